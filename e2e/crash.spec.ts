@@ -7,6 +7,7 @@ import { type RunningServer, startServer, verify } from './support/server.ts';
 const FEED_KEY = 'crash-story-feed-key-0123456789';
 const SETTINGS = {
   FEED: 'push',
+  FEED_SILENCE_MS: '0',
   FEED_KEY,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',

@@ -91,6 +91,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PORT: '0',
       FEED: 'push',
+      FEED_SILENCE_MS: '0',
       FEED_KEY,
       RATE_LIMITS: 'off',
       QUOTE_MAX_AGE_MS: '86400000',

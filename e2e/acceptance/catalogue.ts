@@ -16,6 +16,10 @@ export interface InstrumentRow {
   readonly MarginMode: number;
   readonly HasForexMultiple: readonly { readonly Value: number }[];
   readonly Hours: 'fx' | 'crypto' | 'always';
+  /** 0: prices of these tests jump as they please. prices.spec.ts is about the guard. */
+  readonly MaxDeviation?: number;
+  readonly MaxSpread?: number;
+  readonly MaxQuoteAgeMs?: number;
 }
 
 const LEVERAGE = [50, 100, 200, 800].map((Value) => ({ Value }));
@@ -36,12 +40,17 @@ function fx(Base: string, Quote: string, PricePrecision: number, changes: Partia
     MarginMode: 2,
     HasForexMultiple: LEVERAGE,
     Hours: 'fx',
+    MaxDeviation: 0,
+    MaxSpread: 0,
     ...changes,
   };
 }
 
-function coin(Base: string, PricePrecision: number, ForexContNum: number): InstrumentRow {
-  return fx(Base, 'USD', PricePrecision, { Category: 'crypto', Hours: 'crypto', ForexContNum });
+/** Takes in ticks of earlier years, for candles. */
+const PAST = { MaxQuoteAgeMs: 10 * 365 * 86_400_000 };
+
+function coin(Base: string, PricePrecision: number, ForexContNum: number, changes = {}): InstrumentRow {
+  return fx(Base, 'USD', PricePrecision, { Category: 'crypto', Hours: 'crypto', ForexContNum, ...changes });
 }
 
 function index(Code: string, Quote: string, PricePrecision: number): InstrumentRow {
@@ -78,11 +87,11 @@ export const CATALOGUE: readonly InstrumentRow[] = [
   fx('USD', 'CHF', 5, { HasForexMultiple: [] }),
   // for the market data files alone
   fx('NZD', 'USD', 5),
-  fx('USD', 'CAD', 5),
-  fx('EUR', 'CAD', 5),
+  fx('USD', 'CAD', 5, PAST),
+  fx('EUR', 'CAD', 5, PAST),
   coin('ETH', 2, 1),
-  fx('EUR', 'AUD', 5),
-  coin('LTC', 2, 1),
+  fx('EUR', 'AUD', 5, PAST),
+  coin('LTC', 2, 1, PAST),
   fx('GBP', 'AUD', 5),
 ];
 

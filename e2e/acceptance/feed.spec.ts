@@ -110,10 +110,11 @@ test('a rejected tick moves no order', async ({ server, trader }) => {
   expect((await trader.holding())[0]).toMatchObject({ UpdatePrice: Number(BASE['EURUSD']?.[0]) });
 });
 
-test('an old tick is a price to show, not to trade on', async ({ server, trader }) => {
+test('an old tick is no price', async ({ server, trader }) => {
   const old = Date.now() - 600_000;
-  await must(feed(server, [line('GBPAUD', ['1.60000', '1.60010'], old)]));
-  expect(await bidOf(server, 'GBPAUD')).toBe(1.6);
+  const answer = await must(feed(server, [line('GBPAUD', ['1.60000', '1.60010'], old)]));
+  expect(answer).toEqual({ accepted: 0, rejected: [{ line: 1, key: 'stale_time' }] });
+  expect(await bidOf(server, 'GBPAUD')).not.toBe(1.6);
   await refused(trader.submit({ code: 'GBPAUD' }), 1202, 'price_unavailable');
 });
 

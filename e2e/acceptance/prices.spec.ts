@@ -1,5 +1,23 @@
 /** Contract §7: prices that can be trusted, and the price that a customer saw. */
-import { call, expect, must, type Order, refused, test, tick, type Server, type Trader } from './support.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { CATALOGUE } from './catalogue.ts';
+import {
+  call,
+  expect,
+  feed,
+  FEED_KEY,
+  instrumentsFile,
+  line,
+  must,
+  newTrader,
+  type Order,
+  pushSettings,
+  refused,
+  test,
+  tick,
+  type Server,
+  type Trader,
+} from './support.ts';
 
 const close = (server: Server, { token }: Trader, json: object) =>
   call<Order>(server, '/v1/api/forex/close', { token, json });
@@ -36,4 +54,114 @@ test('a deviation without a price is no input', async ({ server, trader }) => {
   const { Id } = await must(trader.submit());
   await refused(close(server, trader, { id: Id, deviation: 3 }), 1001, 'invalid_input');
   expect(await trader.holding()).toHaveLength(1);
+});
+
+const SECOND_KEY = 'the-other-feed-key-0123456789abcdef';
+
+/** The instruments of the tests with the bounds that they have by themselves: majors 0.25 %. */
+const GUARDED = CATALOGUE.map(({ MaxDeviation: _, MaxSpread: __, ...row }) => row);
+
+interface Guarded {
+  server: RunningServer;
+  trader: Trader;
+  push: (...pairs: (readonly [bid: string, ask: string])[]) => Promise<object>;
+}
+
+/** A server whose guard is on; sources fall silent after `silenceMs`. */
+async function guarded(settings: Record<string, string>, work: (its: Guarded) => Promise<void>): Promise<void> {
+  const file = await instrumentsFile(JSON.stringify(GUARDED));
+  const server = await startServer({ ...(await pushSettings()), INSTRUMENTS_FILE: file, ...settings });
+  try {
+    const push: Guarded['push'] = async (...pairs) =>
+      must(
+        feed(
+          server,
+          pairs.map((pair) => line('EURUSD', pair)),
+        ),
+      );
+    await push(['1.10000', '1.10010']);
+    await work({ server, trader: await newTrader(server), push });
+  } finally {
+    await server.dispose();
+  }
+}
+
+const bidOf = async (server: Server): Promise<number> => {
+  const rows = await must(
+    call<{ Code: string; ForexQuotations: { Bid: number } }[]>(
+      server,
+      '/v1/api/forex/trade_list?searchCurrency=EURUSD',
+    ),
+  );
+  return rows[0]?.ForexQuotations.Bid ?? Number.NaN;
+};
+
+test('a tick too far from the last one is held: not shown, not traded on; one inside discards it, three confirm it', async () => {
+  test.setTimeout(60_000);
+  await guarded({}, async ({ server, trader, push }) => {
+    const { Id } = await must(trader.submit({ stop_loss_price: '1.09500' }));
+    await must(trader.submit({ status: 0, target_price: '1.09000' }));
+    expect(await push(['0.00001', '0.00011'])).toEqual({ accepted: 0, rejected: [], held: [{ line: 1 }] });
+    expect(await bidOf(server)).toBe(1.1);
+    const doubt = { reason: 'suspect_price' };
+    expect(await refused(trader.submit(), 1202, 'price_unavailable')).toMatchObject(doubt);
+    expect(await refused(trader.close(Id), 1202, 'price_unavailable')).toMatchObject(doubt);
+    expect([(await trader.holding()).length, (await trader.pending()).length]).toEqual([1, 1]);
+    expect(await push(['1.10001', '1.10011'])).toEqual({ accepted: 1, rejected: [] });
+    await must(trader.submit());
+    // 0.5 % away: three further ones, two of them others, the last two seconds after it
+    const [first, second, third] = [1, 2, 3].map((step) => [`1.0945${step}`, `1.0946${step}`] as const);
+    expect(await push(['1.09450', '1.09460'], first ?? ['1', '1'], second ?? ['1', '1'])).toMatchObject({
+      accepted: 0,
+      held: [{ line: 1 }, { line: 2 }, { line: 3 }],
+    });
+    expect(await push(third ?? ['1', '1'])).toMatchObject({ accepted: 0 });
+    await expect(async () => {
+      expect(await push(['1.09452', '1.09462'])).toEqual({ accepted: 1, rejected: [] });
+    }).toPass({ intervals: [2100], timeout: 10_000 });
+    expect(await bidOf(server)).toBe(1.09452);
+    const closed = (await trader.history()).find((order) => order.Id === Id);
+    expect(closed).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.09452, CloseOriginPrice: 1.095 });
+    await must(trader.submit());
+  });
+});
+
+test('a silent source makes prices stale; a sign of life brings them back, and old ticks are none', async () => {
+  test.setTimeout(60_000);
+  await guarded({ FEED_SILENCE_MS: '700' }, async ({ server, trader, push }) => {
+    await push(['1.10000', '1.10010']);
+    const { Id } = await must(trader.submit());
+    await expect(async () => {
+      const data = await refused(trader.submit(), 1202, 'price_unavailable');
+      expect(data['reason']).toBeUndefined();
+    }).toPass({ timeout: 10_000 });
+    await refused(trader.close(Id), 1202, 'price_unavailable');
+    expect(await must(feed(server, ['{"alive":true}']))).toEqual({ accepted: 0, rejected: [] });
+    await must(trader.close(Id));
+    const old = line('GBPUSD', ['1.30000', '1.30010'], Date.now() - 61_000);
+    expect(await must(feed(server, [old]))).toEqual({ accepted: 0, rejected: [{ line: 1, key: 'stale_time' }] });
+  });
+});
+
+test('the second source changes nothing while the first lives, takes over when it is silent, and contradicts', async () => {
+  test.setTimeout(60_000);
+  await guarded({ FEED_SILENCE_MS: '1500', FEED_KEY_2: SECOND_KEY }, async ({ server, trader, push }) => {
+    const second = async (...pair: readonly [string, string]) => must(feed(server, [line('EURUSD', pair)], SECOND_KEY));
+    await push(['1.10000', '1.10010']);
+    expect(await second('1.10005', '1.10015')).toEqual({ accepted: 1, rejected: [] });
+    expect(await bidOf(server)).toBe(1.1);
+    await expect(async () => {
+      await second('1.10005', '1.10015');
+      expect(await bidOf(server)).toBe(1.10005);
+    }).toPass({ intervals: [200], timeout: 10_000 });
+    await must(trader.submit());
+    await push(['1.10006', '1.10016']);
+    expect(await second('1.20000', '1.20010')).toMatchObject({ held: [{ line: 1 }] });
+    expect(await refused(trader.submit(), 1202, 'price_unavailable')).toMatchObject({ reason: 'suspect_price' });
+    expect(await push(['1.10007', '1.10017'])).toEqual({ accepted: 1, rejected: [] });
+    expect(await bidOf(server)).toBe(1.10007);
+    await second('1.10007', '1.10017');
+    await must(trader.submit());
+    expect((await feed(server, [line('EURUSD', ['1.1', '1.2'])], `${FEED_KEY}x`)).code).toBe(1004);
+  });
 });

@@ -154,6 +154,8 @@ export interface Form {
 
 export interface FeedAnswer {
   readonly accepted: number;
+  /** Absent when nothing is held. */
+  readonly held?: { readonly line: number }[];
   readonly rejected: { readonly line: number; readonly key: string }[];
 }
 
@@ -237,6 +239,8 @@ export async function pushSettings(): Promise<Record<string, string>> {
     TRADE_FEE_TYPE: '2',
     // some tests hold a thousand positions
     MAX_OPEN_ORDERS: '0',
+    // prices are pushed when a test needs them
+    FEED_SILENCE_MS: '0',
     LOG_LEVEL: 'error',
     INSTRUMENTS_FILE: await instrumentsFile(),
   };

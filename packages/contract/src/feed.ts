@@ -20,6 +20,7 @@ export const TICK_REJECTIONS = [
   'out_of_range',
   'backward_time',
   'future_time',
+  'stale_time',
   'market_closed',
 ] as const;
 export type TickRejection = (typeof TICK_REJECTIONS)[number];
@@ -27,5 +28,9 @@ export type TickRejection = (typeof TICK_REJECTIONS)[number];
 export const feedAnswer = z.object({
   accepted: z.int(),
   rejected: z.array(z.object({ line: z.int().positive(), key: z.enum(TICK_REJECTIONS) })),
+  held: z
+    .array(z.object({ line: z.int().positive() }))
+    .optional()
+    .meta({ description: 'lines whose price waits to be confirmed; absent when there is none' }),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;

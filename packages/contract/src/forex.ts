@@ -50,6 +50,13 @@ export const instrument = z.object({
   MarginMode: z.int().meta({ description: '1 fixed, 2 leverage' }),
   HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
   TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
+  MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
+  MaxDeviation: z.number().meta({ description: 'percent from the last price; beyond, a price is held; 0 = no bound' }),
+  MaxSpread: z.int().nullable().meta({ description: 'points; 0 = no bound; null = by the median of past spreads' }),
+  Sessions: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "opening hours by New York's clocks: Sun 18:00-Mon 17:00; null = those of its kind" }),
   TradingDisabled: z.string().nullable().meta({ description: 'reason while the instrument is suspended' }),
   ForexQuotations: forexQuotations,
 });

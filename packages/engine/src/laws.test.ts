@@ -67,6 +67,8 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:trading_disabled': 10,
   'refused:market_closed': 10,
   'refused:price_unavailable': 10,
+  'refused:suspect_price': 200,
+  'withdraw:suspect_price': 3,
   'refused:no_mult_config': 10,
   'refused:multiple_not_offered': 10,
   'refused:lots_invalid': 10,

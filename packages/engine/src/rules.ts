@@ -2,7 +2,7 @@
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
-import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Side, StopField } from './types.ts';
+import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Pricing, Refusal, Side, StopField } from './types.ts';
 
 export const DEFAULT_SETTINGS: EngineSettings = {
   feeType: 'per_lot',
@@ -106,6 +106,20 @@ export function isMovedBeyond(buys: boolean, seen: PriceSeen | undefined, fill: 
 export const askedPrice = (seen: PriceSeen | undefined, market: Points): Points =>
   seen?.wasQuoted === true ? points(seen.price) : market;
 
+/** What an order that a customer sends is refused with for its instrument's price; undefined when it can be filled at it. */
+export function priceRefusal(
+  { maxQuoteAgeMs }: InstrumentSpec,
+  { quoteMaxAgeMs }: EngineSettings,
+  pricing: Pricing,
+  ageMs: number | undefined,
+): Refusal | undefined {
+  if (pricing === 'suspect' || pricing === 'withheld') return SUSPECT_PRICE;
+  const isFresh = pricing === 'live' && ageMs !== undefined && ageMs <= (maxQuoteAgeMs ?? quoteMaxAgeMs);
+  return isFresh ? undefined : { key: 'price_unavailable' };
+}
+
+export const SUSPECT_PRICE: Refusal = { key: 'price_unavailable', reason: 'suspect_price' };
+
 function assertWhole(value: number, least: number, most: number, what: string): void {
   if (!Number.isSafeInteger(value) || value < least || value > most)
     throw new RangeError(`${what} is out of range: ${value}`);
@@ -134,6 +148,7 @@ export function assertSpec(spec: InstrumentSpec): void {
   assertWhole(spec.triggerDistance, 0, MOST, 'triggerDistance');
   assertWhole(spec.maxPositionLots ?? 1, 1, MOST, 'maxPositionLots');
   assertWhole(spec.maxNetExposureUsd ?? 1, 1, MOST, 'maxNetExposureUsd');
+  if (spec.maxQuoteAgeMs !== undefined) assertWhole(spec.maxQuoteAgeMs, 1, MOST, 'maxQuoteAgeMs');
   for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
 }
 

@@ -6,17 +6,11 @@ import { describe, expect, test } from 'vitest';
 
 import { createEngine, REFUSALS } from './index.ts';
 import { createOracle } from './oracle/index.ts';
+import { EURUSD } from './testing/eurusd.ts';
 import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
 import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
 import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
-
-const EURUSD = `
-  spec EUR/USD precision=5 contract=100000 multiples=10,100
-  open EURUSD
-  account 1 demo 1000                  → account 1 | demo_issue>cash 1000
-  quote EURUSD 1.10000 1.10010
-`;
 
 const SCENARIOS: Readonly<Record<string, string>> = {
   'a market order opens at the market, pays its fee and closes with its profit': `
@@ -237,6 +231,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     buy 1#1 EURGBP 0 x50 at=0             → refused lots_invalid 0.01..1 step 0.01
     buy 1#1 EURGBP 1.01 x50 at=0          → refused lots_invalid 0.01..1 step 0.01
     buy 1#1 EURGBP 0.015 x50 at=0         → refused lots_invalid 0.01..1 step 0.01
+    buy 1#1 EURGBP 1 x50 seen=0.84 dev=0 sl=9 → refused price_moved asked 0.84 now 0.8501
     buy 1#1 EURGBP 1 x50 at=0 sl=9        → refused target_price_invalid
     buy 1#1 EURGBP 1 x50 at=0.85019 sl=9  → refused target_price_invalid
     buy 1#1 EURGBP 1 x50 at=0.84 sl=9 tp=0.1      → refused stop_price_invalid stop_loss_price
@@ -247,52 +242,6 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     buy 1#2 EURUSD 99.99 x10              → refused insufficient_margin required 1099989.99 free 1000
     now 1
     buy 1#2 EURUSD 99.99 x10              → refused price_unavailable
-  `,
-  'a price seen bounds the fill, and is what was asked for if it was quoted': `
-    ${EURUSD}
-    buy 1#1 EURUSD 0 x100 seen=1.1000 dev=9        → refused lots_invalid 0.01..100 step 0.01
-    buy 1#1 EURUSD 0.01 x100 seen=1.1000 dev=9 sl=2 → refused price_moved asked 1.1 now 1.1001
-    buy 1#1 EURUSD 0.01 x100 seen=1.1000 dev=10    → opened #1 at 1.1001 margin 11.001 fee 0
-    buy 1#2 EURUSD 0.01 x100 seen=1.1000 quoted=yes → opened #2 at 1.1001 asked 1.1 margin 11.001 fee 0
-    buy 1#3 EURUSD 0.01 x100 seen=1.2 dev=0 quoted=yes → opened #3 at 1.1001 asked 1.2 margin 11.001 fee 0
-    sell 1#4 EURUSD 0.01 x100 seen=1.10001 dev=0   → refused price_moved asked 1.10001 now 1.1
-    sell 1#4 EURUSD 0.01 x100 seen=1.09 dev=0      → opened #4 at 1.1 margin 11 fee 0
-    sell 1#5 EURUSD 0.01 x100 at=1.2 seen=1.2 dev=0 → pending #5 limit at 1.2
-    close 1#1 seen=1.10003 dev=2                   → refused price_moved asked 1.10003 now 1.1
-    close 1#1 0.02 seen=1.10003 dev=2              → refused lots_invalid 0.01..100 step 0.01
-    close 1#1 seen=1.10003 dev=3 quoted=yes        → closed #1 user at 1.1 asked 1.10003 profit -0.1 | cash>house_profit 0.1 #1
-    close 1#4 seen=1.1 dev=9                       → refused price_moved asked 1.1 now 1.1001
-    close 1#4 seen=1.1 quoted=yes                  → closed #4 user at 1.1001 asked 1.1 profit -0.1 | cash>house_profit 0.1 #4
-    stops 1#2 sl=1.09                              → updated #2 lots 0.01 margin 11.001 fee 0 sl 1.09 tp 0
-    quote EURUSD 1.08990 1.09000                   → closed #2 stop_loss at 1.0899 profit -10.2 | cash>house_profit 10.2 #2
-  `,
-  'a rate to open at is not older than a minute while its market is open; any rate closes': `
-    spec EUR/GBP precision=5 contract=100000 multiples=30
-    spec GBP/USD precision=5 contract=100000
-    open EURGBP
-    open GBPUSD
-    account 1 demo 2000                → account 1 | demo_issue>cash 2000
-    quote GBPUSD 1.26540 1.26560
-    quote EURGBP 0.85670 0.85690
-    buy 1#1 EURGBP 0.1 x30             → opened #1 at 0.8569 margin 361.468983 fee 0
-    sell 1#2 EURGBP 0.1 x30 at=0.86    → pending #2 limit at 0.86
-    sell 1#3 EURGBP 0.1 x30 at=0.87    → pending #3 limit at 0.87
-    now 60000
-    quote EURGBP 0.85670 0.85690
-    buy 1#4 EURGBP 0.1 x30             → opened #4 at 0.8569 margin 361.468983 fee 0
-    now 1
-    buy 1#5 EURGBP 0.1 x30             → refused no_conversion_rate
-    buy 1#5 EURGBP 0.1 x30 at=0.7      → refused no_conversion_rate
-    quote EURGBP 0.86000 0.86020       → cancelled #2 no_conversion_rate
-    close 1#1                          → closed #1 user at 0.86 profit 39.2305 | house_profit>cash 39.2305 #1
-    stops 1#4 sl=0.85                  → updated #4 lots 0.1 margin 361.468983 fee 0 sl 0.85 tp 0
-    shut GBPUSD
-    buy 1#5 EURGBP 0.01 x30            → opened #5 at 0.8602 margin 36.286103 fee 0
-    open GBPUSD
-    quote EURGBP 0.84990 0.85010       → closed #4 stop_loss at 0.8499 profit -88.585 | cash>house_profit 88.585 #4
-    quote GBPUSD 1.26540 1.26560 age=1000
-    now 59000
-    quote EURGBP 0.87000 0.87020       → triggered #3 at 0.87 margin 366.995 fee 0
   `,
   'an account may have so many orders, pending and holding together; a fill adds none': `
     ${EURUSD}

@@ -12,6 +12,7 @@ import type {
   Order,
   OrderId,
   Outcome,
+  Pricing,
   Quote,
   QuoteId,
   TimeMs,
@@ -55,6 +56,8 @@ export interface MarketState {
   readonly quote?: Quote;
   /** From when the age of the quote counts; absent = from its time. */
   readonly agesFrom?: TimeMs;
+  /** Absent = live. */
+  readonly pricing?: Pricing;
 }
 
 /** Of an account; 0 = none. */

@@ -23,6 +23,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ENTRIES = ['market', 'limit', 'stop'] as const;
 export type Entry = (typeof ENTRIES)[number];
 
+/** Of a last price. `stale`: too old, or its source is silent. `suspect`: another is held; `withheld`: that has lasted. */
+export const PRICINGS = ['live', 'stale', 'suspect', 'withheld'] as const;
+export type Pricing = (typeof PRICINGS)[number];
+
 export const CLOSE_REASONS = ['user', 'stop_loss', 'take_profit', 'stop_out', 'reset'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
@@ -112,6 +116,8 @@ export interface InstrumentSpec {
   readonly maxPositionLots?: MicroLots;
   /** Most net exposure of the house to real accounts in it; absent = no limit. */
   readonly maxNetExposureUsd?: MicroUsd;
+  /** Age at which a quote of it fills no order that a customer sends; absent = quoteMaxAgeMs of the settings. */
+  readonly maxQuoteAgeMs?: number;
   /** Set while trading in it is suspended: the reason given to the customer. */
   readonly suspended?: string;
 }
@@ -194,6 +200,8 @@ export type Command =
   /** Defines or redefines an instrument. What of a known one may not change is in rules.ts (mayRedefine): `conflict`. */
   | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec; readonly now: TimeMs }
   | { readonly type: 'set_market'; readonly instrument: InstrumentId; readonly open: boolean }
+  /** Unless live, it fills no customer's order and no stop-out; suspect, who holds it is not stopped out, nor opens or withdraws. */
+  | { readonly type: 'set_pricing'; readonly instrument: InstrumentId; readonly pricing: Pricing }
   /** `reason` set = the account may not open new positions. */
   | { readonly type: 'set_trading'; readonly account: AccountId; readonly reason?: string }
   | {
@@ -301,6 +309,8 @@ export type Refusal =
   | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
+  /** `reason`: there is a price that may be wrong; absent: there is none that is new enough. */
+  | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' }
   | {
       readonly key: 'lots_invalid';
       readonly minLots: MicroLots;
@@ -320,6 +330,7 @@ export type Refusal =
         | 'position_limit'
         | 'insufficient_balance'
         | 'trading_disabled'
+        | 'price_unavailable'
         | 'lots_invalid'
         | 'price_moved'
         | 'stop_price_invalid'

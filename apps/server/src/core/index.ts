@@ -36,8 +36,14 @@ export async function startCore(context: ServerContext, statements: readonly Bat
   onStop(() => market.stop());
   metrics.counts('ticks', 'Ticks of the feed: accepted, or why they were rejected', 'result', () => ({
     accepted: market.counters.accepted,
+    held: market.counters.held,
     ...market.counters.rejected,
   }));
+  metrics.counts('held_prices', 'Prices that the guard held, by how they ended', 'outcome', () => ({
+    ...market.counters.holds,
+  }));
+  metrics.gauge('suspect_instruments', 'Instruments whose price is in doubt', () => market.doubts.suspects.length);
+  metrics.gauge('silent_sources', 'Price sources that have fallen silent', () => market.doubts.silent.length);
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
   metrics.gauge(
     'ledger_zero_sum',

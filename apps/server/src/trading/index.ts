@@ -71,8 +71,9 @@ async function servePriceBridge(
   { config, market: { acceptLines }, alerts }: TradingContext,
 ): Promise<void> {
   if (acceptLines === undefined || config.feedKey === undefined) return;
-  await serveFeed(scope, config.feedKey, async (text) => {
-    const answer = await acceptLines(text);
+  const keys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
+  await serveFeed(scope, keys, async (text, source) => {
+    const answer = await acceptLines(text, source);
     // the bridge need not send again what alerts have been written for
     await alerts.settled();
     return answer;

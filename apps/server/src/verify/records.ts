@@ -71,7 +71,8 @@ const FOUR_EYES = [
        LEFT JOIN instrument_versions b ON b.instrument_id = v.instrument_id AND b.version = v.version - 1
        LEFT JOIN instrument_changes c ON c.id = v.change_id AND c.instrument_id = v.instrument_id AND c.state = 'applied'
       WHERE (v.version > 1 OR v.change_id IS NOT NULL) AND CASE
-        WHEN v.change_id IS NULL THEN v.terms - 'suspended' IS DISTINCT FROM b.terms - 'suspended'
+        WHEN v.change_id IS NULL
+          THEN jsonb_strip_nulls(v.terms - 'suspended') IS DISTINCT FROM jsonb_strip_nulls(b.terms - 'suspended')
         ELSE c.id IS NULL END
       ORDER BY v.instrument_id, v.version LIMIT 1`,
   ],

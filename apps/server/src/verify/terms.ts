@@ -26,12 +26,13 @@ import type { OrderPayload } from './order-lives.ts';
 
 const VERSIONS = `
   SELECT instrument_id, version, terms, change_id, after_seq FROM instrument_versions ORDER BY instrument_id, version`;
+// a version from before a field was added has none where later ones have null
 const CURRENT = `
   SELECT i.code FROM instruments i LEFT JOIN LATERAL (
     SELECT version, terms FROM instrument_versions WHERE instrument_id = i.id ORDER BY version DESC LIMIT 1
   ) AS last ON true
   WHERE last.version IS DISTINCT FROM i.version
-     OR last.terms IS DISTINCT FROM to_jsonb(i) - ARRAY['version', 'changed_at_ms', 'change_id']
+     OR jsonb_strip_nulls(last.terms) IS DISTINCT FROM jsonb_strip_nulls(to_jsonb(i) - ARRAY['version', 'changed_at_ms', 'change_id'])
   ORDER BY i.id LIMIT 1`;
 
 const versionRow = z.object({
@@ -58,8 +59,13 @@ const definition = z
     multiples: z.array(z.int()),
     triggerDistance: z.int(),
     suspended: z.string().optional(),
+    maxQuoteAgeMs: z.int().optional(),
   })
-  .transform(({ suspended, ...spec }): InstrumentSpec => (suspended === undefined ? spec : { ...spec, suspended }));
+  .transform(({ suspended, maxQuoteAgeMs, ...spec }): InstrumentSpec => ({
+    ...spec,
+    ...(suspended !== undefined && { suspended }),
+    ...(maxQuoteAgeMs !== undefined && { maxQuoteAgeMs }),
+  }));
 
 interface Known {
   readonly spec: InstrumentSpec;

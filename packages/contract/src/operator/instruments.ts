@@ -30,6 +30,12 @@ export const instrumentTerms = z.object({
   multiples: z.array(z.int().positive()),
   trigger_distance: z.int().nonnegative().meta({ description: 'points' }),
   hours,
+  sessions: z
+    .string()
+    .meta({ description: 'opening hours by New York, "Sun 18:00-Mon 17:00, …"; empty = those of hours' }),
+  max_quote_age_ms: z.string().meta({ description: 'empty = QUOTE_MAX_AGE_MS' }),
+  max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = that of its kind' }),
+  max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = by the median' }),
   suspended: z.string().meta({ description: 'reason; empty when it is not' }),
 });
 export type InstrumentTerms = z.infer<typeof instrumentTerms>;
@@ -73,7 +79,18 @@ export const instrumentVersion = z.object({
 });
 export type InstrumentVersion = z.infer<typeof instrumentVersion>;
 
+/** A price that the guard holds. Operators can confirm that it came from a market; no one can enter one. */
+export const heldPrice = z.object({
+  source: z.union([z.literal(1), z.literal(2)]),
+  source_name: z.string(),
+  bid: decimal,
+  ask: decimal,
+  since: timeMs,
+  last_bid: decimal.meta({ description: 'last accepted; empty = none' }),
+});
+
 export const instrumentDetail = instrumentRow.extend({
+  held_prices: z.array(heldPrice),
   pending_multiples: z
     .array(z.object({ multiple: z.int(), orders: z.int() }))
     .meta({ description: 'leverage that pending orders were placed with, and keep' }),
@@ -95,6 +112,9 @@ export const instrumentCategory = z.object({
   instruments: z.int().nonnegative(),
 });
 export type InstrumentCategory = z.infer<typeof instrumentCategory>;
+
+/** A number, or empty for the default. */
+const bound = z.union([z.literal(''), decimalInput]).optional();
 
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u, 'YYYY-MM-DDTHH:MM');
 
@@ -153,6 +173,10 @@ export const operatorInstrumentSchemas = {
       multiples: z.union([z.array(integerInput(1, 10_000)).max(100), textInput(600)]).optional(),
       trigger_distance: integerInput(0, 1_000_000_000).optional(),
       hours: hours.optional(),
+      sessions: textInput(2000).optional(),
+      max_quote_age_ms: bound,
+      max_deviation: bound,
+      max_spread: bound,
       effective_at: integerInput(0).optional().meta({ description: 'epoch ms, to come; absent = when it is approved' }),
       reason,
     }),
@@ -161,6 +185,15 @@ export const operatorInstrumentSchemas = {
   suspendInstrument: {
     summary: 'Take no new orders in it at once, with the reason that customers read; closing stays possible',
     input: id.extend({ reason: textInput(200, 3) }),
+    output: instrumentDetail,
+  },
+  confirmHeldPrice: {
+    summary: 'Confirm a held price: the next tick that agrees with it may become the price; by the source that sent it',
+    input: id.extend({
+      source: integerInput(1, 2).default(1),
+      since: integerInput(0).meta({ description: 'of the held price that was looked at' }),
+      reason,
+    }),
     output: instrumentDetail,
   },
   resumeInstrument: {

@@ -46,6 +46,8 @@ export const overview = z.object({
           'reconciliation',
           'reconciliation_late',
           'clock',
+          'suspect_prices',
+          'silent_source',
           'no_real_prices',
           'no_deposit_way',
           'messages_kept',

@@ -4,7 +4,7 @@ import type { MicroUsd, Points } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
-import { ExposureTable } from './exposure-table.ts';
+import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
@@ -162,6 +162,17 @@ export class Book {
       accounts.reserveOf(account) >= required &&
       accounts.usedMarginOf(account) + required < MOST_USD
     );
+  }
+
+  /** Whether an account holds a position whose price is suspect. */
+  holdsSuspect(account: number): boolean {
+    if (this.markets.suspects === 0) return false;
+    const { exposures, markets } = this;
+    for (let row = this.accounts.exposureOf(account); row !== NO_EXPOSURE; row = exposures.nextOf(row)) {
+      const isHeld = exposures.positionsOf(row) > 0;
+      if (isHeld && elementAt(markets.list, exposures.marketOf(row)).pricing === 'suspect') return true;
+    }
+    return false;
   }
 
   /** Takes an order in: row, chain, sums, and what it waits for. */

@@ -19,16 +19,14 @@ import {
   isPartAllowed,
   openingSide,
   wrongLeverage,
+  priceRefusal,
+  SUSPECT_PRICE,
   wrongStop,
 } from '../rules.ts';
 import type { Command, Order, PriceSeen, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
-
-function freshQuote(book: Book, market: Market, now: TimeMs): Quote | undefined {
-  return now - market.agesFrom <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
-}
 
 function lotsInvalid({ spec }: Market): Refusal {
   return { key: 'lots_invalid', minLots: spec.minLots, maxLots: spec.maxLots, lotStep: spec.lotStep };
@@ -58,8 +56,11 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, now);
+  const unpriced = priceRefusal(spec, book.settings, market.pricing, market.ageAt(now));
+  if (unpriced !== undefined) return unpriced;
+  const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };
+  if (book.holdsSuspect(account)) return SUSPECT_PRICE;
   const leveraged = spec.marginMode === 'leverage';
   const unoffered = wrongLeverage(spec, command.multiple);
   if (unoffered !== undefined) return unoffered;
@@ -143,8 +144,11 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, command.now);
+  const unpriced = priceRefusal(spec, book.settings, market.pricing, market.ageAt(command.now));
+  if (unpriced !== undefined) return unpriced;
+  const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };
+  if (book.holdsSuspect(account)) return SUSPECT_PRICE;
   const before = book.recordOf(slot);
   const wrong = wrongLeverage(spec, before.multiple);
   if (wrong !== undefined) return wrong;
@@ -171,7 +175,9 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   if (!book.orders.isHolding(slot)) return { key: 'order_not_holding' };
   const market = book.marketOf(slot);
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, now);
+  const unpriced = priceRefusal(market.spec, book.settings, market.pricing, market.ageAt(now));
+  if (unpriced !== undefined) return unpriced;
+  const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };
   const volume = book.orders.lotsOf(slot);
   const lots = command.lots ?? volume;

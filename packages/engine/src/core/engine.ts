@@ -51,10 +51,11 @@ export class FastEngine implements TradingEngine {
     this.#book = book;
     this.#marginWatch = new MarginWatch(book);
     for (const spec of snapshot.instruments) this.#define(spec);
-    for (const { instrument, open, quotedSinceOpen, quote, agesFrom } of snapshot.markets) {
+    for (const { instrument, open, quotedSinceOpen, quote, agesFrom, pricing } of snapshot.markets) {
       const market = book.markets.get(instrument);
       if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
       market.open = open;
+      if (pricing !== undefined) book.markets.setPricing(market, pricing);
       if (quote === undefined) continue;
       market.quotedSinceOpen = quotedSinceOpen;
       market.hasQuote = true;
@@ -106,6 +107,14 @@ export class FastEngine implements TradingEngine {
         if (market === undefined) return NOT_FOUND;
         market.open = command.open;
         market.quotedSinceOpen = false;
+        return undefined;
+      }
+      case 'set_pricing': {
+        const market = book.markets.get(command.instrument);
+        if (market === undefined) return NOT_FOUND;
+        book.markets.setPricing(market, command.pricing);
+        // whom it keeps from being stopped out may be others now
+        for (const account of book.waiting) book.touch(account);
         return undefined;
       }
       case 'set_trading': {
@@ -292,7 +301,11 @@ export class FastEngine implements TradingEngine {
     const account = book.orders.accountOf(slot);
     const order = book.recordOf(slot);
     const rate = market.currency.rateToOpenAt(receivedAt);
-    if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {
+    if (book.holdsSuspect(account)) {
+      // it neither opens now nor is it given up: it goes on waiting
+      book.waits.unwatch(slot);
+      book.waits.watch(slot);
+    } else if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {
       book.cancelOrder(slot, 'trading_disabled', quote.time);
     } else if (rate === undefined) {
       book.cancelOrder(slot, 'no_conversion_rate', quote.time);

@@ -2,6 +2,7 @@
 import type { Book } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
+import { SUSPECT_PRICE } from '../rules.ts';
 import type { FundsCommand, Refusal } from '../types.ts';
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
@@ -19,6 +20,7 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   if (lockedAfter < 0) return { key: 'conflict' };
   if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
   if (cashChange < 0) {
+    if (book.holdsSuspect(account)) return SUSPECT_PRICE;
     if (!book.valuation.canValueAt(account, command.now, book.settings.quoteMaxAgeMs))
       return { key: 'price_unavailable' };
     const { equity, used } = book.standingOf(account);

@@ -75,13 +75,14 @@ export class MarginWatch {
   /** Closes the position with the smallest profit, the lowest id among equals; false when none can be closed now. */
   #closeLargestLoss(account: number, time: TimeMs): boolean {
     const { orders, accounts } = this.#book;
+    if (this.#book.holdsSuspect(account)) return false;
     let worst = NO_SLOT;
     let worstProfit = microUsd(0);
     const { lists } = orders;
     for (let at = lists.begin(accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
       const slot = lists.slotAt(at);
       const market = this.#book.marketOf(slot);
-      if (!orders.isHolding(slot) || !market.open || !market.quotedSinceOpen) continue;
+      if (!orders.isHolding(slot) || !market.mayStopOut) continue;
       const profit = this.#book.profitOf(slot);
       const isTie = worst !== NO_SLOT && profit === worstProfit;
       if (worst === NO_SLOT || profit < worstProfit || (isTie && orders.idOf(slot) < orders.idOf(worst))) {

@@ -9,7 +9,7 @@ import { ACCOUNT_CURRENCY, conversionSources, ONE, RATE_MAX_AGE_MS, rateOf } fro
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
 import type { MarketState } from '../trading-engine.ts';
-import type { InstrumentSpec, Quote } from '../types.ts';
+import type { InstrumentSpec, Pricing, Quote } from '../types.ts';
 
 /** A quote currency. All markets quoted in it share the object. */
 export class Currency {
@@ -52,6 +52,7 @@ export class Market {
   spec: InstrumentSpec;
   readonly currency: Currency;
   open = false;
+  pricing: Pricing = 'live';
   quotedSinceOpen = false;
   hasQuote = false;
   bid = 0;
@@ -127,9 +128,21 @@ export class Market {
     return this.hasQuote && (this.currency.isUsd || this.currency.source !== undefined);
   }
 
-  /** Whether its last quote is what it is worth at `now`: a fresh one, or any while the market is closed. */
+  /** Whether its last quote is what it is worth at `now`: a fresh one, or any while the market is closed or counts as closed. */
   isCurrentAt(now: number, quoteMaxAgeMs: number): boolean {
-    return this.hasQuote && (!this.open || now - this.agesFrom <= quoteMaxAgeMs);
+    if (!this.hasQuote) return false;
+    if (!this.open || this.pricing === 'withheld') return true;
+    return this.pricing === 'live' && now - this.agesFrom <= (this.spec.maxQuoteAgeMs ?? quoteMaxAgeMs);
+  }
+
+  /** Undefined before the first quote. */
+  ageAt(now: number): number | undefined {
+    return this.hasQuote ? now - this.agesFrom : undefined;
+  }
+
+  /** Whether a stop-out may close at its last quote. */
+  get mayStopOut(): boolean {
+    return this.open && this.quotedSinceOpen && this.pricing === 'live';
   }
 
   /** Floating profit at the last quote, as formulas.profitOf; the market must be priced. */
@@ -170,6 +183,7 @@ export class Market {
       quotedSinceOpen: this.quotedSinceOpen,
       ...(quote && { quote }),
       ...(quote && this.agesFrom !== quote.time && { agesFrom: this.agesFrom }),
+      ...(this.pricing !== 'live' && { pricing: this.pricing }),
     };
   }
 }
@@ -180,6 +194,8 @@ export class MarketTable {
   readonly #byId = new Map<number, Market>();
   readonly #currencies = new Map<string, Currency>();
   readonly #triggers: TriggerQueues;
+  /** How many markets are suspect. */
+  suspects = 0;
 
   constructor(triggers: TriggerQueues) {
     this.#triggers = triggers;
@@ -187,6 +203,11 @@ export class MarketTable {
 
   get(id: number): Market | undefined {
     return this.#byId.get(id);
+  }
+
+  setPricing(market: Market, pricing: Pricing): void {
+    this.suspects += (pricing === 'suspect' ? 1 : 0) - (market.pricing === 'suspect' ? 1 : 0);
+    market.pricing = pricing;
   }
 
   add(spec: InstrumentSpec): Market {

@@ -19,6 +19,7 @@ import type {
   LedgerAccount,
   Order,
   OrderId,
+  Pricing,
   Quote,
   TimeMs,
   TransferCause,
@@ -32,6 +33,8 @@ export interface Market {
   quote?: Quote;
   /** From when its age counts; absent = from its time. */
   agesFrom?: TimeMs;
+  /** Absent = live. */
+  pricing?: Pricing;
 }
 
 export interface Account {
@@ -52,6 +55,10 @@ export interface Book {
 
 /** From when the age of a market's last quote counts; undefined before the first. */
 export const ageStartOf = ({ quote, agesFrom }: Market): TimeMs | undefined => agesFrom ?? quote?.time;
+
+/** Whether an account holds a position whose price is suspect. */
+export const holdsSuspect = (book: Book, account: Account): boolean =>
+  ordersOf(account, 'holding').some(({ instrument }) => book.markets.get(instrument)?.pricing === 'suspect');
 
 const byId = (left: Order, right: Order): number => left.id - right.id;
 

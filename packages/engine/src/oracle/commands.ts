@@ -7,6 +7,7 @@ import {
   cancelOrder,
   closePosition,
   floatingProfit,
+  holdsSuspect,
   ordersOf,
   pair,
   payProfit,
@@ -32,6 +33,8 @@ import {
   isPartAllowed,
   openingSide,
   wrongLeverage,
+  priceRefusal,
+  SUSPECT_PRICE,
   wrongStop,
 } from '../rules.ts';
 import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, TimeMs } from '../types.ts';
@@ -39,8 +42,12 @@ import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, Ti
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
 
-const freshQuote = (book: Book, market: Market, now: TimeMs): Quote | undefined =>
-  now - (ageStartOf(market) ?? Number.NEGATIVE_INFINITY) <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
+/** The quote that a customer's order is filled at, or why there is none. */
+function quoteFor(book: Book, { spec, pricing = 'live', ...market }: Market, now: TimeMs): Quote | Refusal {
+  const since = ageStartOf({ spec, ...market });
+  const refusal = priceRefusal(spec, book.settings, pricing, since === undefined ? undefined : now - since);
+  return refusal ?? market.quote ?? { key: 'price_unavailable' };
+}
 
 const lotsInvalid = ({ spec }: Market): Refusal => ({
   key: 'lots_invalid',
@@ -102,8 +109,9 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   const reason = account.state.tradingDisabled ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, now);
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const quote = quoteFor(book, market, now);
+  if ('key' in quote) return quote;
+  if (holdsSuspect(book, account)) return SUSPECT_PRICE;
   const leveraged = spec.marginMode === 'leverage';
   const unoffered = wrongLeverage(spec, command.multiple);
   if (unoffered !== undefined) return unoffered;
@@ -165,8 +173,9 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const reason = account.state.tradingDisabled ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, command.now);
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const quote = quoteFor(book, market, command.now);
+  if ('key' in quote) return quote;
+  if (holdsSuspect(book, account)) return SUSPECT_PRICE;
   const wrong = wrongLeverage(spec, before.multiple);
   if (wrong !== undefined) return wrong;
   const { refusal, order } = editedPending(before, command, spec, quote);
@@ -201,8 +210,8 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const { account, order, market } = found;
   if (order.status !== 'holding') return { key: 'order_not_holding' };
   if (!market.open) return { key: 'market_closed' };
-  const quote = freshQuote(book, market, command.now);
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const quote = quoteFor(book, market, command.now);
+  if ('key' in quote) return quote;
   const lots = command.lots ?? order.lots;
   const whole = lots === order.lots;
   if (!whole && !isPartAllowed(market.spec, lots, order.lots)) return lotsInvalid(market);

@@ -1,8 +1,9 @@
 /** Money in and out of the plain engine. Checks in the documented order, then writes; a refusal changes nothing. */
-import { ageStartOf, ordersOf, standingOf, transfer } from './book.ts';
+import { ageStartOf, holdsSuspect, ordersOf, standingOf, transfer } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
+import { priceRefusal, SUSPECT_PRICE } from '../rules.ts';
 import type { FundsCommand, Refusal, TimeMs } from '../types.ts';
 
 /** The market of a position, and the one that converts its currency: the first source that has a quote. */
@@ -18,9 +19,14 @@ function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
   return held
     .flatMap((market) => pricingOf(book, market))
     .every(
-      (market) => market.quote && (!market.open || now - (ageStartOf(market) ?? 0) <= book.settings.quoteMaxAgeMs),
+      (market) =>
+        market.quote &&
+        (!market.open || market.pricing === 'withheld' || isFresh(book, market, now - (ageStartOf(market) ?? 0))),
     );
 }
+
+const isFresh = (book: Book, { spec, pricing = 'live' }: Market, ageMs: number): boolean =>
+  priceRefusal(spec, book.settings, pricing, ageMs) === undefined;
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
   const account = book.accounts.get(command.account);
@@ -35,6 +41,7 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   if (lockedAfter < 0) return { key: 'conflict' };
   if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
   if (cashChange < 0) {
+    if (holdsSuspect(book, account)) return SUSPECT_PRICE;
     const { equity, used, priced } = standingOf(book, account);
     if (!priced || !isCurrentAt(book, account, command.now)) return { key: 'price_unavailable' };
     const withdrawable = withdrawableUsd(balance, equity, used);

@@ -8,6 +8,7 @@ import {
   cancelOrder,
   closePosition,
   floatingProfit,
+  holdsSuspect,
   ordersOf,
   put,
   rateToOpen,
@@ -93,6 +94,13 @@ export class Oracle implements TradingEngine {
         if (market === undefined) return { key: 'not_found' };
         market.open = command.open;
         market.quotedSinceOpen = false;
+        return undefined;
+      }
+      case 'set_pricing': {
+        const market = book.markets.get(command.instrument);
+        if (market === undefined) return { key: 'not_found' };
+        if (command.pricing === 'live') delete market.pricing;
+        else market.pricing = command.pricing;
         return undefined;
       }
       case 'set_trading': {
@@ -224,6 +232,7 @@ export class Oracle implements TradingEngine {
       if (reason !== undefined && profit !== undefined) closePosition(book, account, order, profit, reason, quote.time);
       return;
     }
+    if (holdsSuspect(book, account)) return;
     const { spec } = market;
     const rate = rateToOpen(book, spec.quote, receivedAt);
     if ((account.state.tradingDisabled ?? spec.suspended) !== undefined) {
@@ -264,7 +273,7 @@ export class Oracle implements TradingEngine {
       account.state = { ...account.state, inMarginCall: true };
       book.events.push({ type: 'margin_call', account: id, equity: standing.equity, usedMargin: standing.used, time });
     }
-    while (isAtMost(stopOutPercent)) {
+    while (isAtMost(stopOutPercent) && !holdsSuspect(book, account)) {
       const worst = this.#largestLoss(account);
       if (worst === undefined) break;
       closePosition(book, account, worst.order, worst.profit, 'stop_out', time);
@@ -282,7 +291,7 @@ export class Oracle implements TradingEngine {
     for (const order of ordersOf(account, 'holding')) {
       const market = this.#book.markets.get(order.instrument);
       const profit = floatingProfit(this.#book, order);
-      if (!market?.open || !market.quotedSinceOpen || profit === undefined) continue;
+      if (!market?.open || !market.quotedSinceOpen || market.pricing !== undefined || profit === undefined) continue;
       if (worst === undefined || profit < worst.profit) worst = { order, profit };
     }
     return worst;

@@ -7,7 +7,7 @@ import { createEngine, restoreEngine } from '../index.ts';
 import { ledgerTotals } from '../ledger.ts';
 import { createOracle, restoreOracle } from '../oracle/index.ts';
 import type { MarketState, TradingEngine } from '../trading-engine.ts';
-import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome } from '../types.ts';
+import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome, Pricing } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;
@@ -58,6 +58,8 @@ export class EnginePair {
       same(this.#terms(), terms, command);
       if (!expected.ok) count(this.#tally, 'define_instrument:conflict');
     }
+    if (!expected.ok && 'reason' in expected.refusal && expected.refusal.reason === 'suspect_price')
+      count(this.#tally, 'refused:suspect_price');
     if (expected.ok) this.#take(expected.events);
     else count(this.#tally, `refused:${expected.refusal.key}`);
     if (!expected.ok && expected.refusal.key === 'position_limit') count(this.#tally, expected.refusal.limit);
@@ -137,6 +139,8 @@ export class EnginePair {
   #checkPrices({ type, account, now }: FundsCommand, outcome: Outcome): void {
     const isPriced = hasCurrentPrices(this.plain, account, now);
     const key = outcome.ok ? 'applied' : outcome.refusal.key;
+    if (!outcome.ok && 'reason' in outcome.refusal && outcome.refusal.reason === 'suspect_price')
+      count(this.#tally, `${type}:suspect_price`);
     if (key === 'applied' || key === 'insufficient_balance') assert.ok(isPriced, `${type} ${key} at a price too old`);
     if (key === 'price_unavailable') assert.ok(!isPriced, `${type} finds no price where there is one`);
     if (!outcome.ok) return;
@@ -185,13 +189,16 @@ export class EnginePair {
     const snapshot = this.plain.snapshot();
     const markets = snapshot.markets.map((market) =>
       isForgotten(market.instrument)
-        ? { instrument: market.instrument, open: market.open, quotedSinceOpen: false }
+        ? { instrument: market.instrument, open: market.open, quotedSinceOpen: false, ...pricingOf(market) }
         : market,
     );
     this.fast = restoreEngine({ ...snapshot, markets });
     this.plain = restoreOracle({ ...snapshot, markets });
   }
 }
+
+const pricingOf = ({ pricing }: MarketState): { readonly pricing?: Pricing } =>
+  pricing === undefined ? {} : { pricing };
 
 const takesMoney = (command: Command): command is FundsCommand =>
   command.type === 'withdraw' || (command.type === 'correct' && command.amount < 0);
@@ -200,14 +207,19 @@ const takesMoney = (command: Command): command is FundsCommand =>
 function hasCurrentPrices(engine: TradingEngine, account: number, now: number): boolean {
   const { settings, instruments, markets } = engine.snapshot();
   const marketOf = (id: number): MarketState | undefined => markets.find(({ instrument }) => instrument === id);
-  const isCurrent = (market: MarketState | undefined): boolean =>
-    market?.quote !== undefined &&
-    !(market.open && now > (market.agesFrom ?? market.quote.time) + settings.quoteMaxAgeMs);
+  const mostOf = (id: number): number =>
+    instruments.find((spec) => spec.id === id)?.maxQuoteAgeMs ?? settings.quoteMaxAgeMs;
+  const isCurrent = (market: MarketState | undefined): boolean => {
+    if (market?.quote === undefined) return false;
+    if (!market.open || market.pricing === 'withheld') return true;
+    return market.pricing === undefined && now <= (market.agesFrom ?? market.quote.time) + mostOf(market.instrument);
+  };
   return engine.orders(account, 'holding').every(({ instrument }) => {
     const currency = instruments.find(({ id }) => id === instrument)?.quote ?? '';
     const sources = conversionSources(currency, instruments).map((source) => marketOf(source.instrument));
     const isConverted = currency === 'USD' || isCurrent(sources.find((market) => market?.quote !== undefined));
-    return isConverted && isCurrent(marketOf(instrument));
+    const market = marketOf(instrument);
+    return isConverted && market?.pricing !== 'suspect' && isCurrent(market);
   });
 }
 

@@ -20,7 +20,7 @@
 import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
 
 import { DEFAULT_SETTINGS } from '../rules.ts';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES } from '../types.ts';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES, PRICINGS } from '../types.ts';
 import type { TradingEngine } from '../trading-engine.ts';
 import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, PriceSeen, Refusal } from '../types.ts';
 
@@ -127,6 +127,12 @@ export class Scenario {
       case 'open':
       case 'shut':
         return { type: 'set_market', instrument: this.#idOf(words[0]), open: verb === 'open' };
+      case 'pricing':
+        return {
+          type: 'set_pricing',
+          instrument: this.#idOf(words[0]),
+          pricing: PRICINGS.find((each) => each === words[1]) ?? 'live',
+        };
       case 'account':
         return {
           type: 'open_account',
@@ -266,6 +272,7 @@ export class Scenario {
       triggerDistance: Number(settings['distance'] ?? 0),
       ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
       ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
+      ...(settings['age'] !== undefined && { maxQuoteAgeMs: Number(settings['age']) }),
       ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
     };
     this.#specs.set(code, spec);
@@ -378,6 +385,8 @@ function showRefusal(refusal: Refusal): string {
       return `lots_invalid ${short(refusal.minLots, 6)}..${short(refusal.maxLots, 6)} step ${short(refusal.lotStep, 6)}`;
     case 'stop_price_invalid':
       return `stop_price_invalid ${refusal.field}`;
+    case 'price_unavailable':
+      return refusal.reason === undefined ? refusal.key : `${refusal.key} ${refusal.reason}`;
     case 'price_moved':
       return `price_moved asked ${short(refusal.asked, refusal.pricePrecision)} now ${short(refusal.now, refusal.pricePrecision)}`;
     case 'invalid_input':

@@ -24,6 +24,7 @@ const WEIGHTS: Weights = [
   ['expire', 9],
   ['turn', 9],
   ['market', 6],
+  ['pricing', 9],
   ['trading', 3],
   ['reset', 3],
   ['define', 6],

@@ -10,6 +10,7 @@ import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
 import type { Step } from './sessions.ts';
+import { PRICINGS } from '../types.ts';
 import type { EngineSettings, Order, PriceSeen, SubmitCommand } from '../types.ts';
 
 export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
@@ -142,6 +143,13 @@ export class Session {
           open: picks[2] % 3 !== 0,
         });
         return;
+      case 'pricing':
+        this.#pair.apply({
+          type: 'set_pricing',
+          instrument: at(this.#world.markets, index).spec.id,
+          pricing: at(['live', 'live', ...PRICINGS], picks[2]),
+        });
+        return;
       case 'trading':
         this.#pair.apply({ type: 'set_trading', account, ...(picks[2] % 3 === 0 && { reason: 'review' }) });
         return;
@@ -161,7 +169,7 @@ export class Session {
           { marginMode: spec.marginMode === 'fixed' ? ('leverage' as const) : ('fixed' as const) },
           { quote: 'EUR' },
           { pricePrecision: 8 - spec.pricePrecision },
-          { feeRate: 77_777, triggerDistance: 3 },
+          { feeRate: 77_777, triggerDistance: 3, maxQuoteAgeMs: 2_000 },
           { minLots: microLots(20_000), lotStep: microLots(20_000), maxLots: microLots(40_000_000) },
         ];
         this.#pair.apply({

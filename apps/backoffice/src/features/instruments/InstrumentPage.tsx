@@ -37,6 +37,10 @@ const SHOWN = new Set<string>([
   'multiples',
   'trigger_distance',
   'hours',
+  'sessions',
+  'max_quote_age_ms',
+  'max_deviation',
+  'max_spread',
 ]);
 
 const again = () => readAgain(operatorInstrumentCalls.instrument, operatorInstrumentCalls.instruments);
@@ -129,6 +133,8 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
     isOpen ? operatorInstrumentCalls.suspendInstrument : operatorInstrumentCalls.resumeInstrument,
   );
   const mayPropose = useMay(operatorInstrumentCalls.proposeInstrument);
+  const mayConfirm = useMay(operatorInstrumentCalls.confirmHeldPrice);
+  const held = mayConfirm ? instrument.held_prices : [];
   const [proposing, setProposing] = useState(false);
   if (!maySuspend && !mayPropose) return null;
   return (
@@ -144,6 +150,7 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
           {t('instruments.propose')}
         </Button>
       )}
+      {held.length > 0 && <Decisions choices={held.map((each) => confirmChoice(instrument, each, t))} onDone={again} />}
       {maySuspend && (
         <Decisions choices={[isOpen ? suspendChoice(instrument, t) : resumeChoice(instrument, t)]} onDone={again} />
       )}
@@ -168,6 +175,30 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
       )}
     </div>
   );
+}
+
+function confirmChoice(
+  { id, show_code: code }: InstrumentDetail,
+  { source, source_name: name, bid, ask, since, last_bid: last }: InstrumentDetail['held_prices'][number],
+  t: T,
+): DecisionChoice {
+  return {
+    id: `confirm-price-${source}`,
+    label: t('instruments.confirmPrice.label', { name }),
+    tone: 'danger',
+    danger: true,
+    title: t('instruments.confirmPrice.title', { code }),
+    body: t('instruments.confirmPrice.body', { bid, ask, last, name }),
+    action: t('instruments.confirmPrice.action'),
+    words: { label: t('instruments.reason'), minLength: REMARK_MIN, maxLength: REMARK_MAX },
+    done: t('instruments.confirmPrice.done'),
+    run: (idempotencyKey, reason) =>
+      api.call(
+        operatorInstrumentCalls.confirmHeldPrice,
+        { id, source, since, reason },
+        { quiet: true, idempotencyKey },
+      ),
+  };
 }
 
 function suspendChoice({ id, show_code: code }: InstrumentDetail, t: T): DecisionChoice {

@@ -13,6 +13,10 @@ export const TEXT_FIELDS = [
   'fee_rate',
   'multiples',
   'trigger_distance',
+  'sessions',
+  'max_quote_age_ms',
+  'max_deviation',
+  'max_spread',
 ] as const;
 export const NEW_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
 export type DraftField =
@@ -43,6 +47,10 @@ export const NEW_DRAFT: TermsDraft = {
   multiples: '10, 20, 50, 100',
   trigger_distance: '0',
   hours: 'fx',
+  sessions: '',
+  max_quote_age_ms: '',
+  max_deviation: '',
+  max_spread: '',
   effective_at: '',
   reason: '',
 };
@@ -67,6 +75,10 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
     multiples: instrument.multiples.join(', '),
     trigger_distance: String(instrument.trigger_distance),
     hours: instrument.hours,
+    sessions: instrument.sessions,
+    max_quote_age_ms: instrument.max_quote_age_ms,
+    max_deviation: instrument.max_deviation,
+    max_spread: instrument.max_spread,
   };
 }
 
@@ -109,6 +121,10 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     multiples: sent('multiples', draft.multiples),
     trigger_distance: sent('trigger_distance', draft.trigger_distance),
     hours: sent('hours', draft.hours),
+    sessions: sent('sessions', draft.sessions.trim()),
+    max_quote_age_ms: sent('max_quote_age_ms', draft.max_quote_age_ms.trim()),
+    max_deviation: sent('max_deviation', draft.max_deviation.trim()),
+    max_spread: sent('max_spread', draft.max_spread.trim()),
     effective_at: instantOf(draft.effective_at),
   };
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

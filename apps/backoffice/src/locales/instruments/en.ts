@@ -55,6 +55,13 @@ export const instruments = {
     passed: 'This instant has passed',
     needReason: 'Say why',
   },
+  confirmPrice: {
+    label: 'Confirm the held price of “{name}”',
+    title: 'Confirm the held price of {code}',
+    body: 'Source “{name}” sends {bid} / {ask}; the last accepted bid is {last}. Compare it with other sources first. Once confirmed, the next price that agrees with it may become the price, and orders and stop-outs fill there.',
+    action: 'Confirm',
+    done: 'Confirmed: it becomes the price when further ones agree.',
+  },
   suspend: {
     label: 'Suspend',
     title: 'Suspend {code}?',

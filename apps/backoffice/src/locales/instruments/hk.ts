@@ -54,6 +54,13 @@ export const instruments = {
     passed: '此時間已過',
     needReason: '請說明原因',
   },
+  confirmPrice: {
+    label: '確認「{name}」的待定報價',
+    title: '確認 {code} 的待定報價',
+    body: '來源「{name}」報 {bid} / {ask}，最後接受的買價為 {last}。請先與其他來源比較。確認後，下一個相符的報價可成為市價，訂單及強制平倉將按該價成交。',
+    action: '確認',
+    done: '已確認：待後續報價相符後即成為市價。',
+  },
   suspend: {
     label: '暫停',
     title: '暫停 {code}？',

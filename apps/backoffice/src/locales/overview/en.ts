@@ -25,6 +25,8 @@ export const overview = {
     no_real_prices: 'Prices are not real: no deposits, no withdrawals',
     no_deposit_way: 'Customers have no way to deposit',
     messages_kept: 'Messages are not sent',
+    suspect_prices: 'Prices are in doubt',
+    silent_source: 'A price source is silent',
     few_operators: 'Too few operators for decisions that need two',
     instrument_change: 'An approved change of an instrument was not made',
     exposure: 'An exposure limit is exceeded',

@@ -23,6 +23,8 @@ export const overview = {
     no_real_prices: '並非真實報價：存款及提款已停用',
     no_deposit_way: '客戶沒有任何存款途徑',
     messages_kept: '訊息未能發出',
+    suspect_prices: '報價存疑',
+    silent_source: '報價來源沒有訊號',
     few_operators: '操作員不足，無法作出需兩人批准的決定',
     instrument_change: '已批准的品種變更未能執行',
     exposure: '風險敞口超出限額',

@@ -43,7 +43,7 @@ export function orderPayload(order: Order): string {
 /** All terms of an instrument in a fixed sequence. */
 export function specPayload(spec: InstrumentSpec): string {
   const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
-  const { marginMode, multiples, triggerDistance, suspended } = spec;
+  const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs } = spec;
   return JSON.stringify({
     id,
     code,
@@ -59,6 +59,7 @@ export function specPayload(spec: InstrumentSpec): string {
     multiples,
     triggerDistance,
     ...(suspended === undefined ? {} : { suspended }),
+    ...(maxQuoteAgeMs === undefined ? {} : { maxQuoteAgeMs }),
   });
 }
 

@@ -6,6 +6,7 @@
 import type { InstrumentId } from '@tradewind/engine';
 import { fromNewYork, isOpenAt, newYorkOffsetMs, nextTransition } from './hours.ts';
 import type { Hours } from './types.ts';
+import type { WeekSessions } from './weekly.ts';
 
 export interface Holiday {
   readonly id: number;
@@ -44,22 +45,22 @@ export class Calendar {
   }
 
   /** Whether a market trades at an instant; without `instrument`: those of the hours that have no holidays of their own. */
-  isOpenAt(time: number, hours: Hours, instrument?: InstrumentId): boolean {
-    if (!isOpenAt(time, hours)) return false;
+  isOpenAt(time: number, hours: Hours, instrument?: InstrumentId, sessions?: WeekSessions): boolean {
+    if (!isOpenAt(time, hours, sessions)) return false;
     return !this.#of(hours, instrument).some(({ from, to }) => time >= from && time < to);
   }
 
   /** The next instant after `time` at which it opens or closes; undefined when it never does. */
-  nextTransition(time: number, hours: Hours, instrument?: InstrumentId): number | undefined {
+  nextTransition(time: number, hours: Hours, instrument?: InstrumentId, sessions?: WeekSessions): number | undefined {
     const own = this.#of(hours, instrument);
-    const isOpen = this.isOpenAt(time, hours, instrument);
+    const isOpen = this.isOpenAt(time, hours, instrument, sessions);
     const edges = own.flatMap(({ from, to }) => [from, to]).toSorted((left, right) => left - right);
     for (let at: number | undefined = time; at !== undefined;) {
       const after: number = at;
-      const candidates = [nextTransition(after, hours), edges.find((edge) => edge > after)];
+      const candidates = [nextTransition(after, hours, sessions), edges.find((edge) => edge > after)];
       const next = candidates.filter((each) => each !== undefined);
       at = next.length === 0 ? undefined : Math.min(...next);
-      if (at !== undefined && this.isOpenAt(at, hours, instrument) !== isOpen) return at;
+      if (at !== undefined && this.isOpenAt(at, hours, instrument, sessions) !== isOpen) return at;
     }
     return undefined;
   }

@@ -13,7 +13,7 @@ const specOf = (pricePrecision: number, contract: number, most: number): TickCon
   maxLots: microLots(most * 1_000_000),
 });
 const spec = specOf(5, 100_000, 100);
-const context: TickContext = { spec, open: true, lastTime: NOW - 1000, lastAsk: 108_421, now: NOW };
+const context: TickContext = { spec, open: true, lastTime: NOW - 1000, lastAsk: 108_421, now: NOW, maxAgeMs: 60_000 };
 const tick = { code: 'EURUSD', bid: 1.08412, ask: 1.08421, time: NOW };
 
 describe('a tick', () => {
@@ -38,6 +38,7 @@ describe('a tick', () => {
     ['out_of_range', { bid: 8e10, ask: 8e10 }, { lastAsk: undefined }],
     ['backward_time', { time: NOW - 1001 }, {}],
     ['future_time', { time: NOW + FUTURE_TOLERANCE_MS + 1 }, {}],
+    ['stale_time', { time: NOW - 60_001 }, { lastTime: undefined }],
     ['market_closed', {}, { open: false }],
   ] as const)('is refused as %s: %j %j', (rejected, change, changedContext) => {
     expect(checkTick({ ...tick, ...change }, { ...context, ...changedContext })).toEqual({ ok: false, rejected });
@@ -45,6 +46,12 @@ describe('a tick', () => {
 
   it('of an instrument that is not in the catalogue is refused', () => {
     expect(checkTick(tick, undefined)).toEqual({ ok: false, rejected: 'unknown_instrument' });
+  });
+
+  it('may be as old as a price may be, and without a time is as old as the last one', () => {
+    expect(checkTick({ ...tick, time: NOW - 60_000 }, { ...context, lastTime: undefined })).toMatchObject({ ok: true });
+    const { time: _, ...timeless } = tick;
+    expect(checkTick(timeless, { ...context, lastTime: NOW - 90_000 })).toMatchObject({ ok: true, time: NOW });
   });
 
   it('may repeat the time of the last one, and be five seconds ahead', () => {
@@ -117,6 +124,7 @@ describe('laws of the checks', () => {
       lastAsk: fc.option(fc.integer({ min: 1, max: 2 ** 50 }), { nil: undefined }),
       lastTime: fc.option(fc.integer({ min: 0, max: 2 ** 42 }), { nil: undefined }),
       now: fc.integer({ min: 0, max: 2 ** 42 }),
+      maxAgeMs: fc.integer({ min: 100, max: 10 ** 9 }),
     }),
     { nil: undefined },
   );

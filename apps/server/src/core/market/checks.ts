@@ -27,6 +27,8 @@ export interface TickContext {
   readonly lastAsk: number | undefined;
   /** By the clocks of the world outside: Clock.real(). */
   readonly now: number;
+  /** A tick whose own time is older is none of now. */
+  readonly maxAgeMs: number;
 }
 
 /** A tick in points, with its time settled. */
@@ -54,6 +56,7 @@ export function checkTick(tick: RawTick, context: TickContext | undefined): Chec
   const time = tick.time ?? Math.max(context.now, context.lastTime ?? context.now);
   if (context.lastTime !== undefined && time < context.lastTime) return refuse('backward_time');
   if (tick.time !== undefined && time > context.now + FUTURE_TOLERANCE_MS) return refuse('future_time');
+  if (tick.time !== undefined && context.now - tick.time > context.maxAgeMs) return refuse('stale_time');
   if (!context.open) return refuse('market_closed');
   return { ok: true, bid: bidPoints, ask: askPoints, time };
 }

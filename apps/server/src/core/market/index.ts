@@ -10,6 +10,9 @@ import type { Catalogue } from './catalogue/build.ts';
 import { readCatalogue, readHolidays } from './catalogue/store.ts';
 import { createFeed } from './feeds/index.ts';
 import type { MarketLog } from './feeds/feed.ts';
+import type { Source } from './guard/index.ts';
+import { GuardStore } from './guard/store.ts';
+import { Guards } from './guards.ts';
 import { PushFeed } from './feeds/push.ts';
 import { TradingMarket } from './market.ts';
 import type { TickCounters } from './market.ts';
@@ -22,12 +25,15 @@ export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } f
 export { newYorkInstant } from './calendar.ts';
 export type { Holiday } from './calendar.ts';
 export { tradingDayEnd, tradingDayStart } from './hours.ts';
-export { instrumentFields, toInstrument } from './catalogue/fields.ts';
+export { PPM_DECIMALS, instrumentFields, toInstrument } from './catalogue/fields.ts';
+export { sessionTexts } from './weekly.ts';
+export { boundsOf } from './guards.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
 export { feeRateFault } from './catalogue/fees.ts';
 export type { TickCounters } from './market.ts';
 export { type Random, Seed } from './sim/random.ts';
+export { type GuardTick, type HoldEnd, PriceGuard, type Source, defaultDeviationPpm } from './guard/index.ts';
 export * from './types.ts';
 
 export interface MarketOptions {
@@ -37,7 +43,10 @@ export interface MarketOptions {
   /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
   readonly checkpoint?: () => Promise<void>;
   readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
-  readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours'>;
+  readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours' | 'feedSilenceMs'> & {
+    readonly feedKey2?: string;
+    readonly engine: Pick<Config['engine'], 'quoteMaxAgeMs'>;
+  };
   /** What simulated prices and generated pasts are drawn from. */
   readonly seed: Seed;
   readonly log: MarketLog;
@@ -60,7 +69,12 @@ export interface RunningMarket extends Market {
    * Takes NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is
    * durable; rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
    */
-  readonly acceptLines: ((text: string) => Promise<FeedAnswer>) | undefined;
+  readonly acceptLines: ((text: string, source?: Source) => Promise<FeedAnswer>) | undefined;
+  readonly doubts: TradingMarket['doubts'];
+  /** What the guard holds of an instrument, by source. */
+  readonly heldPrices: TradingMarket['heldPrices'];
+  /** An operator confirms what is held since then: false when that is not held any more. No price is given or changed. */
+  readonly confirmHeld: TradingMarket['confirmHeld'];
 }
 
 /** Starts the market with its feed; resolves when prices can arrive. Rejects when the database or the engine cannot be used. */
@@ -72,12 +86,17 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     instruments: catalogue.instruments,
     clock,
     log,
-    opensAt: (time, hours) => marketHours === 'open' || calendar.isOpenAt(time, hours),
+    opensAt: (time, hours, sessions) => marketHours === 'open' || calendar.isOpenAt(time, hours, undefined, sessions),
   });
+  const guardStore = new GuardStore(database);
   const market = new TradingMarket({
     catalogue,
     calendar,
     store: new CandleStore(database, options.checkpoint),
+    guards: new Guards({ store: guardStore, saved: await guardStore.load(), clock, log, pace: feed.pace }),
+    quoteMaxAgeMs: config.engine.quoteMaxAgeMs,
+    feedSilenceMs: config.feedSilenceMs,
+    hasSecondSource: config.feedKey2 !== undefined,
     host,
     feed,
     clock,
@@ -99,6 +118,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     },
     holidays: () => calendar.holidays,
     marketHours,
-    acceptLines: feed instanceof PushFeed ? (text: string) => feed.acceptLines(text) : undefined,
+    acceptLines:
+      feed instanceof PushFeed ? (text: string, source?: Source) => feed.acceptLines(text, source) : undefined,
   });
 }

@@ -11,23 +11,36 @@ import type { Catalogue } from './catalogue/build.ts';
 import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
+import type { Source } from './guard/index.ts';
+import { Pricing } from './pricing.ts';
 import { Sessions } from './sessions.ts';
 import type { CatalogueInstrument, DayFigures, Market, RawTick } from './types.ts';
+import type { Guards } from './guards.ts';
+import type { HoldEnd } from './guard/index.ts';
 
 /** Ticks since the start, for /metrics. */
 export interface TickCounters {
   readonly accepted: number;
   readonly rejected: Readonly<Record<TickRejection, number>>;
+  /** Held by the guards. */
+  readonly held: number;
+  /** How what was held ended. */
+  readonly holds: Readonly<Record<HoldEnd['outcome'], number>>;
 }
 
 export interface TradingMarketOptions {
   readonly catalogue: Catalogue;
   readonly calendar: Calendar;
   readonly store: CandleStore;
+  readonly guards: Guards;
   readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: MarketLog;
+  readonly quoteMaxAgeMs: number;
+  /** 0 = off. */
+  readonly feedSilenceMs: number;
+  readonly hasSecondSource: boolean;
   readonly marketHours: 'open' | 'calendar';
 }
 
@@ -41,9 +54,12 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
   out_of_range: 0,
   backward_time: 0,
   future_time: 0,
+  stale_time: 0,
   market_closed: 0,
 };
 
+/** Of a tick that changes nothing. */
+const DONE = Promise.resolve();
 /** Id that the engine host gives to a quote that it could not take. */
 const NOT_TAKEN = 0;
 
@@ -64,6 +80,8 @@ export class TradingMarket implements Market {
   readonly #sessions: Sessions;
   readonly #rejected: Record<TickRejection, number> = { ...NO_REJECTIONS };
   #accepted = 0;
+  #held = 0;
+  readonly #pricing: Pricing;
   #forgetReload: () => void = () => {};
 
   constructor(options: TradingMarketOptions) {
@@ -71,6 +89,14 @@ export class TradingMarket implements Market {
     this.#catalogue = options.catalogue;
     const { calendar, clock, host, log, store, marketHours } = options;
     const { instruments } = options.catalogue;
+    this.#pricing = new Pricing({
+      host,
+      clock,
+      silenceMs: options.feed.canBeSilent ? options.feedSilenceMs : 0,
+      hasSecond: options.hasSecondSource,
+      pace: options.feed.pace,
+      onFailure: (error) => log.warn({ err: error }, 'the engine could not be notified of the state of a price'),
+    });
     for (const instrument of instruments) this.#know(instrument);
     this.#candles = new CandleBook({
       instruments,
@@ -85,7 +111,10 @@ export class TradingMarket implements Market {
       host,
       clock,
       marketHours,
-      onChange: (instrument) => this.#announce(instrument),
+      onChange: (instrument) => {
+        if (!this.#sessions.isOpen(instrument)) options.guards.of(instrument)?.close();
+        this.#announce(instrument);
+      },
       onFailure: (error) =>
         log.error({ err: error }, 'the engine could not be notified that a market opened or closed'),
     });
@@ -97,6 +126,8 @@ export class TradingMarket implements Market {
     const stream = this.#streams.get(code);
     if (stream === undefined) this.#streams.set(code, { instrument, lastTime: undefined, lastAsk: undefined });
     else stream.instrument = instrument;
+    const { guards, quoteMaxAgeMs } = this.#options;
+    this.#pricing.know(id, guards.know(instrument), instrument.spec.maxQuoteAgeMs ?? quoteMaxAgeMs);
   }
 
   /**
@@ -114,10 +145,13 @@ export class TradingMarket implements Market {
     for (const { spec } of changed) this.#announce(spec.id);
   }
 
-  /** Time and ask of each instrument's last accepted tick, as the engine knows them. */
+  /** Each instrument's last accepted tick, as the engine knows it. */
   #takeLastTicks(): void {
+    const { host, guards } = this.#options;
     for (const stream of this.#streams.values()) {
-      const quote = this.#options.host.lastQuote(stream.instrument.spec.id);
+      const { id } = stream.instrument.spec;
+      const quote = host.lastQuote(id);
+      if (quote !== undefined) guards.resume(quote, host.quoteAgesFrom(id) ?? quote.time);
       stream.lastTime = quote?.time;
       stream.lastAsk = quote?.ask;
     }
@@ -132,13 +166,22 @@ export class TradingMarket implements Market {
     await this.#options.feed.prepare(this.#candles);
     await this.#candles.flushHistory();
     await this.#sessions.start();
+    this.#pricing.start();
+    this.#options.guards.start();
     this.#candles.start();
-    this.#options.feed.start({ accept: (tick) => this.accept(tick), unreadable: () => this.#reject('unreadable') });
+    this.#options.feed.start({
+      accept: (tick, source) => this.accept(tick, source),
+      heard: (source) => this.#pricing.heard(source),
+      interrupted: (code, how) => this.#interrupted(code, how),
+      unreadable: () => this.#reject('unreadable'),
+    });
   }
 
   async stop(): Promise<void> {
     this.#forgetReload();
     await this.#options.feed.stop();
+    this.#pricing.stop();
+    await this.#options.guards.stop();
     this.#sessions.stop();
     await this.#candles.stop();
   }
@@ -152,7 +195,8 @@ export class TradingMarket implements Market {
   }
 
   get counters(): TickCounters {
-    return { accepted: this.#accepted, rejected: { ...this.#rejected } };
+    const { holds } = this.#options.guards;
+    return { accepted: this.#accepted, rejected: { ...this.#rejected }, held: this.#held, holds };
   }
 
   byId(id: InstrumentId): CatalogueInstrument | undefined {
@@ -161,6 +205,10 @@ export class TradingMarket implements Market {
 
   byCode(code: string): CatalogueInstrument | undefined {
     return this.#streams.get(code)?.instrument;
+  }
+
+  get quoteMaxAgeMs(): number {
+    return this.#options.quoteMaxAgeMs;
   }
 
   isOpen(id: InstrumentId): boolean {
@@ -191,9 +239,11 @@ export class TradingMarket implements Market {
     };
   }
 
-  accept(tick: RawTick): Accepted {
+  accept(tick: RawTick, source: Source = 0): Accepted {
     this.#sessions.refresh();
-    const { clock, feed, host } = this.#options;
+    const { clock, feed, host, guards } = this.#options;
+    const now = clock.now();
+    this.#pricing.refresh(now);
     const stream = this.#streams.get(tick.code);
     const context = stream && this.#contextOf(stream);
     const checked = checkTick(context && feed.hasOwnTimes ? withinReach(tick, context) : tick, context);
@@ -201,8 +251,18 @@ export class TradingMarket implements Market {
     if (stream === undefined || context === undefined) return this.#reject('unknown_instrument');
     const { id } = stream.instrument.spec;
     // the age it came with, and from now on that of the clock which never goes back
-    const agesFrom = clock.now() - Math.max(0, context.now - checked.time);
-    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, checked.time, agesFrom);
+    const agesFrom = now - Math.max(0, context.now - checked.time);
+    const alive = this.#pricing.alive(now);
+    const verdict = guards.offer(id, checked, now, source, alive);
+    if (verdict === 'held' || verdict === 'unused') {
+      this.#pricing.settle(id, now);
+      if (verdict === 'unused') return { durable: DONE };
+      this.#held += 1;
+      return { held: true };
+    }
+    if (verdict === 'confirmed' || this.#pricing.stateOf(id) !== 'live' || alive[1])
+      this.#pricing.settle(id, now, agesFrom);
+    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, checked.time, agesFrom, now);
     // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
     if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = checked.time;
@@ -230,13 +290,35 @@ export class TradingMarket implements Market {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Instruments whose price is in doubt, and sources that are silent. */
+  get doubts(): Pick<Pricing, 'suspects' | 'silent'> {
+    const { suspects, silent } = this.#pricing;
+    return { suspects, silent };
+  }
+
+  heldPrices(id: InstrumentId): ReturnType<Guards['held']> {
+    return this.#options.guards.held(id);
+  }
+
+  confirmHeld(id: InstrumentId, source: Source, since: number): boolean {
+    return this.#options.guards.approve(id, source, since);
+  }
+
+  #interrupted(code: string, how: 'seam' | 'break'): void {
+    const guard = this.#options.guards.of(this.byCode(code)?.spec.id ?? 0);
+    if (how === 'seam') guard?.reset();
+    else guard?.close();
+  }
+
   #reject(rejected: TickRejection): { readonly rejected: TickRejection } {
     this.#rejected[rejected] += 1;
     return { rejected };
   }
 
   #contextOf({ instrument: { spec }, lastTime, lastAsk }: Stream): TickContext {
-    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: this.#options.clock.real() };
+    const { clock, quoteMaxAgeMs } = this.#options;
+    const maxAgeMs = spec.maxQuoteAgeMs ?? quoteMaxAgeMs;
+    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: clock.real(), maxAgeMs };
   }
 
   #announce(instrument: InstrumentId): void {

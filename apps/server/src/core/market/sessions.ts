@@ -4,6 +4,7 @@ import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
+import type { WeekSessions } from './weekly.ts';
 
 /** Longest timer: machines sleep and clocks are set, and a late check would open a market late. */
 const LONGEST_WAIT_MS = 30_000;
@@ -19,8 +20,11 @@ export interface SessionsOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+type Trading = Pick<CatalogueInstrument, 'hours' | 'sessions'>;
+
 interface Session {
   readonly hours: Hours;
+  readonly sessions: WeekSessions | undefined;
   readonly open: boolean;
   /** The next opening or closing; infinity when there is none. */
   readonly next: number;
@@ -42,8 +46,7 @@ export class Sessions {
     this.#calendar = options.calendar;
     const now = options.clock.real();
     this.#seen = now;
-    for (const { spec, hours } of options.instruments)
-      this.#sessions.set(spec.id, this.#sessionAt(spec.id, hours, now));
+    for (const { spec, ...its } of options.instruments) this.#sessions.set(spec.id, this.#sessionAt(spec.id, its, now));
     this.#findNext();
   }
 
@@ -65,7 +68,7 @@ export class Sessions {
   take(instruments: readonly CatalogueInstrument[], calendar: Calendar): void {
     this.#calendar = calendar;
     const now = this.#options.clock.real();
-    for (const { spec, hours } of instruments) this.#set(spec.id, hours, now);
+    for (const { spec, ...its } of instruments) this.#set(spec.id, its, now);
     this.#findNext();
     this.#cancelTimer();
     this.#wait();
@@ -89,26 +92,27 @@ export class Sessions {
     const wentBack = now < this.#seen;
     this.#seen = now;
     if (now < this.#next && !wentBack) return;
-    for (const [instrument, { hours, next }] of this.#sessions)
-      if (now >= next || wentBack) this.#set(instrument, hours, now);
+    for (const [instrument, session] of this.#sessions)
+      if (now >= session.next || wentBack) this.#set(instrument, session, now);
     this.#findNext();
   }
 
-  #set(instrument: InstrumentId, hours: Hours, now: number): void {
+  #set(instrument: InstrumentId, its: Trading, now: number): void {
     const before = this.#sessions.get(instrument);
-    const session = this.#sessionAt(instrument, hours, now);
+    const session = this.#sessionAt(instrument, its, now);
     this.#sessions.set(instrument, session);
     if (before?.open === session.open) return;
     this.#notifyEngine(instrument, session.open).catch(this.#options.onFailure);
     this.#options.onChange(instrument);
   }
 
-  #sessionAt(instrument: InstrumentId, hours: Hours, now: number): Session {
-    if (this.#options.marketHours === 'open') return { hours, open: true, next: Number.POSITIVE_INFINITY };
+  #sessionAt(instrument: InstrumentId, { hours, sessions }: Trading, now: number): Session {
+    if (this.#options.marketHours === 'open') return { hours, sessions, open: true, next: Number.POSITIVE_INFINITY };
     return {
       hours,
-      open: this.#calendar.isOpenAt(now, hours, instrument),
-      next: this.#calendar.nextTransition(now, hours, instrument) ?? Number.POSITIVE_INFINITY,
+      sessions,
+      open: this.#calendar.isOpenAt(now, hours, instrument, sessions),
+      next: this.#calendar.nextTransition(now, hours, instrument, sessions) ?? Number.POSITIVE_INFINITY,
     };
   }
 

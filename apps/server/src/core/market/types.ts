@@ -2,6 +2,7 @@
 import type { Candle, Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
+import type { WeekSessions } from './weekly.ts';
 
 export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'index', 'crypto'] as const;
 export const HOURS = ['fx', 'crypto', 'always'] as const;
@@ -15,6 +16,12 @@ export interface CatalogueInstrument {
   readonly name: string;
   readonly categoryId: number;
   readonly hours: Hours;
+  /** Opening hours of its own; undefined = those of `hours`. */
+  readonly sessions: WeekSessions | undefined;
+  /** MaxDeviation in parts per million, 0 = no bound; undefined = that of its kind. */
+  readonly maxDeviationPpm: number | undefined;
+  /** MaxSpread in points, 0 = no bound; undefined = by the median. */
+  readonly maxSpread: number | undefined;
   /** By locale: stand in place of the program's own names. */
   readonly names: Readonly<Record<string, string>>;
   /** Raised by every change of its terms. */
@@ -52,6 +59,8 @@ export interface Market {
   readonly instruments: readonly CatalogueInstrument[];
   byId(id: InstrumentId): CatalogueInstrument | undefined;
   byCode(code: string): CatalogueInstrument | undefined;
+  /** Of instruments that have none of their own. */
+  readonly quoteMaxAgeMs: number;
   isOpen(id: InstrumentId): boolean;
   /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
   nextOpen(id: InstrumentId): number | undefined;
@@ -60,10 +69,12 @@ export interface Market {
   quoteAgesFrom(id: InstrumentId): number | undefined;
   day(id: InstrumentId): DayFigures | undefined;
   /**
-   * Checks a tick and hands it on. Either why it was not taken, or a promise that resolves when what it caused
+   * Checks a tick and hands it on. Either why it was not taken, or that the guard holds it, or a promise that resolves when what it caused
    * is durable.
    */
-  accept(tick: RawTick): { readonly rejected: TickRejection } | { readonly durable: Promise<void> };
+  accept(
+    tick: RawTick,
+  ): { readonly rejected: TickRejection } | { readonly held: true } | { readonly durable: Promise<void> };
   /** Candles before `to` (exclusive; absent = now), oldest first, the forming one last; prices as JSON numbers. */
   candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]>;
   /** About 48 closes, oldest first, for the mini chart. */

@@ -47,6 +47,10 @@ export interface WantedTerms {
   readonly multiples?: string | readonly number[] | undefined;
   readonly trigger_distance?: number | undefined;
   readonly hours?: string | undefined;
+  readonly sessions?: string | undefined;
+  readonly max_quote_age_ms?: Decimal;
+  readonly max_deviation?: Decimal;
+  readonly max_spread?: Decimal;
   /** Epoch ms; absent = when it is approved. */
   readonly effective_at?: number | undefined;
 }
@@ -164,6 +168,13 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     multiples: levers,
     trigger_distance: wanted.trigger_distance,
     hours: wanted.hours,
+    sessions: wanted.sessions
+      ?.split(',')
+      .map((span) => span.trim())
+      .join(', '),
+    max_quote_age_ms: decimal(wanted.max_quote_age_ms),
+    max_deviation: decimal(wanted.max_deviation),
+    max_spread: decimal(wanted.max_spread),
   };
   return storedTerms.parse(typed);
 }

@@ -11,6 +11,7 @@ import {
 } from '@tradewind/contract/operator';
 import type { ClockWatch } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
+import type { RunningMarket } from '../../core/market/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
@@ -22,7 +23,8 @@ export interface AlarmSources {
   readonly reconciler: Reconciler;
   readonly exposure: Pick<ExposureDesk, 'check'>;
   readonly clockWatch: Pick<ClockWatch, 'last' | 'aheadMs'>;
-  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed'>;
+  readonly market: Pick<RunningMarket, 'doubts' | 'byId'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed' | 'feedNames'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** When this server started. */
@@ -38,6 +40,8 @@ const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   reconciliation: operatorPeopleCalls.reconciliations.roles,
   reconciliation_late: operatorPeopleCalls.reconciliations.roles,
   clock: ['finance', 'compliance', 'admin'],
+  suspect_prices: ['finance', 'compliance', 'admin'],
+  silent_source: ['finance', 'compliance', 'admin'],
   no_real_prices: ['finance', 'admin'],
   no_deposit_way: operatorBaseCalls.channels.roles,
   messages_kept: operatorPeopleCalls.messages.roles,
@@ -52,6 +56,8 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await faultyReconciliations(db),
     lateReconciliation(sources),
     setClock(sources),
+    suspectPrices(sources),
+    silentSource(sources),
     unrealPrices(sources),
     await missingDepositWay(db, sources.startedAtMs),
     await keptMessages(db, sources.config),
@@ -92,6 +98,23 @@ function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm |
   const jumped = `The system clock jumped ${last.byMs > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(last.byMs))} s.`;
   const ahead = `The server keeps its own time, which is ${seconds(aheadMs)} s ahead of it: make sure that the system clock is right, then restart the server.`;
   return { kind: 'clock', text: aheadMs === 0 ? jumped : `${jumped} ${ahead}`, since: last.atMs };
+}
+
+/** Instruments that no one can trade because a price may be wrong. */
+function suspectPrices({ market }: AlarmSources): Alarm | undefined {
+  const { suspects } = market.doubts;
+  if (suspects.length === 0) return undefined;
+  const codes = suspects.map(({ id }) => market.byId(id)?.showCode ?? String(id));
+  const text = `Prices are held because they are too far from the last ones, or because the sources contradict each other: ${codes.join(', ')}. These instruments cannot be traded until the prices are confirmed or come back. Look at the price source.`;
+  return { kind: 'suspect_prices', text, since: Math.min(...suspects.map(({ since }) => since)) };
+}
+
+function silentSource({ market, config }: AlarmSources): Alarm | undefined {
+  const { silent } = market.doubts;
+  if (silent.length === 0) return undefined;
+  const names = silent.map(({ source }) => `“${config.feedNames[source]}”`);
+  const text = `The price source ${names.join(' and ')} has fallen silent.`;
+  return { kind: 'silent_source', text, since: Math.min(...silent.map(({ since }) => since)) };
 }
 
 /** Whole seconds, halves up. */

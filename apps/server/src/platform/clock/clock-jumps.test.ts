@@ -75,7 +75,7 @@ describe('a clock that is set back by an hour', () => {
     expect(await trade(token)).toBe('opened');
     app.clock.advance(2 * MINUTE_MS);
     expect(await trade(token)).toBe('price_unavailable');
-    expect(await pushTick(time + 2 * MINUTE_MS)).toEqual([]);
+    expect(await pushTick(time + 2 * MINUTE_MS)).toEqual(['stale_time']);
     expect(await trade(token)).toBe('price_unavailable');
     expect(await pushTick(undefined)).toEqual([]);
     expect(await trade(token)).toBe('opened');
@@ -153,8 +153,8 @@ describe('a clock that jumps forward by an hour', () => {
     const email = people.newEmail();
     const code = await people.code(email, 1);
     // by the wrong clock the bridge is an hour late
-    expect(await pushTick(outside + 1000, 'GBPUSD')).toEqual([]);
-    expect(await pushTick(outside + 1000)).toEqual([]);
+    expect(await pushTick(outside + 1000, 'GBPUSD')).toEqual(['stale_time']);
+    expect(await pushTick(outside + 1000)).toEqual(['stale_time']);
     expect(await trade(token)).toBe('price_unavailable');
     // of a bridge without a clock
     expect(await pushTick(undefined, 'USDJPY')).toEqual([]);

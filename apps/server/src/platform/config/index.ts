@@ -33,6 +33,12 @@ export interface Config {
   readonly feedSpeed: number;
   /** Set with feed = push. */
   readonly feedKey?: string;
+  /** Of the second source. */
+  readonly feedKey2?: string;
+  /** How the sources are called. */
+  readonly feedNames: readonly [string, string];
+  /** A source that sends nothing for so long is silent; 0 = off. */
+  readonly feedSilenceMs: number;
   readonly marketHours: 'open' | 'calendar';
   readonly demoBalance: MicroUsd;
   readonly rateLimits: boolean;
@@ -123,6 +129,8 @@ function toConfig(env: Environment): Config {
     },
     feed: env.FEED,
     feedSpeed: Number(env.FEED_SPEED),
+    feedNames: [env.FEED_NAME, env.FEED_NAME_2],
+    feedSilenceMs: env.FEED_SILENCE_MS,
     marketHours: env.MARKET_HOURS,
     demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
     rateLimits: env.RATE_LIMITS === 'on',
@@ -151,6 +159,7 @@ function toConfig(env: Environment): Config {
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),
+    ...optional('feedKey2', env.FEED_KEY_2),
     ...optional('publicUrl', env.PUBLIC_URL?.replace(/\/+$/u, '')),
     ...optional('securityContact', env.SECURITY_CONTACT),
     ...optional('smtpUrl', env.SMTP_URL),

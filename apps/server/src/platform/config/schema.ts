@@ -48,6 +48,9 @@ const decimal = (min: number, max: number, initial: number) =>
     )
     .default(String(initial));
 
+const feedKey = z.string().min(FEED_KEY_MIN_LENGTH, `must have at least ${FEED_KEY_MIN_LENGTH} characters`);
+const sourceName = z.string().regex(/^[\w .-]{1,40}$/u, 'must be 1 to 40 letters, digits, spaces, dots or hyphens');
+
 /** 32 bytes in base64. */
 export function isDataKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/u.test(text);
@@ -71,7 +74,11 @@ export const environment = z.object({
   FEED_SEED: whole(0, 2 ** 32 - 1).optional(),
   FEED_PATH: z.string().optional(),
   FEED_SPEED: decimal(0.01, 100_000, 1),
-  FEED_KEY: z.string().min(FEED_KEY_MIN_LENGTH, `must have at least ${FEED_KEY_MIN_LENGTH} characters`).optional(),
+  FEED_KEY: feedKey.optional(),
+  FEED_KEY_2: feedKey.optional(),
+  FEED_NAME: sourceName.default('first'),
+  FEED_NAME_2: sourceName.default('second'),
+  FEED_SILENCE_MS: integer(0, 3_600_000, 5000),
   MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
   QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
   MAX_OPEN_ORDERS: integer(0, 1_000_000, 500),
@@ -120,6 +127,7 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   const {
     FEED,
     FEED_KEY,
+    FEED_KEY_2,
     FEED_PATH,
     MARGIN_CALL_LEVEL = '100',
     STOP_OUT_LEVEL = '50',
@@ -132,6 +140,8 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   if (FEED === 'push' && FEED_KEY === undefined) {
     faults.push(`FEED_KEY must be set with FEED=push (at least ${FEED_KEY_MIN_LENGTH} characters)`);
   }
+  if (FEED_KEY_2 !== undefined && (FEED !== 'push' || FEED_KEY_2 === FEED_KEY))
+    faults.push('FEED_KEY_2 names a second source: it needs FEED=push and another key than FEED_KEY');
   if (FEED === 'replay' && FEED_PATH === undefined) faults.push('FEED_PATH must be set with FEED=replay');
   if (Number(STOP_OUT_LEVEL) > Number(MARGIN_CALL_LEVEL))
     faults.push('STOP_OUT_LEVEL must not be above MARGIN_CALL_LEVEL');

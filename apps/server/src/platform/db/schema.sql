@@ -965,6 +965,10 @@ CREATE TABLE instruments (
   version integer DEFAULT 1 NOT NULL,
   changed_at_ms bigint DEFAULT 0 NOT NULL,
   change_id bigint,
+  max_quote_age_ms bigint,
+  max_deviation_ppm integer,
+  max_spread_points bigint,
+  sessions text[],
   CONSTRAINT instruments_pkey PRIMARY KEY (id),
   CONSTRAINT instruments_category_id_fkey FOREIGN KEY (category_id) REFERENCES instrument_categories(id),
   CONSTRAINT instruments_check CHECK ((quote <> base)),
@@ -975,8 +979,12 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_hours_check CHECK ((hours = ANY (ARRAY['fx'::text, 'crypto'::text, 'always'::text]))),
   CONSTRAINT instruments_lot_step_micro_check CHECK ((lot_step_micro > 0)),
   CONSTRAINT instruments_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
+  CONSTRAINT instruments_max_deviation_ppm_check CHECK ((max_deviation_ppm >= 0)),
+  CONSTRAINT instruments_max_quote_age_ms_check CHECK ((max_quote_age_ms > 0)),
+  CONSTRAINT instruments_max_spread_points_check CHECK ((max_spread_points >= 0)),
   CONSTRAINT instruments_min_lots_micro_check CHECK ((min_lots_micro > 0)),
   CONSTRAINT instruments_price_precision_check CHECK (((price_precision >= 0) AND (price_precision <= 8))),
+  CONSTRAINT instruments_sessions_check CHECK ((cardinality(sessions) > 0)),
   CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0)),
   CONSTRAINT instruments_version_check CHECK ((version > 0))
 );
@@ -1377,6 +1385,15 @@ CREATE TABLE price_alerts (
 CREATE INDEX price_alerts_active ON public.price_alerts USING btree (id) WHERE (state = 'active'::text);
 
 CREATE INDEX price_alerts_of_user ON public.price_alerts USING btree (user_id, id DESC);
+
+CREATE TABLE price_guards (
+  instrument_id integer NOT NULL,
+  spreads bigint[] NOT NULL,
+  confirmed_spread_points bigint NOT NULL,
+  CONSTRAINT price_guards_pkey PRIMARY KEY (instrument_id),
+  CONSTRAINT price_guards_confirmed_spread_points_check CHECK ((confirmed_spread_points >= 0)),
+  CONSTRAINT price_guards_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id)
+);
 
 CREATE TABLE push_devices (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

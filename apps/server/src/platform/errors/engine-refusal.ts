@@ -30,6 +30,8 @@ export function refusedByEngine(refusal: Refusal): Refused {
         max: lotsNumber(refusal.maxLots),
         step: lotsNumber(refusal.lotStep),
       });
+    case 'price_unavailable':
+      return new Refused(refusal.key, refusal.reason === undefined ? {} : { reason: refusal.reason });
     case 'price_moved':
       return new Refused(refusal.key, {
         asked: priceNumber(refusal.asked, refusal),
@@ -49,7 +51,6 @@ export function refusedByEngine(refusal: Refusal): Refused {
       return new Refused('forbidden', { reason: refusal.key });
     case 'not_found':
     case 'market_closed':
-    case 'price_unavailable':
     case 'no_mult_config':
     case 'multiple_not_offered':
     case 'target_price_invalid':

@@ -77,7 +77,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'banks/': ['propose', 'close'],
   'corrections/': ['propose'],
   'changes/': ['approve', 'refuse', 'approve_as_admin', 'refuse_as_admin'],
-  'instruments/': ['propose', 'suspend', 'resume', 'close_change'],
+  'instruments/': ['propose', 'suspend', 'confirm_price', 'resume', 'close_change'],
   'categories/': ['save'],
   'holidays/': ['propose', 'propose_removal'],
   'companies/': ['save', 'hide', 'redirect'],
@@ -147,7 +147,7 @@ describe('the inputs of operators', () => {
     expect(changing.length).toBeGreaterThan(50);
     expect(named.sort()).toEqual([
       'currencies/save rate_fixed rate_instrument spread_percent',
-      'instruments/propose quote price_precision fee_rate',
+      'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread',
     ]);
   });
 });

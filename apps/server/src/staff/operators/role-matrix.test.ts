@@ -148,6 +148,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET instruments/record': 'support finance compliance admin',
   'POST instruments/propose': 'finance',
   'POST instruments/suspend': 'finance compliance admin',
+  'POST instruments/confirm_price': 'compliance admin',
   'POST instruments/resume': 'compliance admin',
   'POST instruments/close_change': 'finance compliance',
   'GET categories': 'support finance compliance admin',

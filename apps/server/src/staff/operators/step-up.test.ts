@@ -39,6 +39,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'changes/approve_as_admin': 'approval',
   'changes/refuse_as_admin': 'own',
   'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
+  'instruments/confirm_price': 'own',
   'categories/save holidays/propose holidays/propose_removal': 'none',
   'companies/save companies/hide companies/redirect': 'none',
   'news/save news/publish news/take_back news/archive news/preview news/categories/save content/image': 'none',
@@ -131,6 +132,7 @@ describe('a call that asks for a code', () => {
         deposit_max: 2,
         kind: 'total_net',
         limit: 1,
+        since: 1,
       };
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);

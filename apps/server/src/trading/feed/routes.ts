@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { HEADERS, type FeedAnswer, feedAnswer } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Source } from '../../core/market/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { refusal, send, success } from '../../platform/http/index.ts';
 import { successBody } from '../../platform/http/index.ts';
@@ -12,13 +13,19 @@ const FEED_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** `accept` takes the lines of a body and resolves when what they caused is durable. */
+/** `feedKeys`: of the first source, then of the second. `accept` takes the lines of a body and resolves when what they caused is durable. */
 export async function serveFeed(
   app: FastifyInstance,
-  feedKey: string,
-  accept: (body: string) => Promise<FeedAnswer>,
+  feedKeys: readonly string[],
+  accept: (body: string, source: Source) => Promise<FeedAnswer>,
 ): Promise<void> {
-  const expected = digestOf(feedKey);
+  const expected = feedKeys.map(digestOf);
+  /** Every key is compared, so that the time does not say which one was nearly right. */
+  const sourceOf = (given: unknown): Source | undefined => {
+    if (typeof given !== 'string') return undefined;
+    const [first = false, second = false] = expected.map((key) => timingSafeEqual(digestOf(given), key));
+    return first ? 0 : second ? 1 : undefined;
+  };
   await app.register((scope, _options, done) => {
     // bridges send NDJSON under whatever media type they know
     scope.removeAllContentTypeParsers();
@@ -27,13 +34,13 @@ export async function serveFeed(
     scope.addHook('onRequest', async (request, reply) => {
       // Fastify refuses what is not even the form of a media type; here it does not matter
       request.raw.headers['content-type'] = 'application/x-ndjson';
-      const given = request.headers[HEADERS.feedKey];
       // digests are of one length, so the comparison takes the same time whatever was given
-      if (typeof given === 'string' && timingSafeEqual(digestOf(given), expected)) return undefined;
+      if (sourceOf(request.headers[HEADERS.feedKey]) !== undefined) return undefined;
       return send(reply, refusal(new Refused('forbidden'), localeOf(request)));
     });
     scope.post(FEED_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {
-      const answer = await accept(typeof request.body === 'string' ? request.body : '');
+      const source = sourceOf(request.headers[HEADERS.feedKey]) ?? 0;
+      const answer = await accept(typeof request.body === 'string' ? request.body : '', source);
       return send(reply, success(successBody(feedAnswer.parse(answer))));
     });
     done();

@@ -292,4 +292,8 @@ const NEW_TERMS: Terms = {
   multiples: '',
   trigger_distance: 0,
   hours: 'fx',
+  sessions: '',
+  max_quote_age_ms: '',
+  max_deviation: '',
+  max_spread: '',
 };

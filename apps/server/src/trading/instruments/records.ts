@@ -12,15 +12,26 @@ import {
   type CatalogueInstrument,
   INSTRUMENT_COLUMNS,
   type Market,
+  type RunningMarket,
   instrumentFromRow,
 } from '../../core/market/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { storedInstrument } from './stored.ts';
-import { type ChangedTerms, changedTerms, presentTerms, sameTerms, storedTerms, termsOf } from './terms.ts';
+import {
+  type ChangedTerms,
+  changedTerms,
+  decimalText,
+  presentTerms,
+  sameTerms,
+  storedTerms,
+  termsOf,
+} from './terms.ts';
+import type { Config } from '../../platform/config/index.ts';
 
 export interface RecordServices {
   readonly database: Database;
-  readonly market: Market;
+  readonly market: Pick<RunningMarket, 'isOpen' | 'heldPrices' | 'lastQuote'>;
+  readonly config: Pick<Config, 'feedNames'>;
 }
 
 export interface InstrumentFilter {
@@ -69,7 +80,7 @@ export async function instrumentPage(
   return { data: rows.map((row) => rowOf(market, instrumentFromRow(row), row)), total };
 }
 
-function rowOf(market: Market, instrument: CatalogueInstrument, use: Use): InstrumentRow {
+function rowOf(market: Pick<Market, 'isOpen'>, instrument: CatalogueInstrument, use: Use): InstrumentRow {
   const { spec, version } = instrument;
   return {
     id: spec.id,
@@ -85,7 +96,8 @@ function rowOf(market: Market, instrument: CatalogueInstrument, use: Use): Instr
 }
 
 /** Throws Refused not_found. */
-export async function instrumentDetail({ database, market }: RecordServices, id: number): Promise<InstrumentDetail> {
+export async function instrumentDetail(services: RecordServices, id: number): Promise<InstrumentDetail> {
+  const { database, market } = services;
   const instrument = await storedInstrument(database, id);
   const { rows } = await database.query<Use & { hasOrders: boolean; waiting: number | null }>(
     `SELECT ${USE_COLUMNS}, EXISTS (SELECT FROM orders WHERE instrument_id = i.id) AS "hasOrders",
@@ -102,6 +114,7 @@ export async function instrumentDetail({ database, market }: RecordServices, id:
   );
   return {
     ...rowOf(market, instrument, use),
+    held_prices: heldPricesOf(services, instrument),
     pending_multiples: multiples.rows,
     has_orders: use.hasOrders,
     waiting_change: use.waiting,
@@ -113,6 +126,22 @@ export async function instrumentDetail({ database, market }: RecordServices, id:
     versions: await versionsOf(database, id),
     history: await historyOf(database, { type: 'instrument', id }),
   };
+}
+
+function heldPricesOf(
+  { market, config }: RecordServices,
+  { spec }: CatalogueInstrument,
+): InstrumentDetail['held_prices'] {
+  const text = (price: number): string => decimalText(price, spec.pricePrecision);
+  const last = market.lastQuote(spec.id);
+  return market.heldPrices(spec.id).map(({ source, bid, ask, since }) => ({
+    source: source === 0 ? 1 : 2,
+    source_name: config.feedNames[source],
+    bid: text(bid),
+    ask: text(ask),
+    since: Math.floor(since),
+    last_bid: last === undefined ? '' : text(last.bid),
+  }));
 }
 
 /** One approved change. Throws Refused not_found. */

@@ -4,7 +4,13 @@ import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { Refused } from '../../platform/errors/index.ts';
-import { type CatalogueInstrument, instrumentFields, toInstrument } from '../../core/market/index.ts';
+import {
+  type CatalogueInstrument,
+  PPM_DECIMALS,
+  instrumentFields,
+  sessionTexts,
+  toInstrument,
+} from '../../core/market/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 
 /** What its prices mean: given once, with the instrument. */
@@ -24,11 +30,18 @@ export const TERMS = [
   'multiples',
   'trigger_distance',
   'hours',
+  'sessions',
+  'max_quote_age_ms',
+  'max_deviation',
+  'max_spread',
 ] as const;
 export type FixedField = (typeof FIXED_FIELDS)[number];
 export type Term = (typeof TERMS)[number];
 
-/** `names` is JSON, `multiples` are separated by commas, lots and sizes are decimals without needless zeros. */
+/**
+ * `names` is JSON, `multiples` and `sessions` are separated by commas, lots, sizes and percentages are decimals without needless
+ * zeros. Of `sessions` and what bounds a price '' is the default.
+ */
 export type Terms = Readonly<Record<FixedField | Term, string | number>>;
 export type ChangedTerms = Readonly<Partial<Terms>>;
 
@@ -66,6 +79,11 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
     multiples: spec.multiples.join(','),
     trigger_distance: spec.triggerDistance,
     hours: instrument.hours,
+    sessions: sessionTexts(instrument.sessions ?? []).join(', '),
+    max_quote_age_ms: String(spec.maxQuoteAgeMs ?? ''),
+    max_deviation:
+      instrument.maxDeviationPpm === undefined ? '' : decimalText(instrument.maxDeviationPpm, PPM_DECIMALS),
+    max_spread: String(instrument.maxSpread ?? ''),
   };
 }
 
@@ -91,6 +109,10 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
     multiples: [...spec.multiples],
     trigger_distance: spec.triggerDistance,
     hours,
+    sessions: text('sessions'),
+    max_quote_age_ms: text('max_quote_age_ms'),
+    max_deviation: text('max_deviation'),
+    max_spread: text('max_spread'),
     suspended: spec.suspended ?? '',
   };
 }
@@ -123,7 +145,15 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   MarginMode: 'margin_mode',
   HasForexMultiple: 'multiples',
   Hours: 'hours',
+  Sessions: 'sessions',
+  MaxQuoteAgeMs: 'max_quote_age_ms',
+  MaxDeviation: 'max_deviation',
+  MaxSpread: 'max_spread',
 };
+
+/** Left out when it is the default. */
+const given = <Value>(name: string, term: string | number, read: (text: string) => Value): Record<string, Value> =>
+  term === '' ? {} : { [name]: read(String(term)) };
 
 const extras = z.object({ names: z.record(z.string(), z.string()), trigger_distance: z.int().nonnegative() });
 
@@ -153,6 +183,10 @@ export function instrumentOf(
     MarginMode: terms.margin_mode === 'fixed' ? 1 : 2,
     HasForexMultiple: multiples === '' ? [] : multiples.split(',').map((value) => ({ Value: Number(value) })),
     Hours: terms.hours,
+    ...given('Sessions', terms.sessions, (text) => text.split(/\s*,\s*/u)),
+    ...given('MaxQuoteAgeMs', terms.max_quote_age_ms, Number),
+    ...given('MaxDeviation', terms.max_deviation, Number),
+    ...given('MaxSpread', terms.max_spread, Number),
   });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);

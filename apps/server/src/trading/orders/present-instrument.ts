@@ -3,7 +3,14 @@ import type { ForexQuotations, Instrument, Locale, MarketRow } from '@tradewind/
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
-import { type CatalogueInstrument, type Market, instrumentName } from '../../core/market/index.ts';
+import {
+  type CatalogueInstrument,
+  type Market,
+  PPM_DECIMALS,
+  boundsOf,
+  instrumentName,
+  sessionTexts,
+} from '../../core/market/index.ts';
 
 const FIXED_MARGIN = 1;
 const LEVERAGE_MARGIN = 2;
@@ -68,6 +75,10 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     MarginMode: spec.marginMode === 'fixed' ? FIXED_MARGIN : LEVERAGE_MARGIN,
     HasForexMultiple: spec.multiples.map((Value) => ({ Value })),
     TriggerDistance: spec.triggerDistance,
+    MaxQuoteAgeMs: spec.maxQuoteAgeMs ?? market.quoteMaxAgeMs,
+    MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),
+    MaxSpread: instrument.maxSpread ?? null,
+    Sessions: instrument.sessions === undefined ? null : sessionTexts(instrument.sessions),
     TradingDisabled: spec.suspended ?? null,
     ForexQuotations: presentQuotations(market, instrument),
   };

@@ -20,6 +20,10 @@ export function instrumentOf(
     MarginMode: 2,
     HasForexMultiple: [{ Value: 20 }, { Value: 50 }, { Value: 100 }, { Value: 200 }],
     TriggerDistance: 0,
+    MaxQuoteAgeMs: 60_000,
+    MaxDeviation: 0.25,
+    MaxSpread: null,
+    Sessions: null,
     TradingDisabled: null,
     ForexQuotations: {
       Open: null,

@@ -2,10 +2,16 @@
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { microLots, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
+import { DAY_MS } from '../hours.ts';
 import { HOURS } from '../types.ts';
+import { parseSessions } from '../weekly.ts';
 import type { CatalogueInstrument } from '../types.ts';
 
 const LOT_SCALE = 6;
+/** A hundred years: prices of an earlier time can be taken in. */
+const MOST_AGE_MS = 36_525 * DAY_MS;
+/** Of a percentage that is a whole number of parts per million. */
+export const PPM_DECIMALS = 4;
 const MAX_PRICE_PRECISION = 8;
 
 const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
@@ -42,6 +48,18 @@ export const instrumentFields = z
     MarginMode: z.int().min(0),
     HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(10_000) })).max(100),
     Hours: z.enum(HOURS),
+    MaxQuoteAgeMs: z.int().min(100).max(MOST_AGE_MS).optional(),
+    MaxDeviation: decimal(PPM_DECIMALS, true).max(100).optional(),
+    MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
+    Sessions: z
+      .array(z.string())
+      .min(1)
+      .max(70)
+      .refine(
+        (texts) => parseSessions(texts) !== undefined,
+        'must be spans of a week in order, such as "Sun 18:00-Mon 17:00"',
+      )
+      .optional(),
   })
   .superRefine((fields, context) => {
     const fault = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
@@ -83,11 +101,15 @@ export function toInstrument(
       marginMode: fields.MarginMode === 1 ? 'fixed' : 'leverage',
       multiples: fields.HasForexMultiple.map(({ Value }) => Value).toSorted((left, right) => left - right),
       triggerDistance: 0,
+      ...(fields.MaxQuoteAgeMs !== undefined && { maxQuoteAgeMs: fields.MaxQuoteAgeMs }),
     },
     showCode: fields.ShowCode,
     name,
     categoryId,
     hours: fields.Hours,
+    sessions: fields.Sessions && parseSessions(fields.Sessions),
+    maxDeviationPpm: fields.MaxDeviation === undefined ? undefined : scaled(fields.MaxDeviation, PPM_DECIMALS),
+    maxSpread: fields.MaxSpread,
     names: {},
     version: 1,
   };

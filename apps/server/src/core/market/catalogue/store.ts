@@ -8,6 +8,7 @@ import { newYorkInstant } from '../calendar.ts';
 import type { Holiday } from '../calendar.ts';
 import { HOURS } from '../types.ts';
 import type { CatalogueInstrument } from '../types.ts';
+import { parseSessions, sessionTexts } from '../weekly.ts';
 import { builtinCatalogue, readCatalogueFile } from './build.ts';
 import type { Catalogue } from './build.ts';
 import { checkFees } from './fees.ts';
@@ -52,11 +53,12 @@ export async function loadCatalogue(
 async function writeCatalogue(client: PoolClient, { categories, instruments }: Catalogue): Promise<void> {
   for (const { id, name } of categories)
     await client.query('INSERT INTO instrument_categories (id, name) VALUES ($1, $2)', [id, name]);
-  for (const { spec, showCode, name, categoryId, hours } of instruments) {
+  for (const { spec, showCode, name, categoryId, hours, ...guarded } of instruments) {
     await client.query(
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
-         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours,
+         max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
       [
         spec.id,
         spec.code,
@@ -75,6 +77,10 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
         spec.multiples,
         spec.triggerDistance,
         hours,
+        spec.maxQuoteAgeMs ?? null,
+        guarded.maxDeviationPpm ?? null,
+        guarded.maxSpread ?? null,
+        guarded.sessions === undefined ? null : sessionTexts(guarded.sessions),
       ],
     );
   }
@@ -102,10 +108,16 @@ const instrumentRow = z.object({
   names: z.record(z.string(), z.string()),
   version: z.int().positive(),
   suspended: z.string().nullable(),
+  // versions from before have none of these
+  max_quote_age_ms: z.int().positive().nullish(),
+  max_deviation_ppm: z.int().nonnegative().nullish(),
+  max_spread_points: z.int().nonnegative().nullish(),
+  sessions: z.array(z.string()).nullish(),
 });
 
 export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
-  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, version`;
+  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, version,
+  max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions`;
 
 /** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
 export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
@@ -139,12 +151,16 @@ function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
       marginMode: row.margin_mode,
       multiples: row.multiples,
       triggerDistance: row.trigger_distance_points,
+      ...(row.max_quote_age_ms == null ? {} : { maxQuoteAgeMs: row.max_quote_age_ms }),
       ...(row.suspended === null ? {} : { suspended: row.suspended }),
     },
     showCode: row.show_code,
     name: row.name,
     categoryId: row.category_id,
     hours: row.hours,
+    sessions: row.sessions == null ? undefined : parseSessions(row.sessions),
+    maxDeviationPpm: row.max_deviation_ppm ?? undefined,
+    maxSpread: row.max_spread_points ?? undefined,
     names: row.names,
     version: row.version,
   };

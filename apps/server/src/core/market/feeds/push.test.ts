@@ -42,7 +42,14 @@ describe('a line of a body', () => {
 
   it('never breaks a body: each is accepted, blank, or refused by a name of the contract', async () => {
     const spec = { pricePrecision: 5, contractSize: 100_000_000_000, maxLots: microLots(100_000_000) };
-    const context = { spec, open: true, lastTime: undefined, lastAsk: undefined, now: 1_700_000_000_000 };
+    const context = {
+      spec,
+      open: true,
+      lastTime: undefined,
+      lastAsk: undefined,
+      now: 1_700_000_000_000,
+      maxAgeMs: 10 ** 15,
+    };
     await fc.assert(
       fc.asyncProperty(fc.array(junkLines, { maxLength: 30 }), async (lines) => {
         const feed = new PushFeed();
@@ -51,6 +58,8 @@ describe('a line of a body', () => {
             const checked = checkTick(tick, tick.code === 'EURUSD' ? context : undefined);
             return checked.ok ? { durable: Promise.resolve() } : { rejected: checked.rejected };
           },
+          heard: () => {},
+          interrupted: () => {},
           unreadable: () => ({ rejected: 'unreadable' }),
         });
         const text = lines.join('\n');
@@ -71,6 +80,8 @@ describe('a line of a body', () => {
         taken += 1;
         return { durable: Promise.resolve() };
       },
+      heard: () => {},
+      interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });
     setImmediate(() => {

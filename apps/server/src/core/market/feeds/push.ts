@@ -2,6 +2,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FeedAnswer, TickRejection } from '@tradewind/contract';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
+import type { Source } from '../guard/index.ts';
 import type { RawTick } from '../types.ts';
 import type { Feed, FeedSink } from './feed.ts';
 
@@ -12,6 +13,8 @@ const MAX_CODE_LENGTH = 32;
 
 export class PushFeed implements Feed {
   readonly hasOwnTimes = false;
+  readonly canBeSilent = true;
+  readonly pace = 1;
   #sink: FeedSink | undefined;
 
   /** Nothing is made up: an instrument has no price until its first tick. */
@@ -30,18 +33,22 @@ export class PushFeed implements Feed {
    * caused is durable. Blank lines are skipped but counted; one bad line does not stop the others. Rejects with
    * HostUnavailable when the engine cannot take ticks or lost what it had taken: the bridge sends the body again.
    */
-  async acceptLines(text: string): Promise<FeedAnswer> {
+  async acceptLines(text: string, source: Source = 0): Promise<FeedAnswer> {
     const sink = this.#sink;
     if (sink === undefined) throw new HostUnavailable('the push feed is not running');
     const rejected: { line: number; key: TickRejection }[] = [];
+    const held: { line: number }[] = [];
     const durable = new Set<Promise<void>>();
     let accepted = 0;
     for (const [index, line] of text.split('\n').entries()) {
       if (index % TURN_LINES === TURN_LINES - 1) await yieldToOthers();
       if (line.trim() === '') continue;
+      sink.heard(source);
       const tick = parseLine(line);
-      const answer = tick === undefined ? sink.unreadable() : sink.accept(tick);
+      if (tick === 'alive') continue;
+      const answer = tick === undefined ? sink.unreadable() : sink.accept(tick, source);
       if ('rejected' in answer) rejected.push({ line: index + 1, key: answer.rejected });
+      else if ('held' in answer) held.push({ line: index + 1 });
       else {
         accepted += 1;
         durable.add(answer.durable);
@@ -50,12 +57,12 @@ export class PushFeed implements Feed {
       }
     }
     await Promise.all(durable);
-    return { accepted, rejected };
+    return { accepted, rejected, ...(held.length > 0 && { held }) };
   }
 }
 
-/** The tick of a line; undefined when it is none. Numbers too large for a double arrive as infinity and are judged later. */
-export function parseLine(line: string): RawTick | undefined {
+/** The tick of a line, or the sign of life of a source without one; undefined when it is neither. Numbers too large for a double arrive as infinity and are judged later. */
+export function parseLine(line: string): RawTick | 'alive' | undefined {
   let json: unknown;
   try {
     json = JSON.parse(line);
@@ -63,6 +70,7 @@ export function parseLine(line: string): RawTick | undefined {
     return undefined;
   }
   if (typeof json !== 'object' || json === null) return undefined;
+  if ('alive' in json && json.alive === true && !('code' in json)) return 'alive';
   const { code, bid, ask, time }: { code?: unknown; bid?: unknown; ask?: unknown; time?: unknown } = json;
   if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || typeof bid !== 'number' || typeof ask !== 'number')
     return undefined;

@@ -11,6 +11,8 @@ export interface RecordedTick {
   readonly time: number;
   readonly bid: string;
   readonly ask: string;
+  /** Of its file. */
+  readonly isFirst: boolean;
 }
 
 const RECORDING = /^([^-]+)-?.*\.csv(?:\.gz)?$/u;
@@ -56,13 +58,16 @@ async function* readRecording(
     try {
       let rest = '';
       let heading = true;
+      let isFirst = true;
       for await (const chunk of openText(file)) {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        yield parseLines(code, lines, heading, events);
+        const ticks = parseLines(code, lines, heading, events, isFirst);
+        isFirst &&= ticks.length === 0;
+        yield ticks;
         heading = false;
       }
-      yield parseLines(code, [rest], heading, events);
+      yield parseLines(code, [rest], heading, events, isFirst);
     } catch (error) {
       events.onBroken(file, error);
     }
@@ -82,6 +87,7 @@ function parseLines(
   lines: readonly string[],
   heading: boolean,
   events: RecordingEvents,
+  isFirst: boolean,
 ): readonly RecordedTick[] {
   const ticks: RecordedTick[] = [];
   for (const [index, line] of lines.entries()) {
@@ -89,7 +95,7 @@ function parseLines(
     if (text === '' || (heading && index === 0 && !/^\d/u.test(text))) continue;
     const [, time, bid, ask] = LINE.exec(text) ?? [];
     if (time === undefined || bid === undefined || ask === undefined) events.onUnreadable();
-    else ticks.push({ code, time: Number(time), bid, ask });
+    else ticks.push({ code, time: Number(time), bid, ask, isFirst: isFirst && ticks.length === 0 });
   }
   return ticks;
 }

@@ -37,6 +37,8 @@ async function record(
 
 interface Player {
   readonly ticks: readonly RawTick[];
+  /** After how many ticks the guard of a code begins anew, or takes what follows as after a break. */
+  readonly interruptions: readonly (readonly [ticks: number, code: string, how: string])[];
   readonly unreadable: () => number;
   readonly clock: HandClock;
   readonly history: MemoryHistory;
@@ -54,12 +56,15 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
   );
   await feed.prepare(history);
   const ticks: RawTick[] = [];
+  const interruptions: [number, string, string][] = [];
   let unreadable = 0;
   feed.start({
     accept: (tick) => {
       ticks.push(tick);
       return { durable: Promise.resolve() };
     },
+    heard: () => {},
+    interrupted: (code, how) => void interruptions.push([ticks.length, code, how]),
     unreadable: () => {
       unreadable += 1;
       return { rejected: 'unreadable' };
@@ -67,6 +72,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
   });
   return {
     ticks,
+    interruptions,
     unreadable: () => unreadable,
     clock,
     history,
@@ -126,6 +132,25 @@ describe('a replay', () => {
     expect(times[4]).toBe((times[3] ?? 0) + 3000);
     expect(ticks.slice(4, 6).map(({ bid }) => bid)).toEqual([1.38, 1.381]);
     expect(clock.pendingTimers).toBeLessThanOrEqual(0);
+  });
+
+  it('lets the guard begin anew with each file, and knows the breaks of a recording', async () => {
+    const HOUR_MS = 3_600_000;
+    await record('EURUSD-2014-05-02.csv', [
+      [RECORDED, 1.38, 1.39],
+      [RECORDED + HOUR_MS / 3 - 1, 1.381, 1.39],
+      [RECORDED + 2 * HOUR_MS, 1.382, 1.39],
+    ]);
+    await record('EURUSD-2014-05-04.csv', [[RECORDED + 2 * DAY_MS, 1.4, 1.41]]);
+    const { interruptions, until, stop } = await play({ speed: 1000 });
+    await until(5);
+    await stop();
+    expect(interruptions.slice(0, 4)).toEqual([
+      [0, 'EURUSD', 'seam'],
+      [2, 'EURUSD', 'break'],
+      [3, 'EURUSD', 'seam'],
+      [4, 'EURUSD', 'seam'],
+    ]);
   });
 
   it('skips instruments that are not in the catalogue, counts lines that are no ticks, and says so', async () => {

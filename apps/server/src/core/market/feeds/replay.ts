@@ -7,6 +7,7 @@ import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
 import { ConfigError } from '../../../platform/config/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../hours.ts';
+import { BREAK_MS } from '../guard/index.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
 import { fitToBids } from '../sim/quoting.ts';
@@ -37,10 +38,14 @@ export interface ReplayOptions {
 
 export class ReplayFeed implements Feed {
   readonly hasOwnTimes = true;
+  readonly canBeSilent = false;
+  readonly pace: number;
   readonly #context: FeedContext;
   readonly #options: ReplayOptions;
   readonly #byCode: ReadonlyMap<string, CatalogueInstrument>;
   #recordings: readonly Recording[] = [];
+  /** Time of the last tick played, by code. */
+  readonly #recordedAt = new Map<string, number>();
   #sink: FeedSink | undefined;
   #playing: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
@@ -48,6 +53,7 @@ export class ReplayFeed implements Feed {
   constructor(context: FeedContext, options: ReplayOptions) {
     this.#context = context;
     this.#options = options;
+    this.pace = options.speed;
     this.#byCode = new Map(context.instruments.map((instrument) => [instrument.spec.code, instrument]));
   }
 
@@ -125,6 +131,11 @@ export class ReplayFeed implements Feed {
   }
 
   #deliver(recorded: RecordedTick, time: number): void {
+    const before = this.#recordedAt.get(recorded.code);
+    this.#recordedAt.set(recorded.code, recorded.time);
+    if (recorded.isFirst) this.#sink?.interrupted(recorded.code, 'seam');
+    else if (before !== undefined && recorded.time - before >= BREAK_MS)
+      this.#sink?.interrupted(recorded.code, 'break');
     const precision = this.#byCode.get(recorded.code)?.spec.pricePrecision ?? 0;
     const bid = toPoints(recorded.bid, precision);
     const ask = toPoints(recorded.ask, precision);

@@ -82,6 +82,8 @@ describe('simulated ticks', () => {
         }
         return { durable: Promise.resolve() };
       },
+      heard: () => {},
+      interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });
     run.clock.advance(120_000);

@@ -35,6 +35,8 @@ interface Source {
 
 export class SimFeed implements Feed {
   readonly hasOwnTimes = true;
+  readonly canBeSilent = false;
+  readonly pace = 1;
   readonly #context: FeedContext;
   readonly #random: Random;
   readonly #model: PriceModel;
@@ -87,7 +89,8 @@ export class SimFeed implements Feed {
     this.#time = this.#context.clock.now();
     this.#markStill(this.#time);
     for (const [index, source] of this.#sources.entries()) {
-      if (this.#context.opensAt(this.#time, source.instrument.hours)) this.#emit(index, source, 1);
+      if (this.#context.opensAt(this.#time, source.instrument.hours, source.instrument.sessions))
+        this.#emit(index, source, 1);
     }
     this.#wait();
   }
@@ -117,7 +120,7 @@ export class SimFeed implements Feed {
     this.#move(STEP_MS, time);
     for (const [index, source] of this.#sources.entries()) {
       const draw = this.#random.uniform();
-      if (!this.#context.opensAt(time, source.instrument.hours)) continue;
+      if (!this.#context.opensAt(time, source.instrument.hours, source.instrument.sessions)) continue;
       const nervous = this.#model.nervousness(index);
       const pace =
         this.#speed * source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));

@@ -7,7 +7,8 @@ import { startEngineHost } from '../../engine-host/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { Seed, loadCatalogue, startMarket } from '../index.ts';
-import { MINUTE_MS, SECOND_MS } from '../hours.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../hours.ts';
+import { unguardedInstruments } from './unguarded.ts';
 import type { MarketOptions, RunningMarket } from '../index.ts';
 import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 
@@ -22,16 +23,25 @@ export interface TestMarket {
   stop(): Promise<void>;
 }
 
-const DEFAULTS: MarketOptions['config'] = { feed: 'push', feedSpeed: 1, marketHours: 'open' };
+const DEFAULTS: MarketOptions['config'] = {
+  feed: 'push',
+  feedSpeed: 1,
+  marketHours: 'open',
+  feedSilenceMs: 0,
+  // ticks with times of an earlier day are taken too
+  engine: { quoteMaxAgeMs: 7 * DAY_MS },
+};
 
+/** Prices jump as they please unless it is `guarded`. */
 export async function startTestMarket(
   database: TestDatabase,
   now: number,
   config: Partial<MarketOptions['config']> = {},
+  guarded = false,
 ): Promise<TestMarket> {
   const clock = new HandClock(now);
   const errors: string[] = [];
-  const catalogue = await loadCatalogue(database.pool);
+  const catalogue = await loadCatalogue(database.pool, guarded ? undefined : unguardedInstruments());
   const host = await startEngineHost({
     url: database.url,
     db: database.pool,

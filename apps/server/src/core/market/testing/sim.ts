@@ -53,6 +53,8 @@ export function start(run: SimRun): void {
       run.ticks.push(tick);
       return { durable: Promise.resolve() };
     },
+    heard: () => {},
+    interrupted: () => {},
     unreadable: () => ({ rejected: 'unreadable' }),
   });
 }

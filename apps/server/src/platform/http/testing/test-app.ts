@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { type App, buildApp } from '../../../app.ts';
 import { parseConfig } from '../../config/index.ts';
 import type { BatchStatement } from '../../../core/engine-host/index.ts';
+import { unguardedInstruments } from '../../../core/market/testing/unguarded.ts';
 import { HandClock } from '../../clock/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase, embeddedTestDatabase } from '../../../testing/database.ts';
 import { type Listener, openListener } from '../listener.ts';
@@ -227,6 +228,8 @@ export interface TestAppOptions {
   /** Where the built apps are; absent = none is built. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
+  /** Prices are guarded as in a product; absent = they jump as they please, and no source is ever silent. */
+  readonly guarded?: boolean;
   /** Absent = one at LOG_LEVEL, which is fatal unless set. */
   readonly log?: FastifyBaseLogger;
   /** Messages may be pushed to receivers on this machine. */
@@ -248,6 +251,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // two servers on one database share it, as they must
     DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
+    ...(options.guarded === true ? {} : { FEED_SILENCE_MS: '0', INSTRUMENTS_FILE: unguardedInstruments(folder) }),
     METRICS_TOKEN,
     // operators of tests approve right after they joined; tests of the cool-off set it
     STAFF_COOL_OFF_HOURS: '0',

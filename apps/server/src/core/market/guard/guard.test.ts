@@ -1,0 +1,238 @@
+/** The guard by examples from the contract, and against a plain second implementation on random ticks. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Alive, type GuardBounds, PriceGuard, type Source, type Verdict } from './guard.ts';
+import { PlainGuard } from './testing/plain-guard.ts';
+
+const SEED = Number(process.env['GUARD_SEED'] ?? 20_261_123);
+/** 0.25 %. */
+const MAJOR: GuardBounds = { deviationPpm: 2500, maxSpread: undefined };
+const BASE = 100_000;
+
+/** `[seconds, bid, spread]` at those receipts and times. */
+function play(guard: PriceGuard, ...ticks: (readonly [number, number, number?])[]): readonly Verdict[] {
+  return ticks.map(([s, bid, spread = 10]) => guard.offer({ bid, ask: bid + spread, time: s * 1000, at: s * 1000 }));
+}
+const started = (bounds = MAJOR): PriceGuard => {
+  const guard = new PriceGuard(bounds);
+  play(guard, [0, BASE]);
+  return guard;
+};
+
+describe('a tick outside', () => {
+  it('of the deviation from the last one is held, at the bound it is not', () => {
+    expect(play(started(), [1, BASE + 250])).toEqual(['accepted']);
+    expect(play(started(), [1, BASE + 251])).toEqual(['held']);
+    expect(play(started(), [1, BASE - 251])).toEqual(['held']);
+    expect(play(started({ ...MAJOR, deviationPpm: 0 }), [1, 3 * BASE])).toEqual(['accepted']);
+  });
+
+  it('of four times the deviation from any of the last minute is held', () => {
+    const steps = [1, 2, 3, 4].map((step) => [step, BASE + 250 * step] as const);
+    expect(play(started(), ...steps, [5, BASE + 1001])).toEqual([...steps.map(() => 'accepted'), 'held']);
+    expect(play(started(), ...steps, [60, BASE + 1001]).at(-1)).toBe('held');
+    expect(play(started(), ...steps, [60.001, BASE + 1001]).at(-1)).toBe('accepted');
+  });
+
+  it('of the spread: 1 % at first, then twenty medians or 0.25 %, or what the instrument has', () => {
+    expect(play(started(), [1, BASE - 500, 1000])).toEqual(['held']);
+    const narrow = { ...MAJOR, deviationPpm: 0 };
+    expect(play(started(narrow), [1, BASE, 1005], [2, BASE, 1006])).toEqual(['accepted', 'held']);
+    const usual = (spread: number): PriceGuard => {
+      const guard = started(narrow);
+      play(guard, ...Array.from({ length: 99 }, (_, index) => [index, BASE, spread] as const));
+      return guard;
+    };
+    expect(play(usual(10), [100, BASE, 250], [101, BASE, 251])).toEqual(['accepted', 'held']);
+    expect(play(usual(30), [100, BASE, 600], [101, BASE, 601])).toEqual(['accepted', 'held']);
+    const own = { deviationPpm: 0, maxSpread: 40 };
+    expect(play(started(own), [1, BASE, 40], [2, BASE, 41])).toEqual(['accepted', 'held']);
+    expect(play(started({ ...own, maxSpread: 0 }), [1, BASE, BASE])).toEqual(['accepted']);
+  });
+});
+
+describe('what is held', () => {
+  const far = BASE + 400;
+  it('is confirmed by three agreeing ticks, two of them changed, the last two seconds after it', () => {
+    expect(play(started(), [1, far], [1.5, far + 1], [2, far + 2], [2.999, far + 3])).not.toContain('confirmed');
+    expect(play(started(), [1, far], [1.5, far + 1], [3, far + 2])).not.toContain('confirmed');
+    expect(play(started(), [1, far], [1.5, far], [2, far], [4, far + 2])).not.toContain('confirmed');
+    expect(play(started(), [1, far], [1.5, far], [2, far + 1], [3, far])).toEqual([
+      'held',
+      'held',
+      'held',
+      'confirmed',
+    ]);
+  });
+
+  it('is not confirmed by receipts alone, nor by times alone', () => {
+    const guard = started();
+    const verdicts = [1000, 1001, 1002, 2999].map((time, index) =>
+      guard.offer({ bid: far + index, ask: far + 10 + index, time, at: 1000 + index * 1000 }),
+    );
+    expect(verdicts).not.toContain('confirmed');
+    const late = started();
+    expect(
+      [1000, 2000, 3000, 4000].map((time, index) =>
+        late.offer({ bid: far + index, ask: far + 10 + index, time, at: 1000 + index }),
+      ),
+    ).not.toContain('confirmed');
+  });
+
+  it('then is the price, with a new window', () => {
+    const guard = started();
+    play(guard, [1, far], [2, far + 1], [3, far + 2], [3.5, far + 3]);
+    expect(play(guard, [4, far + 250], [5, far + 400], [6, BASE])).toEqual(['accepted', 'accepted', 'held']);
+  });
+
+  it('is discarded by one inside, and replaced by one outside of both', () => {
+    const guard = started();
+    expect(play(guard, [1, far], [2, far + 1], [3, BASE + 100], [4, far + 2])).toEqual([
+      'held',
+      'held',
+      'accepted',
+      'held',
+    ]);
+    expect(guard.holdOf(0)).toMatchObject({ bid: far + 2 });
+    expect(play(guard, [5, BASE + 2000])).toEqual(['held']);
+    expect(guard.holdOf(0)).toMatchObject({ bid: BASE + 2000 });
+  });
+
+  it('beyond twenty times the deviation takes a minute, or an operator', () => {
+    const gone = 2 * BASE;
+    const ticks = [1, 2, 3, 4, 60.999].map((s, index) => [s, gone + index] as const);
+    expect(play(started(), ...ticks)).not.toContain('confirmed');
+    expect(play(started(), ...ticks, [61, gone]).at(-1)).toBe('confirmed');
+    const guard = started();
+    play(guard, ...ticks.slice(0, 2));
+    expect(guard.approve(0)).toBe(true);
+    expect(play(guard, ...ticks.slice(2, 4))).toEqual(['held', 'confirmed'].slice(-2));
+  });
+
+  it('for its spread is the bound until the median has caught up', () => {
+    const guard = started({ ...MAJOR, deviationPpm: 0 });
+    const wide = 2000;
+    expect(play(guard, [1, BASE, wide], [2, BASE, wide - 1], [3, BASE, wide], [4, BASE, wide - 1]).at(-1)).toBe(
+      'confirmed',
+    );
+    expect(play(guard, [5, BASE, wide], [6, BASE, wide + 1])).toEqual(['accepted', 'held']);
+    expect(play(guard, [7, BASE, 10], [8, BASE, wide])).toEqual(['accepted', 'accepted']);
+    expect(new PriceGuard(MAJOR, guard.saved).saved).toEqual(guard.saved);
+    const again = new PriceGuard({ ...MAJOR, deviationPpm: 0 }, guard.saved);
+    expect(play(again, [9, BASE, wide])).toEqual(['accepted']);
+  });
+});
+
+describe('after a break', () => {
+  it.each(['closed', 'quiet'])(
+    'of a market that was %s one changed tick confirms up to five times the deviation',
+    (how) => {
+      const after = (...bids: number[]): readonly Verdict[] => {
+        const guard = started();
+        if (how === 'closed') guard.close();
+        const from = how === 'closed' ? 1 : 20 * 60;
+        return play(guard, ...bids.map((bid, index) => [from + index / 10, bid] as const));
+      };
+      expect(after(BASE + 200)).toEqual(['accepted']);
+      expect(after(BASE + 1250, BASE + 1250, BASE + 1251)).toEqual(['held', 'held', 'confirmed']);
+      expect(after(BASE + 1251, BASE + 1252, BASE + 1253)).toEqual(['held', 'held', 'held']);
+    },
+  );
+
+  it('is none before twenty minutes', () => {
+    expect(play(started(), [20 * 60 - 0.001, BASE + 400], [20 * 60, BASE + 401])).toEqual(['held', 'held']);
+  });
+});
+
+describe('two sources', () => {
+  const BOTH: Alive = [true, true];
+  const at = (guard: PriceGuard, source: Source, s: number, bid: number, alive: Alive = BOTH): Verdict =>
+    guard.offer({ bid, ask: bid + 10, time: s * 1000, at: s * 1000 }, source, alive);
+  const suspect = (guard: PriceGuard, s: number, alive: Alive = BOTH) => guard.isSuspect(alive, s * 1000, 60_000);
+
+  it('of which the second changes nothing while the first lives, and takes over', () => {
+    const guard = started();
+    expect(at(guard, 1, 1, BASE + 5)).toBe('unused');
+    expect(suspect(guard, 1)).toBe(false);
+    expect(at(guard, 1, 7, BASE + 6, [false, true])).toBe('accepted');
+  });
+
+  it('that contradict each other make it suspect; the one near the last price leads, none confirms itself', () => {
+    const guard = started();
+    at(guard, 1, 1, BASE);
+    expect([2, 3, 4, 5, 70].map((s) => at(guard, 0, s, BASE + 400 + s))).not.toContain('confirmed');
+    expect(suspect(guard, 5)).toBe(true);
+    expect(at(guard, 1, 71, BASE + 20)).toBe('accepted');
+    expect(suspect(guard, 71)).toBe(true);
+    expect(at(guard, 0, 72, BASE + 30)).toBe('accepted');
+    expect(suspect(guard, 72)).toBe(false);
+  });
+
+  it('of which both moved apart leave it to an operator; moved together they confirm each other', () => {
+    const guard = started();
+    for (const s of [1, 2, 3, 64]) {
+      expect(at(guard, 0, s, BASE + 400 + s)).toBe('held');
+      expect(at(guard, 1, s, BASE - 400 - s)).toBe('held');
+    }
+    expect(guard.approve(1)).toBe(true);
+    expect(at(guard, 1, 65, BASE - 465)).toBe('confirmed');
+    expect(at(guard, 0, 66, BASE + 466)).toBe('held');
+    expect(suspect(guard, 66)).toBe(false);
+    const together = started();
+    const gone = 2 * BASE;
+    expect(at(together, 1, 1, gone)).toBe('held');
+    expect([1, 2, 3, 4].map((s) => at(together, 0, s, gone + s))).toEqual(['held', 'held', 'held', 'confirmed']);
+  });
+
+  it('contradict each other only while both live and their prices are not old', () => {
+    const guard = started();
+    at(guard, 1, 1, BASE + 400);
+    expect([suspect(guard, 2), suspect(guard, 2, [true, false])]).toEqual([true, false]);
+  });
+});
+
+describe('the guard and a plain second one', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('walk', 'walk', 'walk', 'walk', 'near', 'jump', 'spread', 'pause', 'close', 'approve'),
+    size: fc.integer({ min: -100, max: 100 }),
+    ms: fc.constantFrom(0, 1, 200, 900, 1000, 2000, 15_000, 61_000),
+    lag: fc.constantFrom(0, 0, 0, 500, 1900),
+    source: fc.constantFrom<Source>(0, 0, 0, 1),
+    alive: fc.constantFrom<Alive>([true, true], [true, true], [false, true]),
+  });
+  const bounds = fc.record({
+    deviationPpm: fc.constantFrom(0, 2500, 3000, 10_000),
+    maxSpread: fc.constantFrom(undefined, undefined, 0, 60),
+  });
+
+  it('decide alike on the same ticks, and the same ticks are decided alike', () => {
+    const seen: Record<string, number> = {};
+    fc.assert(
+      fc.property(bounds, fc.boolean(), fc.array(step, { maxLength: 400, size: 'max' }), (its, two, steps) => {
+        const [guard, again, plain] = [new PriceGuard(its), new PriceGuard(its), new PlainGuard(its)];
+        let [bid, spread, at, held] = [BASE, 10, 1_000_000, BASE];
+        for (const { kind, size, ms, lag, source, alive } of steps) {
+          at += kind === 'pause' ? 20 * 60_000 + ms : ms;
+          if (kind === 'close') for (const each of [guard, again, plain]) each.close();
+          if (kind === 'approve') for (const each of [guard, again, plain]) each.approve(source);
+          let price = bid;
+          if (kind === 'walk') price = bid + Math.trunc(size / 5);
+          if (kind === 'near') price = held + Math.trunc(size / 5);
+          if (kind === 'jump') price = Math.max(10, bid + Math.trunc((bid * size * Math.abs(size)) / 20_000));
+          if (kind === 'spread') spread = Math.abs(size) < 60 ? 10 : Math.abs(size) * 12;
+          const tick = { bid: price, ask: price + spread, time: at - lag, at };
+          const [from, living]: [Source, Alive] = two ? [source, alive] : [0, [true, false]];
+          const verdict = guard.offer(tick, from, living);
+          expect([verdict, tick]).toEqual([plain.offer(tick, from, living), tick]);
+          expect(again.offer(tick, from, living)).toBe(verdict);
+          seen[verdict] = (seen[verdict] ?? 0) + 1;
+          if (verdict === 'held') held = price;
+          else bid = price;
+        }
+        expect(again.saved).toEqual(guard.saved);
+      }),
+      { numRuns: 400, seed: SEED },
+    );
+    for (const verdict of ['accepted', 'held', 'confirmed', 'unused']) expect(seen[verdict]).toBeGreaterThan(100);
+  });
+});

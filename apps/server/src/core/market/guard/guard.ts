@@ -1,0 +1,325 @@
+/**
+ * Which prices are believed (contract §7): one guard for each instrument. Pure: the caller gives the times, and the same
+ * ticks with the same times give the same decisions. Prices are points.
+ */
+import { Spreads } from './spreads.ts';
+import { Window } from './window.ts';
+
+/** Parts of a hundred per cent in `deviationPpm`. */
+const PARTS = 1_000_000;
+/** × the deviation, against every accepted price of the last minute. */
+const WINDOW_FACTOR = 4;
+/** × the deviation, that after a break one further tick confirms. */
+const BREAK_FACTOR = 5;
+/** × the deviation, beyond which agreement of the source alone takes a minute. */
+const FAR_FACTOR = 20;
+const AGREEING_TICKS = 3;
+const CHANGED_TICKS = 2;
+const CONFIRM_MS = 2000;
+const FAR_CONFIRM_MS = 60_000;
+export const BREAK_MS = 20 * 60_000;
+const SPREADS_NEEDED = 100;
+const MEDIANS = 20;
+/** 0.25 % and 1 % of the mid, as parts of bid + ask. */
+const SUM_PER_SPREAD = 800;
+const SUM_PER_FIRST_SPREAD = 200;
+
+export interface GuardBounds {
+  /** MaxDeviation in parts per million; 0 = no bound. */
+  readonly deviationPpm: number;
+  /** MaxSpread in points; 0 = no bound; undefined = by the median. */
+  readonly maxSpread: number | undefined;
+}
+
+export interface GuardTick {
+  readonly bid: number;
+  readonly ask: number;
+  /** Its own time. */
+  readonly time: number;
+  /** When it was received, by a clock that never goes back. */
+  readonly at: number;
+}
+
+export const SOURCES = [0, 1] as const;
+/** The first source, or the second. */
+export type Source = (typeof SOURCES)[number];
+/** Whether each source lives. */
+export type Alive = readonly [boolean, boolean];
+export const FIRST_ALONE: Alive = [true, false];
+
+/** `unused`: of the second source while the first one leads. */
+export type Verdict = 'accepted' | 'confirmed' | 'held' | 'unused';
+
+export interface Hold {
+  readonly bid: number;
+  readonly ask: number;
+  readonly time: number;
+  readonly at: number;
+  /** Beyond 20 × the deviation. */
+  readonly isFar: boolean;
+  /** After a break and within 5 × the deviation. */
+  readonly isBrief: boolean;
+  readonly isApproved: boolean;
+}
+
+interface Held extends Hold {
+  isApproved: boolean;
+  agreeing: number;
+  changed: number;
+  lastBid: number;
+  lastAsk: number;
+  widest: number;
+}
+
+/** What a restart needs beside the last price. */
+export interface SavedGuard {
+  readonly spreads: readonly number[];
+  /** 0 = none. */
+  readonly confirmedSpread: number;
+}
+
+/** How a held tick ended. */
+export interface HoldEnd {
+  readonly outcome: 'discarded' | 'confirmed' | 'replaced';
+  readonly source: Source;
+  readonly hold: Hold;
+  readonly at: number;
+}
+
+type Prices = { readonly bid: number; readonly ask: number };
+
+export class PriceGuard {
+  #bounds: GuardBounds;
+  readonly #onEnd: (end: HoldEnd) => void;
+  readonly #spreads: Spreads;
+  #confirmedSpread: number;
+  #last: Prices | undefined;
+  readonly #bids = new Window();
+  readonly #asks = new Window();
+  readonly #held: [Held | undefined, Held | undefined] = [undefined, undefined];
+  readonly #latest: [GuardTick | undefined, GuardTick | undefined] = [undefined, undefined];
+  /** Chosen by an operator, until the other one agrees again. */
+  #chosen: Source | undefined;
+  #isAfterBreak = false;
+  #lastTickAt: number | undefined;
+
+  constructor(bounds: GuardBounds, saved?: SavedGuard, onEnd: (end: HoldEnd) => void = () => {}) {
+    this.#bounds = bounds;
+    this.#onEnd = onEnd;
+    this.#spreads = new Spreads(saved?.spreads);
+    this.#confirmedSpread = saved?.confirmedSpread ?? 0;
+  }
+
+  get saved(): SavedGuard {
+    return { spreads: this.#spreads.all, confirmedSpread: this.#confirmedSpread };
+  }
+
+  setBounds(bounds: GuardBounds): void {
+    this.#bounds = bounds;
+  }
+
+  /** Takes up a price that was accepted before a restart or a reload. */
+  resume({ bid, ask, at }: GuardTick): void {
+    this.#last = { bid, ask };
+    this.#lastTickAt = at;
+    this.#openWindow(bid, ask, at);
+  }
+
+  /** The market closed: what comes next is after a break. */
+  close(): void {
+    this.#isAfterBreak = true;
+    this.#bids.clear();
+    this.#asks.clear();
+  }
+
+  /** Forgets every price, as at the seam of two recordings. */
+  reset(): void {
+    this.#last = undefined;
+    this.#lastTickAt = undefined;
+    this.#isAfterBreak = false;
+    this.#chosen = undefined;
+    this.#confirmedSpread = 0;
+    this.#spreads.clear();
+    this.#bids.clear();
+    this.#asks.clear();
+    for (const source of SOURCES) {
+      this.#held[source] = undefined;
+      this.#latest[source] = undefined;
+    }
+  }
+
+  /** What is held of a source. */
+  holdOf(source: Source): Hold | undefined {
+    return this.#held[source];
+  }
+
+  /** An operator has looked at what is held of a source: false when nothing is. */
+  approve(source: Source): boolean {
+    const held = this.#held[source];
+    if (held === undefined) return false;
+    held.isApproved = true;
+    return true;
+  }
+
+  /** Whether a living source holds, or living sources contradict each other with prices not older than `maxAgeMs`. */
+  isSuspect(alive: Alive, now: number, maxAgeMs: number): boolean {
+    if (this.#chosen !== undefined && alive[this.#chosen]) return this.#held[this.#chosen] !== undefined;
+    for (const source of SOURCES) if (alive[source] && this.#held[source] !== undefined) return true;
+    if (!alive[0] || !alive[1]) return false;
+    const [first, second] = this.#latest;
+    if (first === undefined || second === undefined) return false;
+    if (now - first.at > maxAgeMs || now - second.at > maxAgeMs) return false;
+    return !this.#isNear(second, first);
+  }
+
+  /** Decides on a tick that passed the checks. */
+  offer(tick: GuardTick, source: Source = 0, alive: Alive = FIRST_ALONE): Verdict {
+    if (this.#lastTickAt !== undefined && tick.at - this.#lastTickAt >= BREAK_MS) this.#isAfterBreak = true;
+    this.#lastTickAt = tick.at;
+    this.#latest[source] = tick;
+    const held = this.#held[source];
+    if (this.#isInside(tick)) {
+      if (held !== undefined) this.#end(source, held, 'discarded', tick.at);
+      if (this.#chosen !== source) this.#chosen = undefined;
+      if (!this.#leads(source, alive)) return 'unused';
+      this.#accept(tick);
+      return 'accepted';
+    }
+    if (held === undefined || !this.#isNear(tick, held)) {
+      if (held !== undefined) this.#end(source, held, 'replaced', tick.at);
+      this.#held[source] = this.#hold(tick);
+      return 'held';
+    }
+    held.agreeing += 1;
+    if (tick.bid !== held.lastBid || tick.ask !== held.lastAsk) held.changed += 1;
+    held.lastBid = tick.bid;
+    held.lastAsk = tick.ask;
+    held.widest = Math.max(held.widest, tick.ask - tick.bid);
+    if (!this.#isConfirmed(held, tick, source, alive)) return 'held';
+    this.#confirm(tick, held.widest);
+    this.#end(source, held, 'confirmed', tick.at);
+    if (held.isApproved) this.#chosen = source;
+    return 'confirmed';
+  }
+
+  /** The second source leads while the first is silent, or is held while the second is near the last price. */
+  #leads(source: Source, alive: Alive): boolean {
+    if (this.#chosen !== undefined && alive[this.#chosen]) return source === this.#chosen;
+    return source === 0 || !alive[0] || this.#held[0] !== undefined;
+  }
+
+  #isInside(tick: GuardTick): boolean {
+    return this.#isSpreadInside(tick) && this.#isDeviationInside(tick);
+  }
+
+  #isDeviationInside(tick: GuardTick): boolean {
+    const { deviationPpm } = this.#bounds;
+    if (deviationPpm === 0 || this.#last === undefined) return true;
+    if (!this.#isNear(tick, this.#last)) return false;
+    return (
+      isWithinWindow(this.#bids, tick.bid, tick.at, deviationPpm) &&
+      isWithinWindow(this.#asks, tick.ask, tick.at, deviationPpm)
+    );
+  }
+
+  #isSpreadInside({ bid, ask }: Prices): boolean {
+    const spread = ask - bid;
+    const { maxSpread } = this.#bounds;
+    if (maxSpread === 0 || spread <= this.#confirmedSpread) return true;
+    return maxSpread === undefined ? this.#isUsualSpread(spread, bid + ask) : spread <= maxSpread;
+  }
+
+  #isUsualSpread(spread: number, sum: number): boolean {
+    if (this.#spreads.count < SPREADS_NEEDED) return spread * SUM_PER_FIRST_SPREAD <= sum;
+    return spread * SUM_PER_SPREAD <= sum || 2 * spread <= MEDIANS * this.#spreads.twiceMedian;
+  }
+
+  /** Within MaxDeviation of `reference`, bid and ask each. */
+  #isNear({ bid, ask }: Prices, reference: Prices, factor = 1): boolean {
+    const ppm = this.#bounds.deviationPpm * factor;
+    return ppm === 0 || (isWithin(bid, reference.bid, ppm) && isWithin(ask, reference.ask, ppm));
+  }
+
+  #hold({ bid, ask, time, at }: GuardTick): Held {
+    const isWithinFactor = (factor: number): boolean =>
+      this.#last === undefined || this.#isNear({ bid, ask }, this.#last, factor);
+    return {
+      bid,
+      ask,
+      time,
+      at,
+      isFar: !isWithinFactor(FAR_FACTOR),
+      isBrief: this.#isAfterBreak && isWithinFactor(BREAK_FACTOR),
+      isApproved: false,
+      agreeing: 0,
+      changed: 0,
+      lastBid: bid,
+      lastAsk: ask,
+      widest: ask - bid,
+    };
+  }
+
+  #isConfirmed(held: Held, { at, time }: GuardTick, source: Source, alive: Alive): boolean {
+    const rival: Source = source === 0 ? 1 : 0;
+    const rivals = alive[rival] ? this.#latest[rival] : undefined;
+    const isContradicted = rivals !== undefined && !this.#isNear(rivals, held);
+    if (isContradicted && !held.isApproved) return false;
+    if (held.isBrief) return held.changed >= 1;
+    const heldMs = Math.min(at - held.at, time - held.time);
+    if (held.agreeing < AGREEING_TICKS || held.changed < CHANGED_TICKS || heldMs < CONFIRM_MS) return false;
+    return !held.isFar || held.isApproved || (rivals !== undefined && !isContradicted) || heldMs >= FAR_CONFIRM_MS;
+  }
+
+  #confirm(tick: GuardTick, widest: number): void {
+    const isWide = !this.#isSpreadInside({ bid: tick.bid, ask: tick.bid + widest });
+    this.#bids.clear();
+    this.#asks.clear();
+    for (const source of SOURCES) {
+      const held = this.#held[source];
+      if (held !== undefined && this.#isNear(tick, held)) this.#held[source] = undefined;
+    }
+    this.#accept(tick);
+    if (isWide) this.#confirmedSpread = widest;
+  }
+
+  #accept({ bid, ask, at }: GuardTick): void {
+    this.#last = { bid, ask };
+    this.#isAfterBreak = false;
+    this.#bids.add(bid, at);
+    this.#asks.add(ask, at);
+    this.#spreads.add(ask - bid);
+    if (this.#confirmedSpread > 0) this.#forgetConfirmedSpread(bid, ask);
+  }
+
+  /** Once the median has caught up; with a MaxSpread of its own, once the spread is within it again. */
+  #forgetConfirmedSpread(bid: number, ask: number): void {
+    const { maxSpread } = this.#bounds;
+    const isOver =
+      maxSpread === undefined ? this.#isUsualSpread(this.#confirmedSpread, bid + ask) : ask - bid <= maxSpread;
+    if (isOver) this.#confirmedSpread = 0;
+  }
+
+  #openWindow(bid: number, ask: number, at: number): void {
+    this.#bids.clear();
+    this.#asks.clear();
+    this.#bids.add(bid, at);
+    this.#asks.add(ask, at);
+  }
+
+  #end(source: Source, hold: Hold, outcome: HoldEnd['outcome'], at: number): void {
+    this.#held[source] = undefined;
+    this.#onEnd({ outcome, source, hold, at });
+  }
+}
+
+const isWithin = (value: number, reference: number, ppm: number): boolean =>
+  Math.abs(value - reference) * PARTS <= reference * ppm;
+
+function isWithinWindow(window: Window, value: number, at: number, deviationPpm: number): boolean {
+  const [lowest, highest] = [window.lowest(at), window.highest(at)];
+  const ppm = WINDOW_FACTOR * deviationPpm;
+  return (
+    (lowest === undefined || value <= lowest || isWithin(value, lowest, ppm)) &&
+    (highest === undefined || value >= highest || isWithin(value, highest, ppm))
+  );
+}

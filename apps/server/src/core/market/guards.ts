@@ -1,0 +1,148 @@
+/** The guards of all instruments: made from their terms, kept over restarts, and what they hold is logged and counted. */
+import type { InstrumentId, Quote } from '@tradewind/engine';
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
+import type { MarketLog } from './feeds/feed.ts';
+import {
+  type Alive,
+  type GuardBounds,
+  type HoldEnd,
+  PriceGuard,
+  SOURCES,
+  type SavedGuard,
+  type Source,
+  type Verdict,
+  defaultDeviationPpm,
+} from './guard/index.ts';
+import type { GuardStore } from './guard/store.ts';
+import type { CatalogueInstrument } from './types.ts';
+
+/** A crash forgets the spreads of at most so long. */
+const SAVE_MS = 60_000;
+
+export interface GuardsOptions {
+  readonly store: Pick<GuardStore, 'save'>;
+  readonly saved: ReadonlyMap<InstrumentId, SavedGuard>;
+  readonly clock: Clock;
+  readonly log: MarketLog;
+  /** Of the feed. */
+  readonly pace: number;
+}
+
+interface Guarded {
+  readonly guard: PriceGuard;
+  code: string;
+  /** Ticks accepted since it was saved. */
+  unsaved: number;
+}
+
+/** In points. */
+export interface HeldPrice {
+  readonly source: Source;
+  readonly bid: number;
+  readonly ask: number;
+  readonly since: number;
+}
+
+type Prices = { readonly bid: number; readonly ask: number; readonly time: number };
+
+export const boundsOf = ({ spec, hours, maxDeviationPpm, maxSpread }: CatalogueInstrument): GuardBounds => ({
+  deviationPpm: maxDeviationPpm ?? defaultDeviationPpm(spec, hours),
+  maxSpread,
+});
+
+export class Guards {
+  readonly #options: GuardsOptions;
+  readonly #guarded = new Map<InstrumentId, Guarded>();
+  readonly #holds: Record<HoldEnd['outcome'], number> = { confirmed: 0, discarded: 0, replaced: 0 };
+  #cancelTimer: Cancel = () => {};
+
+  constructor(options: GuardsOptions) {
+    this.#options = options;
+  }
+
+  /** The guard of an instrument, with its terms as they are. */
+  know(instrument: CatalogueInstrument): PriceGuard {
+    const { id, code } = instrument.spec;
+    const known = this.#guarded.get(id);
+    if (known !== undefined) {
+      known.guard.setBounds(boundsOf(instrument));
+      return known.guard;
+    }
+    const guard = new PriceGuard(boundsOf(instrument), this.#options.saved.get(id), (end) => this.#ended(code, end));
+    this.#guarded.set(id, { guard, code, unsaved: 0 });
+    return guard;
+  }
+
+  of(id: InstrumentId): PriceGuard | undefined {
+    return this.#guarded.get(id)?.guard;
+  }
+
+  /** How what was held ended, since the start. */
+  get holds(): Readonly<Record<HoldEnd['outcome'], number>> {
+    return { ...this.#holds };
+  }
+
+  /** What is held of an instrument, by source. */
+  held(id: InstrumentId): readonly HeldPrice[] {
+    const guard = this.of(id);
+    return SOURCES.flatMap((source) => {
+      const hold = guard?.holdOf(source);
+      if (hold === undefined) return [];
+      return [{ source, bid: hold.bid, ask: hold.ask, since: hold.at / this.#options.pace }];
+    });
+  }
+
+  /** An operator confirms what is held since `since`; false when that is not held any more. */
+  approve(id: InstrumentId, source: Source, since: number): boolean {
+    const isHeld = this.held(id).some((held) => held.source === source && held.since === since);
+    return isHeld && this.of(id)?.approve(source) === true;
+  }
+
+  resume({ instrument, bid, ask, time }: Quote, since: number): void {
+    const { pace } = this.#options;
+    this.of(instrument)?.resume({ bid, ask, time: time * pace, at: since * pace });
+  }
+
+  offer(id: InstrumentId, { bid, ask, time }: Prices, now: number, source: Source, alive: Alive): Verdict {
+    const guarded = this.#guarded.get(id);
+    if (guarded === undefined) return 'accepted';
+    const { pace, log } = this.#options;
+    const wasHeld = guarded.guard.holdOf(source) !== undefined;
+    const verdict = guarded.guard.offer({ bid, ask, time: time * pace, at: now * pace }, source, alive);
+    if (verdict !== 'held') guarded.unsaved += 1;
+    else if (!wasHeld)
+      log.warn({ code: guarded.code, bid, ask, source }, 'a price is held: it is too far from the last ones');
+    return verdict;
+  }
+
+  start(): void {
+    this.#cancelTimer = this.#options.clock.after(SAVE_MS, () => {
+      this.#save().catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'usual spreads could not be saved'),
+      );
+      this.start();
+    });
+  }
+
+  /** Saves what was learned. */
+  async stop(): Promise<void> {
+    this.#cancelTimer();
+    await this.#save().catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'usual spreads could not be saved'),
+    );
+  }
+
+  async #save(): Promise<void> {
+    for (const [id, guarded] of this.#guarded) {
+      if (guarded.unsaved === 0) continue;
+      guarded.unsaved = 0;
+      await this.#options.store.save(id, guarded.guard.saved);
+    }
+  }
+
+  #ended(code: string, { outcome, source, hold, at }: HoldEnd): void {
+    this.#holds[outcome] += 1;
+    const { bid, ask } = hold;
+    this.#options.log.warn({ code, bid, ask, source, heldMs: at - hold.at, outcome }, 'a held price was decided on');
+  }
+}

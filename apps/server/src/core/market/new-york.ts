@@ -1,0 +1,46 @@
+/**
+ * New York's clock. It comes from the time zone database of the runtime, so its daylight saving follows the law and not a
+ * rule of ours.
+ */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** An estimate of New York's distance from UTC, good enough to find the true one. */
+const TYPICAL_OFFSET_MS = -5 * HOUR_MS;
+
+const newYorkClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+});
+
+/** By UTC hour. Asking the runtime takes microseconds; the same few hours are asked for again and again. */
+const knownOffsets = new Map<number, number>();
+const MAX_KNOWN_OFFSETS = 10_000;
+
+/** New York's local time minus UTC at an instant, in ms (−5 h or −4 h). It changes on whole UTC hours only. */
+export function newYorkOffsetMs(time: number): number {
+  const hour = Math.floor(time / HOUR_MS);
+  const known = knownOffsets.get(hour);
+  if (known !== undefined) return known;
+  const start = hour * HOUR_MS;
+  const fields = { year: 0, month: 0, day: 0, hour: 0 };
+  for (const part of newYorkClock.formatToParts(start)) {
+    if (part.type === 'year' || part.type === 'month' || part.type === 'day' || part.type === 'hour')
+      fields[part.type] = Number(part.value);
+  }
+  const offsetMs = Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour) - start;
+  if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();
+  knownOffsets.set(hour, offsetMs);
+  return offsetMs;
+}
+
+/** The instant at which New York's clocks show `local` (ms as if they were UTC). Not for the hour that is skipped or doubled. */
+export function fromNewYork(local: number): number {
+  return local - newYorkOffsetMs(local - TYPICAL_OFFSET_MS);
+}

@@ -1,0 +1,123 @@
+/** Silence, age and doubt as the engine hears of them, on a real engine and database (contract §7). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { type TestMarket, openAccount, startTestMarket } from './testing/market.ts';
+
+const START = Date.UTC(2026, 0, 14, 12);
+const ACCOUNT = 1;
+
+let database: TestDatabase;
+let running: TestMarket;
+
+const start = async (feedSilenceMs = 5000): Promise<void> => {
+  running = await startTestMarket(database, START, { feedSilenceMs, engine: { quoteMaxAgeMs: 60_000 } }, true);
+};
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await start();
+  await openAccount(running.host, ACCOUNT);
+  await push(1.1);
+});
+afterEach(async () => {
+  await running.stop();
+  await database.drop();
+});
+
+const push = (bid: number, code = 'EURUSD') => running.push({ code, bid, ask: Number((bid + 0.0001).toFixed(5)) });
+
+/** What a market order of EURUSD is refused with; 'opened' when it is not. */
+async function trade(code = 'EURUSD'): Promise<string> {
+  const executed = await running.host.execute({
+    type: 'submit',
+    account: ACCOUNT,
+    instrument: running.market.byCode(code)?.spec.id ?? 0,
+    side: 'buy',
+    pending: false,
+    lots: 10_000,
+    multiple: 100,
+    targetPrice: 0,
+    stopLoss: 0,
+    takeProfit: 0,
+  });
+  if (executed.kind !== 'applied') throw new Error('done before');
+  if (executed.outcome.ok) return 'opened';
+  const { refusal } = executed.outcome;
+  return 'reason' in refusal && refusal.reason !== undefined ? `${refusal.key} ${refusal.reason}` : refusal.key;
+}
+
+describe('a source', () => {
+  it('that sends nothing is silent to the millisecond, and a sign of life brings its prices back', async () => {
+    running.clock.advance(4999);
+    expect(await trade()).toBe('opened');
+    running.clock.advance(1);
+    expect(await trade()).toBe('price_unavailable');
+    expect(running.market.doubts.silent).toEqual([{ source: 0, since: START }]);
+    expect(await running.push('{"alive":true}')).toEqual({ accepted: 0, rejected: [] });
+    expect(await trade()).toBe('opened');
+    for (let second = 5; second < 57; second += 4) {
+      running.clock.advance(4000);
+      await push(1.3, 'GBPUSD');
+    }
+    expect(await trade()).toBe('opened');
+    running.clock.advance(4000);
+    await running.push('{"alive":true}');
+    expect(await trade()).toBe('price_unavailable');
+    expect(await trade('GBPUSD')).toBe('opened');
+  });
+
+  it('may be silent for ever when the setting is 0', async () => {
+    await running.stop();
+    await start(0);
+    await push(1.1);
+    running.clock.advance(60_000);
+    expect(await trade()).toBe('opened');
+    running.clock.advance(1);
+    expect(await trade()).toBe('price_unavailable');
+  });
+});
+
+describe('a price in doubt', () => {
+  it('fills no order, keeps its account from opening for 30 s, and is over with a price inside', async () => {
+    await push(1.3, 'GBPUSD');
+    expect(await trade()).toBe('opened');
+    expect(await push(1.2)).toEqual({ accepted: 0, rejected: [], held: [{ line: 1 }] });
+    expect(running.market.counters).toMatchObject({ held: 1 });
+    expect(running.market.lastQuote(running.market.byCode('EURUSD')?.spec.id ?? 0)).toMatchObject({ bid: 110_000 });
+    expect(await trade()).toBe('price_unavailable suspect_price');
+    expect(await trade('GBPUSD')).toBe('price_unavailable suspect_price');
+    expect(running.market.doubts.suspects).toEqual([{ id: 1, since: START }]);
+    for (let second = 0; second < 30; second += 4) {
+      running.clock.advance(4000);
+      await push(1.3, 'GBPUSD');
+    }
+    expect(await trade('GBPUSD')).toBe('opened');
+    expect(await trade()).toBe('price_unavailable suspect_price');
+    expect(await push(1.1001)).toEqual({ accepted: 1, rejected: [] });
+    expect(await trade()).toBe('opened');
+    expect(running.market.counters.holds).toEqual({ confirmed: 0, discarded: 1, replaced: 0 });
+  });
+
+  it('becomes the price when an operator has confirmed it and others agree', async () => {
+    for (const bid of [2.2, 2.202, 2.203]) {
+      running.clock.advance(1000);
+      expect(await push(bid)).toMatchObject({ held: [{ line: 1 }] });
+    }
+    expect(running.market.heldPrices(1)).toEqual([{ source: 0, bid: 220_000, ask: 220_010, since: START + 1000 }]);
+    expect(running.market.confirmHeld(1, 0, START)).toBe(false);
+    expect(running.market.confirmHeld(1, 0, START + 1000)).toBe(true);
+    running.clock.advance(1000);
+    expect(await push(2.2001)).toEqual({ accepted: 1, rejected: [] });
+    expect(await trade()).toBe('opened');
+  });
+
+  it('keeps what is usual over a restart', async () => {
+    const pairs = Array.from({ length: 120 }, () => ({ code: 'EURUSD', bid: 1.1, ask: 1.10002 }));
+    await running.push(...pairs);
+    const wide = { code: 'EURUSD', bid: 1.1, ask: 1.1035 };
+    expect(await running.push(wide)).toMatchObject({ held: [{ line: 1 }] });
+    await running.stop();
+    await start();
+    expect(await running.push(wide)).toMatchObject({ held: [{ line: 1 }] });
+    expect(await push(1.2)).toMatchObject({ held: [{ line: 1 }] });
+  });
+});

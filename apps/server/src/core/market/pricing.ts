@@ -1,0 +1,194 @@
+/**
+ * Whether prices can be traded on: which sources live, how old each price is, and what the guards hold. The engine hears of
+ * every change before the next tick is applied, and by a timer.
+ */
+import type { InstrumentId, Pricing as PriceState } from '@tradewind/engine';
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
+import type { EngineHost } from '../engine-host/types.ts';
+import type { Alive, PriceGuard, Source } from './guard/index.ts';
+
+/** Then a suspect price counts as that of a closed market (contract §7). */
+const SUSPECT_MS = 30_000;
+/** While sources contradict each other it is looked again so often whether one of them has grown old. */
+const CONTRADICTION_MS = 1000;
+/** Longest timer: machines sleep. */
+const LONGEST_WAIT_MS = 30_000;
+
+const ALIVE: readonly Alive[] = [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+];
+
+export interface PricingOptions {
+  readonly host: Pick<EngineHost, 'execute' | 'quoteAgesFrom' | 'onReloaded'>;
+  readonly clock: Clock;
+  /** A source that sends nothing for so long is silent; 0 = none ever is. */
+  readonly silenceMs: number;
+  /** A source that is silent from the start on does not count as one before it has sent something. */
+  readonly hasSecond: boolean;
+  /** By the guard's time. */
+  readonly pace: number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Priced {
+  readonly guard: PriceGuard;
+  maxAgeMs: number;
+  state: PriceState;
+  suspectSince: number | undefined;
+}
+
+export class Pricing {
+  readonly #options: PricingOptions;
+  readonly #priced = new Map<InstrumentId, Priced>();
+  /** When each source sent last. */
+  readonly #heard: [number, number | undefined];
+  readonly #wasAlive: [boolean, boolean] = [true, false];
+  #next = Number.POSITIVE_INFINITY;
+  #cancelTimer: Cancel = () => {};
+  #forgetReload: () => void = () => {};
+  #isRunning = false;
+
+  constructor(options: PricingOptions) {
+    this.#options = options;
+    this.#heard = [options.clock.now(), undefined];
+  }
+
+  know(id: InstrumentId, guard: PriceGuard, maxAgeMs: number): void {
+    const known = this.#priced.get(id);
+    if (known === undefined) this.#priced.set(id, { guard, maxAgeMs, state: 'live', suspectSince: undefined });
+    else known.maxAgeMs = maxAgeMs;
+    if (this.#isRunning) this.#refreshAll(this.#options.clock.now());
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#heard[0] = this.#options.clock.now();
+    this.#forgetReload = this.#options.host.onReloaded(() => {
+      for (const [id, { state }] of this.#priced) this.#notifyEngine(id, state);
+    });
+    this.#refreshAll(this.#options.clock.now());
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#cancelTimer();
+    this.#forgetReload();
+  }
+
+  heard(source: Source): void {
+    const now = this.#options.clock.now();
+    this.#heard[source] = now;
+    if (!this.#wasAlive[source]) this.#refreshAll(now);
+  }
+
+  /** Which sources live. */
+  alive(now: number): Alive {
+    return ALIVE[(this.#lives(0, now) ? 1 : 0) + (this.#lives(1, now) ? 2 : 0)] ?? [false, false];
+  }
+
+  #lives(source: Source, now: number): boolean {
+    const heard = this.#heard[source];
+    if (heard === undefined) return false;
+    return this.#options.silenceMs === 0 || now - heard < this.#options.silenceMs;
+  }
+
+  /** Takes note of what has grown old or silent; cheap when nothing has. */
+  refresh(now: number): void {
+    if (now >= this.#next) this.#refreshAll(now);
+  }
+
+  /** After the guard decided on a tick, and before it is applied: then its age counts from `agesFrom`. */
+  settle(id: InstrumentId, now: number, agesFrom?: number): void {
+    const priced = this.#priced.get(id);
+    if (priced === undefined) return;
+    this.#set(id, priced, now, agesFrom ?? this.#options.host.quoteAgesFrom(id));
+    const due = this.#dueOf(priced, now, agesFrom);
+    if (due < this.#next) this.#wait(due, now);
+  }
+
+  stateOf(id: InstrumentId): PriceState {
+    return this.#priced.get(id)?.state ?? 'live';
+  }
+
+  /** Instruments whose price is in doubt, with the time since when. */
+  get suspects(): readonly { readonly id: InstrumentId; readonly since: number }[] {
+    return [...this.#priced].flatMap(([id, { suspectSince: since }]) => (since === undefined ? [] : [{ id, since }]));
+  }
+
+  /** Sources that have fallen silent, with the time of their last line. */
+  get silent(): readonly { readonly source: Source; readonly since: number }[] {
+    const now = this.#options.clock.now();
+    const sources: readonly Source[] = this.#options.hasSecond ? [0, 1] : [0];
+    return sources.flatMap((source) => {
+      const since = this.#heard[source];
+      return since === undefined || this.#lives(source, now) ? [] : [{ source, since }];
+    });
+  }
+
+  #refreshAll(now: number): void {
+    this.#wasAlive[0] = this.#lives(0, now);
+    this.#wasAlive[1] = this.#lives(1, now);
+    let next = Number.POSITIVE_INFINITY;
+    for (const source of [0, 1] as const) {
+      const heard = this.#heard[source];
+      if (this.#wasAlive[source] && heard !== undefined && this.#options.silenceMs > 0)
+        next = Math.min(next, heard + this.#options.silenceMs);
+    }
+    for (const [id, priced] of this.#priced) {
+      const agesFrom = this.#options.host.quoteAgesFrom(id);
+      this.#set(id, priced, now, agesFrom);
+      next = Math.min(next, this.#dueOf(priced, now, agesFrom));
+    }
+    this.#wait(next, now);
+  }
+
+  /** When its state changes unless something comes. */
+  #dueOf({ state, suspectSince, maxAgeMs }: Priced, now: number, agesFrom: number | undefined): number {
+    if (suspectSince !== undefined)
+      return Math.min(
+        now + CONTRADICTION_MS,
+        state === 'suspect' ? suspectSince + SUSPECT_MS : Number.POSITIVE_INFINITY,
+      );
+    return state === 'live' && agesFrom !== undefined ? agesFrom + maxAgeMs + 1 : Number.POSITIVE_INFINITY;
+  }
+
+  #set(id: InstrumentId, priced: Priced, now: number, agesFrom: number | undefined): void {
+    const state = this.#judge(priced, now, agesFrom);
+    if (state === priced.state) return;
+    priced.state = state;
+    this.#notifyEngine(id, state);
+  }
+
+  #judge(priced: Priced, now: number, agesFrom: number | undefined): PriceState {
+    const alive = this.alive(now);
+    const { guard, maxAgeMs } = priced;
+    const { pace } = this.#options;
+    if (guard.isSuspect(alive, now * pace, maxAgeMs * pace)) {
+      priced.suspectSince ??= now;
+      return now - priced.suspectSince < SUSPECT_MS ? 'suspect' : 'withheld';
+    }
+    priced.suspectSince = undefined;
+    if (!alive[0] && !alive[1]) return 'stale';
+    return agesFrom !== undefined && now - agesFrom <= maxAgeMs ? 'live' : 'stale';
+  }
+
+  #notifyEngine(instrument: InstrumentId, pricing: PriceState): void {
+    this.#options.host
+      .execute({ type: 'set_pricing', instrument, pricing })
+      .catch((error: unknown) => this.#options.onFailure(error));
+  }
+
+  #wait(next: number, now: number): void {
+    this.#next = next;
+    this.#cancelTimer();
+    if (!this.#isRunning || next === Number.POSITIVE_INFINITY) return;
+    this.#cancelTimer = this.#options.clock.after(Math.min(Math.max(1, next - now), LONGEST_WAIT_MS), () => {
+      const due = this.#options.clock.now();
+      if (due >= this.#next) this.#refreshAll(due);
+      else this.#wait(this.#next, due);
+    });
+  }
+}
