@@ -23,6 +23,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'verifications/refuse': 'none',
   // take something from a customer that can be given back; no money moves
   'users/end_sessions users/suspend users/resume users/take_ranking_name': 'none',
+  'users/credit_score feedback/handle': 'none',
   'users/export': 'own',
   'erasures/approve': 'approval',
   'erasures/ask erasures/refuse': 'none',
