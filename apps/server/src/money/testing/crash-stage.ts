@@ -76,6 +76,7 @@ export class CrashStage {
       FEED_KEY,
       PORT: '0',
       RATE_LIMITS: 'off',
+      STAFF_COOL_OFF_HOURS: '0',
       LOG_LEVEL: 'error',
     };
     const servers = new Servers(settings, process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'));
