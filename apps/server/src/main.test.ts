@@ -134,15 +134,15 @@ describe('a server that starts', () => {
     const local = start({ DATABASE_URL: fresh.adminUrl });
     const url = await local.ready();
     const link = await linkOf(local);
-    expect(link).toMatch(new RegExp(`^${url}/admin/join\\?token=[\\w-]{43}$`, 'u'));
-    const asked = await fetch(link.replace('/admin/join', '/admin/api/ticket'));
+    expect(link).toMatch(new RegExp(`^${url}/admin/join#token=[\\w-]{43}$`, 'u'));
+    const asked = await fetch(link.replace('/admin/join#', '/admin/api/ticket?'));
     expect(await asked.json()).toMatchObject({ code: 1, data: { first: 1 } });
     local.child.kill('SIGTERM');
     expect(await local.ended).toBe(0);
     expect(local.stdout().trimEnd().split('\n')).toHaveLength(2);
     expect(local.stderr()).toBe('');
     const published = start({ DATABASE_URL: fresh.adminUrl, PUBLIC_URL: 'https://broker.example' });
-    expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join\?token=/u);
+    expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join#token=/u);
     const secure = 'max-age=31536000; includeSubDomains';
     for (const path of ['/healthz', '/v1/api/forex/trade_list', '/docs/api', '/unknown'])
       expect((await fetch((await published.ready()) + path)).headers.get('strict-transport-security')).toBe(secure);

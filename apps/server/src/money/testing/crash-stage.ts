@@ -77,6 +77,8 @@ export class CrashStage {
       PORT: '0',
       RATE_LIMITS: 'off',
       STAFF_COOL_OFF_HOURS: '0',
+      // a busy machine is no hang
+      DATABASE_HANG_MS: '10000',
       LOG_LEVEL: 'error',
     };
     const servers = new Servers(settings, process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'));
