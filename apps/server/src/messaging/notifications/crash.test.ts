@@ -15,6 +15,7 @@ import {
 } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import { unguardedInstruments } from '../../core/market/testing/unguarded.ts';
 import { FEED_KEY, TEST_DATA_KEY } from '../../platform/http/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { Servers } from '../../testing/server-process.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
     FEED_KEY,
     PORT: '0',
     RATE_LIMITS: 'off',
+    FEED_SILENCE_MS: '0',
+    INSTRUMENTS_FILE: unguardedInstruments(folder),
     LOG_LEVEL: 'error',
     DEMO_TRADERS: '0',
   };
