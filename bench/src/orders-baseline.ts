@@ -18,8 +18,9 @@ interface OrderRows {
 
 const placeholders = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
-const INSERT_ORDER = `INSERT INTO orders VALUES (${placeholders(23)})`;
 const UPDATE_ACCOUNT = 'UPDATE accounts SET balance_micro_usd = $2 WHERE id = $1';
+/** Into a whole row of a table. */
+const insertInto = (table: string, row: Row): string => `INSERT INTO ${table} VALUES (${placeholders(row.length)})`;
 const INSERT_TRANSFER = `INSERT INTO ledger_transfers VALUES (${placeholders(10)})`;
 const INSERT_EVENTS = `INSERT INTO trade_events VALUES (${placeholders(13)}), (${placeholders(13, 14)})`;
 
@@ -67,13 +68,12 @@ export async function baselineOrdersPerSecond(source: string, target: string, co
       return client;
     }),
   );
-  for (const account of accounts)
-    await clients[0]?.query(`INSERT INTO accounts VALUES (${placeholders(7)})`, [...account]);
+  for (const account of accounts) await clients[0]?.query(insertInto('accounts', account), [...account]);
   let next = 0;
   const work = async (client: pg.Client): Promise<void> => {
     for (let rows = orders[next++]; rows !== undefined; rows = orders[next++]) {
       await client.query('BEGIN');
-      await client.query({ name: 'order', text: INSERT_ORDER, values: [...rows.order] });
+      await client.query({ name: 'order', text: insertInto('orders', rows.order), values: [...rows.order] });
       await client.query({ name: 'account', text: UPDATE_ACCOUNT, values: [...rows.account] });
       await client.query({ name: 'transfer', text: INSERT_TRANSFER, values: [...rows.transfer] });
       await client.query({ name: 'events', text: INSERT_EVENTS, values: [...rows.events] });
