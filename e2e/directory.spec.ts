@@ -265,3 +265,60 @@ test('a missing part of the app: the page reloads once when there is a newer bui
   expect(loads).toBe(1);
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
+
+test('all about an instrument: from the quotes, the search and the trade page, for a visitor, with the margin of the ticket', async ({
+  page,
+  world,
+}) => {
+  const address = () =>
+    page
+      .url()
+      .slice(world.url.length)
+      .replace(/[?&]lang=en/u, '');
+  const back = () => page.getByRole('button', { name: 'Back' }).click();
+  await page.goto(`${world.url}/?lang=en`);
+  await expect(page.getByTestId('quote-row-USDJPY')).toBeVisible();
+  // the sign is drawn from both flags, each a file
+  const flags = page.getByTestId('quote-row-USDJPY').getByTestId('instrument-mark').locator('img');
+  await expect(flags).toHaveCount(2);
+  await expect
+    .poll(() => flags.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+  await actionsOf(page, 'USDJPY', 'About USD/JPY');
+  await expect.poll(address).toBe('/instrument?code=USDJPY');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('USD/JPY');
+  await expect(page.getByTestId('contract-size')).toHaveText('1 lot = 100,000 USD');
+  await expect(page.getByTestId('spread-now')).toHaveText(/^\d+\.\d pips$/u);
+  await expect(page.getByTestId('spread-typical')).toHaveText(/^\d+\.\d pips$/u);
+  await expect(page.getByTestId('steps')).toContainText('A point is the smallest step of the price: 0.001.');
+  await expect(page.getByTestId('steps')).toContainText('that is 10.0 pips, or 100 points. One lot bought gains');
+  await expect(page.getByTestId('hours-state')).toContainText('Around the clock, every day');
+  await expect(page.getByTestId('fees')).toHaveText('3 USD for each lot, charged when an order is filled.');
+  const margin = page.getByTestId('margins').getByRole('row').filter({ hasText: '1:100' });
+  await expect(margin).toContainText(/1,000\.\d{6}/u);
+
+  await page.getByRole('link', { name: 'Trade USD/JPY' }).click();
+  await expect(page.getByTestId('symbol')).toContainText('USD/JPY');
+  // 0.1 lots at the same leverage
+  await expect(page.getByTestId('cost-margin')).toContainText(/100\.\d{6}/u);
+  await page.getByRole('link', { name: 'About USD/JPY' }).click();
+  await expect.poll(address).toBe('/instrument?code=USDJPY');
+  await back();
+  await expect(page.getByTestId('symbol')).toBeVisible();
+
+  await page.goto(`${world.url}/product?lang=en`);
+  await page.getByRole('combobox').fill('bitcoin');
+  await page.getByTestId('about-BTCUSD').click();
+  await expect.poll(address).toBe('/instrument?code=BTCUSD');
+  await expect(page.getByTestId('steps')).toContainText('A pip is one point as well.');
+  await back();
+  await page.getByRole('combobox').fill('gold');
+  await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(address).toBe('/instrument?code=XAUUSD');
+
+  await page.goto(`${world.url}/instrument?code=GONE%3Cb%3E&lang=en`);
+  await expect(page.getByText('There is no instrument GONE<b>')).toBeVisible();
+  await page.getByRole('link', { name: 'Search instruments' }).click();
+  await expect.poll(address).toBe('/product');
+});

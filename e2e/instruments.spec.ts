@@ -3,6 +3,7 @@ import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/o
 import { sql } from './support/database.ts';
 import { approveChange } from './support/back-office.ts';
 import { call, expect, openWorld, test } from './support/people.ts';
+import { photoOfCard } from './support/pictures.ts';
 import { startFresh } from './support/server.ts';
 
 interface Listed {
@@ -25,7 +26,7 @@ function noon(daysAhead: number): string {
   return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
 }
 
-test('two operators change a fee and leverages, a position keeps its own; a suspension says why; a holiday sets the next opening', async ({
+test('two operators change a fee, leverages and a logo, a position keeps its own; a suspension says why; a holiday sets the next opening', async ({
   page,
   browser,
   pageErrors,
@@ -70,6 +71,10 @@ test('two operators change a fee and leverages, a position keeps its own; a susp
     await expect(form.getByTestId('touched')).toContainText('open positions 1');
     await form.getByLabel('Fee rate').fill(String(ForexFeeRate + 5));
     await form.getByLabel('Leverage').fill('5, 10');
+    const choosing = desk.page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Upload a picture' }).click();
+    await (await choosing).setFiles(await photoOfCard({ width: 400, height: 400 }));
+    await expect(form.getByRole('img', { name: 'Picture' })).toBeVisible();
     await form.getByLabel('Reason').fill('Volatile weekends');
     await form.getByTestId('send-terms').click();
     await expect(desk.page.getByRole('link', { name: /Change request \d+ waits/u })).toBeVisible();
@@ -77,6 +82,9 @@ test('two operators change a fee and leverages, a position keeps its own; a susp
     await openDesk(second.page, world, compliance);
     await approveChange(second.page, 'BTCUSD', 'No open position changes');
     await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 5);
+    const logo = page.getByTestId('about-instrument').locator('img');
+    await expect(logo).toHaveAttribute('src', /^\/api\/content\/image\//u);
+    await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(256);
     expect(await held()).toMatchObject({
       Id: before?.Id,
       CautionMoney: before?.CautionMoney,

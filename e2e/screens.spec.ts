@@ -14,6 +14,7 @@ const VISITOR_SCREENS = [
   '/forgot',
   '/language',
   '/product',
+  '/instrument?code=EURUSD',
   '/feedback',
   '/mine/system',
   '/mine/announcement',

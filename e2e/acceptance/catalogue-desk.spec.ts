@@ -1,6 +1,7 @@
 /** Instruments as operators run them: suspended with a reason, changed at a stated time, never under an open position. */
 import { BASE, idOf } from './catalogue.ts';
-import { expect, test, fourEyes } from './desk.ts';
+import { expect, test, fourEyes, type Operator } from './desk.ts';
+import { jpegWithPlace, png } from './pictures.ts';
 import { call, type Details, must, newTrader, refused, type Server, tick } from './support.ts';
 
 interface Instrument extends Details {
@@ -176,4 +177,44 @@ test('a new instrument by two operators: listed at once, tradable with its first
   // each action is in the audit log
   const { data } = await must(desk.admin.read<{ data: Details[] }>('audit?page=1'));
   expect(JSON.stringify(data)).toMatch(/instrument/u);
+});
+
+test('what a visitor learns about an instrument: its logo by two operators, its hours and its usual spread', async ({
+  desk,
+}) => {
+  const { server, finance, second, support } = desk;
+  // no other test sends prices of it
+  const id = idOf('ETHUSD');
+  await tick(server, BASE);
+  for (const ask of ['3000.20', '3000.30', '3000.20', '3009.00', '3000.30'])
+    await tick(server, { ETHUSD: ['3000.00', ask] });
+  const facts = (forex: number | string) => call(server, `/v1/api/forex/instrument?forex_id=${forex}`);
+  const known = await must(facts(id));
+  expect(known).toMatchObject({ ForexId: id, Holidays: [] });
+  expect(known).toMatchObject({ TypicalSpread: 0.3, SpreadTicks: 5 });
+  // the servers of these tests never close
+  expect(known['Sessions']).toEqual([{ OpenTime: null, CloseTime: null }]);
+  await refused(facts(987_654), 1002, 'not_found');
+  await refused(facts('x'), 1001, 'invalid_input');
+
+  const upload = async ({ token }: Pick<Operator, 'token'>, bytes: Buffer) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png');
+    const headers = { token };
+    const sent = await fetch(`${server.url}/admin/api/content/image?as=logo`, { method: 'POST', headers, body: form });
+    return (await sent.json()) as { code: number; data: { url: string } };
+  };
+  expect((await upload(support, await png())).code).toBe(1004);
+  expect((await upload(finance, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe(1001);
+  const { url: logo } = (await upload(finance, await jpegWithPlace())).data;
+  for (const wrong of ['https://example.com/logo.png', `/api/content/image/${'z'.repeat(32)}`, 'javascript:alert(1)'])
+    expect((await finance.change('instruments/propose', { id, logo: wrong, reason: 'Wrong' })).code).toBe(1001);
+  expect((await instrument(server, 'ETHUSD'))['Logo']).toBe('');
+  await fourEyes(finance, second, 'instruments/propose', { id, logo, reason: 'Our own sign' });
+  await expect.poll(async () => (await instrument(server, 'ETHUSD'))['Logo']).toBe(logo);
+  const shown = await fetch(server.url + logo);
+  expect(shown.headers.get('content-type')).toMatch(/^image\/(?:jpeg|webp)$/u);
+  expect(shown.headers.get('cache-control')).toContain('immutable');
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await shown.arrayBuffer()).includes('Exif')).toBe(false);
 });

@@ -116,6 +116,7 @@ const OWN_READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/v1/api/forex/proof', 'id'],
   ['/v1/api/forex/trending', 'x'],
   ['/v1/api/forex/upcoming', 'forex_id'],
+  ['/v1/api/forex/instrument', 'forex_id'],
   ['/api/chat/state', 'x'],
   ['/api/chat/messages', 'before_id', 'after_id'],
 ];

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { BATCH_STATEMENTS } from './batch-statements.ts';
+import { keepLogo } from './content/content-images/index.ts';
 import { serveContent, startContent } from './content/index.ts';
 import type { BatchStatement, EngineHost } from './core/engine-host/index.ts';
 import { startCore } from './core/index.ts';
@@ -94,7 +95,10 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
 async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
   const { statements = [], pushToAnyHost = false } = options;
   const platform = await startPlatform(options, onStop);
-  const core = await startCore(platform, [...BATCH_STATEMENTS, ...statements]);
+  const core = await startCore(platform, {
+    statements: [...BATCH_STATEMENTS, ...statements],
+    keepLogo: (client, file) => keepLogo(client, file, platform.now()),
+  });
   const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), pushToAnyHost });
   const people = startPeople(messaging);
   const staff = await startStaff(people);

@@ -70,6 +70,7 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
 };
 
 export const instrumentCalls: EndpointTable<typeof instrumentSchemas> = {
+  facts: read('/v1/api/forex/instrument', 'none'),
   upcoming: read('/v1/api/forex/upcoming', 'none'),
 };
 

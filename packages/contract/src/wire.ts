@@ -54,6 +54,7 @@ export const APP_PAGES = [
   'product',
   'company',
   'execution',
+  'instrument',
 ] as const;
 
 /** Identity verification. 0: the form is shown (never sent, or refused). 1: waiting. 2: approved. */

@@ -12,7 +12,7 @@ export const FEATURE_AREAS = {
   erasures: ['erasures', 'queues'],
   exposure: ['exposure'],
   feedback: ['feedback'],
-  instruments: ['actions', 'changes', 'instruments', 'operators', 'queues'],
+  instruments: ['actions', 'changes', 'content', 'instruments', 'operators', 'queues'],
   ledger: ['ledger'],
   login: [],
   messages: ['messages'],

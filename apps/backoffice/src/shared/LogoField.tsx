@@ -3,10 +3,18 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useT } from './language.ts';
 import { useContentUpload } from './use-content-upload.ts';
 
-/** A public picture: of an article, of a company. */
-export function LogoField({ value, onValueChange }: { value: string; onValueChange(url: string): void }) {
+interface LogoFieldProps {
+  readonly value: string;
+  /** LOGO_UPLOAD_PATH for a picture that is only shown small. */
+  readonly uploadPath?: string;
+  readonly hint?: string;
+  onValueChange(url: string): void;
+}
+
+/** A public picture: of an article, of a company, of an instrument. */
+export function LogoField({ value, uploadPath, hint, onValueChange }: LogoFieldProps) {
   const t = useT();
-  const upload = useContentUpload(onValueChange);
+  const upload = useContentUpload(onValueChange, uploadPath);
   return (
     <div>
       <p className="mb-1 text-1 text-muted">{t('content.logo')}</p>
@@ -33,6 +41,7 @@ export function LogoField({ value, onValueChange }: { value: string; onValueChan
           </Button>
         )}
       </div>
+      {hint !== undefined && <p className="mt-1 text-1 text-muted">{hint}</p>}
       {upload.failure !== undefined && (
         <p role="alert" className="mt-1 text-1 text-down">
           {upload.failure}

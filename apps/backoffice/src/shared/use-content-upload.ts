@@ -15,8 +15,11 @@ interface ContentUpload {
   choose(): void;
 }
 
-/** `onUrl` gets the path of an accepted picture. */
-export function useContentUpload(onUrl: (url: string) => void): ContentUpload {
+/** `onUrl` gets the path of an accepted picture; `path` = LOGO_UPLOAD_PATH keeps it small. */
+export function useContentUpload(
+  onUrl: (url: string) => void,
+  path: string = CONTENT_IMAGE_UPLOAD.path,
+): ContentUpload {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -30,7 +33,7 @@ export function useContentUpload(onUrl: (url: string) => void): ContentUpload {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { url } = await api.upload(file, { path: CONTENT_IMAGE_UPLOAD.path, quiet: true });
+      const { url } = await api.upload(file, { path, quiet: true });
       take(url);
     } catch (error) {
       const isBad = error instanceof ApiError && error.key === 'invalid_input';

@@ -1,5 +1,6 @@
 /** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
 import type { ServerContext } from '../platform/context/index.ts';
+import type { Queryable } from '../platform/db/index.ts';
 import { type BatchStatement, type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
 import { startLedgerWatch } from './ledger/index.ts';
 import { type Catalogue, type RunningMarket, Seed, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
@@ -11,10 +12,21 @@ export interface CoreContext extends ServerContext {
   readonly seed: Seed;
 }
 
-/** `statements`: what commands may have committed with them. Throws LeaseHeld or InconsistentDatabase. */
-export async function startCore(context: ServerContext, statements: readonly BatchStatement[]): Promise<CoreContext> {
+interface CoreOptions {
+  /** What commands may have committed with them. */
+  readonly statements: readonly BatchStatement[];
+  /** Keeps a logo that came with INSTRUMENTS_FILE; returns its path. */
+  readonly keepLogo: (client: Queryable, file: Buffer) => Promise<string>;
+}
+
+/** Throws LeaseHeld or InconsistentDatabase. */
+export async function startCore(context: ServerContext, { statements, keepLogo }: CoreOptions): Promise<CoreContext> {
   const { config, running, database, metrics, log, clock, onError, onStop } = context;
-  const catalogue = await loadCatalogue(database, config.instrumentsFile, config.engine.feeType);
+  const catalogue = await loadCatalogue(database, {
+    instrumentsFile: config.instrumentsFile,
+    feeType: config.engine.feeType,
+    keepLogo,
+  });
   const host = await startHost(context, statements, catalogue);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);

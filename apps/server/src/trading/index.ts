@@ -7,7 +7,7 @@ import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
 import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
 import { serveFeed } from './feed/index.ts';
-import { CatalogueChanges, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
+import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
 import { type RankingMembers, serveRankingToOperators, serveRanking, startRanking } from './ranking/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
@@ -53,6 +53,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveMarket(lists, context);
   serveWatchlists(lists, context);
   serveUpcoming(lists, context);
+  serveFacts(lists, context);
   serveMyDeal(lists, context);
   serveAccountLog(lists, context);
   serveStatements(lists, context);

@@ -107,6 +107,7 @@ function StackedRoutes() {
       <Route path={PATHS.forgot} element={<Lazy.ForgotPage />} />
       <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
+      <Route path={PATHS.instrument} element={<Lazy.InstrumentPage />} />
       <Route path={PATHS.company} element={<Lazy.CompanyPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
       <Route path={PATHS.newsDetail} element={<Lazy.ArticlePage />} />

@@ -8,6 +8,7 @@ export const FEATURE_AREAS = {
   forgot: ['auth'],
   funds: ['funds', 'gate', 'history', 'invite', 'verification'],
   history: ['history', 'reports'],
+  instrument: ['instrument', 'terms'],
   invite: ['gate', 'invite'],
   language: ['system'],
   login: ['auth', 'chat', 'login', 'reports', 'system'],

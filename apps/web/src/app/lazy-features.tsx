@@ -32,6 +32,7 @@ const system = withTexts('system', () => import('../features/system/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
 const rank = withTexts('rank', () => import('../features/rank/index.ts'));
 const product = withTexts('product', () => import('../features/product/index.ts'));
+const instrument = withTexts('instrument', () => import('../features/instrument/index.ts'));
 const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
@@ -69,6 +70,7 @@ export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePa
 export const RankPage = lazy(async () => ({ default: (await rank()).RankPage }));
 export const CompanyPage = lazy(async () => ({ default: (await product()).CompanyPage }));
 export const ProductPage = lazy(async () => ({ default: (await product()).ProductPage }));
+export const InstrumentPage = lazy(async () => ({ default: (await instrument()).InstrumentPage }));
 export const NotificationsPage = lazy(async () => ({ default: (await notifications()).NotificationsPage }));
 export const NotificationSettingsPage = lazy(async () => ({
   default: (await notifications()).NotificationSettingsPage,

@@ -21,6 +21,7 @@ const TITLES = {
   [PATHS.security]: 'security.title',
   [PATHS.language]: 'system.language',
   [PATHS.product]: 'quotes.product.title',
+  [PATHS.instrument]: 'instrument.title',
   [PATHS.company]: 'directory.company.title',
   [PATHS.feedback]: 'system.feedback',
   [PATHS.announcement]: 'app.announcement.title',

@@ -8,6 +8,7 @@ import type { directory } from './directory/en.ts';
 import type { funds } from './funds/en.ts';
 import type { gate } from './gate/en.ts';
 import type { history } from './history/en.ts';
+import type { instrument } from './instrument/en.ts';
 import type { invite } from './invite/en.ts';
 import type { login } from './login/en.ts';
 import type { mail } from './mail/en.ts';
@@ -38,6 +39,7 @@ export interface Texts {
   readonly funds: typeof funds;
   readonly gate: typeof gate;
   readonly history: typeof history;
+  readonly instrument: typeof instrument;
   readonly invite: typeof invite;
   readonly login: typeof login;
   readonly mail: typeof mail;
@@ -213,6 +215,23 @@ export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders
     th: () => import('./history/th.ts'),
     tr: () => import('./history/tr.ts'),
     vn: () => import('./history/vn.ts'),
+  },
+  instrument: {
+    ar: () => import('./instrument/ar.ts'),
+    de: () => import('./instrument/de.ts'),
+    en: () => import('./instrument/en.ts'),
+    fr: () => import('./instrument/fr.ts'),
+    hk: () => import('./instrument/hk.ts'),
+    id: () => import('./instrument/id.ts'),
+    it: () => import('./instrument/it.ts'),
+    jp: () => import('./instrument/jp.ts'),
+    kr: () => import('./instrument/kr.ts'),
+    pt: () => import('./instrument/pt.ts'),
+    ru: () => import('./instrument/ru.ts'),
+    spa: () => import('./instrument/spa.ts'),
+    th: () => import('./instrument/th.ts'),
+    tr: () => import('./instrument/tr.ts'),
+    vn: () => import('./instrument/vn.ts'),
   },
   invite: {
     ar: () => import('./invite/ar.ts'),

@@ -12,6 +12,7 @@ export const PATHS = {
   forgot: '/forgot',
   language: '/language',
   product: '/product',
+  instrument: '/instrument',
   company: '/company',
   feedback: '/feedback',
   announcement: '/mine/announcement',
@@ -66,6 +67,9 @@ export function invitationPath(code: string): string {
 export function forgotPath(from: string): string {
   return `${PATHS.forgot}?from=${encodeURIComponent(from)}`;
 }
+
+/** All about an instrument. */
+export const instrumentPath = (code: string): string => `${PATHS.instrument}?code=${encodeURIComponent(code)}`;
 
 /** A company of the directory. */
 export const companyPath = (id: number): string => `${PATHS.company}?id=${id}`;

@@ -19,6 +19,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { IconButton } from '@tradewind/ui';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { InstrumentMark } from '../trading/mark/InstrumentMark.tsx';
 import { useT } from '../shared/language.ts';
 import type { List } from './lists.ts';
 import { changeWatchlists } from './store.ts';
@@ -107,6 +108,7 @@ function Item({ list, item }: { list: string; item: Instrument }) {
       >
         <GripVertical aria-hidden size={20} strokeWidth={1.5} />
       </button>
+      <InstrumentMark instrument={item} size="small" />
       <span className="min-w-0 flex-1 px-2">
         <span className="block text-2 font-semibold">
           <span className="figures">{symbol}</span>

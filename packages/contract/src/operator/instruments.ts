@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
+import { CONTENT_IMAGE_URL } from '../wire.ts';
 import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
 
 const empty = z.object({});
@@ -36,6 +37,7 @@ export const instrumentTerms = z.object({
   max_quote_age_ms: z.string().meta({ description: 'empty = QUOTE_MAX_AGE_MS' }),
   max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = that of its kind' }),
   max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = by the median' }),
+  logo: z.string().meta({ description: 'path of a picture of content, or empty' }),
   suspended: z.string().meta({ description: 'reason; empty when it is not' }),
 });
 export type InstrumentTerms = z.infer<typeof instrumentTerms>;
@@ -172,6 +174,10 @@ export const operatorInstrumentSchemas = {
       margin_mode: z.enum(INSTRUMENT_MARGIN_MODES).optional(),
       multiples: z.union([z.array(integerInput(1, 10_000)).max(100), textInput(600)]).optional(),
       trigger_distance: integerInput(0, 1_000_000_000).optional(),
+      logo: z
+        .union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)])
+        .optional()
+        .meta({ description: 'url of an uploaded picture; empty = none' }),
       hours: hours.optional(),
       sessions: textInput(2000).optional(),
       max_quote_age_ms: bound,

@@ -10,8 +10,12 @@ export const OPERATOR_IMAGE_PATH = '/admin/api/image/';
 /** Multipart with one image in the field `file`; answers `{ url }` of a picture that everybody may see (CONTENT_IMAGE_URL). */
 export const CONTENT_IMAGE_UPLOAD = {
   path: '/admin/api/content/image',
-  roles: ['content', 'admin'],
+  roles: ['content', 'finance', 'admin'],
 } as const satisfies { path: string; roles: readonly OperatorRole[] };
+
+/** The same for a small picture: it is kept with at most LOGO_SIDE pixels a side. */
+export const LOGO_UPLOAD_PATH = `${CONTENT_IMAGE_UPLOAD.path}?as=logo`;
+export const LOGO_SIDE = 256;
 
 /** Files: the filters of the list of the same name, the columns of its rows. */
 export const OPERATOR_FILES = {

@@ -14,6 +14,17 @@ const STYLES = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** Weekday and minute: when a market opens. */
   weekTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** The same where the zone stands above: hours in a table. */
+  weekMinute: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** A day near now, and the minute: when a holiday begins. */
+  dayTime: {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   /** Of a message: to the minute. */
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

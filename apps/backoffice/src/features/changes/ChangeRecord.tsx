@@ -9,7 +9,8 @@ import { Section } from '../../shared/Page.tsx';
 import { useOperator } from '../../shared/session.ts';
 import { isOfAdmins } from './change-state.tsx';
 import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
-import { Compared, valueText } from './Compared.tsx';
+import { Compared } from './Compared.tsx';
+import { Value } from './Value.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
 /** What is proposed, the reason, and the operator who proposed it. */
@@ -69,7 +70,7 @@ function WayChange({ change }: { change: ChangeRequest }) {
           <Facts
             rows={same.map(({ field, after }) => ({
               label: t(`changes.field.${field}`),
-              value: valueText(field, after, t),
+              value: <Value field={field} value={after} />,
               wide: after.length > 40,
             }))}
           />

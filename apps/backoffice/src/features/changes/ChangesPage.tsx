@@ -22,7 +22,7 @@ import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
 import { fieldChanges, payloadText } from './change-fields.ts';
 import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
-import { valueText } from './Compared.tsx';
+import { valueText } from './Value.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
 /** /admin/changes: what one operator proposed and another one has to see, oldest first. */

@@ -1,8 +1,8 @@
-import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
 import { classes } from '@tradewind/ui';
-import { useT, type T } from '../../shared/language.ts';
+import { useT } from '../../shared/language.ts';
 import type { ChangeField, FieldChange } from './change-fields.ts';
 import { textDiff, type Piece } from './text-diff.ts';
+import { Picture, valueText } from './Value.tsx';
 
 /** Figures, lists and choices are other ones as a whole; only what is copied by hand is compared letter by letter. */
 const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
@@ -21,6 +21,7 @@ const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'logo',
   'from',
   'to',
   'removed',
@@ -50,44 +51,6 @@ const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'ranking_demo',
 ]);
 
-/** A value as people read it. */
-export function valueText(field: ChangeField, value: string, t: T): string {
-  switch (field) {
-    case 'enabled':
-    case 'withdraw_enabled':
-    case 'deposits_open':
-    case 'withdrawals_open':
-    case 'is_company':
-    case 'company_status':
-      return value === '1' ? t('changes.open') : t('changes.closed');
-    case 'disabled':
-      return value === '1' ? t('changes.mayNotEnter') : t('changes.mayEnter');
-    case 'role': {
-      const role = OPERATOR_ROLES.find((name) => name === value);
-      return role === undefined ? value : t(`app.role.${role}`);
-    }
-    case 'fee_type':
-      return value === '1' || value === '2' ? t(`changes.feeOf.${value}`) : value;
-    case 'type':
-      return value === '1' || value === '2' ? t(`changes.currencyOf.${value}`) : value;
-    case 'removed':
-      return value === '1' ? t('changes.takenOff') : t('changes.standing');
-    case 'hours':
-      return value === 'fx' || value === 'crypto' || value === 'always' ? t(`changes.hoursOf.${value}`) : value;
-    case 'margin_mode':
-      return value === 'fixed' || value === 'leverage' ? t(`changes.marginOf.${value}`) : value;
-    case 'multiples':
-      return value === '' ? t('changes.none') : value.replaceAll(',', ', ');
-    case 'names':
-      return value === '{}' ? t('changes.none') : value;
-    case 'from':
-    case 'to':
-      return value.replace('T', ' ');
-    default:
-      return value;
-  }
-}
-
 /** Fields that change, before and after side by side; the characters that differ are marked and underlined. */
 export function Compared({ changes }: { changes: readonly FieldChange[] }) {
   const t = useT();
@@ -105,6 +68,7 @@ export function Compared({ changes }: { changes: readonly FieldChange[] }) {
 
 function ComparedField({ change: { field, before, after } }: { change: FieldChange }) {
   const t = useT();
+  const picture = (value = '') => (field === 'logo' && value !== '' ? value : undefined);
   const now = valueText(field, after, t);
   const old = before === undefined ? undefined : valueText(field, before, t);
   const diff = old === undefined ? undefined : WHOLE.has(field) ? wholeDiff(old, now) : textDiff(old, now);
@@ -112,10 +76,13 @@ function ComparedField({ change: { field, before, after } }: { change: FieldChan
     <div role="group" aria-label={t(`changes.field.${field}`)} className="border-t border-line py-3">
       <h3 className="mb-1 text-2 font-semibold">{t(`changes.field.${field}`)}</h3>
       <dl className={classes('grid gap-3', diff !== undefined && 'wide:grid-cols-2')}>
-        {diff !== undefined && <Side label={t('changes.before')} pieces={diff.before} tone="old" />}
+        {diff !== undefined && (
+          <Side label={t('changes.before')} pieces={diff.before} picture={picture(before)} tone="old" />
+        )}
         <Side
           label={diff === undefined ? t('changes.isNew') : t('changes.after')}
           pieces={diff?.after ?? [{ text: now, isChanged: false }]}
+          picture={picture(after)}
           tone="new"
         />
       </dl>
@@ -131,10 +98,12 @@ function wholeDiff(before: string, after: string): ReturnType<typeof textDiff> {
 interface SideProps {
   readonly label: string;
   readonly pieces: readonly Piece[];
+  /** Shown in place of the pieces. */
+  readonly picture: string | undefined;
   readonly tone: 'old' | 'new';
 }
 
-function Side({ label, pieces, tone }: SideProps) {
+function Side({ label, pieces, picture, tone }: SideProps) {
   const t = useT();
   return (
     <div className="min-w-0">
@@ -147,8 +116,9 @@ function Side({ label, pieces, tone }: SideProps) {
           tone === 'old' ? 'bg-down-soft' : 'bg-up-soft',
         )}
       >
+        {picture !== undefined && <Picture url={picture} />}
         {pieces.length === 0 && <span className="text-muted">{t('changes.noneBefore')}</span>}
-        {pieces.map(({ text, isChanged }, index) =>
+        {(picture === undefined ? pieces : []).map(({ text, isChanged }, index) =>
           isChanged ? (
             <mark
               // pieces have no name of their own and never move

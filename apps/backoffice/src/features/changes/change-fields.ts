@@ -36,6 +36,7 @@ export const CHANGE_FIELDS = [
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'logo',
   'from',
   'to',
   'removed',

@@ -1,4 +1,4 @@
 export { CHANGE_FIELDS, fieldChanges, type ChangeField } from './change-fields.ts';
 export { ChangePage } from './ChangePage.tsx';
 export { ChangesPage } from './ChangesPage.tsx';
-export { valueText } from './Compared.tsx';
+export { Value } from './Value.tsx';

@@ -10,7 +10,7 @@ import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { useOperator } from '../../shared/session.ts';
 import { isOfAdmins } from './change-state.tsx';
 import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
-import { valueText } from './Compared.tsx';
+import { Value } from './Value.tsx';
 
 function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string | undefined {
   switch (error.details['reason']) {
@@ -72,7 +72,11 @@ function Consequence({ change }: { change: ChangeRequest }) {
           .filter(({ field }) => field !== 'enabled')
           .map(({ field, after }) => ({
             label: t(`changes.field.${field}`),
-            value: <span className="text-text">{valueText(field, after, t)}</span>,
+            value: (
+              <span className="text-text">
+                <Value field={field} value={after} />
+              </span>
+            ),
             wide: after.length > 24,
           }))}
       />

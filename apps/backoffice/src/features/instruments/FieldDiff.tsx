@@ -1,6 +1,6 @@
 import { classes } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
-import { CHANGE_FIELDS, valueText } from '../changes/index.ts';
+import { CHANGE_FIELDS, Value } from '../changes/index.ts';
 
 interface FieldDiffProps {
   /** null = everything is new. */
@@ -12,8 +12,9 @@ interface FieldDiffProps {
 export function FieldDiff({ before, changes }: FieldDiffProps) {
   const t = useT();
   const fields = CHANGE_FIELDS.filter((field) => changes[field] !== undefined);
-  const text = (field: (typeof CHANGE_FIELDS)[number], value: string | number | undefined) =>
-    valueText(field, String(value ?? ''), t);
+  const text = (field: (typeof CHANGE_FIELDS)[number], value: string | number | undefined) => (
+    <Value field={field} value={String(value ?? '')} />
+  );
   const suspended = changes['suspended'];
   return (
     <dl className="space-y-1 text-2">

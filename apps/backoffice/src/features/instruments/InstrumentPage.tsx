@@ -14,7 +14,7 @@ import { listPath, recordId } from '../../shared/queue.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
-import { CHANGE_FIELDS, valueText, type ChangeField } from '../changes/index.ts';
+import { CHANGE_FIELDS, Value, type ChangeField } from '../changes/index.ts';
 import { Scheduled } from './Scheduled.tsx';
 import { TermsForm } from './TermsForm.tsx';
 import { Versions } from './Versions.tsx';
@@ -41,6 +41,7 @@ const SHOWN = new Set<string>([
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'logo',
 ]);
 
 const again = () => readAgain(operatorInstrumentCalls.instrument, operatorInstrumentCalls.instruments);
@@ -77,7 +78,11 @@ export function InstrumentPage() {
               rows={[
                 ...CHANGE_FIELDS.filter((field) => SHOWN.has(field)).map((field) => ({
                   label: t(`changes.field.${field}`),
-                  value: <span dir="auto">{valueText(field, fieldText(instrument, field), t)}</span>,
+                  value: (
+                    <span dir="auto">
+                      <Value field={field} value={fieldText(instrument, field)} />
+                    </span>
+                  ),
                 })),
                 { label: t('instruments.positions'), value: instrument.open_positions },
                 { label: t('instruments.pendings'), value: instrument.pending_orders },

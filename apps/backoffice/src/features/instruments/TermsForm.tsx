@@ -1,5 +1,6 @@
 import { StepKey } from '@tradewind/client';
 import {
+  LOGO_UPLOAD_PATH,
   operatorBaseCalls,
   operatorInstrumentCalls,
   operatorQueueCalls,
@@ -9,6 +10,7 @@ import { DecimalField, type Form, randomId, TextField, toast, useFormat } from '
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT, type T } from '../../shared/language.ts';
+import { LogoField } from '../../shared/LogoField.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -300,6 +302,12 @@ function Shown({ draft, form, set }: Parts) {
         value={draft.name_hk}
         error={form.error('name_hk')}
         onValueChange={(text) => set('name_hk', text)}
+      />
+      <LogoField
+        value={draft.logo}
+        uploadPath={LOGO_UPLOAD_PATH}
+        hint={t('instruments.form.logoHint')}
+        onValueChange={(url) => set('logo', url)}
       />
     </>
   );

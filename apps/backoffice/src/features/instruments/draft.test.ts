@@ -21,6 +21,7 @@ const instrument: InstrumentDetail = {
   margin_mode: 'leverage',
   multiples: [50, 100],
   trigger_distance: 0,
+  logo: '',
   hours: 'fx',
   sessions: '',
   max_quote_age_ms: '',

@@ -25,6 +25,7 @@ export type DraftField =
   | 'category_id'
   | 'margin_mode'
   | 'hours'
+  | 'logo'
   | 'effective_at'
   | 'reason';
 export type TermsDraft = Readonly<Record<DraftField, string>>;
@@ -51,6 +52,7 @@ export const NEW_DRAFT: TermsDraft = {
   max_quote_age_ms: '',
   max_deviation: '',
   max_spread: '',
+  logo: '',
   effective_at: '',
   reason: '',
 };
@@ -79,12 +81,13 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
     max_quote_age_ms: instrument.max_quote_age_ms,
     max_deviation: instrument.max_deviation,
     max_spread: instrument.max_spread,
+    logo: instrument.logo,
   };
 }
 
 /** The changed terms, without the other fields of the form. */
 export function changedFields(before: TermsDraft, draft: TermsDraft): readonly DraftField[] {
-  const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, 'category_id', 'margin_mode', 'hours'];
+  const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, 'category_id', 'margin_mode', 'hours', 'logo'];
   return fields.filter((field) => before[field].trim() !== draft[field].trim());
 }
 
@@ -125,6 +128,7 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     max_quote_age_ms: sent('max_quote_age_ms', draft.max_quote_age_ms.trim()),
     max_deviation: sent('max_deviation', draft.max_deviation.trim()),
     max_spread: sent('max_spread', draft.max_spread.trim()),
+    logo: sent('logo', draft.logo),
     effective_at: instantOf(draft.effective_at),
   };
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

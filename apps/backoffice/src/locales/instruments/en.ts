@@ -44,6 +44,7 @@ export const instruments = {
     multiplesHint: 'Whole numbers, separated by commas',
     nameEn: 'Name in English',
     nameHk: 'Name in Traditional Chinese',
+    logoHint: 'A square picture is best. Without one the app draws flags or a symbol.',
     nameHint: 'Other languages use the built-in names, or the English one',
     effectiveAt: 'Takes effect',
     effectiveAtHint: 'By the clock of this device; leave it empty for as soon as it is approved',

@@ -43,6 +43,7 @@ export const instruments = {
     multiplesHint: '整數，以逗號分隔',
     nameEn: '英文名稱',
     nameHk: '繁體中文名稱',
+    logoHint: '最好使用正方形圖片。沒有圖片時，程式會繪製旗幟或符號。',
     nameHint: '其他語言使用內置名稱或英文名稱',
     effectiveAt: '生效時間',
     effectiveAtHint: '以此裝置的時間為準；留空即批准後立即生效',

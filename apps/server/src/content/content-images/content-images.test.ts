@@ -52,9 +52,9 @@ describe('a picture of content', () => {
   it('is refused when it is not a picture, or comes from someone without the role', async () => {
     for (const bytes of [scriptAsGif(), svg()])
       expect(refusalOf(await uploadContent(app, content.token, bytes))).toBe('invalid_input');
-    const finance = await newOperator(app, 'finance');
+    const support = await newOperator(app, 'support');
     const customer = await app.newRealUser();
-    expect(refusalOf(await uploadContent(app, finance.token, await jpeg()))).toBe('forbidden');
+    expect(refusalOf(await uploadContent(app, support.token, await jpeg()))).toBe('forbidden');
     for (const token of [customer.token, undefined])
       expect(refusalOf(await uploadContent(app, token, await jpeg()))).toBe('session_invalid');
   });

@@ -1,6 +1,7 @@
 /** Pictures that everybody may see: of articles, and logos. Uploaded by operators, drawn anew, never changed. */
 import { hash, randomBytes } from 'node:crypto';
 import { CONTENT_IMAGE_PATH, CONTENT_IMAGE_URL } from '@tradewind/contract';
+import { LOGO_SIDE } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -9,7 +10,7 @@ import { type CleanImage, cleanImage } from '../../people/images/index.ts';
 
 const NAME_BYTES = 24;
 /** Longest side: twice the width of a column of text on a desktop. */
-const SIDE = 1600;
+const ARTICLE_SIDE = 1600;
 
 export interface ContentImageServices {
   readonly database: Database;
@@ -20,6 +21,8 @@ export interface ContentImage {
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
+
+const SIDES = { article: ARTICLE_SIDE, logo: LOGO_SIDE } as const;
 
 const urlOf = (name: string): string => CONTENT_IMAGE_PATH + name;
 
@@ -36,11 +39,11 @@ export class ContentImages {
    * Keeps a picture for everybody; returns its url (CONTENT_IMAGE_URL). The same pixels have one url. Throws Refused
    * invalid_input for what is no picture. In the audit log as `content_image.add`.
    */
-  async save(operator: ActingOperator, upload: Buffer): Promise<string> {
-    const image = await cleanImage(upload, { side: SIDE, transparency: true });
+  async save(operator: ActingOperator, upload: Buffer, use: 'article' | 'logo' = 'article'): Promise<string> {
+    const image = await cleanImage(upload, { side: SIDES[use], transparency: true });
     const contentHash = hash('sha256', image.bytes, 'buffer');
     return inTransaction(this.#database, async (client) => {
-      const added = await this.#add(client, operator, image, contentHash);
+      const added = await addImage(client, { image, contentHash, operatorId: operator.id, nowMs: this.#now() });
       if (added === undefined) return urlOf(await nameOf(client, contentHash));
       const { mediaType, width, height } = image;
       const after = { media_type: mediaType, width, height, sha256: contentHash.toString('hex') };
@@ -61,22 +64,36 @@ export class ContentImages {
     if (row === undefined) throw new Refused('not_found');
     return row;
   }
+}
 
-  /** Undefined when the same picture is there already. */
-  async #add(
-    client: Queryable,
-    operator: ActingOperator,
-    { bytes, mediaType, width, height }: CleanImage,
-    contentHash: Buffer,
-  ): Promise<string | undefined> {
-    const name = randomBytes(NAME_BYTES).toString('base64url');
-    const { rowCount } = await client.query(
-      `INSERT INTO content_images (name, media_type, width, height, bytes, content_hash, uploaded_by, created_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (content_hash) DO NOTHING`,
-      [name, mediaType, width, height, bytes, contentHash, operator.id, this.#now()],
-    );
-    return rowCount === 1 ? name : undefined;
-  }
+interface NewImage {
+  readonly image: CleanImage;
+  readonly contentHash: Buffer;
+  /** Null: it came with INSTRUMENTS_FILE. */
+  readonly operatorId: number | null;
+  readonly nowMs: number;
+}
+
+/** Its name; undefined when the same picture is there already. */
+async function addImage(
+  client: Queryable,
+  { image: { bytes, mediaType, width, height }, contentHash, operatorId, nowMs }: NewImage,
+): Promise<string | undefined> {
+  const name = randomBytes(NAME_BYTES).toString('base64url');
+  const { rowCount } = await client.query(
+    `INSERT INTO content_images (name, media_type, width, height, bytes, content_hash, uploaded_by, created_at_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (content_hash) DO NOTHING`,
+    [name, mediaType, width, height, bytes, contentHash, operatorId, nowMs],
+  );
+  return rowCount === 1 ? name : undefined;
+}
+
+/** Keeps a logo of INSTRUMENTS_FILE; returns its url. Throws Refused invalid_input for what is no picture. */
+export async function keepLogo(client: Queryable, file: Buffer, nowMs: number): Promise<string> {
+  const image = await cleanImage(file, { side: LOGO_SIDE, transparency: true });
+  const contentHash = hash('sha256', image.bytes, 'buffer');
+  const added = await addImage(client, { image, contentHash, operatorId: null, nowMs });
+  return urlOf(added ?? (await nameOf(client, contentHash)));
 }
 
 async function nameOf(client: Queryable, contentHash: Buffer): Promise<string> {

@@ -1,3 +1,3 @@
-export { ContentImages, contentImageSizes, requireContentImages } from './content-images.ts';
+export { ContentImages, contentImageSizes, keepLogo, requireContentImages } from './content-images.ts';
 export { serveContentUploadsToOperators } from './operator-routes.ts';
 export { serveContentImages } from './routes.ts';

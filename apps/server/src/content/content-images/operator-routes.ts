@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { uploadedImage } from '@tradewind/contract';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import { OperatorLayer, type OperatorLayerOptions } from '../../platform/http/index.ts';
 import { readUpload } from '../../people/images/index.ts';
@@ -11,6 +12,9 @@ import type { ContentImages } from './content-images.ts';
 /** Uploads in progress are held in memory: at most 8 × 10 MB. */
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_OPERATOR = 2;
+
+/** What it is for; anything else is a picture of an article. */
+const query = z.object({ as: z.enum(['article', 'logo']).catch('article') });
 
 /** In a scope of its own: nowhere else is multipart read. */
 export async function serveContentUploadsToOperators(
@@ -25,7 +29,8 @@ export async function serveContentUploadsToOperators(
     calls.upload({ ...CONTENT_IMAGE_UPLOAD, output: uploadedImage }, async ({ operator, request }) => {
       const leave = places.take(operator.id);
       try {
-        return { url: await images.save(operator, await readUpload(request)) };
+        const { as: use } = query.parse(request.query);
+        return { url: await images.save(operator, await readUpload(request), use) };
       } finally {
         leave();
       }

@@ -70,10 +70,14 @@ it('opens, closes and announces its next opening as the wall clock says', () => 
         // in steps of five minutes: every edge is on one
         let next = calendar.nextTransition(start, hours, 7);
         let was = calendar.isOpenAt(start, hours, 7);
+        const openings = calendar.openings(start, start + SPAN_MINUTES * MINUTE_MS, hours, 7);
+        const isWithin = (time: number): boolean =>
+          openings.some(({ from = -Infinity, to = Infinity }) => from <= time && time < to);
         expect(was).toBe(plainlyOpen(start, hours, 7, holidays));
         for (let time = start + 5 * MINUTE_MS; time < start + SPAN_MINUTES * MINUTE_MS; time += 5 * MINUTE_MS) {
           const open = plainlyOpen(time, hours, 7, holidays);
           expect([wall(time), calendar.isOpenAt(time, hours, 7)]).toEqual([wall(time), open]);
+          expect([wall(time), isWithin(time)]).toEqual([wall(time), open]);
           if (open !== was) {
             expect(next).toBe(time);
             next = calendar.nextTransition(time, hours, 7);

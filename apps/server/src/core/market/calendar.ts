@@ -5,7 +5,7 @@
  */
 import type { InstrumentId } from '@tradewind/engine';
 import { fromNewYork, isOpenAt, newYorkOffsetMs, nextTransition } from './hours.ts';
-import type { Hours } from './types.ts';
+import type { Hours, Opening } from './types.ts';
 import type { WeekSessions } from './weekly.ts';
 
 export interface Holiday {
@@ -63,6 +63,27 @@ export class Calendar {
       if (at !== undefined && this.isOpenAt(at, hours, instrument, sessions) !== isOpen) return at;
     }
     return undefined;
+  }
+
+  /** When it is open between two instants, one after the other. */
+  openings(
+    from: number,
+    to: number,
+    hours: Hours,
+    instrument?: InstrumentId,
+    sessions?: WeekSessions,
+  ): readonly Opening[] {
+    const found: Opening[] = [];
+    let isOpen = this.isOpenAt(from, hours, instrument, sessions);
+    let openedAt: number | undefined;
+    for (let at = this.nextTransition(from, hours, instrument, sessions); at !== undefined && at < to;) {
+      if (isOpen) found.push({ from: openedAt, to: at });
+      else openedAt = at;
+      isOpen = !isOpen;
+      at = this.nextTransition(at, hours, instrument, sessions);
+    }
+    if (isOpen) found.push({ from: openedAt, to: undefined });
+    return found;
   }
 
   #of(hours: Hours, instrument: InstrumentId | undefined): readonly Holiday[] {

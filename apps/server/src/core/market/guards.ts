@@ -1,5 +1,6 @@
 /** The guards of all instruments: made from their terms, kept over restarts, and what they hold is logged and counted. */
 import type { InstrumentId, Quote } from '@tradewind/engine';
+import { points } from '@tradewind/money';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { MarketLog } from './feeds/feed.ts';
 import {
@@ -14,7 +15,7 @@ import {
   defaultDeviationPpm,
 } from './guard/index.ts';
 import type { GuardStore } from './guard/store.ts';
-import type { CatalogueInstrument } from './types.ts';
+import type { CatalogueInstrument, TypicalSpread } from './types.ts';
 
 /** A crash forgets the spreads of at most so long. */
 const SAVE_MS = 60_000;
@@ -75,6 +76,12 @@ export class Guards {
 
   of(id: InstrumentId): PriceGuard | undefined {
     return this.#guarded.get(id)?.guard;
+  }
+
+  /** See Market. */
+  typicalSpread(id: InstrumentId): TypicalSpread | undefined {
+    const typical = this.of(id)?.typicalSpread;
+    return typical && { spread: points(typical.spread), ticks: typical.ticks };
   }
 
   /** How what was held ended, since the start. */

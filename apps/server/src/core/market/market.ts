@@ -14,7 +14,7 @@ import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import type { Source } from './guard/index.ts';
 import { Pricing } from './pricing.ts';
 import { Sessions } from './sessions.ts';
-import type { CatalogueInstrument, DayFigures, Market, RawTick } from './types.ts';
+import type { CatalogueInstrument, DayFigures, Market, Opening, RawTick, TypicalSpread } from './types.ts';
 import type { Guards } from './guards.ts';
 import type { HoldEnd } from './guard/index.ts';
 
@@ -237,6 +237,14 @@ export class TradingMarket implements Market {
       close: points(day.close),
       volume: day.volume,
     };
+  }
+
+  typicalSpread(id: InstrumentId): TypicalSpread | undefined {
+    return this.#options.guards.typicalSpread(id);
+  }
+
+  openings(id: InstrumentId, from: number, to: number): readonly Opening[] {
+    return this.#sessions.openings(id, from, to);
   }
 
   accept(tick: RawTick, source: Source = 0): Accepted {

@@ -3,7 +3,7 @@ import type { InstrumentId } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
-import type { CatalogueInstrument, Hours } from './types.ts';
+import type { CatalogueInstrument, Hours, Opening } from './types.ts';
 import type { WeekSessions } from './weekly.ts';
 
 /** Longest timer: machines sleep and clocks are set, and a late check would open a market late. */
@@ -83,6 +83,14 @@ export class Sessions {
     const session = this.#sessions.get(instrument);
     if (session === undefined || session.open || session.next === Number.POSITIVE_INFINITY) return undefined;
     return session.next;
+  }
+
+  /** See Market. */
+  openings(instrument: InstrumentId, from: number, to: number): readonly Opening[] {
+    const session = this.#sessions.get(instrument);
+    if (session === undefined) return [];
+    if (this.#options.marketHours === 'open') return [{ from: undefined, to: undefined }];
+    return this.#calendar.openings(from, to, session.hours, instrument, session.sessions);
   }
 
   /** Opens and closes the markets that are due; cheap when none is. */

@@ -24,6 +24,8 @@ export interface CatalogueInstrument {
   readonly maxSpread: number | undefined;
   /** By locale: stand in place of the program's own names. */
   readonly names: Readonly<Record<string, string>>;
+  /** Path of a picture that everybody may see; empty = the apps draw one. */
+  readonly logo: string;
   /** Raised by every change of its terms. */
   readonly version: number;
 }
@@ -53,6 +55,18 @@ export interface DayFigures {
   readonly volume: number;
 }
 
+/** A stretch of time in which a market is open; undefined = beyond the two instants that were asked about. */
+export interface Opening {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+export interface TypicalSpread {
+  readonly spread: Points;
+  /** How many ticks it is the median of. */
+  readonly ticks: number;
+}
+
 /** The only source of prices: feeds → checks → engine host → candles → listeners. */
 export interface Market {
   readonly categories: readonly Category[];
@@ -68,6 +82,10 @@ export interface Market {
   /** From when the age of the last quote counts, by the server's clock; undefined before the first. */
   quoteAgesFrom(id: InstrumentId): number | undefined;
   day(id: InstrumentId): DayFigures | undefined;
+  /** The median spread of the last accepted ticks, also of those before a restart; undefined before the first. */
+  typicalSpread(id: InstrumentId): TypicalSpread | undefined;
+  /** When it is open between two instants, its holidays left out. */
+  openings(id: InstrumentId, from: number, to: number): readonly Opening[];
   /**
    * Checks a tick and hands it on. Either why it was not taken, or that the guard holds it, or a promise that resolves when what it caused
    * is durable.

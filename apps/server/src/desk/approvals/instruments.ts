@@ -6,6 +6,7 @@ import type { EngineSettings } from '@tradewind/engine';
 import { z } from 'zod';
 import { feeRateFault } from '../../core/market/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
+import { requireContentImages } from '../../content/content-images/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type ChangedTerms,
@@ -51,6 +52,8 @@ export interface WantedTerms {
   readonly max_quote_age_ms?: Decimal;
   readonly max_deviation?: Decimal;
   readonly max_spread?: Decimal;
+  /** The url of a picture of content; empty = none. */
+  readonly logo?: string | undefined;
   /** Epoch ms; absent = when it is approved. */
   readonly effective_at?: number | undefined;
 }
@@ -68,6 +71,7 @@ export async function proposedInstrument(
   const { id, effective_at: effectiveAt = 0 } = wanted;
   if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'has passed');
   if (effectiveAt > nowMs + MOST_AHEAD_MS) throw invalid('effective_at', 'is too far away');
+  await requireContentImages(db, { logo: wanted.logo ?? '' });
   const typed = typedTerms(wanted);
   if (id !== undefined)
     for (const field of FIXED_FIELDS) if (typed[field] !== undefined) throw invalid(field, 'stays as it is');
@@ -175,6 +179,7 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     max_quote_age_ms: decimal(wanted.max_quote_age_ms),
     max_deviation: decimal(wanted.max_deviation),
     max_spread: decimal(wanted.max_spread),
+    logo: wanted.logo,
   };
   return storedTerms.parse(typed);
 }

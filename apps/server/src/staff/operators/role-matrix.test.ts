@@ -122,7 +122,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST announcements/save': 'content admin',
   'POST announcements/publish': 'content admin',
   'POST announcements/take_back': 'content admin',
-  'POST content/image': 'content admin',
+  'POST content/image': 'content finance admin',
   'GET companies': 'content admin',
   'GET companies/record': 'content admin',
   'POST companies/save': 'content admin',

@@ -296,4 +296,5 @@ const NEW_TERMS: Terms = {
   max_quote_age_ms: '',
   max_deviation: '',
   max_spread: '',
+  logo: '',
 };

@@ -14,4 +14,4 @@ export {
   storedTerms,
   termsOf,
 } from './terms.ts';
-export { serveUpcoming } from './routes.ts';
+export { serveFacts, serveUpcoming } from './routes.ts';

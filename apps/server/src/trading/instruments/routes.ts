@@ -1,9 +1,11 @@
-/** What is announced to customers: terms that will change, markets that will be closed. */
+/** What customers learn about an instrument besides its terms: the facts of its page, and what is announced. */
 import { type Locale, type TermsField, type UpcomingChange, instrumentCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
+import { factsOf } from './facts.ts';
 import { scheduledChanges } from './stored.ts';
 import { type Term, termsOf } from './terms.ts';
 
@@ -36,6 +38,14 @@ export function serveUpcoming(calls: CallLayer, services: UpcomingServices): voi
     return rows
       .filter(({ ForexId }) => input.forex_id === undefined || ForexId === input.forex_id)
       .toSorted((left, right) => left.Time - right.Time);
+  });
+}
+
+export function serveFacts(calls: CallLayer, { market, now }: Omit<UpcomingServices, 'database'>): void {
+  calls.open(instrumentCalls.facts, ({ input }) => {
+    const instrument = market.byId(input.forex_id);
+    if (instrument === undefined) throw new Refused('not_found');
+    return factsOf(market, instrument, now());
   });
 }
 

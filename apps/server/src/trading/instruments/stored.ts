@@ -90,6 +90,7 @@ const TERMS = [
   'number?',
   'number?',
   'number?',
+  'text',
 ] as const;
 
 export const INSERT_INSTRUMENT = new BatchStatement({
@@ -97,10 +98,10 @@ export const INSERT_INSTRUMENT = new BatchStatement({
   text: `
   INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
     contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
-    sessions, max_quote_age_ms, max_deviation_ppm, max_spread_points, code, base, quote, price_precision)
+    sessions, max_quote_age_ms, max_deviation_ppm, max_spread_points, logo, code, base, quote, price_precision)
   VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
     $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text[], $19::bigint, $20::integer, $21::bigint,
-    $22::text, $23::text, $24::text, $25::integer)`,
+    $22::text, $23::text, $24::text, $25::text, $26::integer)`,
   parameters: [...TERMS, 'text', 'text', 'text', 'number'],
   rows: 1,
 });
@@ -112,8 +113,8 @@ export const UPDATE_INSTRUMENT = new BatchStatement({
     lot_step_micro = $6::bigint, min_lots_micro = $7::bigint, max_lots_micro = $8::bigint, contract_size_micro = $9::bigint,
     fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
     hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint, sessions = $18::text[],
-    max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint
-  WHERE id = $1::integer AND version = $22::integer`,
+    max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint, logo = $22::text
+  WHERE id = $1::integer AND version = $23::integer`,
   parameters: [...TERMS, 'number'],
   rows: 1,
 });
@@ -149,6 +150,7 @@ export function instrumentWrite(
     spec.maxQuoteAgeMs ?? null,
     shown.maxDeviationPpm ?? null,
     shown.maxSpread ?? null,
+    shown.logo,
   ] as const;
   if (isNew) return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
   return UPDATE_INSTRUMENT.write(...values, shown.version - 1);

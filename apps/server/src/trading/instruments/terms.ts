@@ -1,4 +1,5 @@
 /** The terms of an instrument as people write and compare them, field → text or number; and back. */
+import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import type { InstrumentTerms } from '@tradewind/contract/operator';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
@@ -34,6 +35,7 @@ export const TERMS = [
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'logo',
 ] as const;
 export type FixedField = (typeof FIXED_FIELDS)[number];
 export type Term = (typeof TERMS)[number];
@@ -84,6 +86,7 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
     max_deviation:
       instrument.maxDeviationPpm === undefined ? '' : decimalText(instrument.maxDeviationPpm, PPM_DECIMALS),
     max_spread: String(instrument.maxSpread ?? ''),
+    logo: instrument.logo,
   };
 }
 
@@ -113,6 +116,7 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
     max_quote_age_ms: text('max_quote_age_ms'),
     max_deviation: text('max_deviation'),
     max_spread: text('max_spread'),
+    logo: instrument.logo,
     suspended: spec.suspended ?? '',
   };
 }
@@ -155,7 +159,11 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
 const given = <Value>(name: string, term: string | number, read: (text: string) => Value): Record<string, Value> =>
   term === '' ? {} : { [name]: read(String(term)) };
 
-const extras = z.object({ names: z.record(z.string(), z.string()), trigger_distance: z.int().nonnegative() });
+const extras = z.object({
+  names: z.record(z.string(), z.string()),
+  trigger_distance: z.int().nonnegative(),
+  logo: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]),
+});
 
 /** The instrument of complete terms. Throws Refused invalid_input by field. */
 export function instrumentOf(
@@ -192,13 +200,18 @@ export function instrumentOf(
     const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);
     throw new Refused('invalid_input', { fields: Object.fromEntries(faults) });
   }
-  const { names, trigger_distance: triggerDistance } = extras.parse({
+  const {
+    names,
+    trigger_distance: triggerDistance,
+    logo,
+  } = extras.parse({
     names: JSON.parse(String(terms.names)),
     trigger_distance: terms.trigger_distance,
+    logo: terms.logo,
   });
   const made = toInstrument(parsed.data, id, Number(terms.category_id), String(terms.name));
   const spec = { ...made.spec, triggerDistance, ...(suspended === undefined ? {} : { suspended }) };
-  return { ...made, spec, names, version };
+  return { ...made, spec, names, logo, version };
 }
 
 /** The terms that are others afterwards. */

@@ -59,8 +59,7 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     ShowCode: instrument.showCode,
     Name: instrument.names[locale] ?? instrumentName(spec.code, locale, instrument.name),
     Version: instrument.version,
-    // the apps draw their own marks from Base and Quote
-    Logo: '',
+    Logo: instrument.logo,
     CategoryId: instrument.categoryId,
     MarketStatus: market.isOpen(spec.id) ? 1 : 0,
     NextOpenTime: market.nextOpen(spec.id) ?? null,

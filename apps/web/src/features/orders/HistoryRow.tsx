@@ -3,7 +3,7 @@ import { Money, Price, TimeText } from '@tradewind/ui';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
-import { PipsAndReturn, SideTag } from './parts.tsx';
+import { OrderMark, PipsAndReturn, SideTag } from './parts.tsx';
 
 /** Whether it was filled at all: a cancelled pending order has no fill. */
 export const wasFilled = (order: Order): boolean => order.Price > 0;
@@ -33,6 +33,7 @@ export const HistoryRow = memo(function HistoryRow({
       onClick={() => onDetail(order)}
       className="flex min-h-17 w-full items-center gap-3 border-b border-line px-4 py-2 text-start outline-offset-[-2px] [contain:content] hover:bg-press/40"
     >
+      <OrderMark order={order} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-2 font-semibold">{order.ForexTradeLists.ShowCode}</span>

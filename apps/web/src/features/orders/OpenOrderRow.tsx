@@ -3,7 +3,7 @@ import { IconButton } from '@tradewind/ui';
 import { PencilLine, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
-import { SideTag, StopPrices } from './parts.tsx';
+import { OrderMark, SideTag, StopPrices } from './parts.tsx';
 import { SwipeRow } from './SwipeRow.tsx';
 import type { RowProps } from './row-props.ts';
 
@@ -31,6 +31,7 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
       onClick={() => on.detail(order)}
       className="flex min-h-17 w-full items-center gap-3 px-4 py-2 text-start outline-offset-[-2px] [contain:content] hover:bg-press/40"
     >
+      <OrderMark order={order} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-2 font-semibold">{symbol}</span>

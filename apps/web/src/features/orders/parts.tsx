@@ -16,8 +16,17 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { pipTenths, returnOnMargin } from '../../trading/order-figures.ts';
 import { sideOf } from '../../trading/valuate.ts';
+import { useInstrumentOf } from './use-market-of.ts';
+
+/** The sign of its instrument; empty while the list is loading. */
+export function OrderMark({ order }: { order: Order }) {
+  const instrument = useInstrumentOf(order);
+  if (instrument === undefined) return <span aria-hidden className="size-8 shrink-0" />;
+  return <InstrumentMark instrument={instrument} />;
+}
 
 /** Buy or Sell with its arrow and the lots. */
 export function SideTag({ order }: { order: Order }) {

@@ -1,12 +1,14 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, LivePrice, Skeleton, useReadable } from '@tradewind/ui';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Info } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { Page, useGoBack } from '../../shared/Page.tsx';
-import { PATHS } from '../../shared/paths.ts';
+import { instrumentPath, PATHS } from '../../shared/paths.ts';
+import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { Highlight } from './Highlight.tsx';
 import { clearRecent, keepRecent, recent } from './recent.ts';
 import { SearchField } from './SearchField.tsx';
@@ -58,6 +60,10 @@ export function InstrumentSearch() {
     setCurrentCode(instrument.Code);
     void navigate(PATHS.trade);
   };
+  const showFacts = (instrument: Instrument) => {
+    keepRecent(instrument.Code);
+    void navigate(instrumentPath(instrument.Code));
+  };
   const move = (by: number) => {
     const next = at + by;
     if (next < 0 || next >= rows.length) return;
@@ -70,7 +76,7 @@ export function InstrumentSearch() {
     const chosen = rows[at];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && chosen !== undefined) open(chosen);
+    else if (event.key === 'Enter' && chosen !== undefined) (event.shiftKey ? showFacts : open)(chosen);
     else if (event.key === 'Escape' && search !== '') setSearch('');
     else if (event.key === 'Escape') goBack();
     else return;
@@ -92,7 +98,9 @@ export function InstrumentSearch() {
           active: rows[at] === undefined ? undefined : `${id}-${at}`,
         }}
       />
-      <p className="hidden px-4 pt-2 text-1 text-muted wide:block">{t('directory.keys')}</p>
+      <p className="hidden px-4 pt-2 text-1 text-muted wide:block">
+        {t('directory.keys')} · {t('quotes.detailsKey')}
+      </p>
       <Outcome search={search} found={isFound ? rows.length : 0} />
       <div>
         {sections.map((section) => (
@@ -194,30 +202,47 @@ interface FoundRowProps {
 }
 
 function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
+  const t = useT();
   const { market } = useClient();
+  const about = t('quotes.about', { symbol: instrument.ShowCode });
   return (
-    <button
-      type="button"
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      data-testid={`found-${instrument.Code}`}
-      onClick={() => onOpen(instrument)}
-      className={`flex min-h-15 w-full items-center text-start outline-offset-[-2px] gap-3 border-b border-line px-4 py-2 hover:bg-raised active:bg-raised ${chosen ? 'bg-press' : ''}`}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block text-2 font-semibold">
-          <span className="figures">
-            <Highlight text={instrument.ShowCode} search={search} />
+    <div role="presentation" className="flex items-center border-b border-line">
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={chosen}
+        data-testid={`found-${instrument.Code}`}
+        onClick={() => onOpen(instrument)}
+        className={`flex min-h-15 min-w-0 flex-1 items-center text-start outline-offset-[-2px] gap-3 py-2 ps-4 pe-1 hover:bg-raised active:bg-raised ${chosen ? 'bg-press' : ''}`}
+      >
+        <InstrumentMark instrument={instrument} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-2 font-semibold">
+            <span className="figures">
+              <Highlight text={instrument.ShowCode} search={search} />
+            </span>
+          </span>
+          <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
+            <Highlight text={instrument.Name} search={search} />
           </span>
         </span>
-        <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
-          <Highlight text={instrument.Name} search={search} />
-        </span>
-      </span>
-      <LivePrice source={market.quote(instrument.Id)} select={selectBid} precision={instrument.PricePrecision} />
-    </button>
+        <LivePrice source={market.quote(instrument.Id)} select={selectBid} precision={instrument.PricePrecision} />
+      </button>
+      {/* a list of choices holds nothing else: keyboards have Shift+Enter */}
+      <Link
+        to={instrumentPath(instrument.Code)}
+        aria-hidden
+        tabIndex={-1}
+        title={about}
+        data-testid={`about-${instrument.Code}`}
+        onClick={() => keepRecent(instrument.Code)}
+        className="hit me-1 grid shrink-0 place-items-center rounded-control text-muted hover:bg-press"
+      >
+        <Info aria-hidden size={20} strokeWidth={1.5} />
+      </Link>
+    </div>
   );
 }
 

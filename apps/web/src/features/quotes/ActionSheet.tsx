@@ -1,11 +1,11 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { RowButton, Sheet } from '@tradewind/ui';
-import { BellPlus, CandlestickChart, ListPlus, Star } from 'lucide-react';
+import { BellPlus, CandlestickChart, Info, ListPlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { loginPath, PATHS } from '../../shared/paths.ts';
+import { instrumentPath, loginPath, PATHS } from '../../shared/paths.ts';
 import { AlertSheet } from '../alerts/index.ts';
 
 interface ActionSheetProps {
@@ -46,6 +46,11 @@ export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTra
             icon={<CandlestickChart size={20} strokeWidth={1.5} />}
             label={t('quotes.trade')}
             onClick={run(onTrade)}
+          />
+          <RowButton
+            icon={<Info size={20} strokeWidth={1.5} />}
+            label={t('quotes.about', { symbol: instrument?.ShowCode ?? '' })}
+            onClick={run(({ Code }) => void navigate(instrumentPath(Code)))}
           />
           <RowButton
             icon={<Star size={20} strokeWidth={1.5} className={favourite ? 'fill-amber text-amber' : undefined} />}

@@ -6,6 +6,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver } from '../../shared/settings.ts';
+import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
 
@@ -154,20 +155,23 @@ function RowFace({
   );
   return (
     <>
-      <span className="min-w-0">
-        <span className="flex items-center gap-1 text-3 font-semibold">
-          <span className="truncate" dir="ltr">
-            {instrument.ShowCode}
+      <span className="flex min-w-0 items-center gap-2.5">
+        <InstrumentMark instrument={instrument} />
+        <span className="min-w-0">
+          <span className="flex items-center gap-1 text-3 font-semibold">
+            <span className="truncate" dir="ltr">
+              {instrument.ShowCode}
+            </span>
+            {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
           </span>
-          {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
+          {isOpen ? (
+            <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
+              {instrument.Name}
+            </span>
+          ) : (
+            <ClosedLabel instrument={instrument} />
+          )}
         </span>
-        {isOpen ? (
-          <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
-            {instrument.Name}
-          </span>
-        ) : (
-          <ClosedLabel instrument={instrument} />
-        )}
       </span>
       <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
       <span className={`@min-[14rem]:text-end ${stale ? 'is-stale' : ''}`}>

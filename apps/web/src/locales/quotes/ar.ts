@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'إزالة من المفضلة',
   trade: 'تداول',
   actionsOf: 'إجراءات {symbol}',
+  about: 'حول \u2066{symbol}\u2069',
+  detailsKey: 'Shift + Enter للتفاصيل',
   loadFailed: 'تعذّر تحميل الأدوات',
   loadFailedBody: 'تحقق من اتصالك ثم أعد المحاولة.',
   noneTitle: 'لا توجد نتائج',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Aus Favoriten entfernen',
   trade: 'Handeln',
   actionsOf: 'Aktionen für {symbol}',
+  about: 'Über {symbol}',
+  detailsKey: 'Umschalt + Eingabe für Details',
   loadFailed: 'Die Instrumente konnten nicht geladen werden',
   loadFailedBody: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   noneTitle: 'Keine Treffer',

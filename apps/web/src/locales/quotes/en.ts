@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Remove from favourites',
   trade: 'Trade',
   actionsOf: 'Actions for {symbol}',
+  about: 'About {symbol}',
+  detailsKey: 'Shift + Enter for details',
   loadFailed: 'The instruments could not be loaded',
   loadFailedBody: 'Check your connection and try again.',
   noneTitle: 'Nothing matches',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Retirer des favoris',
   trade: 'Trader',
   actionsOf: 'Actions pour {symbol}',
+  about: 'À propos de {symbol}',
+  detailsKey: 'Maj + Entrée pour les détails',
   loadFailed: 'Les instruments n’ont pas pu être chargés',
   loadFailedBody: 'Vérifiez votre connexion et réessayez.',
   noneTitle: 'Aucun résultat',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: '移出自選',
   trade: '交易',
   actionsOf: '{symbol} 的操作',
+  about: '關於 {symbol}',
+  detailsKey: 'Shift + Enter 查看詳情',
   loadFailed: '未能載入品種',
   loadFailedBody: '請檢查網絡連線後重試。',
   noneTitle: '沒有符合的品種',

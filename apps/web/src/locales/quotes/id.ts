@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Hapus dari favorit',
   trade: 'Trading',
   actionsOf: 'Tindakan untuk {symbol}',
+  about: 'Tentang {symbol}',
+  detailsKey: 'Shift + Enter untuk detail',
   loadFailed: 'Daftar instrumen gagal dimuat',
   loadFailedBody: 'Periksa koneksi Anda lalu coba lagi.',
   noneTitle: 'Tidak ada yang cocok',

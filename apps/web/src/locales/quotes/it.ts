@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Rimuovi dai preferiti',
   trade: 'Fai trading',
   actionsOf: 'Azioni per {symbol}',
+  about: 'Informazioni su {symbol}',
+  detailsKey: 'Maiusc + Invio per i dettagli',
   loadFailed: 'Impossibile caricare gli strumenti',
   loadFailedBody: 'Controlla la connessione e riprova.',
   noneTitle: 'Nessun risultato',

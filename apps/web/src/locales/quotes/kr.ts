@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: '관심 종목에서 삭제',
   trade: '거래',
   actionsOf: '{symbol} 메뉴',
+  about: '{symbol} 정보',
+  detailsKey: 'Shift + Enter로 상세 정보',
   loadFailed: '종목을 불러오지 못했습니다',
   loadFailedBody: '연결 상태를 확인하고 다시 시도해 주세요.',
   noneTitle: '일치하는 종목이 없습니다',

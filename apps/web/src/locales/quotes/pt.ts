@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Remover dos favoritos',
   trade: 'Negociar',
   actionsOf: 'Ações para {symbol}',
+  about: 'Sobre {symbol}',
+  detailsKey: 'Shift + Enter para detalhes',
   loadFailed: 'Não foi possível carregar os ativos',
   loadFailedBody: 'Verifique sua conexão e tente novamente.',
   noneTitle: 'Nenhum resultado',

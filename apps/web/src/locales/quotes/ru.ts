@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Убрать из избранного',
   trade: 'Торговать',
   actionsOf: 'Действия с {symbol}',
+  about: 'Об инструменте {symbol}',
+  detailsKey: 'Shift + Enter — подробности',
   loadFailed: 'Не удалось загрузить инструменты',
   loadFailedBody: 'Проверьте соединение и повторите попытку.',
   noneTitle: 'Ничего не найдено',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Quitar de favoritos',
   trade: 'Operar',
   actionsOf: 'Acciones para {symbol}',
+  about: 'Acerca de {symbol}',
+  detailsKey: 'Mayús + Intro para ver detalles',
   loadFailed: 'No se pudieron cargar los instrumentos',
   loadFailedBody: 'Compruebe su conexión e inténtelo de nuevo.',
   noneTitle: 'Sin resultados',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'นำออกจากรายการโปรด',
   trade: 'เทรด',
   actionsOf: 'ตัวเลือกของ {symbol}',
+  about: 'เกี่ยวกับ {symbol}',
+  detailsKey: 'Shift + Enter ดูรายละเอียด',
   loadFailed: 'โหลดรายการสินค้าไม่สำเร็จ',
   loadFailedBody: 'โปรดตรวจสอบการเชื่อมต่อแล้วลองใหม่',
   noneTitle: 'ไม่พบรายการที่ตรงกัน',

@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Favorilerden çıkar',
   trade: 'İşlem yap',
   actionsOf: '{symbol} için işlemler',
+  about: '{symbol} hakkında',
+  detailsKey: 'Ayrıntılar için Shift + Enter',
   loadFailed: 'Enstrümanlar yüklenemedi',
   loadFailedBody: 'Bağlantınızı kontrol edip yeniden deneyin.',
   noneTitle: 'Eşleşme yok',

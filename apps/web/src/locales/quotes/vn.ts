@@ -20,6 +20,8 @@ export const quotes = {
   removeFavouriteShort: 'Xóa khỏi yêu thích',
   trade: 'Giao dịch',
   actionsOf: 'Thao tác với {symbol}',
+  about: 'Thông tin về {symbol}',
+  detailsKey: 'Shift + Enter để xem chi tiết',
   loadFailed: 'Không tải được danh sách sản phẩm',
   loadFailedBody: 'Hãy kiểm tra kết nối rồi thử lại.',
   noneTitle: 'Không có kết quả phù hợp',

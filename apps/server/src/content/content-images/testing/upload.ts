@@ -4,11 +4,16 @@ import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
 import type { Answered, TestApp } from '../../../platform/http/testing/test-app.ts';
 import { formBody, formOf } from '../../../people/images/testing/upload.ts';
 
-export async function uploadContent(app: TestApp, token: string | undefined, bytes: Buffer): Promise<Answered> {
+export async function uploadContent(
+  app: TestApp,
+  token: string | undefined,
+  bytes: Buffer,
+  url: string = CONTENT_IMAGE_UPLOAD.path,
+): Promise<Answered> {
   const { body, type } = await formBody(formOf(bytes));
   return app.request({
     method: 'POST',
-    url: CONTENT_IMAGE_UPLOAD.path,
+    url,
     headers: { 'content-type': type, ...(token === undefined ? {} : { [HEADERS.token]: token }) },
     payload: body,
   });

@@ -155,20 +155,23 @@ describe('the catalogue in the database', () => {
 
   it('is written at the first start and read at later ones, whatever the file then says', async () => {
     const file = join(folder, 'instruments.json');
-    await expect(loadCatalogue(database.pool, file)).rejects.toThrow(
+    await expect(loadCatalogue(database.pool, { instrumentsFile: file })).rejects.toThrow(
       `INSTRUMENTS_FILE ${file}: cannot be read (ENOENT)`,
     );
     await writeFile(
       file,
       JSON.stringify([entry({ Code: 'PEARL', Category: 'Perles', ForexFeeRate: 0.00000001, ForexContNum: 0.000001 })]),
     );
-    const [first, second] = await Promise.all([loadCatalogue(database.pool, file), loadCatalogue(database.pool, file)]);
+    const [first, second] = await Promise.all([
+      loadCatalogue(database.pool, { instrumentsFile: file }),
+      loadCatalogue(database.pool, { instrumentsFile: file }),
+    ]);
     expect(first).toEqual(second);
     expect(first.instruments).toMatchObject([
       { spec: { id: 1, code: 'PEARL', feeRate: 1, contractSize: 1 }, name: 'EUR/USD', categoryId: 1 },
     ]);
     await writeFile(file, 'nonsense');
-    expect(await loadCatalogue(database.pool, file)).toEqual(first);
+    expect(await loadCatalogue(database.pool, { instrumentsFile: file })).toEqual(first);
     expect(await loadCatalogue(database.pool)).toEqual(first);
   });
 });
@@ -179,17 +182,23 @@ describe('fees that cannot be meant', () => {
     const folder = await mkdtemp(join(tmpdir(), 'tradewind-fees-'));
     try {
       const fault = /^TRADE_FEE_TYPE .* EURUSD and \d+ more would charge more than the margin: [^\n]+$/u;
-      await expect(loadCatalogue(database.pool, undefined, 'of_margin')).rejects.toThrow(fault);
+      await expect(loadCatalogue(database.pool, { feeType: 'of_margin' })).rejects.toThrow(fault);
       const file = join(folder, 'instruments.json');
       await writeFile(file, JSON.stringify([entry({ ForexFeeRate: 1.00000001 })]));
-      await expect(loadCatalogue(database.pool, file, 'of_margin')).rejects.toThrow(/ EURUSD would charge /u);
+      await expect(loadCatalogue(database.pool, { instrumentsFile: file, feeType: 'of_margin' })).rejects.toThrow(
+        / EURUSD would charge /u,
+      );
       await writeFile(file, JSON.stringify([entry({ ForexFeeRate: 1 })]));
-      expect(await loadCatalogue(database.pool, file, 'of_margin')).toMatchObject({
+      expect(await loadCatalogue(database.pool, { instrumentsFile: file, feeType: 'of_margin' })).toMatchObject({
         instruments: [{ spec: { code: 'EURUSD', feeRate: 100_000_000 } }],
       });
       await database.pool.query('UPDATE instruments SET fee_rate_e8 = 300000000, version = version + 1');
-      await expect(loadCatalogue(database.pool, file, 'of_margin')).rejects.toThrow(/ EURUSD would charge /u);
-      expect((await loadCatalogue(database.pool, file, 'per_lot')).instruments).toHaveLength(1);
+      await expect(loadCatalogue(database.pool, { instrumentsFile: file, feeType: 'of_margin' })).rejects.toThrow(
+        / EURUSD would charge /u,
+      );
+      expect(
+        (await loadCatalogue(database.pool, { instrumentsFile: file, feeType: 'per_lot' })).instruments,
+      ).toHaveLength(1);
     } finally {
       await database.drop();
       await rm(folder, { recursive: true });

@@ -60,6 +60,7 @@ export const instrumentFields = z
         'must be spans of a week in order, such as "Sun 18:00-Mon 17:00"',
       )
       .optional(),
+    Logo: text(500).optional(),
   })
   .superRefine((fields, context) => {
     const fault = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
@@ -111,6 +112,8 @@ export function toInstrument(
     maxDeviationPpm: fields.MaxDeviation === undefined ? undefined : scaled(fields.MaxDeviation, PPM_DECIMALS),
     maxSpread: fields.MaxSpread,
     names: {},
+    // of a file of instruments: the name of a picture's file, until the picture is kept
+    logo: fields.Logo ?? '',
     version: 1,
   };
 }

@@ -1,9 +1,13 @@
 /** The catalogue in the database: written at the first start, read at every later one. */
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { IMAGE_MAX_BYTES } from '@tradewind/contract';
 import { microLots } from '@tradewind/money';
 import { type EngineSettings, MARGIN_MODES } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Database } from '../../../platform/db/index.ts';
+import { ConfigError } from '../../../platform/config/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { newYorkInstant } from '../calendar.ts';
 import type { Holiday } from '../calendar.ts';
 import { HOURS } from '../types.ts';
@@ -16,6 +20,14 @@ import { checkFees } from './fees.ts';
 /** Any constant; two first starts on one database must not both write. */
 const LOCK_KEY = 7_266_002;
 
+interface LoadOptions {
+  /** Read at the first start. */
+  readonly instrumentsFile?: string | undefined;
+  readonly feeType?: EngineSettings['feeType'];
+  /** Keeps a picture for everybody and returns its path. Throws Refused for what is no picture. */
+  readonly keepLogo?: (client: Queryable, file: Buffer) => Promise<string>;
+}
+
 /**
  * The catalogue of this database. The first start stores that of `instrumentsFile`, or the built-in one, and
  * later starts read what was stored: the file is not looked at again. Throws ConfigError on a faulty file, and when a fee
@@ -23,8 +35,7 @@ const LOCK_KEY = 7_266_002;
  */
 export async function loadCatalogue(
   database: Database,
-  instrumentsFile?: string,
-  feeType: EngineSettings['feeType'] = 'per_lot',
+  { instrumentsFile, feeType = 'per_lot', keepLogo }: LoadOptions = {},
 ): Promise<Catalogue> {
   const stored = await readCatalogue(database);
   if (stored !== undefined) {
@@ -39,7 +50,8 @@ export async function loadCatalogue(
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const { rows } = await client.query('SELECT FROM instruments LIMIT 1');
-    if (rows.length === 0) await writeCatalogue(client, catalogue);
+    if (rows.length === 0)
+      await writeCatalogue(client, await withLogos(catalogue, instrumentsFile, (file) => keepLogo?.(client, file)));
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -50,15 +62,40 @@ export async function loadCatalogue(
   return (await readCatalogue(database)) ?? catalogue;
 }
 
+/** Logos of a file of instruments are names of pictures, relative to it. Throws ConfigError. */
+async function withLogos(
+  catalogue: Catalogue,
+  instrumentsFile: string | undefined,
+  keep: (file: Buffer) => Promise<string> | undefined,
+): Promise<Catalogue> {
+  const instruments: CatalogueInstrument[] = [];
+  for (const instrument of catalogue.instruments) {
+    if (instrument.logo === '' || instrumentsFile === undefined) {
+      instruments.push(instrument);
+      continue;
+    }
+    const picture = resolve(dirname(instrumentsFile), instrument.logo);
+    try {
+      const { size } = await stat(picture);
+      if (size > IMAGE_MAX_BYTES) throw new Error('too large');
+      instruments.push({ ...instrument, logo: (await keep(await readFile(picture))) ?? '' });
+    } catch {
+      const what = `Logo ${picture} is no JPEG, PNG or WebP file of at most ${IMAGE_MAX_BYTES / 1_048_576} MB`;
+      throw new ConfigError([`INSTRUMENTS_FILE ${instrumentsFile}: ${instrument.spec.code}: ${what}`]);
+    }
+  }
+  return { ...catalogue, instruments };
+}
+
 async function writeCatalogue(client: PoolClient, { categories, instruments }: Catalogue): Promise<void> {
   for (const { id, name } of categories)
     await client.query('INSERT INTO instrument_categories (id, name) VALUES ($1, $2)', [id, name]);
-  for (const { spec, showCode, name, categoryId, hours, ...guarded } of instruments) {
+  for (const { spec, showCode, name, categoryId, hours, logo, ...guarded } of instruments) {
     await client.query(
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
          max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours,
-         max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+         max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, logo)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [
         spec.id,
         spec.code,
@@ -81,6 +118,7 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
         guarded.maxDeviationPpm ?? null,
         guarded.maxSpread ?? null,
         guarded.sessions === undefined ? null : sessionTexts(guarded.sessions),
+        logo,
       ],
     );
   }
@@ -106,6 +144,7 @@ const instrumentRow = z.object({
   trigger_distance_points: z.int().nonnegative(),
   hours: z.enum(HOURS),
   names: z.record(z.string(), z.string()),
+  logo: z.string(),
   version: z.int().positive(),
   suspended: z.string().nullable(),
   // versions from before have none of these
@@ -116,7 +155,7 @@ const instrumentRow = z.object({
 });
 
 export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
-  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, version,
+  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, logo, version,
   max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions`;
 
 /** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
@@ -162,6 +201,7 @@ function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
     maxDeviationPpm: row.max_deviation_ppm ?? undefined,
     maxSpread: row.max_spread_points ?? undefined,
     names: row.names,
+    logo: row.logo,
     version: row.version,
   };
 }

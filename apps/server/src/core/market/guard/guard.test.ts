@@ -123,6 +123,16 @@ describe('what is held', () => {
   });
 });
 
+describe('the usual spread', () => {
+  it('is one that there was, the smaller of two in the middle, also after a restart', () => {
+    const guard = new PriceGuard(MAJOR);
+    expect(guard.typicalSpread).toBeUndefined();
+    play(guard, ...[10, 12, 90, 14].map((spread, index) => [index, BASE, spread] as const));
+    expect(guard.typicalSpread).toEqual({ spread: 12, ticks: 4 });
+    expect(new PriceGuard(MAJOR, guard.saved).typicalSpread).toEqual({ spread: 12, ticks: 4 });
+  });
+});
+
 describe('after a break', () => {
   it.each(['closed', 'quiet'])(
     'of a market that was %s one changed tick confirms up to five times the deviation',

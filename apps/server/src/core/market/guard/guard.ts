@@ -114,6 +114,12 @@ export class PriceGuard {
     return { spreads: this.#spreads.all, confirmedSpread: this.#confirmedSpread };
   }
 
+  /** The median of the spreads of the last `ticks` accepted prices; undefined before the first. */
+  get typicalSpread(): { readonly spread: number; readonly ticks: number } | undefined {
+    const spread = this.#spreads.lowerMedian;
+    return spread === undefined ? undefined : { spread, ticks: this.#spreads.count };
+  }
+
   setBounds(bounds: GuardBounds): void {
     this.#bounds = bounds;
   }

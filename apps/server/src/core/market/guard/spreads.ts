@@ -53,6 +53,11 @@ export class Spreads {
     return this.#count % 2 === 1 ? 2 * upper : upper + (this.#sorted[middle - 1] ?? 0);
   }
 
+  /** Of two in the middle the smaller one, so that it is a spread that there was; undefined when there is none. */
+  get lowerMedian(): number | undefined {
+    return this.#count === 0 ? undefined : this.#sorted[(this.#count - 1) >> 1];
+  }
+
   clear(): void {
     this.#oldest = 0;
     this.#count = 0;

@@ -41,7 +41,9 @@ export async function startTestMarket(
 ): Promise<TestMarket> {
   const clock = new HandClock(now);
   const errors: string[] = [];
-  const catalogue = await loadCatalogue(database.pool, guarded ? undefined : unguardedInstruments());
+  const catalogue = await loadCatalogue(database.pool, {
+    instrumentsFile: guarded ? undefined : unguardedInstruments(),
+  });
   const host = await startEngineHost({
     url: database.url,
     db: database.pool,

@@ -17,6 +17,7 @@ import { useClient } from '../../../shared/client.tsx';
 import { setCurrentCode } from '../../../shared/instrument.ts';
 import { useT } from '../../../shared/language.ts';
 import { useIsOpen } from '../../../trading/live.ts';
+import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { isNamed } from '../../../watchlists/names.ts';
 import { favourites, toggleFavourite, watchlists } from '../../../watchlists/store.ts';
 
@@ -138,6 +139,7 @@ function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps)
         onClick={() => onPick(instrument)}
         className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1 pe-4 text-start hover:bg-press ${isCurrent ? 'bg-accent-soft' : ''}`}
       >
+        <InstrumentMark instrument={instrument} />
         <span className="min-w-0 flex-1">
           <span className="figures block text-2 font-semibold">{instrument.ShowCode}</span>
           <span className="block truncate text-1 text-muted">{instrument.Name}</span>

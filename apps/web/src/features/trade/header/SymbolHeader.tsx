@@ -2,7 +2,10 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronDown, ListPlus, Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useClient } from '../../../shared/client.tsx';
+import { instrumentPath } from '../../../shared/paths.ts';
+import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
@@ -11,7 +14,9 @@ import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
 import { InstrumentPicker } from './InstrumentPicker.tsx';
 
 const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
-const UpcomingTerms = lazy(async () => ({ default: (await import('./UpcomingTerms.tsx')).UpcomingTerms }));
+const UpcomingTerms = lazy(async () => ({
+  default: (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
+}));
 
 type Row = MarketRow | undefined;
 const closeOf = (row: Row) => row?.Close;
@@ -29,8 +34,17 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
   const starred = useReadable(favourites).has(instrument.Code);
   useShortcut('/', () => setPicking(true), !wide);
   return (
-    <header className="px-2 pt-1 wide:px-3">
-      <div className="flex items-center gap-1 @max-[20rem]:flex-wrap">
+    <header className="@container px-2 pt-1 wide:px-3">
+      <div className="flex items-center gap-1 @max-[18rem]:flex-wrap">
+        <Link
+          to={instrumentPath(instrument.Code)}
+          data-testid="about-instrument"
+          aria-label={t('quotes.about', { symbol: instrument.ShowCode })}
+          title={t('quotes.about', { symbol: instrument.ShowCode })}
+          className="hit grid shrink-0 place-items-center rounded-control hover:bg-press"
+        >
+          <InstrumentMark instrument={instrument} />
+        </Link>
         <button
           type="button"
           data-testid="symbol"
@@ -40,14 +54,16 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           className="hit flex min-w-0 items-center gap-1.5 rounded-control px-2 text-start hover:bg-press"
         >
           <span className="min-w-0">
-            <span className="figures block text-3 leading-5 font-semibold">{instrument.ShowCode}</span>
+            <span className="figures block truncate text-3 leading-5 font-semibold">{instrument.ShowCode}</span>
             <span className="block truncate text-1 leading-4 text-muted">{instrument.Name}</span>
           </span>
-          <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
+          <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted @max-[23rem]:hidden" />
         </button>
         <IconButton
           label={t(starred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
           aria-pressed={starred}
+          // where there is no room, the page behind the mark has it
+          className="@max-[26rem]:hidden"
           onClick={() => toggleFavourite(instrument.Code)}
         >
           <Star
@@ -58,9 +74,17 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           />
         </IconButton>
         {/* on a phone the symbol and its price need the room; the list of quotes has it under a long press */}
-        {wide && <ListsButton instrument={instrument} />}
+        {wide && (
+          <span className="@max-[26rem]:hidden">
+            <ListsButton instrument={instrument} />
+          </span>
+        )}
         <AlertButton instrument={instrument} />
-        {wide && <Facts instrument={instrument} />}
+        {wide && (
+          <div className="@max-[42rem]:hidden">
+            <Facts instrument={instrument} />
+          </div>
+        )}
         <div
           className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')}
           title={stale ? t('trade.stale') : undefined}
@@ -79,7 +103,9 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
       <Suspense>
         <UpcomingTerms instrument={instrument} />
       </Suspense>
-      {!wide && <Facts instrument={instrument} />}
+      <div className={wide ? '@min-[42rem]:hidden' : undefined}>
+        <Facts instrument={instrument} />
+      </div>
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
     </header>
   );

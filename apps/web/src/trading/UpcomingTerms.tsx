@@ -2,9 +2,9 @@ import { instrumentCalls, type Instrument, type OutputOf } from '@tradewind/cont
 import { useFormat } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { useClient } from '../../../shared/client.tsx';
-import { useT, type T } from '../../../shared/language.ts';
-import { queries } from '../../../shared/queries.ts';
+import { useClient } from '../shared/client.tsx';
+import { useT, type T } from '../shared/language.ts';
+import { queries } from '../shared/queries.ts';
 
 type Upcoming = OutputOf<typeof instrumentCalls.upcoming>[number];
 type Change = Upcoming['Changes'][number];

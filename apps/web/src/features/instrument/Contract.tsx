@@ -1,0 +1,105 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { profitOf } from '@tradewind/engine';
+import { microLots, points, toDecimalNumber } from '@tradewind/money';
+import { useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/language.ts';
+import { useMarketNow } from '../../trading/live.ts';
+import { pointsPerPip } from '../../trading/order-figures.ts';
+import { USD_SCALE } from '../../trading/spec.ts';
+import { ONE_LOT } from './lot.ts';
+import { Row, Section } from './parts.tsx';
+import { useDistance } from './use-distance.ts';
+
+/** How much a lot is. */
+export function Contract({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { Base, Quote, ShowCode, ForexContNum } = instrument;
+  const size = format.number(ForexContNum);
+  // of an index or an oil the base is its own name, which is no unit
+  const isPair = ShowCode.includes('/');
+  return (
+    <Section title={t('instrument.contract.title')}>
+      <dl>
+        <Row label={t('instrument.contract.size')} testId="contract-size">
+          {isPair ? t('instrument.contract.lot', { size, unit: Base }) : t('instrument.contract.times', { size })}
+        </Row>
+        <Row label={t('instrument.contract.quote')}>{Quote}</Row>
+      </dl>
+    </Section>
+  );
+}
+
+/** Pip and point in words, with an example of this instrument. */
+export function Steps({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { PricePrecision } = instrument;
+  const perPip = pointsPerPip(PricePrecision);
+  const step = (count: number) => format.number(toDecimalNumber(points(count), PricePrecision), PricePrecision);
+  return (
+    <Section title={t('instrument.steps.title')}>
+      <div className="space-y-2 text-2" data-testid="steps">
+        <p>
+          {t('instrument.steps.point', { step: step(1) })}{' '}
+          {perPip === 1 ? t('instrument.steps.same') : t('instrument.steps.pip', { step: step(perPip) })}
+        </p>
+        <Example instrument={instrument} />
+      </div>
+    </Section>
+  );
+}
+
+/** The price of the example is the first one seen: a text that changes with each tick cannot be read. */
+function Example({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const distance = useDistance(instrument);
+  const { spec, prices, rate } = useMarketNow(instrument);
+  const [from, setFrom] = useState<number>();
+  if (from === undefined && prices !== undefined) setFrom(prices.bid);
+  if (from === undefined || rate === undefined) return null;
+  const rise = 10 * pointsPerPip(spec.pricePrecision);
+  const gain = profitOf(spec, 'buy', microLots(ONE_LOT), points(from), points(from + rise), rate);
+  const price = (value: number) => format.price(toDecimalNumber(value, spec.pricePrecision), spec.pricePrecision);
+  return (
+    <p>
+      {t('instrument.steps.example', {
+        from: price(from),
+        to: price(from + rise),
+        pips: distance.short(rise),
+        points: distance.points(rise),
+        amount: format.money(toDecimalNumber(gain, USD_SCALE), 'balance'),
+      })}
+    </p>
+  );
+}
+
+/** What an order may be. */
+export function Limits({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const distance = useDistance(instrument);
+  const { ForexMinCont, MaxCont, Pip, TriggerDistance } = instrument;
+  return (
+    <Section title={t('instrument.limits.title')}>
+      <dl>
+        <Row label={t('instrument.limits.min')}>
+          <span className="figures">{format.number(ForexMinCont)}</span>
+        </Row>
+        <Row label={t('instrument.limits.max')}>
+          <span className="figures">{format.number(MaxCont)}</span>
+        </Row>
+        <Row label={t('instrument.limits.step')}>
+          <span className="figures">{format.number(Pip)}</span>
+        </Row>
+        <Row label={t('instrument.limits.distance')}>
+          {TriggerDistance === 0
+            ? t('instrument.limits.noDistance')
+            : t('instrument.limits.atLeast', { points: distance.points(TriggerDistance) })}
+        </Row>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { costOf } from '@tradewind/engine';
+import { microLots, toDecimalNumber } from '@tradewind/money';
+import { Money, useFormat } from '@tradewind/ui';
+import { useT } from '../../shared/language.ts';
+import { useMarketNow } from '../../trading/live.ts';
+import { USD_SCALE } from '../../trading/spec.ts';
+import { ONE_LOT } from './lot.ts';
+import { Section } from './parts.tsx';
+
+/** The margin of one lot by leverage, by the formula of the ticket and of the server. */
+export function Margins({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const { spec, prices, rate, feeType } = useMarketNow(instrument);
+  const isFixed = spec.marginMode === 'fixed';
+  const multiples = isFixed ? [1] : spec.multiples;
+  const marginAt = (multiple: number): number | undefined => {
+    if (prices === undefined || rate === undefined) return undefined;
+    const cost = costOf(spec, feeType, microLots(ONE_LOT), multiple, prices.ask, rate);
+    return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
+  };
+  return (
+    <Section title={t('instrument.margin.title')}>
+      {multiples.length === 0 ? (
+        <p className="text-2 text-muted">{t('instrument.margin.none')}</p>
+      ) : (
+        <>
+          <p className="mb-2 text-1 text-muted">
+            {t(isFixed ? 'instrument.margin.aboutFixed' : 'instrument.margin.about')}
+          </p>
+          <table className="w-full text-2" data-testid="margins">
+            <thead className="text-1 text-muted">
+              <tr>
+                <th scope="col" className="text-start font-normal">
+                  {t('instrument.margin.leverage')}
+                </th>
+                <th scope="col" className="text-end font-normal">
+                  {t('instrument.margin.amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {multiples.map((multiple) => (
+                <tr key={multiple} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    {isFixed ? t('instrument.margin.fixed') : <bdi className="figures">1:{multiple}</bdi>}
+                  </th>
+                  <td className="py-1.5 text-end">
+                    <Money value={marginAt(multiple)} kind="margin" currency />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What an order costs besides the spread. */
+export function Fees({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { feeType } = useMarketNow(instrument);
+  const rate = instrument.ForexFeeRate;
+  return (
+    <Section title={t('instrument.fees.title')}>
+      <p className="text-2" data-testid="fees">
+        {rate === 0
+          ? t('instrument.fees.none')
+          : feeType === 'per_lot'
+            ? t('instrument.fees.perLot', { amount: format.number(rate, 8) })
+            : t('instrument.fees.ofMargin', { percent: `${format.number(rate * 100, 6)}%` })}
+      </p>
+    </Section>
+  );
+}

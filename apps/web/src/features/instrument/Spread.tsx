@@ -1,0 +1,71 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { profitOf } from '@tradewind/engine';
+import { microLots, parseScaled, toDecimalNumber } from '@tradewind/money';
+import { Money, NO_FIGURE } from '@tradewind/ui';
+import { useT } from '../../shared/language.ts';
+import { useMarketNow } from '../../trading/live.ts';
+import { USD_SCALE } from '../../trading/spec.ts';
+import { ONE_LOT } from './lot.ts';
+import { Row, Section } from './parts.tsx';
+import { useDistance } from './use-distance.ts';
+import { useFacts } from './use-facts.ts';
+
+/** What lies between both prices: now, usually, and what it costs. */
+export function Spread({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  return (
+    <Section title={t('instrument.spread.title')}>
+      <dl>
+        <Now instrument={instrument} />
+        <Typical instrument={instrument} />
+      </dl>
+    </Section>
+  );
+}
+
+function Now({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const distance = useDistance(instrument);
+  const { spec, prices, rate, stale } = useMarketNow(instrument);
+  const cost =
+    prices === undefined || rate === undefined
+      ? undefined
+      : -profitOf(spec, 'buy', microLots(ONE_LOT), prices.ask, prices.bid, rate);
+  return (
+    <>
+      <Row label={t('instrument.now')} testId="spread-now">
+        <span className={`font-semibold tabular-nums ${stale ? 'is-stale' : ''}`}>
+          {prices === undefined ? NO_FIGURE : distance.short(prices.ask - prices.bid)}
+        </span>
+      </Row>
+      <Row label={t('instrument.spread.cost')} testId="spread-cost">
+        <Money
+          value={cost === undefined ? undefined : toDecimalNumber(Math.abs(cost), USD_SCALE)}
+          kind="margin"
+          currency
+        />
+      </Row>
+    </>
+  );
+}
+
+function Typical({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const distance = useDistance(instrument);
+  const { data } = useFacts(instrument);
+  const points =
+    data === undefined || data.TypicalSpread === null
+      ? undefined
+      : parseScaled(data.TypicalSpread, instrument.PricePrecision);
+  const hint =
+    data === undefined
+      ? ' '
+      : points === undefined
+        ? t('instrument.spread.unknown')
+        : t.plural('instrument.spread.median', data.SpreadTicks);
+  return (
+    <Row label={t('instrument.spread.typical')} hint={hint} testId="spread-typical">
+      <span className="tabular-nums">{points === undefined ? NO_FIGURE : distance.short(points)}</span>
+    </Row>
+  );
+}

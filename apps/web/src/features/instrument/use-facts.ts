@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { instrumentCalls, type Instrument } from '@tradewind/contract/light';
+import { useClient } from '../../shared/client.tsx';
+import { queries } from '../../shared/queries.ts';
+import { useIsOpen } from '../../trading/live.ts';
+
+const EVERY_MS = 60_000;
+
+/** Hours, closings and the usual spread, read again each minute and when the market opens or closes. */
+export function useFacts(instrument: Instrument) {
+  const { api } = useClient();
+  const isOpen = useIsOpen(instrument);
+  return useQuery(
+    {
+      queryKey: ['instrument-facts', instrument.Id, instrument.Version, isOpen],
+      queryFn: async ({ signal }) => {
+        const facts = await api.call(instrumentCalls.facts, { forex_id: instrument.Id }, { signal, quiet: true });
+        return { ...facts, readAt: Date.now() };
+      },
+      refetchInterval: EVERY_MS,
+      // a market that opens or closes keeps what was shown while it is read again
+      placeholderData: (previous) => (previous?.ForexId === instrument.Id ? previous : undefined),
+    },
+    queries,
+  );
+}
