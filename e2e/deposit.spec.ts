@@ -117,7 +117,9 @@ test('a lost answer: shown as uncertain, submitted once by the next tap', async 
   });
   await submit(page).click();
   await expect(submit(page)).toHaveAccessibleDescription('Sending…');
-  await expect(page.getByTestId('form-failure')).toHaveText('The server could not be reached.', { timeout: 30_000 });
+  await expect(page.getByTestId('form-failure')).toHaveText('The server could not be reached. (ERR_NETWORK)', {
+    timeout: 30_000,
+  });
   await expect(page.getByText('It is not certain whether the deposit has arrived')).toBeVisible();
   await page.unroute(SUBMIT);
   await submit(page).click();

@@ -1,5 +1,6 @@
 /** Sessions of an instrument's own, against what a clock on a wall in New York shows. */
 import { describe, expect, it } from 'vitest';
+import { Calendar } from './calendar.ts';
 import { BUILTIN_INSTRUMENTS } from './catalogue/builtin.ts';
 import { isOpenAt, nextTransition } from './hours.ts';
 import { dailySessions, isOpenInWeek, nextWeekEdge, parseSessions, sessionTexts } from './weekly.ts';
@@ -52,6 +53,19 @@ describe('weekly sessions', () => {
     expect(nextWeekEdge(friday, GOLD)).toBe(utc('2027-01-17T23:00'));
     expect(isOpenAt(utc('2027-01-16T12:00'), 'fx', GOLD)).toBe(false);
   });
+
+  it.each([[['Sun 00:00-Sat 24:00']], [['Sun 00:00-Wed 12:00', 'Wed 12:00-Sat 24:00']]])(
+    'that cover the week never close: %j',
+    (texts) => {
+      const week = parseSessions(texts) ?? [];
+      expect(nextWeekEdge(utc('2027-01-13T22:00'), week)).toBeUndefined();
+      expect(new Calendar([]).nextTransition(utc('2027-01-13T22:00'), 'always', undefined, week)).toBeUndefined();
+      expect(
+        new Calendar([]).openings(utc('2027-01-13T22:00'), utc('2027-01-23T22:00'), 'always', undefined, week),
+      ).toHaveLength(1);
+      expect(isOpenInWeek(utc('2027-01-16T12:00'), week)).toBe(true);
+    },
+  );
 
   it('of every built-in instrument lie within the week of its kind and leave no day out', () => {
     for (const { Code, Sessions, Hours } of BUILTIN_INSTRUMENTS) {

@@ -74,8 +74,11 @@ export function isOpenInWeek(time: number, sessions: WeekSessions): boolean {
   return sessions.some(({ from, to }) => inWeek >= from * MINUTE_MS && inWeek < to * MINUTE_MS);
 }
 
-/** The next instant after `time` at which a span begins or ends. */
+const lengthOf = (sessions: WeekSessions): number => sessions.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The next instant after `time` at which a span begins or ends; undefined when the week has no break. */
 export function nextWeekEdge(time: number, sessions: WeekSessions): number | undefined {
+  if (lengthOf(sessions) === DAYS.length * DAY_MINUTES) return undefined;
   const start = localWeekStart(time + newYorkOffsetMs(time));
   const minutes = sessions.flatMap(({ from, to }) => [from, to]);
   const edges = [start, start + WEEK_MS].flatMap((week) =>
