@@ -28,10 +28,11 @@ const WRITE =
   /(?<!FOR |FOR NO KEY |DO )\b(INSERT|UPDATE|DELETE|COPY)(?: INTO| FROM)? (?:ONLY )?([a-z_]+(?:\.[a-z_]+)?)|\b(append_audit)\(/gu;
 /**
  * Background writes of the server: message jobs and their delivery, the last use of sessions, its lease, prices, reports,
- * the codes of operators that were used up before a call, and the removal of expired rows. Sequences are not transactional, so nothing may depend on them.
+ * alarms, the codes of operators that were used up before a call, the removal of expired rows, and the end of expired
+ * proposals (decisions write an audit row as well). Sequences are not transactional, so nothing may depend on them.
  */
 const BACKGROUND_WRITE =
-  /^(?:DELETE .*|UPDATE (?:messages|price_alerts)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|login_guards|engine_lease|quotes|candles|reconciliations|execution_[a-z]+|ranking_figures))$/u;
+  /^(?:DELETE .*|UPDATE (?:messages|price_alerts|change_requests)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|login_guards|engine_lease|quotes|candles|price_guards|exposure_alarms|reconciliations|execution_[a-z]+|ranking_figures))$/u;
 
 const writesOf = (text: string): readonly string[] =>
   [...text.replaceAll(/\s+/gu, ' ').matchAll(WRITE)].map(([, verb, table, audit]) => audit ?? `${verb} ${table}`);

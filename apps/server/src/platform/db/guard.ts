@@ -130,7 +130,7 @@ export class DatabaseGuard implements ConnectionKeeper {
       application_name: 'tradewind watch',
     });
     this.#own = connection;
-    const timer = setTimeout(() => connection.cut(), this.#options.limits.connectMs);
+    const stop = afterTurns(this.#options.limits.connectMs, () => connection.cut());
     try {
       await connection.connect();
       await connection.query('SELECT 1');
@@ -139,7 +139,7 @@ export class DatabaseGuard implements ConnectionKeeper {
       connection.cut();
       throw error;
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   }
 
@@ -182,8 +182,8 @@ export class DatabaseGuard implements ConnectionKeeper {
     const { log, limits } = this.#options;
     let warnAtMs = performance.now() + SLOW_FENCE_MS;
     while (this.#leftBehind.size > 0 && !this.#isStopped) {
-      const timer = setTimeout(() => connection.cut(), limits.connectMs);
-      const left = await endBackends(connection, [...this.#leftBehind]).finally(() => clearTimeout(timer));
+      const stop = afterTurns(limits.connectMs, () => connection.cut());
+      const left = await endBackends(connection, [...this.#leftBehind]).finally(stop);
       if (left.length === 0) this.#leftBehind.clear();
       else await delay(FENCE_MS);
       if (performance.now() < warnAtMs) continue;
@@ -195,6 +195,18 @@ export class DatabaseGuard implements ConnectionKeeper {
   #notify(): void {
     for (const listener of this.#listeners) listener(this.isUp);
   }
+}
+
+/** Calls `act` once this process has run for `ms`, in steps of RETRY_MS: a pause of it counts as one step. Returns how to stop it. */
+function afterTurns(ms: number, act: () => void): () => void {
+  let leftMs = ms;
+  const timer = setInterval(() => {
+    leftMs -= RETRY_MS;
+    if (leftMs > 0) return;
+    clearInterval(timer);
+    act();
+  }, RETRY_MS);
+  return () => clearInterval(timer);
 }
 
 async function answers(connection: Connection): Promise<boolean> {
