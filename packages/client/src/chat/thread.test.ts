@@ -177,3 +177,14 @@ it('sends that the user is typing at most every three seconds, and shows it of t
   thread.follow(server.kept);
   expect(thread.typing.get()).toBeUndefined();
 });
+
+it('does not show again what an earlier page left unsent when the server has it', async () => {
+  const kept = { text: 'in a tunnel', time: 1, state: 'sending', failure: '' } as const;
+  server.keep({ client_id: 'arrived', text: kept.text });
+  await thread.loadNewest();
+  thread.restore([
+    { ...kept, client_id: 'arrived' },
+    { ...kept, client_id: 'not yet' },
+  ]);
+  expect(thread.outgoing.get().map(({ client_id }) => client_id)).toEqual(['not yet']);
+});

@@ -174,7 +174,11 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
     discard: (clientId) => sender.discard(clientId),
     onReply: (reply) => sender.onReply(reply),
     flush: () => sender.flush(),
-    restore: (kept) => sender.restore(kept),
+    restore(kept) {
+      // what the page had sent when it was left may have arrived
+      const arrived = new Set(log.get().messages.map(({ client_id: id }) => id));
+      sender.restore(kept.filter(({ client_id: id }) => !arrived.has(id)));
+    },
     clear() {
       age += 1;
       complete = 0;
