@@ -60,6 +60,7 @@ test('a watchlist made on the phone, ordered by drag and by the keyboard, is fou
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   await actionsOf(page, 'EURUSD', 'Add to favourites');
   await openAs(page, world, person, '/');
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit watchlists' }).click();
   await dialog(page).getByRole('button', { name: 'New list' }).click();
