@@ -106,11 +106,19 @@ export function editedStops(order: Order, command: SetStops, spec: InstrumentSpe
   const wrong = wrongTrailing(spec, order.side, command.trailing, reference);
   if (wrong !== undefined) return { refusal: wrong };
   const { trailing: _, stopQuote: __, ...rest } = order;
-  const edited: Order = { ...rest, stopLoss: points(stopLoss), takeProfit: points(takeProfit) };
+  const isKept = isHolding && command.trailing === undefined && trailing !== 0;
+  const wanted = isKept ? betterStop(order.side, order.stopLoss, stopLoss) : stopLoss;
+  const edited: Order = { ...rest, stopLoss: points(wanted), takeProfit: points(takeProfit) };
   if (trailing === 0) return { order: edited };
   if (!isHolding || quote === undefined) return { order: { ...edited, trailing } };
   const stands = trailedStop(order.side, edited.stopLoss, trailing, quote);
   // a stop that is where the market has moved it keeps the quote that did
   const isUnmoved = stands === order.stopLoss && trailing === order.trailing && order.stopQuote !== undefined;
   return { order: { ...edited, stopLoss: stands, trailing, stopQuote: isUnmoved ? (order.stopQuote ?? 0) : quote.id } };
+}
+
+/** The stop-loss of a position that trails: what is asked for, but never behind where the market has moved it. 0 = none. */
+function betterStop(side: Order['side'], before: number, asked: number): number {
+  if (before === 0 || asked === 0) return Math.max(before, asked);
+  return side === 'buy' ? Math.max(before, asked) : Math.min(before, asked);
 }

@@ -1,5 +1,5 @@
 import { Confirm, useReadable } from '@tradewind/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CODE_DIGITS, CodeField } from '../shared/CodeField.tsx';
 import { useT } from '../shared/language.ts';
 import { askedCode, giveCode, type AskedCode } from '../shared/step-up.ts';
@@ -25,6 +25,7 @@ export function StepUpDialog() {
 function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean }) {
   const t = useT();
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   /** The code that was refused: its fault is not shown for another one. */
   const [sent, setSent] = useState('');
@@ -42,6 +43,8 @@ function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean 
       onOpenChange={(next) => {
         if (!next && !busy) giveCode(undefined);
       }}
+      // its own focus comes with its opening
+      onOpened={() => field.current?.focus()}
       title={t('shared.stepUp.title')}
       busy={busy}
       action={t('shared.stepUp.confirm')}
@@ -58,6 +61,7 @@ function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean 
           <p>{t('shared.stepUp.body')}</p>
           <CodeField
             first={open && !busy}
+            input={field}
             label={t('login.factor.code')}
             value={code}
             onValueChange={(next) => {

@@ -1,5 +1,5 @@
 import { TextField } from '@tradewind/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Digits of an authenticator's code (RFC 6238, as the server makes them). */
 export const CODE_DIGITS = 6;
@@ -11,14 +11,16 @@ interface CodeFieldProps {
   readonly error: string | undefined;
   /** The field is the whole step: it takes the focus. */
   readonly first?: boolean;
+  readonly input?: RefObject<HTMLInputElement | null>;
 }
 
 /** The six digits that the authenticator shows now. */
-export function CodeField({ first = false, onValueChange, ...rest }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CodeField({ first = false, input: given, onValueChange, ...rest }: CodeFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = given ?? own;
   useEffect(() => {
     if (first) input.current?.focus();
-  }, [first]);
+  }, [first, input]);
   return (
     <TextField
       {...rest}

@@ -264,10 +264,11 @@ export class Book {
 
   /** Writes an order that waits for other prices than before. */
   rewrite(slot: number, order: Order): void {
+    const before = this.orders.extraOf(slot)?.expiresAt;
     this.waits.unwatch(slot);
     this.orders.rewrite(slot, order);
     this.waits.watch(slot);
-    if (order.expiresAt !== undefined) this.expiries.add(slot, order.expiresAt);
+    if (order.expiresAt !== undefined && order.expiresAt !== before) this.expiries.add(slot, order.expiresAt);
   }
 
   /** Takes a fill in: of a checked market order (no slot yet), or of a pending one that triggered. */

@@ -44,9 +44,13 @@ export class Expiries {
   #tidy(): void {
     const before = this.#heap;
     this.#heap = new TriggerHeap();
+    // an order that went back to an earlier instant has two entries alike
+    const kept = new Set<number>();
     for (let place = 0; place < before.size; place += 1) {
       const [key, slot] = [before.keyAt(place), before.ownerAt(place)];
-      if (this.#isDue(slot, key)) this.#heap.push(key, slot, 0);
+      if (kept.has(slot) || !this.#isDue(slot, key)) continue;
+      kept.add(slot);
+      this.#heap.push(key, slot, 0);
     }
     this.#large = Math.max(SMALLEST_LARGE, this.#heap.size * 2);
   }

@@ -100,6 +100,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     buy 1#1 EURUSD 0.1 x100 trail=30             → opened #1 at 1.1001 margin 110.01 fee 0
     quote EURUSD 1.10020 1.10030                 → trailed buys
     quote EURUSD 1.10005 1.10015
+    stops 1#1 sl=1.09000                         → updated #1 lots 0.1 margin 110.01 fee 0 sl 1.0999 tp 0 trailing 30
     close 1#1 0.04 part=2                        → closed #2 of #1 lots 0.04 margin 44.004 user at 1.10005 profit -0.2 | updated #1 lots 0.06 margin 66.006 fee 0 sl 1.0999 tp 0 trailing 30 | cash>house_profit 0.2 #2
     quote EURUSD 1.09991 1.10001
     quote EURUSD 1.09990 1.10000                 → closed #1 stop_loss at 1.0999 profit -1.2 | cash>house_profit 1.2 #1

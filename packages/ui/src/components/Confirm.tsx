@@ -7,6 +7,8 @@ import { useBackCloses } from './use-back-closes.ts';
 interface ConfirmProps {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
+  /** The dialog has opened, and has set the focus; a field in its body can take it now. */
+  onOpened?(): void;
   readonly title: string;
   readonly body?: ReactNode;
   /** Names the action: "Log out", never "OK". */
@@ -23,6 +25,7 @@ interface ConfirmProps {
 export function Confirm({
   open,
   onOpenChange,
+  onOpened,
   title,
   body,
   action,
@@ -35,7 +38,13 @@ export function Confirm({
   const confirm = useRef<HTMLButtonElement>(null);
   useBackCloses(open, () => onOpenChange(false));
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      onOpenChangeComplete={(opened) => {
+        if (opened) onOpened?.();
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">

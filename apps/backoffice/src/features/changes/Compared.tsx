@@ -4,51 +4,30 @@ import type { ChangeField, FieldChange } from './change-fields.ts';
 import { textDiff, type Piece } from './text-diff.ts';
 import { Picture, valueText } from './Value.tsx';
 
-/** Figures, lists and choices are other ones as a whole; only what is copied by hand is compared letter by letter. */
-const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
-  'price_precision',
-  'category_id',
-  'lot_step',
-  'min_lots',
-  'max_lots',
-  'contract_size',
-  'fee_rate',
-  'margin_mode',
-  'multiples',
-  'trigger_distance',
-  'hours',
-  'sessions',
-  'max_quote_age_ms',
-  'max_deviation',
-  'max_spread',
-  'logo',
-  'from',
-  'to',
-  'removed',
-  'role',
-  'disabled',
-  'type',
-  'precision',
-  'rate_fixed',
-  'rate_instrument',
-  'spread_percent',
-  'fee_type',
-  'fee',
-  'withdraw_enabled',
-  'withdraw_min',
-  'withdraw_max',
-  'deposit_min',
-  'deposit_max',
-  'sort',
-  'deposits_open',
-  'withdrawals_open',
-  'withdraw_pause_hours',
-  'withdraw_two_operators_usd',
-  'deposit_two_operators_usd',
-  'service_link_type',
-  'is_company',
-  'company_status',
-  'ranking_demo',
+/** What people copy by hand is compared letter by letter; figures, lists and choices are other ones as a whole. */
+const BY_LETTER: ReadonlySet<ChangeField> = new Set<ChangeField>([
+  'currency',
+  'protocol',
+  'address',
+  'bank_name',
+  'bank_address',
+  'bank_swift',
+  'payee_name',
+  'payee_account',
+  'bank_remark',
+  'enabled',
+  'code',
+  'base',
+  'quote',
+  'show_code',
+  'name',
+  'names',
+  'email',
+  'service_link',
+  'support_email',
+  'support_hours',
+  'complaint_email',
+  'company_status_url',
 ]);
 
 /** Fields that change, before and after side by side; the characters that differ are marked and underlined. */
@@ -59,7 +38,7 @@ export function Compared({ changes }: { changes: readonly FieldChange[] }) {
       {changes.map((change) => (
         <ComparedField key={change.field} change={change} />
       ))}
-      {changes.some(({ field }) => !WHOLE.has(field)) && (
+      {changes.some(({ field }) => BY_LETTER.has(field)) && (
         <p className="mt-2 text-1 text-muted">{t('changes.marked')}</p>
       )}
     </div>
@@ -71,7 +50,7 @@ function ComparedField({ change: { field, before, after } }: { change: FieldChan
   const picture = (value = '') => (field === 'logo' && value !== '' ? value : undefined);
   const now = valueText(field, after, t);
   const old = before === undefined ? undefined : valueText(field, before, t);
-  const diff = old === undefined ? undefined : WHOLE.has(field) ? wholeDiff(old, now) : textDiff(old, now);
+  const diff = old === undefined ? undefined : BY_LETTER.has(field) ? textDiff(old, now) : wholeDiff(old, now);
   return (
     <div role="group" aria-label={t(`changes.field.${field}`)} className="border-t border-line py-3">
       <h3 className="mb-1 text-2 font-semibold">{t(`changes.field.${field}`)}</h3>

@@ -97,13 +97,13 @@ export function fieldChanges({ before, payload }: Pick<ChangeRequest, 'before' |
   };
 }
 
-/** A field of a request as text; empty when it has none of this name. */
 /** A figure of a request that is no field of its subject; undefined when it has none. */
 export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name: string): number | undefined {
   const value = payload[name];
   return typeof value === 'number' ? value : undefined;
 }
 
+/** A field of a request as text; empty when it has none of this name. */
 export const payloadText = ({ payload }: Pick<ChangeRequest, 'payload'>, name: string): string =>
   String(payload[name] ?? '');
 

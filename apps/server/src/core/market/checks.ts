@@ -21,7 +21,7 @@ export const MOST_TIMES_LAST = 1_000;
 export interface TickContext {
   readonly spec: Pick<InstrumentSpec, 'pricePrecision' | 'contractSize' | 'maxLots'>;
   readonly open: boolean;
-  /** Time of the last accepted tick; undefined before the first. */
+  /** Time of the last accepted tick of the same source; undefined before the first. */
   readonly lastTime: number | undefined;
   /** Its ask in points. */
   readonly lastAsk: number | undefined;

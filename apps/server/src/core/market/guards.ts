@@ -110,12 +110,24 @@ export class Guards {
     this.of(instrument)?.resume({ bid, ask, time: time * pace, at: since * pace });
   }
 
-  offer(id: InstrumentId, { bid, ask, time }: Prices, now: number, source: Source, alive: Alive): Verdict {
+  /** `maxAgeMs`: how long a price of the other source counts. */
+  offer(
+    id: InstrumentId,
+    { bid, ask, time }: Prices,
+    now: number,
+    from: { readonly source: Source; readonly alive: Alive; readonly maxAgeMs: number },
+  ): Verdict {
     const guarded = this.#guarded.get(id);
     if (guarded === undefined) return 'accepted';
     const { pace, log } = this.#options;
+    const { source, alive, maxAgeMs } = from;
     const wasHeld = guarded.guard.holdOf(source) !== undefined;
-    const verdict = guarded.guard.offer({ bid, ask, time: time * pace, at: now * pace }, source, alive);
+    const verdict = guarded.guard.offer(
+      { bid, ask, time: time * pace, at: now * pace },
+      source,
+      alive,
+      maxAgeMs * pace,
+    );
     if (verdict !== 'held') guarded.unsaved += 1;
     else if (!wasHeld)
       log.warn({ code: guarded.code, bid, ask, source }, 'a price is held: it is too far from the last ones');
@@ -141,15 +153,17 @@ export class Guards {
 
   async #save(): Promise<void> {
     for (const [id, guarded] of this.#guarded) {
-      if (guarded.unsaved === 0) continue;
-      guarded.unsaved = 0;
+      const { unsaved } = guarded;
+      if (unsaved === 0) continue;
       await this.#options.store.save(id, guarded.guard.saved);
+      guarded.unsaved -= unsaved;
     }
   }
 
   #ended(code: string, { outcome, source, hold, at }: HoldEnd): void {
     this.#holds[outcome] += 1;
     const { bid, ask } = hold;
-    this.#options.log.warn({ code, bid, ask, source, heldMs: at - hold.at, outcome }, 'a held price was decided on');
+    const heldMs = (at - hold.at) / this.#options.pace;
+    this.#options.log.warn({ code, bid, ask, source, heldMs, outcome }, 'a held price was decided on');
   }
 }

@@ -68,6 +68,8 @@ interface Stream {
   /** Of the last accepted tick. */
   lastTime: number | undefined;
   lastAsk: number | undefined;
+  /** Of each source's last tick that was not held: each source has its own order. */
+  times: [number | undefined, number | undefined];
 }
 
 export class TradingMarket implements Market {
@@ -124,7 +126,13 @@ export class TradingMarket implements Market {
     const { id, code } = instrument.spec;
     this.#byId.set(id, instrument);
     const stream = this.#streams.get(code);
-    if (stream === undefined) this.#streams.set(code, { instrument, lastTime: undefined, lastAsk: undefined });
+    if (stream === undefined)
+      this.#streams.set(code, {
+        instrument,
+        lastTime: undefined,
+        lastAsk: undefined,
+        times: [undefined, undefined],
+      });
     else stream.instrument = instrument;
     const { guards, quoteMaxAgeMs } = this.#options;
     this.#pricing.know(id, guards.know(instrument), instrument.spec.maxQuoteAgeMs ?? quoteMaxAgeMs);
@@ -154,6 +162,7 @@ export class TradingMarket implements Market {
       if (quote !== undefined) guards.resume(quote, host.quoteAgesFrom(id) ?? quote.time);
       stream.lastTime = quote?.time;
       stream.lastAsk = quote?.ask;
+      stream.times = [quote?.time, quote?.time];
     }
   }
 
@@ -253,7 +262,7 @@ export class TradingMarket implements Market {
     const now = clock.now();
     this.#pricing.refresh(now);
     const stream = this.#streams.get(tick.code);
-    const context = stream && this.#contextOf(stream);
+    const context = stream && this.#contextOf(stream, source);
     const checked = checkTick(context && feed.hasOwnTimes ? withinReach(tick, context) : tick, context);
     if (!checked.ok) return this.#reject(checked.rejected);
     if (stream === undefined || context === undefined) return this.#reject('unknown_instrument');
@@ -261,7 +270,8 @@ export class TradingMarket implements Market {
     // the age it came with, and from now on that of the clock which never goes back
     const agesFrom = now - Math.max(0, context.now - checked.time);
     const alive = this.#pricing.alive(now);
-    const verdict = guards.offer(id, checked, now, source, alive);
+    const verdict = guards.offer(id, checked, now, { source, alive, maxAgeMs: context.maxAgeMs });
+    if (verdict !== 'held') stream.times[source] = checked.time;
     if (verdict === 'held' || verdict === 'unused') {
       this.#pricing.settle(id, now);
       if (verdict === 'unused') return { durable: DONE };
@@ -270,13 +280,15 @@ export class TradingMarket implements Market {
     }
     if (verdict === 'confirmed' || this.#pricing.stateOf(id) !== 'live' || alive[1])
       this.#pricing.settle(id, now, agesFrom);
-    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, checked.time, agesFrom, now);
+    // the times of prices never go back, although the sources' own times may differ
+    const time = Math.max(checked.time, stream.lastTime ?? checked.time);
+    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, time, agesFrom, now);
     // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
     if (quote === NOT_TAKEN) return { durable };
-    stream.lastTime = checked.time;
+    stream.lastTime = time;
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
-    this.#candles.add(id, checked.bid, checked.time);
+    this.#candles.add(id, checked.bid, time);
     this.#announce(id);
     return { durable };
   }
@@ -323,10 +335,11 @@ export class TradingMarket implements Market {
     return { rejected };
   }
 
-  #contextOf({ instrument: { spec }, lastTime, lastAsk }: Stream): TickContext {
+  #contextOf({ instrument: { spec }, lastAsk, times }: Stream, source: Source): TickContext {
     const { clock, quoteMaxAgeMs } = this.#options;
     const maxAgeMs = spec.maxQuoteAgeMs ?? quoteMaxAgeMs;
-    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: clock.real(), maxAgeMs };
+    const open = this.#sessions.isOpen(spec.id);
+    return { spec, open, lastTime: times[source], lastAsk, now: clock.real(), maxAgeMs };
   }
 
   #announce(instrument: InstrumentId): void {

@@ -76,6 +76,33 @@ describe('a source', () => {
   });
 });
 
+describe('two sources', () => {
+  it('have an order of times each, and the times of prices never go back', async () => {
+    const send = (source: 0 | 1, bid: number, secondsAgo: number) =>
+      running.market.acceptLines?.(
+        JSON.stringify({
+          code: 'GBPUSD',
+          bid,
+          ask: Number((bid + 0.0001).toFixed(5)),
+          time: running.clock.now() - 1000 * secondsAgo,
+        }),
+        source,
+      );
+    running.clock.advance(4000);
+    expect(await send(1, 1.3, 3)).toEqual({ accepted: 1, rejected: [] });
+    expect(await send(0, 1.3001, 1)).toEqual({ accepted: 1, rejected: [] });
+    expect(await send(1, 1.3002, 2)).toEqual({ accepted: 1, rejected: [] });
+    expect(await send(1, 1.3002, 3)).toMatchObject({ rejected: [{ key: 'backward_time' }] });
+    expect(await send(0, 1.3003, 2)).toMatchObject({ rejected: [{ key: 'backward_time' }] });
+    const { spec } = running.market.byCode('GBPUSD') ?? {};
+    expect(running.market.lastQuote(spec?.id ?? 0)?.time).toBe(running.clock.now() - 1000);
+    // the first source falls silent, and the second one is a second behind
+    running.clock.advance(5000);
+    expect(await send(1, 1.3004, 6.5)).toEqual({ accepted: 1, rejected: [] });
+    expect(running.market.lastQuote(spec?.id ?? 0)).toMatchObject({ bid: 130_040, time: running.clock.now() - 6000 });
+  });
+});
+
 describe('a price in doubt', () => {
   it('fills no order, keeps its account from opening for 30 s, and is over with a price inside', async () => {
     await push(1.3, 'GBPUSD');

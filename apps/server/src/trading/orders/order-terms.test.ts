@@ -172,6 +172,8 @@ describe('a trailing stop', () => {
       take(forexCalls.setStopPrice, { id: Id, stop_loss_price: 0, target_profit_price: 0, ...more });
     expect(await set({ trailing: 50 })).toMatchObject({ Trailing: 50, TargetLossPrice: 1.1007 });
     expect(await set({ stop_loss_price: 1.1005 })).toMatchObject({ Trailing: 50, TargetLossPrice: 1.1005 });
+    for (const behind of [1.1006, 0])
+      expect(await set({ stop_loss_price: behind })).toMatchObject({ Trailing: 50, TargetLossPrice: 1.1005 });
     expect(await set({ stop_loss_price: 1.102, trailing: 0 })).toMatchObject({
       Trailing: 0,
       TargetLossPrice: 1.102,

@@ -20,7 +20,7 @@ export const instrument = {
     median_few: 'وسيط آخر {count} أسعار',
     median_many: 'وسيط آخر {count} سعرًا',
     median_other: 'وسيط آخر {count} سعر',
-    unknown: 'غير معروف بعد: لم يصل سعر منذ بدء الخادم',
+    unknown: 'غير معروف بعد: لم يصل أي سعر حتى الآن',
     cost: 'تكلفة السبريد، 1 لوت',
   },
   hours: {

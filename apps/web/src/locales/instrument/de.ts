@@ -12,7 +12,7 @@ export const instrument = {
     typical: 'Üblich',
     median_one: 'Median des letzten Kurses',
     median_other: 'Median der letzten {count} Kurse',
-    unknown: 'Noch nicht bekannt: seit dem Start des Servers gab es keinen Kurs',
+    unknown: 'Noch nicht bekannt: bisher gab es keinen Kurs',
     cost: 'Kosten des Spreads, 1 Lot',
   },
   hours: {

@@ -13,7 +13,7 @@ export const instrument = {
     typical: 'Usual',
     median_one: 'Median of the last {count} price',
     median_other: 'Median of the last {count} prices',
-    unknown: 'Not known yet: there was no price since the server started',
+    unknown: 'Not known yet: there has been no price',
     cost: 'Cost of the spread, 1 lot',
   },
   hours: {

@@ -14,7 +14,7 @@ export const instrument = {
     median_one: 'Médiane du {count} dernier prix',
     median_many: 'Médiane des {count} derniers prix',
     median_other: 'Médiane des {count} derniers prix',
-    unknown: 'Pas encore connu\u00a0: aucun prix depuis le démarrage du serveur',
+    unknown: 'Pas encore connu\u00a0: aucun prix pour l’instant',
     cost: 'Coût du spread, 1 lot',
   },
   hours: {

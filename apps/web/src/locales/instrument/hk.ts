@@ -12,7 +12,7 @@ export const instrument = {
     typical: '通常',
     median_one: '最近 {count} 個報價的中位數',
     median_other: '最近 {count} 個報價的中位數',
-    unknown: '暫時未知：伺服器啟動後未有報價',
+    unknown: '暫時未知：未有報價',
     cost: '1 手的點差成本',
   },
   hours: {

@@ -12,7 +12,7 @@ export const instrument = {
     typical: 'Biasanya',
     median_one: 'Median dari {count} harga terakhir',
     median_other: 'Median dari {count} harga terakhir',
-    unknown: 'Belum diketahui: belum ada harga sejak server dimulai',
+    unknown: 'Belum diketahui: belum ada harga',
     cost: 'Biaya spread, 1 lot',
   },
   hours: {

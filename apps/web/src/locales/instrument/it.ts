@@ -14,7 +14,7 @@ export const instrument = {
     median_one: 'Mediana dell’ultimo prezzo',
     median_many: 'Mediana degli ultimi {count} prezzi',
     median_other: 'Mediana degli ultimi {count} prezzi',
-    unknown: 'Non ancora noto: nessun prezzo dall’avvio del server',
+    unknown: 'Non ancora noto: finora nessun prezzo',
     cost: 'Costo dello spread, 1 lotto',
   },
   hours: {

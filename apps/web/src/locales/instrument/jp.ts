@@ -12,7 +12,7 @@ export const instrument = {
     typical: '通常',
     median_one: '直近 {count} 件のレートの中央値',
     median_other: '直近 {count} 件のレートの中央値',
-    unknown: 'まだ不明です：サーバーの起動後にレートがありません',
+    unknown: 'まだ不明です：レートがまだありません',
     cost: '1 ロットのスプレッドコスト',
   },
   hours: {

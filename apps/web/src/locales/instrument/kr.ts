@@ -12,7 +12,7 @@ export const instrument = {
     typical: '평소',
     median_one: '최근 시세 {count}개의 중앙값',
     median_other: '최근 시세 {count}개의 중앙값',
-    unknown: '아직 알 수 없음: 서버 시작 후 시세가 없습니다',
+    unknown: '아직 알 수 없음: 시세가 아직 없습니다',
     cost: '1랏의 스프레드 비용',
   },
   hours: {

@@ -14,7 +14,7 @@ export const instrument = {
     median_one: 'Mediana de {count} preço',
     median_many: 'Mediana dos últimos {count} preços',
     median_other: 'Mediana dos últimos {count} preços',
-    unknown: 'Ainda não se sabe: não houve preço desde que o servidor iniciou',
+    unknown: 'Ainda não se sabe: ainda não houve preço',
     cost: 'Custo do spread, 1 lote',
   },
   hours: {

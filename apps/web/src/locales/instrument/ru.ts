@@ -16,7 +16,7 @@ export const instrument = {
     median_few: 'Медиана последних {count} цен',
     median_many: 'Медиана последних {count} цен',
     median_other: 'Медиана последних {count} цен',
-    unknown: 'Пока неизвестен: с запуска сервера цен не было',
+    unknown: 'Пока неизвестен: цен ещё не было',
     cost: 'Стоимость спреда, 1 лот',
   },
   hours: {

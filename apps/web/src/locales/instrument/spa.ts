@@ -14,7 +14,7 @@ export const instrument = {
     median_one: 'Mediana del último precio',
     median_many: 'Mediana de los últimos {count} precios',
     median_other: 'Mediana de los últimos {count} precios',
-    unknown: 'Aún no se conoce: no hubo precio desde que arrancó el servidor',
+    unknown: 'Aún no se conoce: todavía no hubo precio',
     cost: 'Coste del spread, 1 lote',
   },
   hours: {

@@ -12,7 +12,7 @@ export const instrument = {
     typical: 'Olağan',
     median_one: 'Son {count} fiyatın medyanı',
     median_other: 'Son {count} fiyatın medyanı',
-    unknown: 'Henüz bilinmiyor: sunucu başladığından beri fiyat gelmedi',
+    unknown: 'Henüz bilinmiyor: şimdiye kadar fiyat gelmedi',
     cost: '1 lotun spread maliyeti',
   },
   hours: {

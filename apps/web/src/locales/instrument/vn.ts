@@ -12,7 +12,7 @@ export const instrument = {
     typical: 'Thông thường',
     median_one: 'Trung vị của {count} giá gần nhất',
     median_other: 'Trung vị của {count} giá gần nhất',
-    unknown: 'Chưa biết: chưa có giá từ khi máy chủ khởi động',
+    unknown: 'Chưa biết: chưa có giá',
     cost: 'Chi phí spread, 1 lot',
   },
   hours: {

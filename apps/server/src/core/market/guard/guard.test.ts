@@ -199,6 +199,31 @@ describe('two sources', () => {
     at(guard, 1, 1, BASE + 400);
     expect([suspect(guard, 2), suspect(guard, 2, [true, false])]).toEqual([true, false]);
   });
+
+  it('keep no price of the other from being confirmed once their own is old', () => {
+    const offered = (maxAgeMs: number): Verdict[] => {
+      const guard = started();
+      at(guard, 1, 0, BASE);
+      return [61, 62, 63, 64].map((s) =>
+        guard.offer({ bid: BASE + 400 + s, ask: BASE + 410 + s, time: s * 1000, at: s * 1000 }, 0, BOTH, maxAgeMs),
+      );
+    };
+    expect(offered(60_000).at(-1)).toBe('confirmed');
+    expect(offered(70_000).at(-1)).toBe('held');
+  });
+
+  it('held alike end with one confirmation each, and with the close of the market', () => {
+    const ends: string[] = [];
+    const guard = new PriceGuard(MAJOR, undefined, ({ source, outcome }) => ends.push(`${source} ${outcome}`));
+    play(guard, [0, BASE]);
+    at(guard, 1, 1, BASE + 400);
+    for (const s of [2, 3, 4, 5]) at(guard, 0, s, BASE + 400 + s);
+    expect(ends.toSorted()).toEqual(['0 confirmed', '1 confirmed']);
+    at(guard, 0, 6, BASE + 900);
+    guard.close();
+    expect(ends).toHaveLength(3);
+    expect([ends[2], guard.holdOf(0), suspect(guard, 6)]).toEqual(['0 discarded', undefined, false]);
+  });
 });
 
 describe('the guard and a plain second one', () => {
@@ -209,6 +234,7 @@ describe('the guard and a plain second one', () => {
     lag: fc.constantFrom(0, 0, 0, 500, 1900),
     source: fc.constantFrom<Source>(0, 0, 0, 1),
     alive: fc.constantFrom<Alive>([true, true], [true, true], [false, true]),
+    maxAgeMs: fc.constantFrom(60_000, 60_000, 10_000),
   });
   const bounds = fc.record({
     deviationPpm: fc.constantFrom(0, 2500, 3000, 10_000),
@@ -221,7 +247,7 @@ describe('the guard and a plain second one', () => {
       fc.property(bounds, fc.boolean(), fc.array(step, { maxLength: 400, size: 'max' }), (its, two, steps) => {
         const [guard, again, plain] = [new PriceGuard(its), new PriceGuard(its), new PlainGuard(its)];
         let [bid, spread, at, held] = [BASE, 10, 1_000_000, BASE];
-        for (const { kind, size, ms, lag, source, alive } of steps) {
+        for (const { kind, size, ms, lag, source, alive, maxAgeMs } of steps) {
           at += kind === 'pause' ? 20 * 60_000 + ms : ms;
           if (kind === 'close') for (const each of [guard, again, plain]) each.close();
           if (kind === 'approve') for (const each of [guard, again, plain]) each.approve(source);
@@ -232,9 +258,9 @@ describe('the guard and a plain second one', () => {
           if (kind === 'spread') spread = Math.abs(size) < 60 ? 10 : Math.abs(size) * 12;
           const tick = { bid: price, ask: price + spread, time: at - lag, at };
           const [from, living]: [Source, Alive] = two ? [source, alive] : [0, [true, false]];
-          const verdict = guard.offer(tick, from, living);
-          expect([verdict, tick]).toEqual([plain.offer(tick, from, living), tick]);
-          expect(again.offer(tick, from, living)).toBe(verdict);
+          const verdict = guard.offer(tick, from, living, maxAgeMs);
+          expect([verdict, tick]).toEqual([plain.offer(tick, from, living, maxAgeMs), tick]);
+          expect(again.offer(tick, from, living, maxAgeMs)).toBe(verdict);
           seen[verdict] = (seen[verdict] ?? 0) + 1;
           if (verdict === 'held') held = price;
           else bid = price;

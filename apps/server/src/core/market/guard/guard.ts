@@ -131,11 +131,16 @@ export class PriceGuard {
     this.#openWindow(bid, ask, at);
   }
 
-  /** The market closed: what comes next is after a break. */
+  /** The market closed: what comes next is after a break, and what was held before it is discarded. */
   close(): void {
     this.#isAfterBreak = true;
     this.#bids.clear();
     this.#asks.clear();
+    for (const source of SOURCES) {
+      const held = this.#held[source];
+      if (held !== undefined) this.#end(source, held, 'discarded', this.#lastTickAt ?? held.at);
+      this.#latest[source] = undefined;
+    }
   }
 
   /** Forgets every price, as at the seam of two recordings. */
@@ -178,8 +183,13 @@ export class PriceGuard {
     return !this.#isNear(second, first);
   }
 
-  /** Decides on a tick that passed the checks. */
-  offer(tick: GuardTick, source: Source = 0, alive: Alive = FIRST_ALONE): Verdict {
+  /** Decides on a tick that passed the checks. The other source counts while its last price is not older than `maxAgeMs`. */
+  offer(
+    tick: GuardTick,
+    source: Source = 0,
+    alive: Alive = FIRST_ALONE,
+    maxAgeMs: number = Number.POSITIVE_INFINITY,
+  ): Verdict {
     if (this.#lastTickAt !== undefined && tick.at - this.#lastTickAt >= BREAK_MS) this.#isAfterBreak = true;
     this.#lastTickAt = tick.at;
     this.#latest[source] = tick;
@@ -201,9 +211,8 @@ export class PriceGuard {
     held.lastBid = tick.bid;
     held.lastAsk = tick.ask;
     held.widest = Math.max(held.widest, tick.ask - tick.bid);
-    if (!this.#isConfirmed(held, tick, source, alive)) return 'held';
+    if (!this.#isConfirmed(held, tick, this.#rivalOf(source, alive, tick.at, maxAgeMs))) return 'held';
     this.#confirm(tick, held.widest);
-    this.#end(source, held, 'confirmed', tick.at);
     if (held.isApproved) this.#chosen = source;
     return 'confirmed';
   }
@@ -265,15 +274,20 @@ export class PriceGuard {
     };
   }
 
-  #isConfirmed(held: Held, { at, time }: GuardTick, source: Source, alive: Alive): boolean {
+  /** The last price of the other source, if that one lives and the price is not old. */
+  #rivalOf(source: Source, alive: Alive, at: number, maxAgeMs: number): GuardTick | undefined {
     const rival: Source = source === 0 ? 1 : 0;
-    const rivals = alive[rival] ? this.#latest[rival] : undefined;
-    const isContradicted = rivals !== undefined && !this.#isNear(rivals, held);
+    const latest = alive[rival] ? this.#latest[rival] : undefined;
+    return latest !== undefined && at - latest.at <= maxAgeMs ? latest : undefined;
+  }
+
+  #isConfirmed(held: Held, { at, time }: GuardTick, rival: GuardTick | undefined): boolean {
+    const isContradicted = rival !== undefined && !this.#isNear(rival, held);
     if (isContradicted && !held.isApproved) return false;
     if (held.isBrief) return held.changed >= 1;
     const heldMs = Math.min(at - held.at, time - held.time);
     if (held.agreeing < AGREEING_TICKS || held.changed < CHANGED_TICKS || heldMs < CONFIRM_MS) return false;
-    return !held.isFar || held.isApproved || (rivals !== undefined && !isContradicted) || heldMs >= FAR_CONFIRM_MS;
+    return !held.isFar || held.isApproved || (rival !== undefined && !isContradicted) || heldMs >= FAR_CONFIRM_MS;
   }
 
   #confirm(tick: GuardTick, widest: number): void {
@@ -282,7 +296,7 @@ export class PriceGuard {
     this.#asks.clear();
     for (const source of SOURCES) {
       const held = this.#held[source];
-      if (held !== undefined && this.#isNear(tick, held)) this.#held[source] = undefined;
+      if (held !== undefined && this.#isNear(tick, held)) this.#end(source, held, 'confirmed', tick.at);
     }
     this.#accept(tick);
     if (isWide) this.#confirmedSpread = widest;

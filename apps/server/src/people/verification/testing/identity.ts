@@ -7,13 +7,21 @@ import { uploaded } from '../../images/testing/upload.ts';
 
 let cards = 0;
 
-/** The id of the waiting verification. */
-export async function handIdentityIn(app: TestApp, { token, user }: TestUser): Promise<number> {
+const newCardId = (): string => {
   cards += 1;
+  return `K 20${String(cards).padStart(4, '0')}(7)`;
+};
+
+/** The id of the waiting verification. */
+export async function handIdentityIn(
+  app: TestApp,
+  { token, user }: TestUser,
+  cardId: string = newCardId(),
+): Promise<number> {
   const picture = await jpeg(60, 40);
   const input = {
     name: 'Chan Tai-man 陳大文',
-    card_id: `K 20${String(cards).padStart(4, '0')}(7)`,
+    card_id: cardId,
     front_pic: await uploaded(app, token, picture),
     reverse_pic: await uploaded(app, token, picture),
   };

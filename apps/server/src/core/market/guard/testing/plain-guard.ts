@@ -29,6 +29,8 @@ export class PlainGuard {
   close(): void {
     this.isAfterBreak = true;
     this.windowFrom = this.accepted.length;
+    this.groups = [undefined, undefined];
+    this.latest = [undefined, undefined];
   }
 
   approve(source: Source): boolean {
@@ -63,7 +65,7 @@ export class PlainGuard {
     return this.near(tick, last, 1n) && recent.every((each) => this.near(tick, each, 4n));
   }
 
-  offer(tick: GuardTick, source: Source, alive: Alive): Verdict {
+  offer(tick: GuardTick, source: Source, alive: Alive, maxAgeMs: number): Verdict {
     if (tick.at - this.lastTickAt >= 20 * 60_000) this.isAfterBreak = true;
     this.lastTickAt = tick.at;
     this.latest[source] = tick;
@@ -85,7 +87,7 @@ export class PlainGuard {
       return 'held';
     }
     group.ticks.push(tick);
-    if (!this.isConfirmed(group, first, tick, source, alive)) return 'held';
+    if (!this.isConfirmed(group, first, tick, this.rival(tick, source, alive, maxAgeMs))) return 'held';
     const widest = Math.max(...group.ticks.map(({ bid, ask }) => ask - bid));
     const isWide = 2 * widest > this.spreadBoundTwice({ ...tick, ask: tick.bid + widest });
     this.windowFrom = this.accepted.length;
@@ -96,10 +98,14 @@ export class PlainGuard {
     return 'confirmed';
   }
 
-  isConfirmed(group: Group, first: GuardTick, tick: GuardTick, source: Source, alive: Alive): boolean {
-    const last = this.accepted.at(-1);
+  rival(tick: GuardTick, source: Source, alive: Alive, maxAgeMs: number): GuardTick | undefined {
     const other = source === 0 ? 1 : 0;
-    const rival = alive[other] ? this.latest[other] : undefined;
+    const latest = this.latest[other];
+    return latest !== undefined && alive[other] && tick.at - latest.at <= maxAgeMs ? latest : undefined;
+  }
+
+  isConfirmed(group: Group, first: GuardTick, tick: GuardTick, rival: GuardTick | undefined): boolean {
+    const last = this.accepted.at(-1);
     const agrees = rival !== undefined && this.near(rival, first, 1n);
     if (rival !== undefined && !agrees && !group.isApproved) return false;
     const further = group.ticks.slice(1);
