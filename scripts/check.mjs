@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, documents, deployment, dead code. Prints one line a check. */
+/** `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, words and plural forms of the texts, documents, deployment, dead code. Prints one line a check. */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -56,6 +56,7 @@ const checks = [
   ['licences', () => report(checkLicences(root))],
   ['indexes of texts', () => report(checkTexts(root))],
   ['words', () => report(checkWords(root))],
+  ['glossary', () => run(node, [join(root, 'scripts', 'check', 'texts', 'main.mjs')], { quiet: true })],
   ['documents', () => report(checkDocs(root))],
   ['security requirements', () => report(checkAsvs(root))],
   ['deployment', () => report(checkDeploy(root))],

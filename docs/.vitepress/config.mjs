@@ -68,6 +68,7 @@ export default defineConfig({
         items: [
           { text: 'Architecture', link: '/architecture' },
           { text: 'Hacking', link: '/hacking' },
+          { text: 'Glossary', link: '/glossary' },
           { text: 'Benchmarks', link: '/benchmarks' },
           { text: 'Coverage', link: '/coverage' },
         ],

@@ -1,0 +1,86 @@
+/** The page of the words, against texts with a wrong one planted in them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCALES, pageFaults, readGlossary, wordFaults } from './texts/glossary.mjs';
+import { loadTexts } from './texts/load.mjs';
+import { pluralFaults } from './texts/plurals.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
+const glossary = readGlossary(page);
+const texts = await loadTexts(root, LOCALES);
+const textsOf = (locale: string): ReadonlyMap<string, string> => texts.get(locale) ?? new Map();
+
+test('the page has 58 terms in 15 languages, and its rows name languages, terms and texts that there are', () => {
+  expect(glossary.terms.size).toBe(58);
+  const keys = [...textsOf('en').keys()];
+  expect(keys.length).toBeGreaterThan(1000);
+  const bases = keys.map((key) => key.replace(/[_.](?:one|other)$/u, ''));
+  expect(pageFaults(glossary, new Set([...keys, ...bases]))).toEqual([]);
+  const withoutWord = readGlossary(page.replace('| pip | pip | 點子 |', '| pip | pip |  |'));
+  expect(pageFaults(withoutWord, new Set([...keys, ...bases]))).toEqual([
+    'docs/glossary.md: the term "pip" has no word in hk',
+  ]);
+});
+
+test.each([
+  ['en', 'me.mock', 'Mock account', 'demo account'],
+  ['hk', 'me.balance', '帳戶餘額', 'balance'],
+  ['de', 'rank.trader', 'Ein Händler', 'copy trading'],
+  ['ru', 'login.headline', 'Игровые деньги', 'demo account'],
+])('a wrong word planted in %s is found', (locale, key, text, term) => {
+  const before = wordFaults(glossary, locale, textsOf(locale));
+  const planted = new Map([...textsOf(locale), [`${key}.planted`, text]]);
+  const found = wordFaults(glossary, locale, planted).filter((fault) => !before.includes(fault));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(`${locale} ${key}.planted`);
+  expect(found[0]).toContain(`the word for ${term}`);
+});
+
+describe('a word', () => {
+  const row = (except = '') =>
+    readGlossary(`| Language | Term | Not | Except |\n|---|---|---|---|\n| de | pip | Punkt · Pips* | ${except} |\n`);
+  const faultsOf = (text: string, except?: string) => wordFaults(row(except), 'de', new Map([['trade.x', text]]));
+
+  test('is found whole, whatever its capitals, unless it ends with a star', () => {
+    expect(faultsOf('Ein punkt.')).toHaveLength(1);
+    expect(faultsOf('Der Zeitpunkt, Punkte')).toEqual([]);
+    expect(faultsOf('Pipsig')).toHaveLength(1);
+  });
+
+  test('is no name of a parameter', () => {
+    expect(faultsOf('{punkt}')).toEqual([]);
+  });
+
+  test('may stand in the texts that its row names', () => {
+    expect(faultsOf('Punkt', '`trade.x`')).toEqual([]);
+    expect(faultsOf('Punkt', '`trade.*`')).toEqual([]);
+    expect(faultsOf('Punkt', '`trade.y`')).toHaveLength(1);
+  });
+});
+
+describe('a text with a number', () => {
+  const none = readGlossary('');
+  const faultsOf = (locale: string, flat: Readonly<Record<string, string>>) =>
+    pluralFaults(none, locale, new Map(Object.entries(flat)));
+
+  test('has every plural form of its language', () => {
+    expect(faultsOf('en', { 'a.x': '{count} points' })).toHaveLength(1);
+    expect(faultsOf('en', { 'a.x_one': '{count} point', 'a.x_other': '{count} points' })).toEqual([]);
+    expect(faultsOf('ru', { 'a.x_one': '{count} пункт', 'a.x_other': '{count} пункта' })).toEqual([
+      'ru a.x: no form for few, many',
+    ]);
+    expect(faultsOf('en', { 'a.one': '{count} s', 'a.other': '{count} s' })).toEqual([
+      'en a: all plural forms are the same',
+    ]);
+    expect(faultsOf('jp', { 'a.one': '{count}秒', 'a.other': '{count}秒' })).toEqual([]);
+  });
+
+  test('needs none where the page says so, nor for what is no number of things', () => {
+    const named = readGlossary('| Languages | Text | Why |\n|---|---|---|\n| de en | `a.x` | abbreviation |\n');
+    expect(pluralFaults(named, 'en', new Map([['a.x', '{count} s']]))).toEqual([]);
+    expect(pluralFaults(named, 'fr', new Map([['a.x', '{count} s']]))).toHaveLength(1);
+    expect(faultsOf('en', { 'a.x': 'Deposit {number}, {price}' })).toEqual([]);
+  });
+});
