@@ -7,6 +7,7 @@ import { checkDeploy } from './check/deploy.mjs';
 import { checkDocs } from './check/docs.mjs';
 import { checkLicences } from './check/licences.mjs';
 import { checkLock } from './check/lock.mjs';
+import { checkMetrics } from './check/metrics.mjs';
 import { checkTidy } from './check/tidy.mjs';
 import { checkWords } from './check/words.mjs';
 import { bin, node, root } from './lib/paths.mjs';
@@ -60,6 +61,7 @@ const checks = [
   ['documents', () => report(checkDocs(root))],
   ['security requirements', () => report(checkAsvs(root))],
   ['deployment', () => report(checkDeploy(root))],
+  ['metrics', () => report(checkMetrics(root))],
 ];
 
 async function report(found) {

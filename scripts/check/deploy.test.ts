@@ -1,4 +1,4 @@
-/** deploy/Containerfile: that its faults are found, and, in the long mode, its steps one by one in a clean folder. */
+/** deploy/: that faults of the Containerfile and of names of metrics are found, and, in the long mode, promtool and the Containerfile's steps. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
+import { metricFaults } from './metrics.mjs';
+import { promtool } from './promtool.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TEXT = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
@@ -31,6 +33,18 @@ describe('the Containerfile', () => {
     const faults = containerfileFaults(TEXT.replaceAll(part, other), has, scripts);
     expect(faults.join('\n')).toContain(fault);
   });
+});
+
+it('a metric that the server does not have, and one that is not described, are faults', () => {
+  const source = "metrics.gauge(\n  'ready', x); metrics.counts('ticks', y); name: 'tradewind_commit_seconds'";
+  const described = 'tradewind_ready tradewind_ticks_total tradewind_commit_seconds';
+  expect(metricFaults(source, described, { rules: 'tradewind_commit_seconds_bucket > 1' })).toEqual([]);
+  expect(metricFaults(source, 'tradewind_ready tradewind_ticks', { rules: 'tradewind_redy == 0' })).toEqual([
+    'docs/operations/running.md: tradewind_ticks_total is not described',
+    'docs/operations/running.md: tradewind_commit_seconds is not described',
+    'docs/operations/running.md: the server has no tradewind_ticks',
+    'rules: the server has no tradewind_redy',
+  ]);
 });
 
 /** Runs the steps as a build does, below a folder that stands for the root of the image and as this user. */
@@ -100,8 +114,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-// installs and builds everything
+// these install something
 if (process.env['TRADEWIND_TEST_LONG'] === '1') {
+  it('Prometheus accepts the alert rules, and they ring when they should', () => {
+    expect(promtool(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS');
+    expect(promtool(['test', 'rules', 'alerts.test.yml'])).toContain('SUCCESS');
+  }, 300_000);
+
   it('the steps of the Containerfile lead to a server that is ready', async () => {
     const image = new Image();
     try {
