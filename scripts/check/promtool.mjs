@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
+const PROMTOOL = 'promtool';
 const RULES_FOLDER = join(root, 'deploy/prometheus');
-const isThere = () => spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0;
+const isThere = () => spawnSync(PROMTOOL, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Its output; throws with it when promtool finds a fault. Installs it where that is possible. */
 export function promtool(args) {
   if (!isThere()) install();
-  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: RULES_FOLDER, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(PROMTOOL, args, { cwd: RULES_FOLDER, encoding: 'utf8' });
   if (status !== 0) throw new Error(`promtool ${args.join(' ')}\n${stdout}${stderr}`);
   return stdout;
 }
