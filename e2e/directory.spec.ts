@@ -311,7 +311,7 @@ test('all about an instrument: from the quotes, the search and the trade page, f
   await page.getByRole('combobox').fill('bitcoin');
   await page.getByTestId('about-BTCUSD').click();
   await expect.poll(address).toBe('/instrument?code=BTCUSD');
-  await expect(page.getByTestId('steps')).toContainText('A pip is one point as well.');
+  await expect(page.getByTestId('steps')).toContainText('Pips are used for currency pairs only.');
   await back();
   await page.getByRole('combobox').fill('gold');
   await expect(page.getByTestId('found-XAUUSD')).toBeVisible();

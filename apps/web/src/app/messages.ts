@@ -2,6 +2,8 @@ import { type ApiError, failureCode, failureWords, NetworkError } from '@tradewi
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { language, type T } from '../shared/language.ts';
+import { distanceText, measuredOf } from '../trading/distance.ts';
+import { slippagePoints } from '../trading/order-figures.ts';
 
 /** A failed call as a toast: the server's words for a refusal, our words for a network failure; with its code. */
 export function sayError(error: ApiError | NetworkError): void {
@@ -25,10 +27,10 @@ export function fillText(order: Order, format: Format, t: T): string {
     asked: format.price(order.OriginPrice, precision),
     got: format.price(order.Price, precision),
   });
-  const worse = order.OrderType === 1 ? order.Price - order.OriginPrice : order.OriginPrice - order.Price;
-  const amount = format.price(Math.abs(worse), precision);
-  if (order.Price === order.OriginPrice) return `${fill} ${t('app.event.noSlippage')}`;
-  return `${fill} ${worse > 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount })}`;
+  const points = slippagePoints(order);
+  if (points === undefined || points === 0) return `${fill} ${t('app.event.noSlippage')}`;
+  const amount = distanceText(measuredOf(order), Math.abs(points), format, t);
+  return `${fill} ${points < 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount })}`;
 }
 
 function sayClosed(message: ClosedMessage, format: Format, t: T): void {

@@ -1,11 +1,14 @@
 import { DecimalField, Segmented, Switch } from '@tradewind/ui';
 import { useT } from '../shared/language.ts';
+import { isCurrencyPair } from './distance.ts';
 import { STOP_UNITS, type StopInput, type StopKind, type StopUnit } from './stops.ts';
 
 interface StopFieldProps {
   readonly kind: StopKind;
   /** Prefix of the data-testid of switch and input. */
   readonly testName: string;
+  /** Of the instrument. */
+  readonly code: string;
   readonly input: StopInput;
   onInputChange(input: StopInput): void;
   /** The same price in another unit, or a sensible first value; empty when there is none. */
@@ -16,10 +19,11 @@ interface StopFieldProps {
   readonly withoutPercent?: boolean;
 }
 
-/** A stop-loss or take-profit: a switch, and by price, points, USD or percent of the balance. */
+/** A stop-loss or take-profit: a switch, and by price, distance (in pips of a currency pair), USD or percent of the balance. */
 export function StopField({
   kind,
   testName,
+  code,
   input,
   onInputChange,
   convert,
@@ -29,6 +33,8 @@ export function StopField({
 }: StopFieldProps) {
   const t = useT();
   const label = kind === 'stop_loss' ? t('trade.stopLoss') : t('trade.takeProfit');
+  const nameOf = (unit: StopUnit) => (unit === 'distance' && isCurrencyPair(code) ? 'pips' : unit);
+  const unitLong = t(`trade.unitLong.${nameOf(input.unit)}`);
   const toggle = (on: boolean): void =>
     onInputChange({ ...input, on, text: on && input.text === '' ? convert(input.unit) : input.text });
   return (
@@ -42,17 +48,17 @@ export function StopField({
             onValueChange={(unit) => onInputChange({ ...input, unit, text: convert(unit) })}
             choices={STOP_UNITS.map((unit) => ({
               value: unit,
-              label: t(`trade.unit.${unit}`),
+              label: t(`trade.unit.${nameOf(unit)}`),
               disabled: unit === 'percent' && withoutPercent,
             }))}
           />
           <DecimalField
-            label={`${label} (${t(`trade.unitLong.${input.unit}`)})`}
+            label={`${label} (${unitLong})`}
             labelHidden
             data-testid={`${testName}-input`}
             value={input.text}
             onValueChange={(text) => onInputChange({ ...input, text })}
-            trailing={<span className="text-1 whitespace-nowrap text-muted">{t(`trade.unitLong.${input.unit}`)}</span>}
+            trailing={<span className="text-1 whitespace-nowrap text-muted">{unitLong}</span>}
             {...(hint === undefined ? {} : { hint })}
             error={error}
           />

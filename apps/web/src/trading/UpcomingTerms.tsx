@@ -1,10 +1,11 @@
 import { instrumentCalls, type Instrument, type OutputOf } from '@tradewind/contract/light';
-import { useFormat } from '@tradewind/ui';
+import { useFormat, type Format } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useClient } from '../shared/client.tsx';
 import { useT, type T } from '../shared/language.ts';
 import { queries } from '../shared/queries.ts';
+import { distanceText } from './distance.ts';
 
 type Upcoming = OutputOf<typeof instrumentCalls.upcoming>[number];
 type Change = Upcoming['Changes'][number];
@@ -48,7 +49,7 @@ export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
             ) : (
               <>
                 <span className="font-semibold">{t('terms.from', { time: format.time(row.Time) })}</span>{' '}
-                {row.Changes.map((change) => changeText(change, t)).join(' · ')}
+                {row.Changes.map((change) => changeText(change, instrument, format, t)).join(' · ')}
                 <span className="block text-muted">{t('terms.keeps')}</span>
               </>
             )}
@@ -59,12 +60,13 @@ export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
   );
 }
 
-const changeText = ({ Field, Before, After }: Change, t: T): string =>
-  t('terms.change', {
-    field: t(`terms.field.${Field}`),
-    before: valueText(Field, Before, t),
-    after: valueText(Field, After, t),
-  });
+function changeText({ Field, Before, After }: Change, instrument: Instrument, format: Format, t: T): string {
+  const textOf = (value: string): string =>
+    Field === 'TriggerDistance'
+      ? distanceText({ code: instrument.Code, pricePrecision: instrument.PricePrecision }, Number(value), format, t)
+      : valueText(Field, value, t);
+  return t('terms.change', { field: t(`terms.field.${Field}`), before: textOf(Before), after: textOf(After) });
+}
 
 function valueText(field: Change['Field'], value: string, t: T): string {
   if (value === 'fixed' || value === 'leverage') return t(`terms.margin.${value}`);

@@ -64,7 +64,7 @@ describe('cost preview', () => {
   it('gives what stop-loss and take-profit would yield in USD', () => {
     const stops = {
       stopLoss: { on: true, unit: 'price', text: '1.07921' },
-      takeProfit: { on: true, unit: 'points', text: '1000' },
+      takeProfit: { on: true, unit: 'distance', text: '100' },
     } as const;
     const { preview } = checkOrder(wish(stops), 'buy', marketOf(EURUSD), FIGURES);
     // 500 points × 0.1 lot × 1 USD a point and lot

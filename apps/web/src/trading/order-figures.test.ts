@@ -5,7 +5,7 @@ import {
   firstToStopOut,
   marginState,
   ordersToClose,
-  pipTenths,
+  pointsWon,
   returnOnMargin,
   slippagePoints,
 } from './order-figures.ts';
@@ -37,12 +37,12 @@ describe('valuation', () => {
   });
 });
 
-describe('pips', () => {
-  it('are ten points with 3 and 5 decimals, a point otherwise', () => {
-    expect(pipTenths(orderOf(EURUSD, { Price: 1.08421 }), 1.08546)).toBe(125);
-    expect(pipTenths(orderOf(USDJPY, { OrderType: 2, Price: 154.327 }), 154.827)).toBe(-500);
-    expect(pipTenths(orderOf(US500, { Price: 5321.4 }), 5320.9)).toBe(-50);
-    expect(pipTenths(orderOf(EURUSD, { OrderType: 2, Price: 1.08421 }), 1.08421)).toBe(0);
+describe('points won', () => {
+  it('are above zero when the price went the way of the position', () => {
+    expect(pointsWon(orderOf(EURUSD, { Price: 1.08421 }), 1.08546)).toBe(125);
+    expect(pointsWon(orderOf(USDJPY, { OrderType: 2, Price: 154.327 }), 154.827)).toBe(-500);
+    expect(pointsWon(orderOf(US500, { Price: 5321.4 }), 5320.9)).toBe(-5);
+    expect(pointsWon(orderOf(EURUSD, { OrderType: 2, Price: 1.08421 }), 1.08421)).toBe(0);
   });
 });
 

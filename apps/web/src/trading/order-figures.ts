@@ -1,18 +1,12 @@
-/** Figures derived from an order: pips, return, slippage, duration, and which order would be closed first. */
+/** Figures derived from an order: distance, return, slippage, duration, and which order would be closed first. */
 import type { Order } from '@tradewind/contract/light';
 import { multiplyDivide, parseScaled } from '@tradewind/money';
 
 import { microUsdOf } from './spec.ts';
 import { sideOf } from './valuate.ts';
 
-/**
- * Points of a pip. Instruments quoted with 3 or 5 decimals carry a tenth of a pip (EURUSD 1.08412, USDJPY
- * 154.327); for all others a pip is a point.
- */
-export const pointsPerPip = (pricePrecision: number): 1 | 10 => (pricePrecision === 3 || pricePrecision === 5 ? 10 : 1);
-
-/** Signed tenths of a pip won between fill and `closing`; undefined off the instrument's precision. */
-export function pipTenths(
+/** Signed points won between fill and `closing`; undefined off the instrument's precision. */
+export function pointsWon(
   order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>,
   closing: number,
 ): number | undefined {
@@ -21,8 +15,7 @@ export function pipTenths(
   const end = parseScaled(closing, precision);
   if (fill === undefined || end === undefined) return undefined;
   const points = sideOf(order) === 'buy' ? end - fill : fill - end;
-  const tenths = pointsPerPip(precision) === 10 ? points : points * 10;
-  return tenths === 0 ? 0 : tenths;
+  return points === 0 ? 0 : points;
 }
 
 /** Profit as hundredths of a percent of the margin it was made with; undefined without margin. */

@@ -34,10 +34,10 @@ describe('stop prices', () => {
   });
 
   it('lie below a buy and above a sell for a stop-loss, the other way for a take-profit', () => {
-    expect(stopPriceOf('stop_loss', input('points', '250'), eurusd)).toBe(108_171);
-    expect(stopPriceOf('take_profit', input('points', '250'), eurusd)).toBe(108_671);
-    expect(stopPriceOf('stop_loss', input('points', '250'), usdjpy)).toBe(154_577);
-    expect(stopPriceOf('take_profit', input('points', '250'), usdjpy)).toBe(154_077);
+    expect(stopPriceOf('stop_loss', input('distance', '25'), eurusd)).toBe(108_171);
+    expect(stopPriceOf('take_profit', input('distance', '25'), eurusd)).toBe(108_671);
+    expect(stopPriceOf('stop_loss', input('distance', '25'), usdjpy)).toBe(154_577);
+    expect(stopPriceOf('take_profit', input('distance', '25'), usdjpy)).toBe(154_077);
   });
 
   it('follow from an amount of USD: 250 USD on 0.5 USDJPY are 771.655 points', () => {
@@ -63,13 +63,13 @@ describe('changing the unit', () => {
       expect(stopPriceOf('stop_loss', input(unit, text), eurusd)).toBe(98_421);
     }
     expect(stopText('stop_loss', 'price', 98_421, eurusd)).toBe('0.98421');
-    expect(stopText('stop_loss', 'points', 98_421, eurusd)).toBe('10000');
+    expect(stopText('stop_loss', 'distance', 98_421, eurusd)).toBe('1000.0');
     expect(stopText('stop_loss', 'usd', 98_421, eurusd)).toBe('1000.00');
     expect(stopText('stop_loss', 'percent', 98_421, eurusd)).toBe('1.00');
   });
 
   it('gives no distance for a price on the wrong side', () => {
-    expect(stopText('stop_loss', 'points', 109_000, eurusd)).toBe('');
+    expect(stopText('stop_loss', 'distance', 109_000, eurusd)).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * A stop-loss or take-profit as people give it: a price, a distance in points, an amount of USD lost or won,
+ * A stop-loss or take-profit as people give it: a price, a distance from it, an amount of USD lost or won,
  * or that amount as a percentage of the balance. Distances run from the price the order is filled at.
  */
 import { pointValue, profitOf } from '@tradewind/engine';
@@ -7,9 +7,10 @@ import type { InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import { divideBigHalfAwayFromZero, formatScaled, multiplyDivide, parseScaled } from '@tradewind/money';
 import { parseDecimalInput } from '@tradewind/ui';
 
+import { distanceScale, type Measured } from './distance.ts';
 import { USD_SCALE } from './spec.ts';
 
-export const STOP_UNITS = ['price', 'points', 'usd', 'percent'] as const;
+export const STOP_UNITS = ['price', 'distance', 'usd', 'percent'] as const;
 export type StopUnit = (typeof STOP_UNITS)[number];
 
 export type StopKind = 'stop_loss' | 'take_profit';
@@ -34,9 +35,9 @@ export interface StopContext {
 }
 
 /** Decimals shown and read for each unit. */
-export function stopScale(unit: StopUnit, spec: Pick<InstrumentSpec, 'pricePrecision'>): number {
+export function stopScale(unit: StopUnit, spec: Measured): number {
   if (unit === 'price') return spec.pricePrecision;
-  return unit === 'points' ? 0 : 2;
+  return unit === 'distance' ? distanceScale(spec) : 2;
 }
 
 /** What was typed as an integer of 10^-scale; undefined while it is no decimal or has more decimals. */
@@ -67,7 +68,7 @@ function usdToPoints(amount: number, { spec, lots, rate }: StopContext): number 
 }
 
 function distanceOf(unit: Exclude<StopUnit, 'price'>, value: number, context: StopContext): number | undefined {
-  if (unit === 'points') return value;
+  if (unit === 'distance') return value;
   if (unit === 'percent') {
     if (context.balance === undefined) return undefined;
     return usdToPoints(percentToUsd(context.balance, value), context);
@@ -113,7 +114,7 @@ export function stopText(kind: StopKind, unit: StopUnit, price: number, context:
   if (unit === 'price') return formatScaled(price, context.spec.pricePrecision);
   const distance = (price - context.fill) * stopDirection(kind, context.side);
   if (distance <= 0) return '';
-  if (unit === 'points') return String(distance);
+  if (unit === 'distance') return formatScaled(distance, distanceScale(context.spec));
   const amount = profitAt(price, context);
   if (amount === undefined) return '';
   if (unit === 'usd') return formatScaled(Math.abs(multiplyDivide(amount, 1, 1, 10 ** (USD_SCALE - 2))), 2);

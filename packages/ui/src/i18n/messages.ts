@@ -38,6 +38,9 @@ export type PluralBase<Source> =
 
 export interface Translate<Source> {
   <Key extends MessageKey<Source>>(key: Key, ...parameters: ParametersFor<MessageAt<Source, Key>>): string;
-  /** The form of `base` for a count, by the plural rules of the language; `{count}` is filled in, formatted. */
-  plural(base: PluralBase<Source>, count: number, parameters?: Parameters): string;
+  /**
+   * The form of `base` for a count, by the plural rules of the language; `{count}` is filled in, formatted, with so many
+   * decimals: 1 pip, but 1.0 pips.
+   */
+  plural(base: PluralBase<Source>, count: number, parameters?: Parameters, decimals?: number): string;
 }

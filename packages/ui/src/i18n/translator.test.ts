@@ -22,6 +22,7 @@ describe('texts', () => {
   it('take the plural form of the language', () => {
     expect(t.plural('order.count', 1, { side: 'buy' })).toBe('1 order of buy');
     expect(t.plural('order.count', 1200, { side: 'buy' })).toBe('1,200 orders of buy');
+    expect(t.plural('order.count', 1, { side: 'buy' }, 1)).toBe('1.0 orders of buy');
   });
 
   it('fall back to the form "other" where a language has fewer', () => {

@@ -1,3 +1,4 @@
+import { formatNumber, formatPlain } from '../format/number.ts';
 import type { MessageTree, Parameters, Translate } from './messages.ts';
 
 const PLACEHOLDER = /\{(\w+)\}/gu;
@@ -20,8 +21,12 @@ function lookUp(tree: MessageTree, key: string): string | undefined {
 
 /** The function that gives texts of one language. */
 export function createTranslator<Source>(tree: MessageTree, options: TranslatorOptions): Translate<Source> {
-  const plurals = new Intl.PluralRules(options.tag);
-  const count = new Intl.NumberFormat(`${options.tag}-u-nu-latn`);
+  const rules = new Map<number, Intl.PluralRules>();
+  const rulesFor = (decimals: number): Intl.PluralRules => {
+    const known = rules.get(decimals) ?? new Intl.PluralRules(options.tag, { minimumFractionDigits: decimals });
+    rules.set(decimals, known);
+    return known;
+  };
 
   const text = (key: string, parameters: Parameters = {}): string => {
     const template = lookUp(tree, key);
@@ -39,10 +44,11 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
     });
   };
 
-  const plural = (base: string, amount: number, parameters: Parameters = {}): string => {
-    const form = `${base}_${plurals.select(amount)}`;
+  const plural = (base: string, amount: number, parameters: Parameters = {}, decimals = 0): string => {
+    const form = `${base}_${rulesFor(decimals).select(amount)}`;
     const key = lookUp(tree, form) === undefined ? `${base}_other` : form;
-    return text(key, { count: count.format(amount), ...parameters });
+    const count = decimals === 0 ? formatPlain(options.tag, amount) : formatNumber(options.tag, amount, decimals);
+    return text(key, { count, ...parameters });
   };
 
   return Object.assign((key: string, parameters?: Parameters) => text(key, parameters), { plural });

@@ -4,15 +4,17 @@ import { CheckCircle2, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
+import { distanceText, type Measured } from '../../trading/distance.ts';
 import { isHashOf } from './prove.ts';
 
 const TYPES = ['pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed'] as const;
 
 /** One event of the order: what it did, at which quote, and its place in the chain. */
-export function EventProof({ event, precision }: { event: ProofEvent; precision: number }) {
+export function EventProof({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
   const t = useT();
   const type = TYPES.find((known) => known === event.type);
   const { quote } = event;
+  const precision = instrument.pricePrecision;
   return (
     <li data-testid="proof-event" className="rounded-control border border-line bg-raised p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -31,7 +33,7 @@ export function EventProof({ event, precision }: { event: ProofEvent; precision:
             <Line label={t('reports.proof.got')}>
               <Price value={event.got} precision={precision} className="font-semibold" />
             </Line>
-            <Slippage event={event} />
+            <Slippage event={event} instrument={instrument} />
           </>
         )}
         {quote !== null && (
@@ -64,13 +66,13 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
 }
 
 /** Also when it was against the customer. */
-function Slippage({ event }: { event: ProofEvent }) {
+function Slippage({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
   const t = useT();
   const format = useFormat();
   const { slippage_points: points, slippage_usd: usd } = event;
   if (points === null) return null;
   const values = {
-    points: format.number(Math.abs(points)),
+    distance: distanceText(instrument, Math.abs(points), format, t),
     usd: usd === null ? '–' : format.number(Math.abs(usd)),
   };
   return (

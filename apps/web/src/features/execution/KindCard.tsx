@@ -30,7 +30,7 @@ export function KindCard({ row }: { row: Row }) {
         )}
         {'average_points' in row && row.average_points !== null && (
           <Line label={t('reports.execution.average')}>
-            {t('reports.execution.points', { points: format.number(row.average_points) })}
+            {t.plural('app.distance.points', row.average_points)}
             {row.average_of_spread !== null && (
               <span className="block text-1 text-muted">
                 {t('reports.execution.ofSpread', { percent: percent(row.average_of_spread) })}

@@ -9,6 +9,7 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
+import { measuredOf } from '../../trading/distance.ts';
 import { EventProof } from './EventProof.tsx';
 
 /** /mine/proof?id=: everything that the event chain holds of one own order, proven in the browser. */
@@ -75,7 +76,7 @@ function Proof({ proof: { order, events } }: { proof: OrderProof }) {
       )}
       <ol className="space-y-4 p-4">
         {events.map((event) => (
-          <EventProof key={event.seq} event={event} precision={order.ForexTradeLists.PricePrecision} />
+          <EventProof key={event.seq} event={event} instrument={measuredOf(order)} />
         ))}
       </ol>
       <section className="px-4">

@@ -5,7 +5,7 @@ import { useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { useMarketNow } from '../../trading/live.ts';
-import { pointsPerPip } from '../../trading/order-figures.ts';
+import { isCurrencyPair, pointsPerPip } from '../../trading/distance.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
 import { ONE_LOT } from './lot.ts';
 import { Row, Section } from './parts.tsx';
@@ -35,7 +35,8 @@ export function Contract({ instrument }: { instrument: Instrument }) {
 export function Steps({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const { PricePrecision } = instrument;
+  const { Code, PricePrecision } = instrument;
+  const isPair = isCurrencyPair(Code);
   const perPip = pointsPerPip(PricePrecision);
   const step = (count: number) => format.number(toDecimalNumber(points(count), PricePrecision), PricePrecision);
   return (
@@ -43,7 +44,11 @@ export function Steps({ instrument }: { instrument: Instrument }) {
       <div className="space-y-2 text-2" data-testid="steps">
         <p>
           {t('instrument.steps.point', { step: step(1) })}{' '}
-          {perPip === 1 ? t('instrument.steps.same') : t('instrument.steps.pip', { step: step(perPip) })}
+          {!isPair
+            ? t('instrument.steps.noPip')
+            : perPip === 1
+              ? t('instrument.steps.same')
+              : t('instrument.steps.pip', { step: step(perPip) })}
         </p>
         <Example instrument={instrument} />
       </div>
@@ -60,7 +65,7 @@ function Example({ instrument }: { instrument: Instrument }) {
   const [from, setFrom] = useState<number>();
   if (from === undefined && prices !== undefined) setFrom(prices.bid);
   if (from === undefined || rate === undefined) return null;
-  const rise = 10 * pointsPerPip(spec.pricePrecision);
+  const rise = 100;
   const gain = profitOf(spec, 'buy', microLots(ONE_LOT), points(from), points(from + rise), rate);
   const price = (value: number) => format.price(toDecimalNumber(value, spec.pricePrecision), spec.pricePrecision);
   return (
@@ -68,8 +73,8 @@ function Example({ instrument }: { instrument: Instrument }) {
       {t('instrument.steps.example', {
         from: price(from),
         to: price(from + rise),
-        pips: distance.short(rise),
-        points: distance.points(rise),
+        distance: distance(rise),
+        points: t.plural('app.distance.points', rise),
         amount: format.money(toDecimalNumber(gain, USD_SCALE), 'balance'),
       })}
     </p>
@@ -97,7 +102,7 @@ export function Limits({ instrument }: { instrument: Instrument }) {
         <Row label={t('instrument.limits.distance')}>
           {TriggerDistance === 0
             ? t('instrument.limits.noDistance')
-            : t('instrument.limits.atLeast', { points: distance.points(TriggerDistance) })}
+            : t('instrument.limits.atLeast', { distance: distance(TriggerDistance) })}
         </Row>
       </dl>
     </Section>

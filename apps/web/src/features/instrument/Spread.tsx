@@ -35,7 +35,7 @@ function Now({ instrument }: { instrument: Instrument }) {
     <>
       <Row label={t('instrument.now')} testId="spread-now">
         <span className={`font-semibold tabular-nums ${stale ? 'is-stale' : ''}`}>
-          {prices === undefined ? NO_FIGURE : distance.short(prices.ask - prices.bid)}
+          {prices === undefined ? NO_FIGURE : distance(prices.ask - prices.bid)}
         </span>
       </Row>
       <Row label={t('instrument.spread.cost')} testId="spread-cost">
@@ -65,7 +65,7 @@ function Typical({ instrument }: { instrument: Instrument }) {
         : t.plural('instrument.spread.median', data.SpreadTicks);
   return (
     <Row label={t('instrument.spread.typical')} hint={hint} testId="spread-typical">
-      <span className="tabular-nums">{points === undefined ? NO_FIGURE : distance.short(points)}</span>
+      <span className="tabular-nums">{points === undefined ? NO_FIGURE : distance(points)}</span>
     </Row>
   );
 }

@@ -1,21 +1,11 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { formatNumber, useFormat } from '@tradewind/ui';
+import { useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
-import { pointsPerPip } from '../../trading/order-figures.ts';
+import { distanceText } from '../../trading/distance.ts';
 
-/** Distances between prices, given in points, as texts. */
-export interface Distance {
-  /** In pips, as spreads and profits are shown everywhere. */
-  short(points: number): string;
-  points(points: number): string;
-}
-
-export function useDistance({ PricePrecision }: Pick<Instrument, 'PricePrecision'>): Distance {
+/** Distances between prices of an instrument, given in points, as texts. */
+export function useDistance({ Code, PricePrecision }: Pick<Instrument, 'Code' | 'PricePrecision'>) {
   const t = useT();
   const format = useFormat();
-  const perPip = pointsPerPip(PricePrecision);
-  return {
-    short: (points) => t('instrument.pips', { pips: formatNumber(format.tag, points / perPip, 1) }),
-    points: (points) => t.plural('instrument.points', points),
-  };
+  return (points: number): string => distanceText({ code: Code, pricePrecision: PricePrecision }, points, format, t);
 }

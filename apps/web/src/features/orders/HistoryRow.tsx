@@ -3,7 +3,7 @@ import { Money, Price, TimeText } from '@tradewind/ui';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
-import { OrderMark, PipsAndReturn, SideTag } from './parts.tsx';
+import { OrderMark, DistanceAndReturn, SideTag } from './parts.tsx';
 
 /** Whether it was filled at all: a cancelled pending order has no fill. */
 export const wasFilled = (order: Order): boolean => order.Price > 0;
@@ -58,7 +58,7 @@ export const HistoryRow = memo(function HistoryRow({
             <span data-testid="order-profit" className="block text-3 font-semibold">
               <Money value={order.FactProfits} kind="profit" signed />
             </span>
-            <PipsAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
+            <DistanceAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
           </>
         )}
       </span>

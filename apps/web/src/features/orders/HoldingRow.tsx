@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
-import { LivePips, LiveProfit, useLive } from './parts.tsx';
+import { LiveDistance, LiveProfit, useLive } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
 function LivePrice({ order }: { order: Order }) {
@@ -35,7 +35,7 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
       figures={
         <>
           <LiveProfit order={order} className="block text-3 font-semibold" />
-          <LivePips order={order} />
+          <LiveDistance order={order} />
         </>
       }
       end={{ label: t('orders.close'), testId: `order-quick-close-${order.Id}`, act: row.on.close }}

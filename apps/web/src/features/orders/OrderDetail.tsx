@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
 import { durationBetween, slippagePoints } from '../../trading/order-figures.ts';
-import { LivePips, LiveProfit, PipsAndReturn, SideTag, Term, useLive } from './parts.tsx';
+import { DistanceAndReturn, distanceOf, LiveDistance, LiveProfit, SideTag, Term, useLive } from './parts.tsx';
 import { useReason, wasFilled } from './HistoryRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useLast } from './use-last.ts';
@@ -58,7 +58,7 @@ function DetailHead({ order }: { order: Order }) {
       {order.Status === 1 && (
         <span className="text-end">
           <LiveProfit order={order} className="block text-5 leading-8 font-semibold" />
-          <LivePips order={order} />
+          <LiveDistance order={order} />
         </span>
       )}
       {order.Status === 3 && wasFilled(order) && (
@@ -66,7 +66,7 @@ function DetailHead({ order }: { order: Order }) {
           <span data-testid="order-profit" className="block text-5 leading-8 font-semibold">
             <Money value={order.FactProfits} kind="profit" signed />
           </span>
-          <PipsAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
+          <DistanceAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
         </span>
       )}
     </div>
@@ -155,15 +155,16 @@ function DetailTerms({ order }: { order: Order }) {
 /** Also when it was against the customer. */
 function Slippage({ order }: { order: Order }) {
   const t = useT();
+  const format = useFormat();
   const points = slippagePoints(order);
   if (points === undefined) return null;
-  const amount = Math.abs(points);
+  const distance = distanceOf(order, Math.abs(points), format, t);
   const text =
     points === 0
       ? t('orders.slippage.none')
       : points > 0
-        ? t('orders.slippage.for', { points: amount })
-        : t('orders.slippage.against', { points: amount });
+        ? t('orders.slippage.for', { distance })
+        : t('orders.slippage.against', { distance });
   return (
     <Term label={t('orders.field.slippage')}>
       <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>{text}</span>

@@ -140,6 +140,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         <StopField
           kind={kind}
           testName={kind === 'stop_loss' ? 'edit-stop-loss' : 'edit-take-profit'}
+          code={spec.code}
           input={input}
           onInputChange={setInput}
           convert={convert}

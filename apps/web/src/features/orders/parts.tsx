@@ -1,23 +1,14 @@
 /** Small pieces that all order lists share. */
 import type { Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
-import {
-  classes,
-  formatNumber,
-  Money,
-  Percent,
-  Price,
-  signalClass,
-  useFormat,
-  useReadable,
-  type Format,
-} from '@tradewind/ui';
+import { classes, Money, Percent, Price, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
+import { distanceText, measuredOf } from '../../trading/distance.ts';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
-import { pipTenths, returnOnMargin } from '../../trading/order-figures.ts';
+import { pointsWon, returnOnMargin } from '../../trading/order-figures.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { useInstrumentOf } from './use-market-of.ts';
 
@@ -54,10 +45,9 @@ export function useLive(order: Order): { readonly price: number | null; readonly
   return live ?? { price: order.UpdatePrice, profit: order.FactProfits };
 }
 
-export function pipsText(order: Order, price: number, format: Format): string {
-  const tenths = pipTenths(order, price);
-  return tenths === undefined ? '' : formatNumber(format.tag, tenths / 10, 1, true);
-}
+/** A distance of an order's instrument, in its unit. */
+export const distanceOf = (order: Order, points: number, format: Format, t: T, signed = false): string =>
+  distanceText(measuredOf(order), points, format, t, signed);
 
 /** Profit in USD with all its decimals, live. */
 export function LiveProfit({ order, className }: { order: Order; className?: string }) {
@@ -69,26 +59,25 @@ export function LiveProfit({ order, className }: { order: Order; className?: str
   );
 }
 
-/** Profit in pips and as a share of the margin. */
-export function PipsAndReturn({ order, price, profit }: { order: Order; price: number | null; profit: number }) {
+/** How far the price went the way of the position, and the profit as a share of the margin. */
+export function DistanceAndReturn({ order, price, profit }: { order: Order; price: number | null; profit: number }) {
   const t = useT();
   const format = useFormat();
   const share = returnOnMargin(profit, order.CautionMoney);
+  const won = price === null ? undefined : pointsWon(order, price);
   return (
     <span className="inline-flex items-center gap-2 text-1">
-      {price !== null && (
-        <span className={classes('figures', signalClass(profit))}>
-          {t('orders.pips', { pips: pipsText(order, price, format) })}
-        </span>
+      {won !== undefined && (
+        <span className={classes('figures', signalClass(profit))}>{distanceOf(order, won, format, t, true)}</span>
       )}
       {share !== undefined && <Percent value={toDecimalNumber(share, 2)} arrow={false} />}
     </span>
   );
 }
 
-export function LivePips({ order }: { order: Order }) {
+export function LiveDistance({ order }: { order: Order }) {
   const { price, profit } = useLive(order);
-  return <PipsAndReturn order={order} price={price} profit={profit} />;
+  return <DistanceAndReturn order={order} price={price} profit={profit} />;
 }
 
 /** A name and its value on one line of a detail sheet. */

@@ -41,6 +41,12 @@ export const app = {
     notFoundBody: 'Vielleicht ist die Adresse falsch geschrieben.',
     toQuotes: 'Zu den Kursen',
   },
+  distance: {
+    pips_one: '{count} Pip',
+    pips_other: '{count} Pips',
+    points_one: '{count} Punkt',
+    points_other: '{count} Punkte',
+  },
   side: { buy: 'Kauf', sell: 'Verkauf' },
   event: {
     opened: 'Ausgeführt: {side} {lots} {symbol}',

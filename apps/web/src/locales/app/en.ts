@@ -42,6 +42,12 @@ export const app = {
     notFoundBody: 'The address may be mistyped.',
     toQuotes: 'Go to quotes',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_other: '{count} pips',
+    points_one: '{count} point',
+    points_other: '{count} points',
+  },
   side: { buy: 'Buy', sell: 'Sell' },
   event: {
     opened: '{side} {lots} {symbol} filled',

@@ -41,6 +41,14 @@ export const app = {
     notFoundBody: 'L’adresse est peut-être mal saisie.',
     toQuotes: 'Voir les cours',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_many: '{count} pips',
+    pips_other: '{count} pips',
+    points_one: '{count} point',
+    points_many: '{count} points',
+    points_other: '{count} points',
+  },
   side: { buy: 'Achat', sell: 'Vente' },
   event: {
     opened: 'Ordre exécuté : {side} {lots} {symbol}',

@@ -40,6 +40,12 @@ export const app = {
     notFoundBody: '網址可能輸入有誤。',
     toQuotes: '前往行情',
   },
+  distance: {
+    pips_one: '{count} 點子',
+    pips_other: '{count} 點子',
+    points_other: '{count} 微點',
+    points_one: '{count} 微點',
+  },
   side: { buy: '買入', sell: '賣出' },
   event: {
     opened: '{side} {lots} 手 {symbol} 已成交',

@@ -41,6 +41,12 @@ export const app = {
     notFoundBody: 'Alamatnya mungkin salah ketik.',
     toQuotes: 'Ke daftar harga',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_other: '{count} pip',
+    points_one: '{count} point',
+    points_other: '{count} point',
+  },
   side: { buy: 'Beli', sell: 'Jual' },
   event: {
     opened: '{side} {lots} lot {symbol} tereksekusi',

@@ -41,6 +41,14 @@ export const app = {
     notFoundBody: 'L’indirizzo potrebbe essere errato.',
     toQuotes: 'Vai alle quotazioni',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_many: '{count} pip',
+    pips_other: '{count} pip',
+    points_one: '{count} punto',
+    points_many: '{count} punti',
+    points_other: '{count} punti',
+  },
   side: { buy: 'Acquisto', sell: 'Vendita' },
   event: {
     opened: 'Ordine eseguito: {side} {lots} {symbol}',

@@ -41,6 +41,12 @@ export const app = {
     notFoundBody: 'アドレスが間違っている可能性があります。',
     toQuotes: 'レート一覧へ',
   },
+  distance: {
+    pips_one: '{count} pips',
+    pips_other: '{count} pips',
+    points_one: '{count} ポイント',
+    points_other: '{count} ポイント',
+  },
   side: { buy: '買い', sell: '売り' },
   event: {
     opened: '{symbol} {lots}ロット {side} 約定',

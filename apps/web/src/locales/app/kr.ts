@@ -34,6 +34,12 @@ export const app = {
     notFoundBody: '주소가 잘못 입력되었을 수 있습니다.',
     toQuotes: '시세로 이동',
   },
+  distance: {
+    pips_one: '{count}핍',
+    pips_other: '{count}핍',
+    points_one: '{count} 포인트',
+    points_other: '{count} 포인트',
+  },
   side: { buy: '매수', sell: '매도' },
   event: {
     opened: '{symbol} {lots}랏 {side} 체결',

@@ -41,6 +41,14 @@ export const app = {
     notFoundBody: 'O endereço pode ter sido digitado incorretamente.',
     toQuotes: 'Ver cotações',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_many: '{count} pips',
+    pips_other: '{count} pips',
+    points_one: '{count} ponto',
+    points_many: '{count} pontos',
+    points_other: '{count} pontos',
+  },
   side: { buy: 'Compra', sell: 'Venda' },
   event: {
     opened: 'Ordem executada: {side} {lots} {symbol}',

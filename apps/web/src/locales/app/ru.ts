@@ -41,6 +41,16 @@ export const app = {
     notFoundBody: 'Возможно, в адресе опечатка.',
     toQuotes: 'К котировкам',
   },
+  distance: {
+    pips_one: '{count} пипс',
+    pips_few: '{count} пипса',
+    pips_many: '{count} пипсов',
+    pips_other: '{count} пипса',
+    points_one: '{count} пункт',
+    points_few: '{count} пункта',
+    points_many: '{count} пунктов',
+    points_other: '{count} пункта',
+  },
   side: { buy: 'Покупка', sell: 'Продажа' },
   event: {
     opened: 'Ордер исполнен: {side} {lots} {symbol}',

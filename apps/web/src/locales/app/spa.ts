@@ -41,6 +41,14 @@ export const app = {
     notFoundBody: 'Puede que la dirección esté mal escrita.',
     toQuotes: 'Ver cotizaciones',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_many: '{count} pips',
+    pips_other: '{count} pips',
+    points_one: '{count} punto',
+    points_many: '{count} puntos',
+    points_other: '{count} puntos',
+  },
   side: { buy: 'Compra', sell: 'Venta' },
   event: {
     opened: 'Orden ejecutada: {side} {lots} {symbol}',

@@ -30,6 +30,12 @@ export const app = {
     notFoundBody: 'ที่อยู่อาจพิมพ์ไม่ถูกต้อง',
     toQuotes: 'ไปที่หน้าราคา',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_other: '{count} pip',
+    points_one: '{count} พอยต์',
+    points_other: '{count} พอยต์',
+  },
   side: { buy: 'ซื้อ', sell: 'ขาย' },
   event: {
     opened: '{side} {lots} ล็อต {symbol} จับคู่แล้ว',

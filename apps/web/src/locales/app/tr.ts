@@ -41,6 +41,12 @@ export const app = {
     notFoundBody: 'Adres yanlış yazılmış olabilir.',
     toQuotes: 'Fiyatlara git',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_other: '{count} pip',
+    points_one: '{count} puan',
+    points_other: '{count} puan',
+  },
   side: { buy: 'Al', sell: 'Sat' },
   event: {
     opened: 'Gerçekleşti: {side} {lots} lot {symbol}',

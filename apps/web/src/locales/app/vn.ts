@@ -41,6 +41,12 @@ export const app = {
     notFoundBody: 'Có thể địa chỉ đã bị gõ sai.',
     toQuotes: 'Đến bảng giá',
   },
+  distance: {
+    pips_one: '{count} pip',
+    pips_other: '{count} pip',
+    points_one: '{count} point',
+    points_other: '{count} point',
+  },
   side: { buy: 'Mua', sell: 'Bán' },
   event: {
     opened: '{side} {lots} lot {symbol} đã khớp',

@@ -4,13 +4,6 @@ export const instrument = {
   missingBody: 'قد يكون لها رمز آخر هنا.',
   trade: 'تداول \u2066{symbol}\u2069',
   now: 'الآن',
-  pips: '\u2066{pips}\u2069 نقطة (pip)',
-  points_zero: '{count} بوينت',
-  points_one: 'بوينت واحد',
-  points_two: '{count} بوينت',
-  points_few: '{count} بوينت',
-  points_many: '{count} بوينت',
-  points_other: '{count} بوينت',
   spread: {
     title: 'السبريد',
     typical: 'المعتاد',
@@ -53,8 +46,9 @@ export const instrument = {
     point: 'البوينت أصغر خطوة للسعر: \u2066{step}\u2069.',
     pip: 'النقطة (pip) عشرة بوينت: \u2066{step}\u2069.',
     same: 'النقطة (pip) هنا تساوي بوينت واحدًا.',
+    noPip: 'تُستخدم النقطة (pip) لأزواج العملات فقط. مسافات هذه الأداة هي فروق في السعر.',
     example:
-      'مثال: إذا ارتفع السعر من \u2066{from}\u2069 إلى \u2066{to}\u2069 فذلك {pips}، أي {points}. شراء لوت واحد يربح \u2066{amount}\u2069 USD، وبيع لوت واحد يخسر المبلغ نفسه.',
+      'مثال: إذا ارتفع السعر من \u2066{from}\u2069 إلى \u2066{to}\u2069 فذلك {distance}، أي {points}. شراء لوت واحد يربح \u2066{amount}\u2069 USD، وبيع لوت واحد يخسر المبلغ نفسه.',
   },
   margin: {
     title: 'هامش 1 لوت',
@@ -78,6 +72,6 @@ export const instrument = {
     step: 'الخطوة، لوت',
     distance: 'مسافة الأهداف وأوامر الوقف عن السعر',
     noDistance: 'غير مطلوبة',
-    atLeast: '{points} على الأقل',
+    atLeast: '{distance} على الأقل',
   },
 };

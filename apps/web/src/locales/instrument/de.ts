@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: 'Vielleicht hat es hier ein anderes Symbol.',
   trade: '{symbol} handeln',
   now: 'Jetzt',
-  pips: '{pips} Pips',
-  points_one: '{count} Punkt',
-  points_other: '{count} Punkte',
   spread: {
     title: 'Spread',
     typical: 'Üblich',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'Ein Punkt ist der kleinste Schritt des Kurses: {step}.',
     pip: 'Ein Pip sind zehn Punkte: {step}.',
     same: 'Ein Pip ist hier auch ein Punkt.',
+    noPip: 'Pips gibt es nur bei Währungspaaren. Abstände dieses Instruments sind Kursunterschiede.',
     example:
-      'Beispiel: Steigt der Kurs von {from} auf {to}, sind das {pips} oder {points}. Ein gekauftes Lot gewinnt {amount} USD; ein verkauftes verliert ebenso viel.',
+      'Beispiel: Steigt der Kurs von {from} auf {to}, sind das {distance} oder {points}. Ein gekauftes Lot gewinnt {amount} USD; ein verkauftes verliert ebenso viel.',
   },
   margin: {
     title: 'Margin für 1 Lot',
@@ -70,6 +68,6 @@ export const instrument = {
     step: 'Schritt, Lots',
     distance: 'Abstand von Zielkursen und Stops zum Kurs',
     noDistance: 'Keiner nötig',
-    atLeast: 'Mindestens {points}',
+    atLeast: 'Mindestens {distance}',
   },
 };

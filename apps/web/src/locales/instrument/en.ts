@@ -5,9 +5,6 @@ export const instrument = {
   missingBody: 'It may have another symbol here.',
   trade: 'Trade {symbol}',
   now: 'Now',
-  pips: '{pips} pips',
-  points_one: '{count} point',
-  points_other: '{count} points',
   spread: {
     title: 'Spread',
     typical: 'Usual',
@@ -46,8 +43,9 @@ export const instrument = {
     point: 'A point is the smallest step of the price: {step}.',
     pip: 'A pip is ten points: {step}.',
     same: 'A pip is one point as well.',
+    noPip: 'Pips are used for currency pairs only. Distances of this instrument are differences in price.',
     example:
-      'Example: if the price rises from {from} to {to}, that is {pips}, or {points}. One lot bought gains {amount} USD; one lot sold loses as much.',
+      'Example: if the price rises from {from} to {to}, that is {distance}, or {points}. One lot bought gains {amount} USD; one lot sold loses as much.',
   },
   margin: {
     title: 'Margin of 1 lot',
@@ -71,6 +69,6 @@ export const instrument = {
     step: 'Step, lots',
     distance: 'Distance of targets and stops from the price',
     noDistance: 'None required',
-    atLeast: 'At least {points}',
+    atLeast: 'At least {distance}',
   },
 } as const;

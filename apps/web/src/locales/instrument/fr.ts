@@ -4,10 +4,6 @@ export const instrument = {
   missingBody: 'Il porte peut-être un autre symbole ici.',
   trade: 'Trader {symbol}',
   now: 'Maintenant',
-  pips: '{pips} pips',
-  points_one: '{count} point',
-  points_many: '{count} points',
-  points_other: '{count} points',
   spread: {
     title: 'Spread',
     typical: 'Habituel',
@@ -47,8 +43,10 @@ export const instrument = {
     point: 'Un point est la plus petite variation du prix\u00a0: {step}.',
     pip: 'Un pip vaut dix points\u00a0: {step}.',
     same: 'Un pip vaut aussi un point.',
+    noPip:
+      'Les pips ne servent que pour les paires de devises. Pour cet instrument, les distances sont des écarts de prix.',
     example:
-      'Exemple\u00a0: si le prix monte de {from} à {to}, cela fait {pips}, soit {points}. Un lot acheté gagne {amount} USD\u00a0; un lot vendu perd autant.',
+      'Exemple\u00a0: si le prix monte de {from} à {to}, cela fait {distance}, soit {points}. Un lot acheté gagne {amount} USD\u00a0; un lot vendu perd autant.',
   },
   margin: {
     title: 'Marge d’un lot',
@@ -72,6 +70,6 @@ export const instrument = {
     step: 'Pas, en lots',
     distance: 'Distance entre le prix et les cours cibles ou stops',
     noDistance: 'Aucune exigée',
-    atLeast: 'Au moins {points}',
+    atLeast: 'Au moins {distance}',
   },
 };

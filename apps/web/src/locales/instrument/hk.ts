@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: '它在這裏可能使用另一個代號。',
   trade: '交易 {symbol}',
   now: '現時',
-  pips: '{pips} 點子',
-  points_other: '{count} 微點',
-  points_one: '{count} 微點',
   spread: {
     title: '點差',
     typical: '通常',
@@ -45,7 +42,9 @@ export const instrument = {
     point: '微點是價格的最小變動：{step}。',
     pip: '點子等於十個微點：{step}。',
     same: '點子與微點相同。',
-    example: '例子：價格由 {from} 升至 {to}，即 {pips}，或 {points}。買入一手賺 {amount} USD；賣出一手則蝕同樣金額。',
+    noPip: '點子只用於貨幣對。此產品的距離以價格差表示。',
+    example:
+      '例子：價格由 {from} 升至 {to}，即 {distance}，或 {points}。買入一手賺 {amount} USD；賣出一手則蝕同樣金額。',
   },
   margin: {
     title: '1 手的保證金',
@@ -69,6 +68,6 @@ export const instrument = {
     step: '遞增單位（手）',
     distance: '目標價及止損止盈與現價的距離',
     noDistance: '沒有要求',
-    atLeast: '最少 {points}',
+    atLeast: '最少 {distance}',
   },
 };

@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: 'Mungkin simbolnya berbeda di sini.',
   trade: 'Trading {symbol}',
   now: 'Sekarang',
-  pips: '{pips} pip',
-  points_one: '{count} point',
-  points_other: '{count} point',
   spread: {
     title: 'Spread',
     typical: 'Biasanya',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'Point adalah langkah harga terkecil: {step}.',
     pip: 'Satu pip sama dengan sepuluh point: {step}.',
     same: 'Satu pip juga sama dengan satu point.',
+    noPip: 'Pip hanya untuk pasangan mata uang. Jarak instrumen ini adalah selisih harga.',
     example:
-      'Contoh: jika harga naik dari {from} ke {to}, itu {pips}, atau {points}. Satu lot beli untung {amount} USD; satu lot jual rugi sebesar itu.',
+      'Contoh: jika harga naik dari {from} ke {to}, itu {distance}, atau {points}. Satu lot beli untung {amount} USD; satu lot jual rugi sebesar itu.',
   },
   margin: {
     title: 'Margin 1 lot',
@@ -70,6 +68,6 @@ export const instrument = {
     step: 'Langkah, lot',
     distance: 'Jarak target dan stop dari harga',
     noDistance: 'Tidak disyaratkan',
-    atLeast: 'Minimal {points}',
+    atLeast: 'Minimal {distance}',
   },
 };

@@ -4,10 +4,6 @@ export const instrument = {
   missingBody: 'Qui potrebbe avere un altro simbolo.',
   trade: 'Negozia {symbol}',
   now: 'Ora',
-  pips: '{pips} pip',
-  points_one: '{count} punto',
-  points_many: '{count} punti',
-  points_other: '{count} punti',
   spread: {
     title: 'Spread',
     typical: 'Abituale',
@@ -47,8 +43,9 @@ export const instrument = {
     point: 'Un punto è la variazione minima del prezzo: {step}.',
     pip: 'Un pip vale dieci punti: {step}.',
     same: 'Un pip vale anche un punto.',
+    noPip: 'I pip si usano solo per le coppie di valute. Per questo strumento le distanze sono differenze di prezzo.',
     example:
-      'Esempio: se il prezzo sale da {from} a {to}, sono {pips}, cioè {points}. Un lotto acquistato guadagna {amount} USD; un lotto venduto perde altrettanto.',
+      'Esempio: se il prezzo sale da {from} a {to}, sono {distance}, cioè {points}. Un lotto acquistato guadagna {amount} USD; un lotto venduto perde altrettanto.',
   },
   margin: {
     title: 'Margine di 1 lotto',
@@ -72,6 +69,6 @@ export const instrument = {
     step: 'Incremento, lotti',
     distance: 'Distanza di obiettivi e stop dal prezzo',
     noDistance: 'Nessuna richiesta',
-    atLeast: 'Almeno {points}',
+    atLeast: 'Almeno {distance}',
   },
 };

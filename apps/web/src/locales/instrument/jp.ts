@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: '別のシンボルで登録されている可能性があります。',
   trade: '{symbol} を取引',
   now: '現在',
-  pips: '{pips} pips',
-  points_one: '{count} ポイント',
-  points_other: '{count} ポイント',
   spread: {
     title: 'スプレッド',
     typical: '通常',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'ポイントは価格の最小変動幅です：{step}。',
     pip: '1 pip は 10 ポイントです：{step}。',
     same: '1 pip は 1 ポイントと同じです。',
+    noPip: 'pips は通貨ペアにのみ使います。この銘柄の値幅は価格の差で表示します。',
     example:
-      '例：価格が {from} から {to} に上がると {pips}、つまり {points}です。1 ロットの買いは {amount} USD の利益、1 ロットの売りは同額の損失になります。',
+      '例：価格が {from} から {to} に上がると {distance}、つまり {points}です。1 ロットの買いは {amount} USD の利益、1 ロットの売りは同額の損失になります。',
   },
   margin: {
     title: '1 ロットの必要証拠金',
@@ -70,6 +68,6 @@ export const instrument = {
     step: '刻み（ロット）',
     distance: '指定価格・損切り・利確と現在価格の距離',
     noDistance: '制限なし',
-    atLeast: '{points}以上',
+    atLeast: '{distance}以上',
   },
 };

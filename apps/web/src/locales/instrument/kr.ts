@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: '여기서는 다른 심볼을 쓸 수 있습니다.',
   trade: '{symbol} 거래',
   now: '현재',
-  pips: '{pips} 핍',
-  points_one: '{count} 포인트',
-  points_other: '{count} 포인트',
   spread: {
     title: '스프레드',
     typical: '평소',
@@ -45,8 +42,9 @@ export const instrument = {
     point: '포인트는 가격의 최소 변동 단위입니다: {step}.',
     pip: '1핍은 10포인트입니다: {step}.',
     same: '1핍은 1포인트와 같습니다.',
+    noPip: '핍은 통화쌍에만 사용합니다. 이 종목의 거리는 가격 차이로 표시합니다.',
     example:
-      '예: 가격이 {from}에서 {to}(으)로 오르면 {pips}, 즉 {points}입니다. 1랏 매수는 {amount} USD 이익, 1랏 매도는 같은 금액의 손실입니다.',
+      '예: 가격이 {from}에서 {to}(으)로 오르면 {distance}, 즉 {points}입니다. 1랏 매수는 {amount} USD 이익, 1랏 매도는 같은 금액의 손실입니다.',
   },
   margin: {
     title: '1랏의 증거금',
@@ -70,6 +68,6 @@ export const instrument = {
     step: '단위 (랏)',
     distance: '지정 가격, 손절, 익절과 현재 가격의 거리',
     noDistance: '제한 없음',
-    atLeast: '최소 {points}',
+    atLeast: '최소 {distance}',
   },
 };

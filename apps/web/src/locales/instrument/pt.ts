@@ -4,10 +4,6 @@ export const instrument = {
   missingBody: 'Aqui ele pode ter outro símbolo.',
   trade: 'Negociar {symbol}',
   now: 'Agora',
-  pips: '{pips} pips',
-  points_one: '{count} ponto',
-  points_many: '{count} pontos',
-  points_other: '{count} pontos',
   spread: {
     title: 'Spread',
     typical: 'Habitual',
@@ -47,8 +43,9 @@ export const instrument = {
     point: 'Um ponto é a menor variação do preço: {step}.',
     pip: 'Um pip são dez pontos: {step}.',
     same: 'Um pip é também um ponto.',
+    noPip: 'Pips são usados apenas em pares de moedas. Neste ativo, as distâncias são diferenças de preço.',
     example:
-      'Exemplo: se o preço sobe de {from} para {to}, são {pips}, ou seja, {points}. Um lote comprado ganha {amount} USD; um lote vendido perde o mesmo.',
+      'Exemplo: se o preço sobe de {from} para {to}, são {distance}, ou seja, {points}. Um lote comprado ganha {amount} USD; um lote vendido perde o mesmo.',
   },
   margin: {
     title: 'Margem de 1 lote',
@@ -72,6 +69,6 @@ export const instrument = {
     step: 'Incremento, lotes',
     distance: 'Distância de alvos e stops até o preço',
     noDistance: 'Nenhuma exigida',
-    atLeast: 'Pelo menos {points}',
+    atLeast: 'Pelo menos {distance}',
   },
 };

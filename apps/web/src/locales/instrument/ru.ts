@@ -4,11 +4,6 @@ export const instrument = {
   missingBody: 'Возможно, здесь у него другой символ.',
   trade: 'Торговать {symbol}',
   now: 'Сейчас',
-  pips: '{pips} пипса',
-  points_one: '{count} пункт',
-  points_few: '{count} пункта',
-  points_many: '{count} пунктов',
-  points_other: '{count} пункта',
   spread: {
     title: 'Спред',
     typical: 'Обычный',
@@ -49,8 +44,9 @@ export const instrument = {
     point: 'Пункт — наименьший шаг цены: {step}.',
     pip: 'Пипс — это десять пунктов: {step}.',
     same: 'Пипс здесь тоже равен пункту.',
+    noPip: 'Пипсы используются только для валютных пар. Расстояния по этому инструменту — это разница цен.',
     example:
-      'Пример: если цена растёт с {from} до {to}, это {pips}, или {points}. Купленный лот приносит {amount} USD; проданный теряет столько же.',
+      'Пример: если цена растёт с {from} до {to}, это {distance}, или {points}. Купленный лот приносит {amount} USD; проданный теряет столько же.',
   },
   margin: {
     title: 'Маржа на 1 лот',
@@ -74,6 +70,6 @@ export const instrument = {
     step: 'Шаг, лоты',
     distance: 'Расстояние от целей и стопов до цены',
     noDistance: 'Не требуется',
-    atLeast: 'Не менее {points}',
+    atLeast: 'Не менее {distance}',
   },
 };

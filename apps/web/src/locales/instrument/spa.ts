@@ -4,10 +4,6 @@ export const instrument = {
   missingBody: 'Puede que aquí tenga otro símbolo.',
   trade: 'Operar {symbol}',
   now: 'Ahora',
-  pips: '{pips} pips',
-  points_one: '{count} punto',
-  points_many: '{count} puntos',
-  points_other: '{count} puntos',
   spread: {
     title: 'Spread',
     typical: 'Habitual',
@@ -47,8 +43,9 @@ export const instrument = {
     point: 'Un punto es la variación mínima del precio: {step}.',
     pip: 'Un pip son diez puntos: {step}.',
     same: 'Un pip es también un punto.',
+    noPip: 'Los pips solo se usan en pares de divisas. En este instrumento, las distancias son diferencias de precio.',
     example:
-      'Ejemplo: si el precio sube de {from} a {to}, son {pips}, es decir, {points}. Un lote comprado gana {amount} USD; un lote vendido pierde lo mismo.',
+      'Ejemplo: si el precio sube de {from} a {to}, son {distance}, es decir, {points}. Un lote comprado gana {amount} USD; un lote vendido pierde lo mismo.',
   },
   margin: {
     title: 'Margen de 1 lote',
@@ -72,6 +69,6 @@ export const instrument = {
     step: 'Incremento, lotes',
     distance: 'Distancia de objetivos y stops al precio',
     noDistance: 'No se exige',
-    atLeast: 'Al menos {points}',
+    atLeast: 'Al menos {distance}',
   },
 };

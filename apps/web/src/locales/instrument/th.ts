@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: 'ที่นี่อาจใช้สัญลักษณ์อื่น',
   trade: 'เทรด {symbol}',
   now: 'ขณะนี้',
-  pips: '{pips} pip',
-  points_one: '{count} พอยต์',
-  points_other: '{count} พอยต์',
   spread: {
     title: 'สเปรด',
     typical: 'ปกติ',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'พอยต์คือการเปลี่ยนแปลงที่เล็กที่สุดของราคา: {step}',
     pip: '1 pip เท่ากับสิบพอยต์: {step}',
     same: '1 pip เท่ากับหนึ่งพอยต์',
+    noPip: 'pip ใช้กับคู่สกุลเงินเท่านั้น ระยะของสินค้านี้แสดงเป็นส่วนต่างราคา',
     example:
-      'ตัวอย่าง: ถ้าราคาขึ้นจาก {from} เป็น {to} คือ {pips} หรือ {points} ซื้อหนึ่งล็อตได้กำไร {amount} USD ส่วนขายหนึ่งล็อตขาดทุนเท่ากัน',
+      'ตัวอย่าง: ถ้าราคาขึ้นจาก {from} เป็น {to} คือ {distance} หรือ {points} ซื้อหนึ่งล็อตได้กำไร {amount} USD ส่วนขายหนึ่งล็อตขาดทุนเท่ากัน',
   },
   margin: {
     title: 'มาร์จิ้นของ 1 ล็อต',
@@ -70,6 +68,6 @@ export const instrument = {
     step: 'ขั้น (ล็อต)',
     distance: 'ระยะห่างของราคาเป้าหมายและจุดหยุดจากราคา',
     noDistance: 'ไม่กำหนด',
-    atLeast: 'อย่างน้อย {points}',
+    atLeast: 'อย่างน้อย {distance}',
   },
 };

@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: 'Burada başka bir sembolü olabilir.',
   trade: '{symbol} işlemi yap',
   now: 'Şu an',
-  pips: '{pips} pip',
-  points_one: '{count} puan',
-  points_other: '{count} puan',
   spread: {
     title: 'Spread',
     typical: 'Olağan',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'Puan, fiyatın en küçük adımıdır: {step}.',
     pip: 'Bir pip on puandır: {step}.',
     same: 'Bir pip de bir puandır.',
+    noPip: 'Pip yalnızca döviz çiftlerinde kullanılır. Bu enstrümanda mesafeler fiyat farkıdır.',
     example:
-      'Örnek: fiyat {from} düzeyinden {to} düzeyine çıkarsa bu {pips}, yani {points} eder. Alınan bir lot {amount} USD kazandırır; satılan bir lot aynı tutarı kaybettirir.',
+      'Örnek: fiyat {from} düzeyinden {to} düzeyine çıkarsa bu {distance}, yani {points} eder. Alınan bir lot {amount} USD kazandırır; satılan bir lot aynı tutarı kaybettirir.',
   },
   margin: {
     title: '1 lotun teminatı',
@@ -70,6 +68,6 @@ export const instrument = {
     step: 'Adım, lot',
     distance: 'Hedef ve stopların fiyata uzaklığı',
     noDistance: 'Koşul yok',
-    atLeast: 'En az {points}',
+    atLeast: 'En az {distance}',
   },
 };

@@ -4,9 +4,6 @@ export const instrument = {
   missingBody: 'Ở đây nó có thể mang mã khác.',
   trade: 'Giao dịch {symbol}',
   now: 'Hiện tại',
-  pips: '{pips} pip',
-  points_one: '{count} point',
-  points_other: '{count} point',
   spread: {
     title: 'Spread',
     typical: 'Thông thường',
@@ -45,8 +42,9 @@ export const instrument = {
     point: 'Point là bước giá nhỏ nhất: {step}.',
     pip: 'Một pip bằng mười point: {step}.',
     same: 'Một pip cũng bằng một point.',
+    noPip: 'Pip chỉ dùng cho các cặp tiền tệ. Khoảng cách của sản phẩm này là chênh lệch giá.',
     example:
-      'Ví dụ: nếu giá tăng từ {from} lên {to}, đó là {pips}, tức {points}. Mua một lot lãi {amount} USD; bán một lot lỗ bấy nhiêu.',
+      'Ví dụ: nếu giá tăng từ {from} lên {to}, đó là {distance}, tức {points}. Mua một lot lãi {amount} USD; bán một lot lỗ bấy nhiêu.',
   },
   margin: {
     title: 'Ký quỹ của 1 lot',
@@ -70,6 +68,6 @@ export const instrument = {
     step: 'Bước, lot',
     distance: 'Khoảng cách từ giá mục tiêu và mức dừng đến giá',
     noDistance: 'Không yêu cầu',
-    atLeast: 'Ít nhất {points}',
+    atLeast: 'Ít nhất {distance}',
   },
 };

@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'إلى التداول',
   loginTitle: 'سجّل الدخول لعرض أوامرك',
   loginBody: 'لا يحتاج الحساب التجريبي إلى تسجيل.',
-  pips: '\u2067\u2066{pips}\u2069 بيب\u2069',
   now: 'الآن',
   target: 'الهدف',
   number: '\u2066#{id}\u2069',
@@ -58,7 +57,7 @@ export const orders = {
   closeManyAction: 'إغلاق هذه الصفقات',
   closing: 'جارٍ الإغلاق {done} من {total}…',
   days: '\u2066{days} ي\u2069',
-  slippage: { none: 'لا يوجد', for: '{points} نقطة لصالحك', against: '{points} نقطة ضدك' },
+  slippage: { none: 'لا يوجد', for: '{distance} لصالحك', against: '{distance} ضدك' },
   field: {
     reason: 'سبب الإنهاء',
     lots: 'اللوتات',

@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Zum Handel',
   loginTitle: 'Melden Sie sich an, um Ihre Orders zu sehen',
   loginBody: 'Das Demokonto braucht keine Registrierung.',
-  pips: '{pips} Pips',
   now: 'Aktuell',
   target: 'Ziel',
   number: '#{id}',
@@ -55,7 +54,7 @@ export const orders = {
   closeManyAction: 'Diese Positionen schließen',
   closing: 'Schließe {done} von {total}…',
   days: '{days} T',
-  slippage: { none: 'Keine', for: '{points} Punkte zu Ihren Gunsten', against: '{points} Punkte zu Ihren Ungunsten' },
+  slippage: { none: 'Keine', for: '{distance} zu Ihren Gunsten', against: '{distance} zu Ihren Ungunsten' },
   field: {
     reason: 'Beendet durch',
     lots: 'Lots',

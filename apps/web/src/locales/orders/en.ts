@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Go to trade',
   loginTitle: 'Log in to see your orders',
   loginBody: 'The demo account needs no registration.',
-  pips: '{pips} pips',
   now: 'Now',
   target: 'Target',
   number: '#{id}',
@@ -54,7 +53,7 @@ export const orders = {
   closeManyAction: 'Close these positions',
   closing: 'Closing {done} of {total}…',
   days: '{days} d',
-  slippage: { none: 'None', for: '{points} points in your favour', against: '{points} points against you' },
+  slippage: { none: 'None', for: '{distance} in your favour', against: '{distance} against you' },
   field: {
     reason: 'Ended by',
     lots: 'Lots',

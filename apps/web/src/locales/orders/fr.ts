@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Trader',
   loginTitle: 'Connectez-vous pour voir vos ordres',
   loginBody: 'Le compte démo ne demande aucune inscription.',
-  pips: '{pips} pips',
   now: 'Actuel',
   target: 'Cible',
   number: '#{id}',
@@ -56,7 +55,7 @@ export const orders = {
   closeManyAction: 'Clôturer ces positions',
   closing: 'Clôture {done} sur {total}…',
   days: '{days} j',
-  slippage: { none: 'Aucun', for: '{points} points en votre faveur', against: '{points} points en votre défaveur' },
+  slippage: { none: 'Aucun', for: '{distance} en votre faveur', against: '{distance} en votre défaveur' },
   field: {
     reason: 'Motif de fin',
     lots: 'Lots',

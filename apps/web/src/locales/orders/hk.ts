@@ -24,7 +24,6 @@ export const orders = {
   toTrade: '前往交易',
   loginTitle: '登入以查看訂單',
   loginBody: '模擬帳戶毋須註冊。',
-  pips: '{pips} 點',
   now: '現價',
   target: '掛單價',
   number: '#{id}',
@@ -53,7 +52,7 @@ export const orders = {
   closeManyAction: '確認平倉',
   closing: '正在平倉 {done} / {total}…',
   days: '{days} 日',
-  slippage: { none: '沒有', for: '{points} 點，對你有利', against: '{points} 點，對你不利' },
+  slippage: { none: '沒有', for: '{distance}，對你有利', against: '{distance}，對你不利' },
   field: {
     reason: '結束原因',
     lots: '手數',

@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Mulai trading',
   loginTitle: 'Masuk untuk melihat order Anda',
   loginBody: 'Akun demo tidak perlu pendaftaran.',
-  pips: '{pips} pip',
   now: 'Saat ini',
   target: 'Target',
   number: '#{id}',
@@ -54,7 +53,7 @@ export const orders = {
   closeManyAction: 'Tutup posisi ini',
   closing: 'Menutup {done} dari {total}…',
   days: '{days} hr',
-  slippage: { none: 'Tidak ada', for: '{points} poin, menguntungkan Anda', against: '{points} poin, merugikan Anda' },
+  slippage: { none: 'Tidak ada', for: '{distance}, menguntungkan Anda', against: '{distance}, merugikan Anda' },
   field: {
     reason: 'Berakhir karena',
     lots: 'Lot',

@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Vai al trading',
   loginTitle: 'Accedi per vedere i tuoi ordini',
   loginBody: 'Il conto demo non richiede registrazione.',
-  pips: '{pips} pip',
   now: 'Attuale',
   target: 'Obiettivo',
   number: '#{id}',
@@ -55,7 +54,7 @@ export const orders = {
   closeManyAction: 'Chiudi queste posizioni',
   closing: 'Chiusura {done} di {total}…',
   days: '{days} g',
-  slippage: { none: 'Nessuno', for: '{points} punti a tuo favore', against: '{points} punti a tuo sfavore' },
+  slippage: { none: 'Nessuno', for: '{distance} a tuo favore', against: '{distance} a tuo sfavore' },
   field: {
     reason: 'Motivo',
     lots: 'Lotti',

@@ -25,7 +25,6 @@ export const orders = {
   toTrade: '取引画面へ',
   loginTitle: 'ログインして注文を確認',
   loginBody: 'デモ口座は登録不要です。',
-  pips: '{pips} pips',
   now: '現在値',
   target: '指定価格',
   number: '#{id}',
@@ -54,7 +53,7 @@ export const orders = {
   closeManyAction: 'これらを決済する',
   closing: '決済中 {done}／{total}…',
   days: '{days}日',
-  slippage: { none: 'なし', for: '{points}ポイント（有利）', against: '{points}ポイント（不利）' },
+  slippage: { none: 'なし', for: '{distance}（有利）', against: '{distance}（不利）' },
   field: {
     reason: '終了理由',
     lots: 'ロット数',

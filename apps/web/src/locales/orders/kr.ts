@@ -24,7 +24,6 @@ export const orders = {
   toTrade: '거래하러 가기',
   loginTitle: '로그인하고 주문을 확인하세요',
   loginBody: '데모 계좌는 가입이 필요 없습니다.',
-  pips: '{pips} pips',
   now: '현재가',
   target: '진입가',
   number: '#{id}',
@@ -53,7 +52,7 @@ export const orders = {
   closeManyAction: '선택한 포지션 청산',
   closing: '청산 중 {done}/{total}…',
   days: '{days}일',
-  slippage: { none: '없음', for: '{points}포인트 (유리)', against: '{points}포인트 (불리)' },
+  slippage: { none: '없음', for: '{distance} (유리)', against: '{distance} (불리)' },
   field: {
     reason: '종료 사유',
     lots: '수량(랏)',

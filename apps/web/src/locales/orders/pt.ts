@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Negociar',
   loginTitle: 'Entre para ver suas ordens',
   loginBody: 'A conta demo não exige cadastro.',
-  pips: '{pips} pips',
   now: 'Atual',
   target: 'Alvo',
   number: '#{id}',
@@ -56,7 +55,7 @@ export const orders = {
   closeManyAction: 'Encerrar estas posições',
   closing: 'Encerrando {done} de {total}…',
   days: '{days} d',
-  slippage: { none: 'Nenhum', for: '{points} pontos a seu favor', against: '{points} pontos contra você' },
+  slippage: { none: 'Nenhum', for: '{distance} a seu favor', against: '{distance} contra você' },
   field: {
     reason: 'Motivo',
     lots: 'Lotes',

@@ -24,7 +24,6 @@ export const orders = {
   toTrade: 'К торговле',
   loginTitle: 'Войдите, чтобы увидеть ордера',
   loginBody: 'Для демо-счёта не нужна регистрация.',
-  pips: '{pips} пипс.',
   now: 'Сейчас',
   target: 'Цель',
   number: '#{id}',
@@ -55,7 +54,7 @@ export const orders = {
   closeManyAction: 'Закрыть эти позиции',
   closing: 'Закрытие: {done} из {total}…',
   days: '{days} дн.',
-  slippage: { none: 'Нет', for: '{points} п. в вашу пользу', against: '{points} п. не в вашу пользу' },
+  slippage: { none: 'Нет', for: '{distance} в вашу пользу', against: '{distance} не в вашу пользу' },
   field: {
     reason: 'Причина',
     lots: 'Лоты',

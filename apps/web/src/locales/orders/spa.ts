@@ -29,7 +29,6 @@ export const orders = {
   toTrade: 'Ir a operar',
   loginTitle: 'Inicie sesión para ver sus órdenes',
   loginBody: 'La cuenta demo no requiere registro.',
-  pips: '{pips} pips',
   now: 'Actual',
   target: 'Objetivo',
   number: '#{id}',
@@ -59,7 +58,7 @@ export const orders = {
   closeManyAction: 'Cerrar estas posiciones',
   closing: 'Cerrando {done} de {total}…',
   days: '{days} d',
-  slippage: { none: 'Ninguno', for: '{points} puntos a su favor', against: '{points} puntos en su contra' },
+  slippage: { none: 'Ninguno', for: '{distance} a su favor', against: '{distance} en su contra' },
   field: {
     reason: 'Motivo de cierre',
     lots: 'Lotes',

@@ -24,7 +24,6 @@ export const orders = {
   toTrade: 'ไปที่หน้าเทรด',
   loginTitle: 'เข้าสู่ระบบเพื่อดูคำสั่งของคุณ',
   loginBody: 'บัญชีทดลองไม่ต้องลงทะเบียน',
-  pips: '{pips} pip',
   now: 'ปัจจุบัน',
   target: 'เป้าหมาย',
   number: '#{id}',
@@ -53,7 +52,7 @@ export const orders = {
   closeManyAction: 'ปิดสถานะเหล่านี้',
   closing: 'กำลังปิด {done} จาก {total}…',
   days: '{days} วัน',
-  slippage: { none: 'ไม่มี', for: '{points} จุด (ได้เปรียบ)', against: '{points} จุด (เสียเปรียบ)' },
+  slippage: { none: 'ไม่มี', for: '{distance} (ได้เปรียบ)', against: '{distance} (เสียเปรียบ)' },
   field: {
     reason: 'สิ้นสุดโดย',
     lots: 'ล็อต',

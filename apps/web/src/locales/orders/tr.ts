@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'İşleme git',
   loginTitle: 'Emirlerinizi görmek için giriş yapın',
   loginBody: 'Demo hesap kayıt gerektirmez.',
-  pips: '{pips} pip',
   now: 'Şimdi',
   target: 'Hedef',
   number: '#{id}',
@@ -54,7 +53,7 @@ export const orders = {
   closeManyAction: 'Bu pozisyonları kapat',
   closing: 'Kapatılıyor {done}/{total}…',
   days: '{days} g',
-  slippage: { none: 'Yok', for: 'Lehinize {points} puan', against: 'Aleyhinize {points} puan' },
+  slippage: { none: 'Yok', for: 'Lehinize {distance}', against: 'Aleyhinize {distance}' },
   field: {
     reason: 'Bitiş nedeni',
     lots: 'Lot',

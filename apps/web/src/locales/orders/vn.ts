@@ -25,7 +25,6 @@ export const orders = {
   toTrade: 'Đến trang giao dịch',
   loginTitle: 'Đăng nhập để xem lệnh của bạn',
   loginBody: 'Tài khoản demo không cần đăng ký.',
-  pips: '{pips} pip',
   now: 'Hiện tại',
   target: 'Giá chờ',
   number: '#{id}',
@@ -55,7 +54,7 @@ export const orders = {
   closeManyAction: 'Đóng các vị thế này',
   closing: 'Đang đóng {done}/{total}…',
   days: '{days} ngày',
-  slippage: { none: 'Không', for: '{points} điểm, có lợi', against: '{points} điểm, bất lợi' },
+  slippage: { none: 'Không', for: '{distance}, có lợi', against: '{distance}, bất lợi' },
   field: {
     reason: 'Lý do kết thúc',
     lots: 'Số lot',

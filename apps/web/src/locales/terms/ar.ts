@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'أدنى عدد لوتات',
     MaxCont: 'أقصى عدد لوتات',
     Pip: 'خطوة اللوت',
-    TriggerDistance: 'مسافة الوقف (نقاط)',
+    TriggerDistance: 'مسافة الوقف',
     Hours: 'ساعات التداول',
   },
   margin: { fixed: 'ثابت', leverage: 'حسب الرافعة' },

@@ -15,7 +15,7 @@ export const terms = {
     ForexMinCont: 'Mindest-Lots',
     MaxCont: 'Höchst-Lots',
     Pip: 'Lot-Schritt',
-    TriggerDistance: 'Stop-Abstand (Punkte)',
+    TriggerDistance: 'Stop-Abstand',
     Hours: 'Handelszeiten',
   },
   margin: { fixed: 'fest', leverage: 'nach Hebel' },

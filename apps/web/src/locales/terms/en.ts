@@ -15,7 +15,7 @@ export const terms = {
     ForexMinCont: 'Minimum lots',
     MaxCont: 'Maximum lots',
     Pip: 'Lot step',
-    TriggerDistance: 'Distance of stops (points)',
+    TriggerDistance: 'Minimum stop distance',
     Hours: 'Trading hours',
   },
   margin: { fixed: 'fixed', leverage: 'by leverage' },

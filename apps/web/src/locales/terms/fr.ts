@@ -15,7 +15,7 @@ export const terms = {
     ForexMinCont: 'Lots minimum',
     MaxCont: 'Lots maximum',
     Pip: 'Pas des lots',
-    TriggerDistance: 'Distance des stops (points)',
+    TriggerDistance: 'Distance des stops',
     Hours: 'Heures de trading',
   },
   margin: { fixed: 'fixe', leverage: 'selon le levier' },

@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: '最少手數',
     MaxCont: '最多手數',
     Pip: '手數步長',
-    TriggerDistance: '止損止盈距離（點）',
+    TriggerDistance: '止損止盈距離',
     Hours: '交易時段',
   },
   margin: { fixed: '固定', leverage: '按槓桿' },

@@ -15,7 +15,7 @@ export const terms = {
     ForexMinCont: 'Lot minimum',
     MaxCont: 'Lot maksimum',
     Pip: 'Kelipatan lot',
-    TriggerDistance: 'Jarak SL/TP (poin)',
+    TriggerDistance: 'Jarak SL/TP',
     Hours: 'Jam trading',
   },
   margin: { fixed: 'tetap', leverage: 'menurut leverage' },

@@ -15,7 +15,7 @@ export const terms = {
     ForexMinCont: 'Lotti minimi',
     MaxCont: 'Lotti massimi',
     Pip: 'Passo dei lotti',
-    TriggerDistance: 'Distanza degli stop (punti)',
+    TriggerDistance: 'Distanza degli stop',
     Hours: 'Orari di trading',
   },
   margin: { fixed: 'fisso', leverage: 'secondo la leva' },

@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: '最小ロット数',
     MaxCont: '最大ロット数',
     Pip: 'ロットの刻み',
-    TriggerDistance: '損切り・利確の最小距離（ポイント）',
+    TriggerDistance: '損切り・利確の最小距離',
     Hours: '取引時間',
   },
   margin: { fixed: '固定', leverage: 'レバレッジによる' },

@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: '최소 랏',
     MaxCont: '최대 랏',
     Pip: '랏 단위',
-    TriggerDistance: '손절·익절 최소 거리(포인트)',
+    TriggerDistance: '손절·익절 최소 거리',
     Hours: '거래 시간',
   },
   margin: { fixed: '고정', leverage: '레버리지에 따름' },

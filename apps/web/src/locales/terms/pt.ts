@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'Mínimo de lotes',
     MaxCont: 'Máximo de lotes',
     Pip: 'Passo dos lotes',
-    TriggerDistance: 'Distância dos stops (pontos)',
+    TriggerDistance: 'Distância dos stops',
     Hours: 'Horário de negociação',
   },
   margin: { fixed: 'fixa', leverage: 'pela alavancagem' },

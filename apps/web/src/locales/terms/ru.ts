@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'Минимум лотов',
     MaxCont: 'Максимум лотов',
     Pip: 'Шаг лотов',
-    TriggerDistance: 'Отступ стопов (пункты)',
+    TriggerDistance: 'Отступ стопов',
     Hours: 'Часы торговли',
   },
   margin: { fixed: 'фиксированная', leverage: 'по плечу' },

@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'Lotes mínimos',
     MaxCont: 'Lotes máximos',
     Pip: 'Paso de lotes',
-    TriggerDistance: 'Distancia de los stops (puntos)',
+    TriggerDistance: 'Distancia de los stops',
     Hours: 'Horario de negociación',
   },
   margin: { fixed: 'fijo', leverage: 'según apalancamiento' },

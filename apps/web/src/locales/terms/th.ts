@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'ล็อตต่ำสุด',
     MaxCont: 'ล็อตสูงสุด',
     Pip: 'ช่วงล็อต',
-    TriggerDistance: 'ระยะตัดขาดทุน/ทำกำไร (จุด)',
+    TriggerDistance: 'ระยะตัดขาดทุน/ทำกำไร',
     Hours: 'เวลาซื้อขาย',
   },
   margin: { fixed: 'คงที่', leverage: 'ตามเลเวอเรจ' },

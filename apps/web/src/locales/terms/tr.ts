@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'En az lot',
     MaxCont: 'En fazla lot',
     Pip: 'Lot adımı',
-    TriggerDistance: 'SL/TP mesafesi (puan)',
+    TriggerDistance: 'SL/TP mesafesi',
     Hours: 'İşlem saatleri',
   },
   margin: { fixed: 'sabit', leverage: 'kaldıraca göre' },

@@ -14,7 +14,7 @@ export const terms = {
     ForexMinCont: 'Lot tối thiểu',
     MaxCont: 'Lot tối đa',
     Pip: 'Bước lot',
-    TriggerDistance: 'Khoảng cách cắt lỗ/chốt lời (điểm)',
+    TriggerDistance: 'Khoảng cách cắt lỗ/chốt lời',
     Hours: 'Giờ giao dịch',
   },
   margin: { fixed: 'cố định', leverage: 'theo đòn bẩy' },

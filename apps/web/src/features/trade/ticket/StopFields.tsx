@@ -75,6 +75,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
       <StopField
         kind={kind}
         testName={kind === 'stop_loss' ? 'ticket-stop-loss' : 'ticket-take-profit'}
+        code={spec.code}
         input={input}
         onInputChange={onInputChange}
         convert={convert(kind, input)}

@@ -1,8 +1,8 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { formatNumber, useFormat, useReadable } from '@tradewind/ui';
+import { useFormat, useReadable } from '@tradewind/ui';
 import { useId } from 'react';
 import { useT } from '../../../shared/language.ts';
-import { pointsPerPip } from '../../../trading/order-figures.ts';
+import { distanceFigure, distanceText } from '../../../trading/distance.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { CostPreview } from './CostPreview.tsx';
 import { LotsStepper } from './LotsField.tsx';
@@ -58,21 +58,20 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** The distance between the two prices, in pips, between the two buttons. */
+/** The distance between the two prices, between the two buttons. */
 function Spread({ ticket }: { ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
   const { prices, spec } = ticket.market;
   if (prices === undefined) return null;
-  const tenths = (prices.ask - prices.bid) * (pointsPerPip(spec.pricePrecision) === 10 ? 1 : 10);
-  const text = formatNumber(format.tag, tenths / 10, 1);
+  const points = prices.ask - prices.bid;
   return (
     <span
-      aria-label={t('trade.spreadPips', { pips: text })}
+      aria-label={t('trade.spread', { distance: distanceText(spec, points, format, t) })}
       role="img"
       className="figures pointer-events-none absolute left-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden"
     >
-      {text}
+      {distanceFigure(spec, points, format)}
     </span>
   );
 }
