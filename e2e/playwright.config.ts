@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: ['**/story.spec.ts', '**/funds-story.spec.ts', '**/screens.spec.ts'],
-      // stretched and right-to-left texts are checked on the phone, where space is short
+      // the other looks of screens are checked on the phone, where space is short
       grepInvert: /pseudo|screens, light, ar|screens, dark, hk/u,
       fullyParallel: true,
       workers: 2,

@@ -1,6 +1,11 @@
-/** Every screen of the app and of the back-office in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
+/**
+ * Every screen of the app and of the back-office: no error, no sideways scroll, nothing axe calls serious. The long run opens
+ * each of them in every look; `npm test` opens each in one of them, the next screen in the next look, and all of them on a
+ * phone with stretched texts.
+ */
 import type { Page } from '@playwright/test';
 import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
+import { isLong } from './support/long.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
 import { buy, requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { checkScreens, type Depth } from './support/screens.ts';
@@ -63,12 +68,22 @@ const CUSTOMER_SCREENS = [
 ];
 /** Where the base is a company directory. `:company` is the number of one with every field filled in. */
 const DIRECTORY_SCREENS = ['/product', '/company?id=:company', '/company?id=987654'];
-const LOOKS: readonly { readonly scheme: 'dark' | 'light'; readonly lang: string; readonly depth: Depth }[] = [
-  { scheme: 'dark', lang: 'hk', depth: 'full' },
-  { scheme: 'light', lang: 'en', depth: 'full' },
+interface Look {
+  readonly scheme: 'dark' | 'light';
+  readonly lang: string;
+  readonly depth: Depth;
+  /** Which part of the screens is opened in this look in `npm test`; all of them without. */
+  readonly part?: number;
+}
+/** Light English is that of the desktop, the others are those of the phone (playwright.config.ts). */
+const LOOKS: readonly Look[] = [
+  { scheme: 'dark', lang: 'hk', depth: 'full', part: 0 },
+  { scheme: 'light', lang: 'en', depth: 'full', part: 1 },
+  { scheme: 'light', lang: 'ar', depth: 'full', part: 2 },
   // stretched texts, as the longest translation would be; their colours are those of the dark look above
   { scheme: 'dark', lang: 'pseudo', depth: 'layout' },
 ];
+const PARTS = LOOKS.filter(({ part }) => part !== undefined).length;
 
 /** Of the back-office, by the role that may open them. `:deposit` is the number of the deposit that waits. */
 const DESK_SCREENS = {
@@ -109,6 +124,10 @@ const DESK_SCREENS = {
   ],
 } as const;
 
+/** Every so many of the screens, or all of them in the long run. */
+const partOf = (screens: readonly string[], part: number | undefined, parts = PARTS): readonly string[] =>
+  isLong || part === undefined ? screens : screens.filter((_, index) => index % parts === part);
+
 /** Puts numbers in the place of their names: `/users/:user` → `/users/17`. */
 const withIds = (screens: readonly string[], ids: Readonly<Record<string, number>>): readonly string[] =>
   screens.map((screen) => screen.replace(/:(\w+)/u, (_, name: string) => String(ids[name])));
@@ -135,25 +154,25 @@ async function addCompany(world: World): Promise<number> {
   return id;
 }
 
-for (const { scheme, lang, depth } of [...LOOKS, { scheme: 'light', lang: 'ar', depth: 'colours' } as const]) {
+for (const { scheme, lang, depth, part } of LOOKS) {
   test(`a customer's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
     const { session } = await openAccount(world);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.addInitScript((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
     const visit = { url: world.url, lang, depth };
-    await checkScreens(page, CUSTOMER_SCREENS, visit);
+    await checkScreens(page, partOf(CUSTOMER_SCREENS, part), visit);
     const company = await addCompany(world);
     const set = async (settings: object) => ask(world, await firstAdmin(world), '/admin/api/settings/save', settings);
     await set({ is_company: 1, complaint_email: 'complaints@broker.example' });
-    await checkScreens(page, withIds(DIRECTORY_SCREENS, { company }), visit);
+    await checkScreens(page, withIds(partOf(DIRECTORY_SCREENS, part), { company }), visit);
     await set({ is_company: 0, complaint_email: '' });
   });
 }
 
-for (const { scheme, lang, depth } of LOOKS) {
+for (const { scheme, lang, depth, part } of LOOKS) {
   test(`a visitor's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await checkScreens(page, VISITOR_SCREENS, { url: server.url, lang, depth });
+    await checkScreens(page, partOf(VISITOR_SCREENS, part), { url: server.url, lang, depth });
   });
 
   test(`a trader's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
@@ -162,7 +181,7 @@ for (const { scheme, lang, depth } of LOOKS) {
     await page.getByTestId('demo-login').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
     const order = await trade({ server }, page);
-    await checkScreens(page, withIds(TRADER_SCREENS, { order }), { url: server.url, lang, depth });
+    await checkScreens(page, withIds(partOf(TRADER_SCREENS, part), { order }), { url: server.url, lang, depth });
   });
 }
 
@@ -200,19 +219,19 @@ async function fillQueues(world: World) {
   };
 }
 
-// one look per size, so that both themes and both languages are checked once
+// one look per size, so that both themes and both languages are checked; in npm test half of the screens in each
 test('the screens of operators, light and in Chinese on a phone, dark and in English on a desktop', async ({
   page,
   world,
 }) => {
   const { operators, ids } = await fillQueues(world);
-  const [scheme, lang] =
-    test.info().project.use.isMobile === true ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
+  const isPhone = test.info().project.use.isMobile === true;
+  const [scheme, lang] = isPhone ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const visit = { url: world.url, lang, depth: 'full', isDesk: true } as const;
   await checkScreens(page, ['/login'], visit);
   for (const role of ['finance', 'compliance', 'content', 'dealer', 'admin'] as const) {
     await putSession(page, operators[role]);
-    await checkScreens(page, withIds(DESK_SCREENS[role], ids), visit);
+    await checkScreens(page, withIds(partOf(DESK_SCREENS[role], isPhone ? 0 : 1, 2), ids), visit);
   }
 });

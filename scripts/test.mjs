@@ -60,6 +60,10 @@ async function vitest() {
   );
 }
 
+/** The server as the browser tests start it, made while the others still run. */
+const prepareBrowser = () =>
+  run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true, priority: LOW_PRIORITY });
+
 async function browser() {
   const code = await run(node, [bin('playwright'), 'test'], {
     cwd: join(root, 'e2e'),
@@ -85,9 +89,10 @@ async function part(name, work) {
   return counts;
 }
 
+const prepared = prepareBrowser();
 const all = [
   ...(await Promise.all([part('checks', check), part('unit and integration', vitest)])),
-  await part('browser', browser),
+  await part('browser', () => prepared.then(browser)),
 ];
 console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);

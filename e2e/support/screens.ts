@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { isLong } from './long.ts';
 
 /**
- * `full`: every rule of WCAG 2.2 AA. `colours`: contrast alone, where another look of the same screen gets every rule.
- * `layout`: only whether everything fits, where another look of the same screen has these colours.
+ * `full`: every rule of WCAG 2.2 AA. `layout`: only whether everything fits, where another look of the same screen has
+ * these colours; every rule in the long run.
  */
-export type Depth = 'full' | 'colours' | 'layout';
+export type Depth = 'full' | 'layout';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Where the web app and the back-office put the page of an address; both replace it when the path changes. */
@@ -51,8 +51,7 @@ async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]
     // in the page itself: no screen has a frame of another origin, for which axe would open a page of its own each time
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
-  const rules = depth === 'full' || isLong ? builder.withTags(WCAG) : builder.withRules(['color-contrast']);
-  const { violations } = await rules.analyze();
+  const { violations } = await builder.withTags(WCAG).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../scripts/lib/server-program.mjs';
 import { preparedFolder } from './data-template.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -72,7 +73,7 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const printed: string[] = [];
-  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const child = spawn(node, [(await serverProgram()).main], {
     cwd: root,
     env: {
       ...process.env,
@@ -128,7 +129,7 @@ export const verifyAuditFile = (file: string): Promise<{ code: number; output: s
   runVerify(['--audit', file]);
 
 async function runVerify(args: readonly string[], dataDir?: string): Promise<{ code: number; output: string }> {
-  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'verify', 'main.ts'), ...args], {
+  const child = spawn(node, [(await serverProgram()).verify, ...args], {
     cwd: root,
     env: { ...process.env, ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,106 @@
+/**
+ * The server as one file for the tests that only talk to it: Node finds, reads and links a thousand modules in 0.8 s of a
+ * processor, and a single one in half of that. Tests of the start itself run the sources (decision 0430).
+ *
+ *     await serverProgram();                  // { main, verify }: paths that Node can run
+ *     node scripts/lib/server-program.mjs     // makes them beforehand and prints their paths
+ *
+ * Kept in node_modules/.cache under a hash of the sources.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { filesOf, hashOf } from './hash.mjs';
+import { root } from './paths.mjs';
+
+const CACHE = join(root, 'node_modules', '.cache', 'tradewind-server');
+const SOURCE = join(root, 'apps', 'server', 'src');
+const PACKAGES = ['contract', 'engine', 'money'].map((name) => join(root, 'packages', name, 'src'));
+const TESTS = /\.test\.tsx?$|[/\\]testing[/\\]/u;
+/** They load native code or files that lie beside them. */
+const OUTSIDE = /^(?:@node-rs\/argon2|sharp|pdfkit|pino|pg-native)$/u;
+
+/** What no run has used for this long is removed. */
+const UNUSED_MS = 3_600_000;
+const HERE = fileURLToPath(import.meta.url);
+
+let made;
+
+/** Bundled once for the sources as they stand. */
+export function serverProgram() {
+  made ??= make();
+  return made;
+}
+
+async function make() {
+  const sources = [SOURCE, ...PACKAGES].flatMap((folder) => [...filesOf(folder)]).filter((path) => !TESTS.test(path));
+  const hash = hashOf([join(root, 'package-lock.json'), HERE, ...sources]).slice(0, 16);
+  const folder = join(CACHE, hash);
+  if (!existsSync(folder)) await bundle(folder);
+  return { main: join(folder, 'main.mjs'), verify: join(folder, 'verify.mjs') };
+}
+
+async function bundle(folder) {
+  const { rolldown } = await import('rolldown');
+  mkdirSync(CACHE, { recursive: true });
+  const partial = mkdtempSync(`${folder}.`);
+  const program = await rolldown({
+    input: { main: join(SOURCE, 'main.ts'), verify: join(SOURCE, 'verify', 'main.ts') },
+    platform: 'node',
+    plugins: [outside(), places()],
+    logLevel: 'silent',
+  });
+  await program.write({
+    dir: partial,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+  });
+  await program.close();
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    // another process was quicker
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  removeUnused(folder);
+}
+
+function removeUnused(current) {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name);
+    // another process may have removed it meanwhile
+    const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (path !== current && Date.now() - madeMs > UNUSED_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Leaves some packages where they are, under the path at which their importer finds them. */
+const outside = () => ({
+  name: 'outside',
+  resolveId(id, importer) {
+    if (!OUTSIDE.test(id) || importer === undefined) return undefined;
+    try {
+      return { id: createRequire(importer).resolve(id), external: true };
+    } catch {
+      return { id, external: true }; // optional, and not installed
+    }
+  },
+});
+
+/** Modules look for files by their own place, which the bundle does not change. */
+const places = () => ({
+  name: 'places',
+  transform(code, id) {
+    if (!id.startsWith(root) || !/import\.meta\.(?:dirname|url)/u.test(code)) return undefined;
+    return {
+      code: code
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+    };
+  },
+});
+
+if (process.argv[1] === HERE) console.log(await serverProgram());
