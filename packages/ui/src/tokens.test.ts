@@ -47,7 +47,7 @@ describe.each(themes)('%s theme', (_, tokens) => {
   const surfaces = ['surface-1', 'surface-2', 'surface-3'];
 
   it.each(surfaces)('text of every kind reads on %s', (surface) => {
-    for (const text of ['text', 'text-muted', 'accent', 'up', 'down', 'amber']) {
+    for (const text of ['text', 'text-muted', 'accent', 'up', 'down', 'good', 'bad', 'amber']) {
       expect(contrast(color(text), color(surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
     }
   });
@@ -62,6 +62,8 @@ describe.each(themes)('%s theme', (_, tokens) => {
       ['accent', 'accent-soft'],
       ['up', 'up-soft'],
       ['down', 'down-soft'],
+      ['good', 'good-soft'],
+      ['bad', 'bad-soft'],
       ['amber', 'amber-soft'],
     ] as const;
     for (const [text, ground] of pairs)
@@ -72,5 +74,18 @@ describe.each(themes)('%s theme', (_, tokens) => {
     const [up, down] = [deuteranope(color('up')), deuteranope(color('down'))];
     const distance = Math.hypot(...up.map((value, index) => value - (down[index] ?? 0)));
     expect(distance).toBeGreaterThan(0.1);
+  });
+});
+
+describe('red for rising prices', () => {
+  const plain = tokensOf(css, ':root');
+  const swapped = tokensOf(css, ':root', ":root[data-signals='red-up']");
+
+  it('turns up and down round', () => {
+    expect([swapped.get('up'), swapped.get('down')]).toEqual([plain.get('down'), plain.get('up')]);
+  });
+
+  it('leaves what went well or badly as it is', () => {
+    for (const name of ['good', 'good-soft', 'bad', 'bad-soft']) expect(swapped.get(name)).toBe(plain.get(name));
   });
 });

@@ -6,8 +6,8 @@ export type BadgeTone = 'waiting' | 'good' | 'bad' | 'info' | 'plain';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
   waiting: 'bg-amber-soft text-amber',
-  good: 'bg-up-soft text-up',
-  bad: 'bg-down-soft text-down',
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
   info: 'bg-accent-soft text-accent',
   plain: 'bg-press text-text',
 };

@@ -42,7 +42,7 @@ export function JsonDiff({ before, after }: JsonDiffProps) {
                 {row.before === undefined ? (
                   <span className="text-muted">{t('shared.diff.none')}</span>
                 ) : (
-                  <del className="text-down">{row.before}</del>
+                  <del className="text-bad">{row.before}</del>
                 )}
               </td>
             )}
@@ -50,7 +50,7 @@ export function JsonDiff({ before, after }: JsonDiffProps) {
               {row.after === undefined ? (
                 <span className="text-muted">{t('shared.diff.none')}</span>
               ) : (
-                <ins className="text-up no-underline">{row.after}</ins>
+                <ins className="text-good no-underline">{row.after}</ins>
               )}
             </td>
           </tr>

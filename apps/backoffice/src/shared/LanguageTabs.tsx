@@ -31,7 +31,7 @@ export function LanguageTabs({ value, onValueChange, written }: LanguageTabsProp
         {LOCALES.map((locale) => (
           <Chip key={locale} active={locale === value} onActiveChange={() => onValueChange(locale)}>
             {written.includes(locale) && (
-              <Check aria-label={t('content.written')} size={14} strokeWidth={2} className="me-1 text-up" />
+              <Check aria-label={t('content.written')} size={14} strokeWidth={2} className="me-1 text-good" />
             )}
             {nameOf(locale)}
           </Chip>

@@ -43,7 +43,7 @@ export function LogoField({ value, uploadPath, hint, onValueChange }: LogoFieldP
       </div>
       {hint !== undefined && <p className="mt-1 text-1 text-muted">{hint}</p>}
       {upload.failure !== undefined && (
-        <p role="alert" className="mt-1 text-1 text-down">
+        <p role="alert" className="mt-1 text-1 text-bad">
           {upload.failure}
         </p>
       )}

@@ -12,8 +12,8 @@ export interface Notice {
 const STYLES: Readonly<Record<Notice['tone'], readonly [icon: LucideIcon, classes: string]>> = {
   warning: [TriangleAlert, 'bg-amber-soft [&>svg]:text-amber'],
   info: [Info, 'bg-accent-soft [&>svg]:text-accent'],
-  good: [CircleCheck, 'bg-up-soft [&>svg]:text-up'],
-  bad: [CircleX, 'bg-down-soft [&>svg]:text-down'],
+  good: [CircleCheck, 'bg-good-soft [&>svg]:text-good'],
+  bad: [CircleX, 'bg-bad-soft [&>svg]:text-bad'],
 };
 
 /** What has to be known before a record is decided, above everything else. */

@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           }}
           className={classes(
             'min-h-(--hit) w-full appearance-none rounded-control border bg-page py-1 ps-3 pe-9 text-3 text-text outline-none focus:border-accent disabled:opacity-50',
-            error === undefined ? 'border-line' : 'border-down',
+            error === undefined ? 'border-line' : 'border-bad',
           )}
         >
           {choices.map((choice) => (
@@ -53,7 +53,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         />
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} className={classes('mt-1 text-1', error === undefined ? 'text-muted' : 'text-down')}>
+        <p id={`${id}-note`} className={classes('mt-1 text-1', error === undefined ? 'text-muted' : 'text-bad')}>
           {note}
         </p>
       )}

@@ -97,9 +97,9 @@ export function NewPassword(props: NewPasswordProps) {
 const BARS: Readonly<Record<Strength, number>> = { short: 0, weak: 1, fair: 2, strong: 3 };
 const COLOURS: Readonly<Record<Strength, string>> = {
   short: 'bg-line-strong',
-  weak: 'bg-down',
+  weak: 'bg-bad',
   fair: 'bg-amber',
-  strong: 'bg-up',
+  strong: 'bg-good',
 };
 
 function StrengthHint({ password }: { password: string }) {

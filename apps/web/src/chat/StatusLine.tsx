@@ -21,7 +21,7 @@ export function StatusLine({ chat }: { chat: VisitorChat }) {
           <p className="flex min-h-9 flex-wrap items-center gap-x-2 px-4 py-1 text-muted" data-testid="presence">
             <span
               aria-hidden
-              className={classes('size-2 shrink-0 rounded-full', state.online ? 'bg-up' : 'bg-line-strong')}
+              className={classes('size-2 shrink-0 rounded-full', state.online ? 'bg-good' : 'bg-line-strong')}
             />
             <span className="font-semibold text-text">{state.online ? t('chat.here') : t('chat.away')}</span>
             {state.conversation?.state === 'open' && state.conversation.operator !== '' ? (

@@ -1,7 +1,7 @@
 import { classes } from '@tradewind/ui';
 
 /** By status on the wire: waiting, done, refused; anything else is over without either. */
-const TONES = ['bg-amber-soft text-amber', 'bg-up-soft text-up', 'bg-down-soft text-down'] as const;
+const TONES = ['bg-amber-soft text-amber', 'bg-good-soft text-good', 'bg-bad-soft text-bad'] as const;
 const OVER = 'bg-press text-muted';
 
 /** The state of a deposit or withdrawal; `text` is the server's, in the reader's language. */

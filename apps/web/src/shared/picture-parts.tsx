@@ -59,7 +59,7 @@ export function UploadProgress({ share, label }: { share: number; label: string 
 
 export function PictureFailure({ text }: { text: string }) {
   return (
-    <p className="flex gap-1.5 text-down">
+    <p className="flex gap-1.5 text-bad">
       <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-px shrink-0" />
       <span>{text}</span>
     </p>
@@ -72,7 +72,7 @@ export function TransferText({ transfer }: { transfer: Transfer }) {
   const format = useFormat();
   switch (transfer.state) {
     case 'sent':
-      return <p className="text-up">{t('verification.uploaded')}</p>;
+      return <p className="text-good">{t('verification.uploaded')}</p>;
     case 'failed':
       return <PictureFailure text={t('verification.uploadFailed', { reason: transfer.reason })} />;
     case 'sending':

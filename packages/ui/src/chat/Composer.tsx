@@ -206,7 +206,7 @@ function Preview({ picture, isUploading, texts, onRemovePicture, onRetryPicture 
         )}
       </div>
       <div className="min-w-0 flex-1 text-1" role="status">
-        {picture.failure !== '' && <p className="text-down">{picture.failure}</p>}
+        {picture.failure !== '' && <p className="text-bad">{picture.failure}</p>}
         {isUploading && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner />

@@ -77,7 +77,7 @@ export function MessageBubble({ message, named, texts, onRetry, onDiscard }: Bub
       </div>
       {state === 'failed' && (
         <div className="flex flex-wrap items-center justify-end text-1">
-          <span className="px-1 text-down">{failure === undefined || failure === '' ? texts.notSent : failure}</span>
+          <span className="px-1 text-bad">{failure === undefined || failure === '' ? texts.notSent : failure}</span>
           <button
             type="button"
             className="hit rounded-control px-2 font-semibold text-accent"

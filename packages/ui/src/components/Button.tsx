@@ -10,7 +10,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   quiet: 'bg-transparent text-accent',
   up: 'bg-up text-on-signal',
   down: 'bg-down text-on-signal',
-  danger: 'bg-down-soft text-down',
+  danger: 'bg-bad-soft text-bad',
 };
 
 /** Classes of a link that is styled as a button. */

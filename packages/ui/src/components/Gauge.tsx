@@ -14,7 +14,7 @@ interface GaugeProps {
 
 /** A level on a bar, with its two thresholds marked: the margin level between stop-out and ease. */
 export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) {
-  const tone = value === null ? 'bg-press' : value <= danger ? 'bg-down' : value <= warning ? 'bg-amber' : 'bg-accent';
+  const tone = value === null ? 'bg-press' : value <= danger ? 'bg-bad' : value <= warning ? 'bg-amber' : 'bg-accent';
   return (
     <Meter.Root value={Math.min(value ?? max, max)} min={0} max={max} getAriaValueText={() => text} className="block">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">

@@ -55,7 +55,7 @@ export function Stepper({
         dir="ltr"
         className={classes(
           'flex items-center rounded-control border bg-page focus-within:border-accent',
-          error === undefined ? 'border-line' : 'border-down',
+          error === undefined ? 'border-line' : 'border-bad',
         )}
       >
         <IconButton
@@ -89,7 +89,7 @@ export function Stepper({
         </IconButton>
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1 text-1 text-down">
+        <p id={`${id}-error`} className="mt-1 text-1 text-bad">
           {error}
         </p>
       )}

@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   readonly value: Value;
   onValueChange(value: Value): void;
   readonly items: readonly TabItem<Value>[];
-  /** Shown at the end of the tab row. */
+  /** Shown at the end of the tab row; below it where the row has no room for both: no tab goes out of sight. */
   readonly aside?: ReactNode;
 }
 
@@ -25,8 +25,9 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
   };
   return (
     <BaseTabs.Root value={value} onValueChange={select} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-center gap-1 border-b border-line px-2">
-        <BaseTabs.List aria-label={label} className="relative flex min-w-0 flex-1 overflow-x-auto">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-line px-2">
+        {/* the wrapped row is decided by the width of all tabs; alone in its row the list may still shrink and scroll */}
+        <BaseTabs.List aria-label={label} className="relative flex min-w-0 flex-auto overflow-x-auto">
           {items.map((item) => (
             <BaseTabs.Tab
               key={item.value}
@@ -39,7 +40,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
           ))}
           <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-(--motion)" />
         </BaseTabs.List>
-        {aside}
+        {aside !== undefined && <div className="ms-auto flex items-center gap-1">{aside}</div>}
       </div>
       {items.map((item) => (
         <BaseTabs.Panel

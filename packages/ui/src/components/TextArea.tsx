@@ -33,11 +33,11 @@ export function TextArea({ id, label, value, onValueChange, maxLength, rows = 4,
         onChange={(event) => onValueChange(event.currentTarget.value)}
         className={classes(
           'block w-full resize-y rounded-control border bg-page px-3 py-2.5 text-3 text-text outline-none focus:border-accent',
-          error === undefined ? 'border-line' : 'border-down',
+          error === undefined ? 'border-line' : 'border-bad',
         )}
       />
       <div className="mt-1 flex gap-3 text-1 text-muted">
-        <p id={`${fieldId}-note`} className={classes('flex-1', error !== undefined && 'text-down')}>
+        <p id={`${fieldId}-note`} className={classes('flex-1', error !== undefined && 'text-bad')}>
           {error ?? hint}
         </p>
         <p aria-hidden className="tabular-nums">

@@ -39,7 +39,7 @@ export function TextField({
       <div
         className={classes(
           'flex min-h-(--hit) items-center gap-2 rounded-control border bg-page px-3 focus-within:border-accent',
-          error === undefined ? 'border-line' : 'border-down',
+          error === undefined ? 'border-line' : 'border-bad',
         )}
       >
         {leading}
@@ -59,7 +59,7 @@ export function TextField({
         {trailing}
       </div>
       {note !== undefined && (
-        <p id={noteId} className={classes('mt-1 text-1', error === undefined ? 'text-muted' : 'text-down')}>
+        <p id={noteId} className={classes('mt-1 text-1', error === undefined ? 'text-muted' : 'text-bad')}>
           {note}
         </p>
       )}

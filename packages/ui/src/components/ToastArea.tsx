@@ -20,8 +20,8 @@ function show({ tone, title, description, id }: ToastMessage): void {
 }
 
 const EDGES: Readonly<Record<string, string>> = {
-  success: 'before:bg-up',
-  error: 'before:bg-down',
+  success: 'before:bg-good',
+  error: 'before:bg-bad',
   warning: 'before:bg-amber',
   info: 'before:bg-accent',
 };

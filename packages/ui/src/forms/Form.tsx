@@ -22,7 +22,7 @@ export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {text !== undefined && (
-        <p className="rounded-control bg-down-soft px-3 py-2.5 text-2 text-down" data-testid="form-failure">
+        <p className="rounded-control bg-bad-soft px-3 py-2.5 text-2 text-bad" data-testid="form-failure">
           {text}
         </p>
       )}

@@ -92,7 +92,7 @@ function Side({ label, pieces, picture, tone }: SideProps) {
         data-testid={`compared-${tone}`}
         className={classes(
           'rounded-control px-3 py-2 [font-family:ui-monospace,monospace] text-3 leading-relaxed [overflow-wrap:anywhere]',
-          tone === 'old' ? 'bg-down-soft' : 'bg-up-soft',
+          tone === 'old' ? 'bg-bad-soft' : 'bg-good-soft',
         )}
       >
         {picture !== undefined && <Picture url={picture} />}
@@ -104,7 +104,7 @@ function Side({ label, pieces, picture, tone }: SideProps) {
               key={`${index} ${text}`}
               className={classes(
                 'bg-transparent font-bold underline decoration-2 underline-offset-4',
-                tone === 'old' ? 'text-down' : 'text-up',
+                tone === 'old' ? 'text-bad' : 'text-good',
               )}
             >
               {text}

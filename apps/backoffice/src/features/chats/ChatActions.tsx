@@ -117,7 +117,7 @@ function Colleagues({ row, onDone }: { row: ChatRow; onDone(): void }) {
               label={name}
               hint={t(`app.role.${role}`)}
               value={
-                <span className={online ? 'text-up' : undefined}>
+                <span className={online ? 'text-good' : undefined}>
                   {online ? t('chats.online') : t('chats.offline')}
                 </span>
               }

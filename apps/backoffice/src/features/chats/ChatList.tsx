@@ -181,7 +181,7 @@ function ChatItem({ row, isSelected }: { row: ChatRow; isSelected: boolean }) {
           <span
             aria-hidden
             title={visitor.online ? t('chats.hasOpen') : t('chats.away')}
-            className={classes('size-2 shrink-0 rounded-full', visitor.online ? 'bg-up' : 'bg-line-strong')}
+            className={classes('size-2 shrink-0 rounded-full', visitor.online ? 'bg-good' : 'bg-line-strong')}
           />
           <bdi className={classes('min-w-0 flex-1 truncate', unread > 0 && 'font-semibold')}>{visitorName(row, t)}</bdi>
           {waitingSince !== null && <Age sinceMs={waitingSince} lateMs={LATE_MS} />}

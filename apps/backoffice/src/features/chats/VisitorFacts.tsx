@@ -81,7 +81,7 @@ function CustomerFacts({ customer, lang }: { customer: Customer; lang: string })
   return (
     <Section title={customer.name === '' ? t('chats.facts') : customer.name}>
       {data !== undefined && data.suspended !== '' && (
-        <p className="mb-2 rounded-control bg-down-soft px-3 py-2 text-2 text-down">
+        <p className="mb-2 rounded-control bg-bad-soft px-3 py-2 text-2 text-bad">
           {t('chats.fact.suspended', { reason: data.suspended })}
         </p>
       )}

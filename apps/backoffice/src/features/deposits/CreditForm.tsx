@@ -36,7 +36,7 @@ export function CreditForm({ deposit, draft }: { deposit: DepositDetail; draft: 
         </div>
       )}
       {error !== null && (
-        <p role="alert" className="text-2 text-down">
+        <p role="alert" className="text-2 text-bad">
           {failureText(error, t)}
         </p>
       )}

@@ -52,7 +52,7 @@ function Report({ report }: { report: LedgerReport }) {
           aria-hidden
           size={20}
           strokeWidth={1.5}
-          className={report.ok ? 'shrink-0 text-up' : 'shrink-0 text-down'}
+          className={report.ok ? 'shrink-0 text-good' : 'shrink-0 text-bad'}
         />
         <span>
           <span className="font-semibold">{report.ok ? t('ledger.report.ok') : t('ledger.report.wrong')}</span>{' '}
@@ -81,7 +81,7 @@ function Report({ report }: { report: LedgerReport }) {
             <th scope="row" className="py-2 text-start">
               {t('ledger.report.sum')}
             </th>
-            <td className={report.ok ? 'figures py-2 text-end text-up' : 'figures py-2 text-end text-down'}>
+            <td className={report.ok ? 'figures py-2 text-end text-good' : 'figures py-2 text-end text-bad'}>
               {grouped(report.sum)}
             </td>
           </tr>
@@ -96,7 +96,7 @@ function Report({ report }: { report: LedgerReport }) {
 export function Faults({ faults }: { faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (
-    <ul className="mt-2 list-disc space-y-1 ps-5 text-2 text-down">
+    <ul className="mt-2 list-disc space-y-1 ps-5 text-2 text-bad">
       {faults.map((fault) => (
         <li key={fault} className="break-words">
           {fault}

@@ -121,7 +121,7 @@ export function EditorBar({ editor }: { editor: Editor }) {
       {linking && <LinkField editor={editor} onDone={() => setLinking(false)} />}
       {state.picture && <AltField editor={editor} />}
       {picture.failure !== undefined && (
-        <p role="alert" className="px-2 py-1 text-1 text-down">
+        <p role="alert" className="px-2 py-1 text-1 text-bad">
           {picture.failure}
         </p>
       )}

@@ -113,7 +113,7 @@ function Alarms({ alarms }: Pick<Overview, 'alarms'>) {
   if (alarms.length === 0)
     return (
       <p className="flex min-h-12 items-center gap-3 border-y border-line py-2 text-2">
-        <CircleCheck aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-up" />
+        <CircleCheck aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-good" />
         {t('overview.noAlarms')}
       </p>
     );
@@ -146,7 +146,7 @@ function Reconciled({ reconciliation }: Pick<Overview, 'reconciliation'>) {
   const Icon = ok ? CircleCheck : CircleAlert;
   return (
     <div className="flex gap-3 border-y border-line py-3" data-testid="reconciliation">
-      <Icon aria-hidden size={20} strokeWidth={1.5} className={ok ? 'shrink-0 text-up' : 'shrink-0 text-down'} />
+      <Icon aria-hidden size={20} strokeWidth={1.5} className={ok ? 'shrink-0 text-good' : 'shrink-0 text-bad'} />
       <div>
         <p className="text-2 font-semibold">
           {ok ? t('overview.reconciliation.ok') : t.plural('overview.reconciliation.faults', faults)}

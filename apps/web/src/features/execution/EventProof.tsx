@@ -130,7 +130,7 @@ function Verdict({ event }: { event: ProofEvent }) {
     <p
       role="status"
       data-testid={`proof-${state}`}
-      className={`flex items-start gap-2 py-2 text-2 ${state === 'proven' ? 'text-up' : state === 'wrong' ? 'text-down' : 'text-muted'}`}
+      className={`flex items-start gap-2 py-2 text-2 ${state === 'proven' ? 'text-good' : state === 'wrong' ? 'text-bad' : 'text-muted'}`}
     >
       <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
       {t(`reports.proof.${state}`)}

@@ -87,7 +87,7 @@ function Dates({ filter, onFilterChange }: FiltersProps) {
           onValueChange={(to) => onFilterChange({ ...filter, to })}
         />
       </div>
-      <p id={noteId} role="status" className="min-h-5 pt-1 text-1 text-down">
+      <p id={noteId} role="status" className="min-h-5 pt-1 text-1 text-bad">
         {reversed ? t('history.periodOrder') : ''}
       </p>
     </div>

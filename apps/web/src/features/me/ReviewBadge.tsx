@@ -13,7 +13,7 @@ const TONES: Readonly<Record<Review, string>> = {
   open: 'bg-press text-muted',
   refused: 'bg-amber-soft text-amber',
   waiting: 'bg-amber-soft text-amber',
-  approved: 'bg-up-soft text-up',
+  approved: 'bg-good-soft text-good',
 };
 
 /** The state of the identity verification, or that one state alone; nothing while it is not known. */

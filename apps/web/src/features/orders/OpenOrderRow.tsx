@@ -64,7 +64,7 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
           disabled={busy}
           onClick={() => end.act(order)}
         >
-          <X aria-hidden size={18} strokeWidth={1.5} className="text-down" />
+          <X aria-hidden size={18} strokeWidth={1.5} className="text-bad" />
         </IconButton>
       </div>
     );

@@ -131,7 +131,7 @@ export function MarginBanner() {
     <div
       role="alert"
       data-testid="margin-call"
-      className="m-3 flex gap-3 rounded-control bg-down-soft p-3 text-2 text-down wide:m-0 wide:rounded-none wide:py-1.5"
+      className="m-3 flex gap-3 rounded-control bg-bad-soft p-3 text-2 text-bad wide:m-0 wide:rounded-none wide:py-1.5"
     >
       <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
       <p>

@@ -30,7 +30,7 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
             back();
             onAct();
           }}
-          className={`flex w-20 shrink-0 snap-end flex-col items-center justify-center gap-1 px-1 text-center text-1 outline-offset-[-2px] ${tone === 'danger' ? 'bg-down-soft text-down' : 'bg-press text-text'}`}
+          className={`flex w-20 shrink-0 snap-end flex-col items-center justify-center gap-1 px-1 text-center text-1 outline-offset-[-2px] ${tone === 'danger' ? 'bg-bad-soft text-bad' : 'bg-press text-text'}`}
         >
           {icon}
           {label}

@@ -79,7 +79,7 @@ export function AddressForm({ user, twoFactor, currencies, wanted, onBound }: Wa
             testId: `currency-${choice.code}-${choice.protocol}`,
           }))}
         />
-        {form.error('draw_id') !== undefined && <p className="text-1 text-down">{form.error('draw_id')}</p>}
+        {form.error('draw_id') !== undefined && <p className="text-1 text-bad">{form.error('draw_id')}</p>}
       </div>
       <p className="flex gap-2 rounded-control bg-amber-soft px-3 py-2.5 text-2 text-amber">
         <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />

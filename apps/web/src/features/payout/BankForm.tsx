@@ -89,7 +89,7 @@ export function BankForm({ user, twoFactor, currencies, wanted, onBound }: WayFo
             testId: `currency-${choice.code}-${choice.protocol}`,
           }))}
         />
-        {form.error('draw_id') !== undefined && <p className="text-1 text-down">{form.error('draw_id')}</p>}
+        {form.error('draw_id') !== undefined && <p className="text-1 text-bad">{form.error('draw_id')}</p>}
       </div>
       <TextField
         {...fieldOf('payee_name')}

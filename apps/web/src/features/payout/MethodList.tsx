@@ -130,7 +130,7 @@ function MethodRows({ type, methods, onRemove }: MethodRowsProps) {
             <CopyButton text={type === 1 ? method.dc_address : method.payee_account} label={t(WORDS[type].copy)} />
             <Button
               tone="quiet"
-              className="shrink-0 px-0 text-down"
+              className="shrink-0 px-0 text-bad"
               aria-label={t('payout.list.remove', { name: nameOfMethod(method) })}
               title={t('payout.list.removeAction')}
               onClick={() => onRemove(method)}

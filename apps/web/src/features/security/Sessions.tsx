@@ -59,8 +59,8 @@ function SessionList({ rows }: { rows: readonly SessionRow[] }) {
         <p className="px-4 py-3 text-1 text-muted">{t('security.sessions.only')}</p>
       ) : (
         <RowButton
-          icon={<LogOut size={20} strokeWidth={1.5} className="text-down" />}
-          label={<span className="text-down">{t('security.sessions.endOthers')}</span>}
+          icon={<LogOut size={20} strokeWidth={1.5} className="text-bad" />}
+          label={<span className="text-bad">{t('security.sessions.endOthers')}</span>}
           data-testid="end-others"
           onClick={() => setEndingOthers(true)}
         />

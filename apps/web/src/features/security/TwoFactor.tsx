@@ -114,7 +114,7 @@ function FactorOn({ left, onAsk }: { left: number; onAsk(asking: Asking): void }
   return (
     <>
       <Row
-        icon={<ShieldCheck size={20} strokeWidth={1.5} className="text-up" />}
+        icon={<ShieldCheck size={20} strokeWidth={1.5} className="text-good" />}
         label={t('security.factor.on')}
         value={
           <Button tone="quiet" className="-me-4" onClick={() => onAsk('off')} data-testid="factor-off">

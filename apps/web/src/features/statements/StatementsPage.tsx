@@ -92,7 +92,7 @@ function Picker({ choice, months, onChoiceChange }: PickerProps) {
           onValueChange={(month) => onChoiceChange({ ...choice, month })}
         />
       )}
-      <p id="statement-note" role="status" className={reversed ? 'text-1 text-down' : 'text-1 text-muted'}>
+      <p id="statement-note" role="status" className={reversed ? 'text-1 text-bad' : 'text-1 text-muted'}>
         {reversed ? t('reports.statement.order') : t('reports.statement.utc')}
       </p>
     </section>

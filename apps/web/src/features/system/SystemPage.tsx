@@ -222,7 +222,7 @@ function Logout({ user }: { user: User }) {
     <section className="mt-6 border-y border-line">
       <RowButton
         icon={<LogOut size={20} strokeWidth={1.5} />}
-        label={<span className="text-down">{t('system.logout')}</span>}
+        label={<span className="text-bad">{t('system.logout')}</span>}
         onClick={() => setAsking(true)}
       />
       <Confirm

@@ -64,7 +64,7 @@ export function ChartTools({ open, onOpenChange, drawingCount, onDraw, onRemoveA
         })}
       </div>
       {drawingCount > 0 && (
-        <button type="button" onClick={onRemoveAll} className="hit flex items-center gap-2 text-2 text-down">
+        <button type="button" onClick={onRemoveAll} className="hit flex items-center gap-2 text-2 text-bad">
           <Trash2 aria-hidden size={18} strokeWidth={1.5} />
           {t('trade.chart.removeAll')}
         </button>

@@ -87,7 +87,7 @@ function Outcome({ state, isApproved }: OutcomeProps) {
   return (
     <div data-testid={isApproved ? 'verification-approved' : 'verification-waiting'} className="px-4">
       <div className="flex flex-col items-center gap-1 py-8 text-center">
-        <Icon aria-hidden size={48} strokeWidth={1.25} className={isApproved ? 'text-up' : 'text-amber'} />
+        <Icon aria-hidden size={48} strokeWidth={1.25} className={isApproved ? 'text-good' : 'text-amber'} />
         <h2 className="mt-2 text-4 font-semibold">
           {isApproved ? t('verification.approvedTitle') : t('verification.waitingTitle')}
         </h2>
