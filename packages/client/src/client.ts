@@ -185,6 +185,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
       market.stop();
       orders.stop();
     },
+    networkLost: () => socket.drop(),
     market,
     candles,
     orders,

@@ -168,4 +168,56 @@ describe('a price is stale', () => {
     expect(stale.get()).toBe(false);
     stop();
   });
+
+  it('after 3 s without a tick where ticks come faster, and is not traded on after 5 s', async () => {
+    const harness = await start();
+    const { clock } = harness;
+    const { age, silent } = harness.client.market;
+    const [euro, silence] = [age(1), silent];
+    const stops = [euro.subscribe(() => undefined), silence.subscribe(() => undefined)];
+    for (let tick = 0; tick < 8; tick += 1) {
+      clock.advance(300);
+      await push(harness, sampleRow('EURUSD', 1.1 + tick / 1000, clock.now()));
+    }
+    clock.advance(2000);
+    expect(euro.get()).toBeUndefined();
+    clock.advance(1900);
+    expect(euro.get()).toEqual({ seconds: 3, expired: false });
+    expect(silence.get()).toBe(false);
+    clock.advance(2000);
+    expect(euro.get()).toEqual({ seconds: 5, expired: true });
+    expect(silence.get()).toBe(true);
+    await push(harness, sampleRow('EURUSD', 1.3, clock.now()));
+    expect(euro.get()).toBeUndefined();
+    expect(silence.get()).toBe(false);
+    for (const stop of stops) stop();
+  });
+
+  it('only when it is quiet for longer than it usually is', async () => {
+    const harness = await start();
+    const { clock } = harness;
+    const [euro, yen] = [harness.client.market.age(1), harness.client.market.age(2)];
+    const stops = [euro.subscribe(() => undefined), yen.subscribe(() => undefined)];
+    // the yen ticks every 4 s, the euro every 400 ms
+    for (let tick = 0; tick < 60; tick += 1) {
+      clock.advance(400);
+      await push(harness, sampleRow('EURUSD', 1.1 + tick / 1000, clock.now()));
+      if (tick % 10 === 0) await push(harness, sampleRow('USDJPY', 150 + tick, clock.now()));
+    }
+    // 4 s after the yen's last tick, with the euro going on
+    for (let tick = 0; tick < 16; tick += 1) {
+      clock.advance(400);
+      await push(harness, sampleRow('EURUSD', 1.3 + tick / 1000, clock.now()));
+      expect([euro.get(), yen.get()]).toEqual([undefined, undefined]);
+    }
+    for (const stop of stops) stop();
+  });
+
+  it('at once when the device says that its network is gone', async () => {
+    const harness = await start();
+    await push(harness, sampleRow('EURUSD', 1.1, harness.clock.now()));
+    harness.client.networkLost();
+    expect(harness.client.connection.get().state).toBe('offline');
+    expect(harness.client.market.age(1).get()).toEqual({ seconds: 0, expired: true });
+  });
 });

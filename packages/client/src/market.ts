@@ -4,9 +4,10 @@ import type { BasicInfo, Category, Instrument, MarketRow } from '@tradewind/cont
 import type { Timers } from './environment.ts';
 import type { Quotes } from './quotes.ts';
 import { createStore } from './readable.ts';
+import type { Readable } from './readable.ts';
 import { createRetry } from './retry.ts';
 import { createStaleness } from './stale.ts';
-import type { Api, ConnectionState, LoadStatus, MarketStore } from './types.ts';
+import type { Api, ConnectionState, LoadStatus, MarketStore, PriceAge } from './types.ts';
 
 /** The trade list is read again this long after a market opened or closed, spread so that not all clients ask at once. */
 const REREAD_MS = { min: 1000, spread: 4000 } as const;
@@ -31,6 +32,18 @@ export interface Market extends MarketStore {
   onConnection(): void;
   /** Forgets what waits for a timer. */
   stop(): void;
+}
+
+/** A price is old after this long without a tick, and no price to trade on after that long, unless its rhythm is slower. */
+const OLD_MS = 3000;
+const EXPIRED_MS = 5000;
+/** An id that no instrument has. */
+const WHOLE_MARKET = 0;
+
+function ageAfter(passedMs: number, usualMs: number): PriceAge | undefined {
+  if (passedMs < Math.max(OLD_MS, usualMs)) return undefined;
+  const seconds = Math.floor(passedMs / 1000);
+  return { seconds, expired: passedMs >= Math.max(EXPIRED_MS, usualMs * (EXPIRED_MS / OLD_MS)) };
 }
 
 const isLost = (state: ConnectionState): boolean => state === 'offline' || state === 'idle';
@@ -68,13 +81,36 @@ export function createMarket(options: MarketOptions): Market {
   const retry = createRetry(timers, () => void refresh());
   let cancelReread: (() => void) | undefined;
 
+  /** All prices are to be checked again with the next that comes. */
+  let wasSilent = false;
+  /** How long the whole market has been quiet, if that is unusual. */
+  function silence(): PriceAge | undefined {
+    const { atMs, usualMs } = quotes.heard();
+    if (atMs === undefined || usualMs === undefined || options.connectionState() !== 'online') return undefined;
+    const found = ageAfter(timers.now() - atMs, usualMs);
+    wasSilent ||= found !== undefined;
+    return found;
+  }
+
   const staleness = createStaleness(timers, (id) => {
-    if (isLost(options.connectionState())) return true;
+    if (id === WHOLE_MARKET) return silence();
     const row = quotes.quote(id).get();
     const freshAt = quotes.freshAt(id);
+    const seconds = freshAt === undefined ? 0 : Math.max(0, Math.floor((timers.now() - freshAt) / 1000));
+    if (isLost(options.connectionState())) return { seconds, expired: true };
     const base = options.base();
-    if (row?.MarketStatus !== 1 || freshAt === undefined || base === null) return false;
-    return timers.now() - freshAt > base.quote_max_age_ms;
+    if (row?.MarketStatus !== 1 || freshAt === undefined || base === null) return undefined;
+    const passed = timers.now() - freshAt;
+    if (passed > base.quote_max_age_ms) return { seconds, expired: true };
+    const [all, usual] = [silence(), quotes.usualMs(id)];
+    const own = usual === undefined ? undefined : ageAfter(passed, usual);
+    if (all === undefined && own === undefined) return undefined;
+    return { seconds, expired: all?.expired === true || own?.expired === true };
+  });
+  const { age } = staleness;
+  const isThere = <T>(source: Readable<T | undefined>): Readable<boolean> => ({
+    get: () => source.get() !== undefined,
+    subscribe: source.subscribe,
   });
 
   async function read(lang: string): Promise<void> {
@@ -131,13 +167,19 @@ export function createMarket(options: MarketOptions): Market {
     instruments,
     categories,
     quote: (id) => quotes.quote(id),
-    stale: (id) => staleness.stale(id),
+    age,
+    stale: (id) => isThere(age(id)),
+    silent: {
+      get: () => age(WHOLE_MARKET).get()?.expired === true,
+      subscribe: (listener) => age(WHOLE_MARKET).subscribe(listener),
+    },
     miniChart,
     refresh,
     byId: (id) => byId.get(id),
     byCode: (code) => byCode.get(code),
     onQuotes(changed) {
-      staleness.check(changed.map((row) => row.Id));
+      staleness.check(wasSilent ? undefined : changed.map((row) => row.Id));
+      wasSilent = false;
       // when it opens next is only in the list; so are other terms, and instruments that are new
       const outdated = changed.some((row) => {
         const known = byId.get(row.Id);

@@ -7,6 +7,8 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Frames } from './frames.ts';
 import { createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
+import { createRhythm } from './rhythm.ts';
+import type { Rhythm } from './rhythm.ts';
 
 interface Entry {
   readonly cell: Store<MarketRow | undefined>;
@@ -17,6 +19,7 @@ interface Entry {
   pushed: number;
   /** Its first push on this connection is still to come. */
   reconnected: boolean;
+  readonly rhythm: Rhythm;
 }
 
 export interface QuotesOptions {
@@ -33,6 +36,10 @@ export interface Quotes {
   byCode(code: string): MarketRow | undefined;
   /** When the quote of an instrument was last known to be current, by the client's clock. */
   freshAt(id: number): number | undefined;
+  /** How long this instrument is usually quiet; undefined while that is not known. */
+  usualMs(id: number): number | undefined;
+  /** When anything was last heard of the market, and how long the market as a whole is usually quiet. */
+  heard(): { readonly atMs: number | undefined; readonly usualMs: number | undefined };
   push(rows: readonly MarketRow[]): void;
   /** Takes a mark before a list is asked for, to be given to seed() with what came. */
   mark(): number;
@@ -56,6 +63,9 @@ const FIELDS = [
   'Code',
 ] as const;
 
+/** A silence of everything up to this long is nothing unusual: a busy page gets its messages late. */
+const LINE_MS = 1000;
+
 function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;
   return FIELDS.every((field) => left[field] === right[field]);
@@ -70,6 +80,9 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const codes = new Map<string, Entry>();
   const dirty = new Set<Entry>();
   let pushes = 0;
+  /** Of all instruments together. */
+  const line = createRhythm();
+  let heardAt: number | undefined;
 
   function entryOf(id: number): Entry {
     let entry = entries.get(id);
@@ -80,6 +93,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
         freshAt: undefined,
         pushed: 0,
         reconnected: true,
+        rhythm: createRhythm(),
       };
       entries.set(id, entry);
     }
@@ -123,10 +137,19 @@ export function createQuotes(options: QuotesOptions): Quotes {
     quote: (id) => entryOf(id).cell,
     byCode: (code) => codes.get(code)?.cell.get(),
     freshAt: (id) => entries.get(id)?.freshAt,
+    usualMs: (id) => entries.get(id)?.rhythm.usualMs(),
+    heard: () => ({ atMs: heardAt, usualMs: line.usualMs() }),
     push(rows) {
       pushes += 1;
+      const now = options.now();
+      // after an unusual silence of everything, the gap of an instrument is none of its own
+      const usual = line.usualMs();
+      const counts = heardAt === undefined || usual === undefined || now - heardAt <= Math.max(LINE_MS, usual);
+      line.tick(now, counts);
+      heardAt = now;
       for (const row of rows) {
         const entry = entryOf(row.Id);
+        if (!entry.reconnected && row.Time !== entry.latest?.Time) entry.rhythm.tick(now, counts);
         take(entry, row, freshness(entry, row));
         entry.pushed = pushes;
         entry.reconnected = false;
@@ -142,7 +165,12 @@ export function createQuotes(options: QuotesOptions): Quotes {
       }
     },
     connected() {
-      for (const entry of entries.values()) entry.reconnected = true;
+      line.pause();
+      heardAt = undefined;
+      for (const entry of entries.values()) {
+        entry.reconnected = true;
+        entry.rhythm.pause();
+      }
     },
   };
 }

@@ -50,6 +50,8 @@ export interface RealtimeSocket {
   readonly connection: Readable<Connection>;
   start(): void;
   stop(): void;
+  /** Takes the connection for lost, and tries again. */
+  drop(): void;
   /** Everything private of the current account arrives now. */
   privateReady(): boolean;
   /** Subscribes to a public topic for as long as anyone follows it. */
@@ -227,6 +229,9 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       failures = 0;
       forgetLogin();
       setState('idle');
+    },
+    drop() {
+      if (link !== undefined) reconnect();
     },
     privateReady,
     follow(topic) {

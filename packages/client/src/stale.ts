@@ -1,46 +1,50 @@
-/** Whether a shown price may be out of date. Checked once a second while there are listeners. */
+/** How old a shown price is when it may be out of date. Checked once a second while there are listeners. */
 import type { Timers } from './environment.ts';
 import { createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
+import type { PriceAge } from './types.ts';
 
 const CHECK_MS = 1000;
 
+const same = (left: PriceAge | undefined, right: PriceAge | undefined): boolean =>
+  left === right || (left?.seconds === right?.seconds && left?.expired === right?.expired);
+
 export interface Staleness {
-  stale(id: number): Readable<boolean>;
+  age(id: number): Readable<PriceAge | undefined>;
   /** Checks again now: the connection or a quote changed. */
   check(ids?: readonly number[]): void;
 }
 
-export function createStaleness(timers: Timers, isStale: (id: number) => boolean): Staleness {
-  const stores = new Map<number, Store<boolean>>();
+export function createStaleness(timers: Timers, ageOf: (id: number) => PriceAge | undefined): Staleness {
+  const stores = new Map<number, Store<PriceAge | undefined>>();
   let cancel: (() => void) | undefined;
   let watchers = 0;
 
   function check(ids: Iterable<number> = stores.keys()): void {
     for (const id of ids) {
       const store = stores.get(id);
-      if (store?.watched() === true) store.set(isStale(id));
+      if (store?.watched() === true) store.set(ageOf(id));
     }
   }
 
-  function storeOf(id: number): Store<boolean> {
-    const store = stores.get(id) ?? createStore(isStale(id));
+  function storeOf(id: number): Store<PriceAge | undefined> {
+    const store = stores.get(id) ?? createStore(ageOf(id), same);
     stores.set(id, store);
     return store;
   }
 
   return {
     check,
-    stale(id) {
+    age(id) {
       const store = storeOf(id);
       return {
         get() {
           // stores without listeners are not kept current, so they are checked when read
-          if (!store.watched()) store.set(isStale(id));
+          if (!store.watched()) store.set(ageOf(id));
           return store.get();
         },
         subscribe(listener) {
-          if (!store.watched()) store.set(isStale(id));
+          if (!store.watched()) store.set(ageOf(id));
           const unsubscribe = store.subscribe(listener);
           watchers += 1;
           cancel ??= timers.every(CHECK_MS, () => check());

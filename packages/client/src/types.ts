@@ -82,6 +82,14 @@ export interface SessionStore extends Readable<Session | null> {
   clear(): void;
 }
 
+/** Of a price that may not be the price now. */
+export interface PriceAge {
+  /** Since it was last known to be the price now. */
+  readonly seconds: number;
+  /** Too old to trade on. */
+  readonly expired: boolean;
+}
+
 export type LoadStatus = 'loading' | 'ready' | 'error';
 
 export interface MarketStore {
@@ -93,8 +101,15 @@ export interface MarketStore {
   readonly categories: Readable<readonly Category[]>;
   /** One store per instrument; changes at most once a frame. */
   quote(id: number): Readable<MarketRow | undefined>;
-  /** The price shown may not be the price now: no connection, or an open market without a quote for too long. */
+  /**
+   * Undefined while the price shown is the price now. Else there is no connection, or no quote came for unusually long:
+   * of the instrument, or of the whole market.
+   */
+  age(id: number): Readable<PriceAge | undefined>;
+  /** Whether `age` has something to say, for who only dims a price. */
   stale(id: number): Readable<boolean>;
+  /** Connected, but nothing of the whole market came for unusually long. */
+  readonly silent: Readable<boolean>;
   /** About 48 closes each, by instrument id. */
   miniChart(ids: readonly number[]): Promise<Record<number, number[]>>;
   /** Reads the trade list again. Never rejects: see `status`. */
@@ -170,6 +185,8 @@ export interface TradewindClient {
   /** Starts and keeps the socket. Call it on every navigation, and when the page becomes visible or online: it then checks the connection at once. */
   start(): void;
   stop(): void;
+  /** The device says that its network is gone: the connection counts as lost now, not when it times out. */
+  networkLost(): void;
   readonly market: MarketStore;
   readonly candles: CandleStore;
   readonly orders: OrderStore;

@@ -8,6 +8,7 @@ export function ConnectionBar() {
   const client = useClient();
   const { state } = useReadable(client.connection);
   const sending = useReadable(client.orders.sending);
+  const silent = useReadable(client.market.silent);
   const offline = state === 'offline';
   const text = offline
     ? t('app.connection.offline')
@@ -15,13 +16,16 @@ export function ConnectionBar() {
       ? t('app.connection.connecting')
       : sending > 0
         ? t('app.connection.sending')
-        : '';
+        : silent
+          ? t('app.connection.silent')
+          : '';
+  const isWarning = offline || (silent && sending === 0);
   return (
     <div role="status" data-testid="connection-bar" data-state={state} className="shrink-0">
       {text !== '' && (
         <p
           key={text}
-          className={`px-4 py-1 text-center text-1 ${offline ? 'bg-amber-soft text-amber' : 'appear-late bg-raised text-muted'}`}
+          className={`px-4 py-1 text-center text-1 ${isWarning ? 'bg-amber-soft text-amber' : 'appear-late bg-raised text-muted'}`}
         >
           {text}
         </p>

@@ -28,7 +28,9 @@ export function useClientLifecycle(client: TradewindClient): void {
       if (document.visibilityState === 'visible') client.start();
     };
     document.addEventListener('visibilitychange', wake);
+    const lose = () => client.networkLost();
     window.addEventListener('online', wake);
+    window.addEventListener('offline', lose);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
     const stopEvents = client.orders.onEvent((message) => sayEvent(message, client.base.get()?.stop_out_level));
     const stopLists = followAccount(client, sayLost);
@@ -36,6 +38,7 @@ export function useClientLifecycle(client: TradewindClient): void {
       stopLists();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
+      window.removeEventListener('offline', lose);
       stopLanguage();
       stopEvents();
     };

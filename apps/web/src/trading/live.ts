@@ -48,11 +48,14 @@ export function useIsOpen(instrument: Instrument): boolean {
   return (row?.MarketStatus ?? instrument.MarketStatus) === 1;
 }
 
-/** Renders with every quote of the instrument and of what its USD rate comes from. Keep it in small components. */
-export function useMarketNow(instrument: Instrument): Market {
+/**
+ * Renders with every quote of the instrument and of what its USD rate comes from. Keep it in small components.
+ * `dimmed`: its price may not be the price now, but orders are taken still.
+ */
+export function useMarketNow(instrument: Instrument): Market & { readonly dimmed: boolean } {
   const { market, base } = useClient();
   const row = useReadable(market.quote(instrument.Id));
-  const stale = useReadable(market.stale(instrument.Id));
+  const age = useReadable(market.age(instrument.Id));
   const feeType = useReadable(base)?.trade_fee_type;
   const rate = useUsdRate(instrument.Quote);
   const spec = specOf(instrument);
@@ -60,7 +63,8 @@ export function useMarketNow(instrument: Instrument): Market {
     spec,
     open: (row?.MarketStatus ?? instrument.MarketStatus) === 1,
     prices: pricesOf(row ?? instrument.ForexQuotations, spec.pricePrecision),
-    stale,
+    stale: age?.expired === true,
+    dimmed: age !== undefined,
     rate,
     // product.md §9; 1 is what a base has unless it says otherwise
     feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',

@@ -4,6 +4,7 @@ import { Star } from 'lucide-react';
 import { useCallback } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { PriceAge } from '../../trading/PriceAge.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { favourites, toggleFavourite } from '../../watchlists/store.ts';
 
@@ -43,7 +44,7 @@ export function Head({ instrument }: { instrument: Instrument }) {
           />
         </IconButton>
       </div>
-      <dl className={`mt-3 grid grid-cols-3 gap-x-3 ${stale ? 'is-stale' : ''}`}>
+      <dl className="mt-3 grid grid-cols-3 gap-x-3">
         {(['sell', 'buy'] as const).map((side) => (
           <div key={side}>
             <dt className="text-1 text-muted">{t(`app.side.${side}`)}</dt>
@@ -52,7 +53,7 @@ export function Head({ instrument }: { instrument: Instrument }) {
                 source={quote}
                 select={side === 'sell' ? bidOf : askOf}
                 precision={instrument.PricePrecision}
-                className="text-3 font-semibold"
+                className={`text-3 font-semibold ${stale ? 'is-stale' : ''}`}
               />
             </dd>
           </div>
@@ -60,7 +61,9 @@ export function Head({ instrument }: { instrument: Instrument }) {
         <div className="text-end">
           <dt className="text-1 text-muted">{t('quotes.change')}</dt>
           <dd>
-            <LiveText source={quote} select={change} className="text-3 font-semibold" />
+            <PriceAge instrumentId={instrument.Id} className="text-2">
+              <LiveText source={quote} select={change} className="text-3 font-semibold" />
+            </PriceAge>
           </dd>
         </div>
       </dl>

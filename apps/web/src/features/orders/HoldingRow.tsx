@@ -26,7 +26,7 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
         )
       }
       detail={
-        <span className="mt-0.5 flex items-center gap-1 text-1 text-muted">
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-1 text-1 text-muted">
           <Price value={order.Price} precision={order.ForexTradeLists.PricePrecision} />
           <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
           <LivePrice order={order} />

@@ -31,7 +31,10 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
       onClick={() => on.detail(order)}
       className="flex min-h-17 w-full items-center gap-3 px-4 py-2 text-start outline-offset-[-2px] [contain:content] hover:bg-press/40"
     >
-      <OrderMark order={order} />
+      {/* in a narrow panel of the desktop the figures need the room */}
+      <span className={wide ? 'shrink-0 @max-[28rem]:hidden' : 'shrink-0'}>
+        <OrderMark order={order} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-2 font-semibold">{symbol}</span>
@@ -39,20 +42,24 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
           {badge}
         </span>
         {detail}
+        <span className={`flex flex-wrap gap-x-3 text-1 text-muted ${wide ? '@min-[38rem]:hidden' : ''}`}>
+          <StopPrices order={order} />
+        </span>
       </span>
       <span className="shrink-0 text-end">{figures}</span>
     </button>
   );
   if (wide) {
     return (
-      <div className="flex items-center border-b border-line pe-2">
+      <div className="@container flex items-center border-b border-line pe-2">
         <div className="min-w-0 flex-1">{face}</div>
-        <span className="w-44 shrink-0 text-1 text-muted">
+        <span className="w-44 shrink-0 text-1 text-muted @max-[38rem]:hidden">
           <StopPrices order={order} />
         </span>
         <IconButton
           label={`${t('orders.editStops')} ${symbol}`}
           data-testid={`order-edit-${order.Id}`}
+          className="@max-[24rem]:hidden"
           onClick={() => on.editStops(order)}
         >
           <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />

@@ -5,7 +5,6 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
-import { StopPrices } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
 /** The side of the market that fills it: the ask for a buy, the bid for a sell. */
@@ -26,13 +25,6 @@ export const PendingRow = memo(function PendingRow({ order, wide, busy, on }: Ro
       on={on}
       order={order}
       kind="dealing"
-      detail={
-        !wide && (
-          <span className="mt-0.5 flex gap-3 text-1 text-muted">
-            <StopPrices order={order} />
-          </span>
-        )
-      }
       figures={
         <>
           <Price

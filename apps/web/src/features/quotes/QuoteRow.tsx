@@ -6,6 +6,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver } from '../../shared/settings.ts';
+import { PriceAge } from '../../trading/PriceAge.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
@@ -174,15 +175,17 @@ function RowFace({
         </span>
       </span>
       <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
-      <span className={`@min-[14rem]:text-end ${stale ? 'is-stale' : ''}`}>
+      <span className="@min-[14rem]:text-end">
         <LivePrice
           source={quote}
           select={selectBid}
           precision={instrument.PricePrecision}
           direction
-          className="block text-3 font-medium"
+          className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
         />
-        <LiveText source={quote} select={change} className="block text-1 font-medium" />
+        <PriceAge instrumentId={instrument.Id} className="text-1 font-medium">
+          <LiveText source={quote} select={change} className="block text-1 font-medium" />
+        </PriceAge>
       </span>
     </>
   );

@@ -23,6 +23,7 @@ export const app = {
     resize: 'تغيير حجم: {panel}',
   },
   connection: {
+    silent: 'لا توجد أسعار جديدة. في انتظار الخادم…',
     connecting: 'جارٍ الاتصال…',
     offline: 'لا يوجد اتصال. الأسعار غير محدّثة. تجري إعادة المحاولة…',
     sending: 'جارٍ الإرسال…',
@@ -55,6 +56,7 @@ export const app = {
     points_other: '{count} بوينت',
   },
   side: { buy: 'شراء', sell: 'بيع' },
+  priceAge: { seconds: 'قبل {count} ث', minutes: 'قبل {count} د' },
   event: {
     opened: 'تم تنفيذ الأمر: {side} {lots} \u2066{symbol}\u2069',
     triggered: 'تم تنفيذ الأمر المعلّق: {side} {lots} \u2066{symbol}\u2069',

@@ -23,6 +23,7 @@ export const app = {
     resize: 'Größe ändern: {panel}',
   },
   connection: {
+    silent: 'Keine neuen Kurse. Warten auf den Server …',
     connecting: 'Verbinden…',
     offline: 'Keine Verbindung. Die Kurse sind veraltet. Neuer Versuch…',
     sending: 'Senden…',
@@ -48,6 +49,7 @@ export const app = {
     points_other: '{count} Punkte',
   },
   side: { buy: 'Kauf', sell: 'Verkauf' },
+  priceAge: { seconds: '{count} s alt', minutes: '{count} min alt' },
   event: {
     opened: 'Ausgeführt: {side} {lots} {symbol}',
     triggered: 'Pending-Order ausgeführt: {side} {lots} {symbol}',

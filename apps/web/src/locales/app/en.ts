@@ -24,6 +24,7 @@ export const app = {
     resize: 'Resize {panel}',
   },
   connection: {
+    silent: 'No new prices. Waiting for the server…',
     connecting: 'Connecting…',
     offline: 'No connection. Prices are stale. Trying again…',
     sending: 'Sending…',
@@ -49,6 +50,7 @@ export const app = {
     points_other: '{count} points',
   },
   side: { buy: 'Buy', sell: 'Sell' },
+  priceAge: { seconds: '{count} s old', minutes: '{count} min old' },
   event: {
     opened: '{side} {lots} {symbol} filled',
     triggered: 'Pending {side} {lots} {symbol} filled',

@@ -23,6 +23,7 @@ export const app = {
     resize: 'Redimensionner : {panel}',
   },
   connection: {
+    silent: 'Aucun nouveau cours. En attente du serveur…',
     connecting: 'Connexion…',
     offline: 'Pas de connexion. Les cours ne sont plus à jour. Nouvelle tentative…',
     sending: 'Envoi…',
@@ -50,6 +51,7 @@ export const app = {
     points_other: '{count} points',
   },
   side: { buy: 'Achat', sell: 'Vente' },
+  priceAge: { seconds: 'il y a {count} s', minutes: 'il y a {count} min' },
   event: {
     opened: 'Ordre exécuté : {side} {lots} {symbol}',
     triggered: 'Ordre en attente exécuté : {side} {lots} {symbol}',

@@ -23,6 +23,7 @@ export const app = {
     resize: '調整{panel}大小',
   },
   connection: {
+    silent: '沒有新報價，正等候伺服器…',
     connecting: '連線中…',
     offline: '連線中斷，報價並非最新，正在重試…',
     sending: '傳送中…',
@@ -47,6 +48,7 @@ export const app = {
     points_one: '{count} 微點',
   },
   side: { buy: '買入', sell: '賣出' },
+  priceAge: { seconds: '{count} 秒前', minutes: '{count} 分鐘前' },
   event: {
     opened: '{side} {lots} 手 {symbol} 已成交',
     triggered: '掛單{side} {lots} 手 {symbol} 已成交',

@@ -23,6 +23,7 @@ export const app = {
     resize: 'Ubah ukuran {panel}',
   },
   connection: {
+    silent: 'Tidak ada harga baru. Menunggu server…',
     connecting: 'Menghubungkan…',
     offline: 'Koneksi terputus. Harga tidak terkini. Mencoba lagi…',
     sending: 'Mengirim…',
@@ -48,6 +49,7 @@ export const app = {
     points_other: '{count} point',
   },
   side: { buy: 'Beli', sell: 'Jual' },
+  priceAge: { seconds: '{count} dtk lalu', minutes: '{count} mnt lalu' },
   event: {
     opened: '{side} {lots} lot {symbol} tereksekusi',
     triggered: 'Order tertunda {side} {lots} lot {symbol} tereksekusi',

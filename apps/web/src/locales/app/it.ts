@@ -23,6 +23,7 @@ export const app = {
     resize: 'Ridimensiona: {panel}',
   },
   connection: {
+    silent: 'Nessun nuovo prezzo. In attesa del server…',
     connecting: 'Connessione…',
     offline: 'Nessuna connessione. I prezzi non sono aggiornati. Nuovo tentativo…',
     sending: 'Invio…',
@@ -50,6 +51,7 @@ export const app = {
     points_other: '{count} punti',
   },
   side: { buy: 'Acquisto', sell: 'Vendita' },
+  priceAge: { seconds: '{count} s fa', minutes: '{count} min fa' },
   event: {
     opened: 'Ordine eseguito: {side} {lots} {symbol}',
     triggered: 'Ordine pendente eseguito: {side} {lots} {symbol}',

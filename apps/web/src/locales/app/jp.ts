@@ -23,6 +23,7 @@ export const app = {
     resize: '{panel}のサイズを変更',
   },
   connection: {
+    silent: '新しい価格が届いていません。サーバーを待っています…',
     connecting: '接続中…',
     offline: '接続が切れています。レートは最新ではありません。再接続中…',
     sending: '送信中…',
@@ -48,6 +49,7 @@ export const app = {
     points_other: '{count} ポイント',
   },
   side: { buy: '買い', sell: '売り' },
+  priceAge: { seconds: '{count}秒前', minutes: '{count}分前' },
   event: {
     opened: '{symbol} {lots}ロット {side} 約定',
     triggered: '{symbol} {lots}ロット {side} 予約注文が約定',

@@ -17,6 +17,7 @@ export const app = {
   },
   panels: { watchlist: '관심 종목', chart: '차트', ticket: '주문창', orders: '주문 내역', resize: '{panel} 크기 조절' },
   connection: {
+    silent: '새 가격이 없습니다. 서버를 기다리는 중…',
     connecting: '연결 중…',
     offline: '연결이 끊겼습니다. 최신 시세가 아닙니다. 다시 연결 중…',
     sending: '전송 중…',
@@ -41,6 +42,7 @@ export const app = {
     points_other: '{count} 포인트',
   },
   side: { buy: '매수', sell: '매도' },
+  priceAge: { seconds: '{count}초 전', minutes: '{count}분 전' },
   event: {
     opened: '{symbol} {lots}랏 {side} 체결',
     triggered: '{symbol} {lots}랏 {side} 대기 주문 체결',

@@ -23,6 +23,7 @@ export const app = {
     resize: 'Redimensionar: {panel}',
   },
   connection: {
+    silent: 'Sem novos preços. À espera do servidor…',
     connecting: 'Conectando…',
     offline: 'Sem conexão. Os preços estão desatualizados. Tentando novamente…',
     sending: 'Enviando…',
@@ -50,6 +51,7 @@ export const app = {
     points_other: '{count} pontos',
   },
   side: { buy: 'Compra', sell: 'Venda' },
+  priceAge: { seconds: 'há {count} s', minutes: 'há {count} min' },
   event: {
     opened: 'Ordem executada: {side} {lots} {symbol}',
     triggered: 'Ordem pendente executada: {side} {lots} {symbol}',

@@ -23,6 +23,7 @@ export const app = {
     resize: 'Изменить размер: {panel}',
   },
   connection: {
+    silent: 'Нет новых цен. Ожидание сервера…',
     connecting: 'Подключение…',
     offline: 'Нет связи. Цены устарели. Повторяем попытку…',
     sending: 'Отправка…',
@@ -52,6 +53,7 @@ export const app = {
     points_other: '{count} пункта',
   },
   side: { buy: 'Покупка', sell: 'Продажа' },
+  priceAge: { seconds: '{count} с назад', minutes: '{count} мин назад' },
   event: {
     opened: 'Ордер исполнен: {side} {lots} {symbol}',
     triggered: 'Отложенный ордер исполнен: {side} {lots} {symbol}',

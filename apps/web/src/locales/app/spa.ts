@@ -23,6 +23,7 @@ export const app = {
     resize: 'Cambiar tamaño: {panel}',
   },
   connection: {
+    silent: 'Sin precios nuevos. Esperando al servidor…',
     connecting: 'Conectando…',
     offline: 'Sin conexión. Los precios no están al día. Reintentando…',
     sending: 'Enviando…',
@@ -50,6 +51,7 @@ export const app = {
     points_other: '{count} puntos',
   },
   side: { buy: 'Compra', sell: 'Venta' },
+  priceAge: { seconds: 'hace {count} s', minutes: 'hace {count} min' },
   event: {
     opened: 'Orden ejecutada: {side} {lots} {symbol}',
     triggered: 'Orden pendiente ejecutada: {side} {lots} {symbol}',

@@ -16,7 +16,12 @@ export const app = {
     login: 'เข้าสู่ระบบ',
   },
   panels: { watchlist: 'รายการติดตาม', chart: 'กราฟ', ticket: 'ส่งคำสั่ง', orders: 'คำสั่งซื้อขาย', resize: 'ปรับขนาด{panel}' },
-  connection: { connecting: 'กำลังเชื่อมต่อ…', offline: 'ขาดการเชื่อมต่อ ราคาไม่เป็นปัจจุบัน กำลังลองใหม่…', sending: 'กำลังส่ง…' },
+  connection: {
+    silent: 'ไม่มีราคาใหม่ กำลังรอเซิร์ฟเวอร์…',
+    connecting: 'กำลังเชื่อมต่อ…',
+    offline: 'ขาดการเชื่อมต่อ ราคาไม่เป็นปัจจุบัน กำลังลองใหม่…',
+    sending: 'กำลังส่ง…',
+  },
   error: {
     network: 'ไม่สามารถเชื่อมต่อเซิร์ฟเวอร์ได้',
     timeout: 'เซิร์ฟเวอร์ไม่ตอบสนองภายในเวลาที่กำหนด',
@@ -37,6 +42,7 @@ export const app = {
     points_other: '{count} พอยต์',
   },
   side: { buy: 'ซื้อ', sell: 'ขาย' },
+  priceAge: { seconds: '{count} วิที่แล้ว', minutes: '{count} นาทีที่แล้ว' },
   event: {
     opened: '{side} {lots} ล็อต {symbol} จับคู่แล้ว',
     triggered: 'คำสั่งรอดำเนินการ {side} {lots} ล็อต {symbol} จับคู่แล้ว',

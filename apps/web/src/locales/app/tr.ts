@@ -23,6 +23,7 @@ export const app = {
     resize: '{panel}: boyutu değiştir',
   },
   connection: {
+    silent: 'Yeni fiyat yok. Sunucu bekleniyor…',
     connecting: 'Bağlanıyor…',
     offline: 'Bağlantı yok. Fiyatlar güncel değil. Yeniden deneniyor…',
     sending: 'Gönderiliyor…',
@@ -48,6 +49,7 @@ export const app = {
     points_other: '{count} puan',
   },
   side: { buy: 'Al', sell: 'Sat' },
+  priceAge: { seconds: '{count} sn önce', minutes: '{count} dk önce' },
   event: {
     opened: 'Gerçekleşti: {side} {lots} lot {symbol}',
     triggered: 'Bekleyen emir gerçekleşti: {side} {lots} lot {symbol}',

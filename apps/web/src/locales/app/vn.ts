@@ -23,6 +23,7 @@ export const app = {
     resize: 'Đổi kích thước {panel}',
   },
   connection: {
+    silent: 'Không có giá mới. Đang chờ máy chủ…',
     connecting: 'Đang kết nối…',
     offline: 'Mất kết nối. Giá không còn cập nhật. Đang thử lại…',
     sending: 'Đang gửi…',
@@ -48,6 +49,7 @@ export const app = {
     points_other: '{count} point',
   },
   side: { buy: 'Mua', sell: 'Bán' },
+  priceAge: { seconds: '{count} giây trước', minutes: '{count} phút trước' },
   event: {
     opened: '{side} {lots} lot {symbol} đã khớp',
     triggered: 'Lệnh chờ {side} {lots} lot {symbol} đã khớp',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
+import { PriceAge } from '../../../trading/PriceAge.tsx';
 import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
@@ -85,18 +86,17 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
             <Facts instrument={instrument} />
           </div>
         )}
-        <div
-          className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')}
-          title={stale ? t('trade.stale') : undefined}
-        >
+        <div className="ms-auto pe-1 text-end" title={stale ? t('trade.stale') : undefined}>
           <LivePrice
             source={quote}
             select={closeOf}
             precision={instrument.PricePrecision}
             direction
-            className="block text-4 leading-7 font-semibold"
+            className={classes('block text-4 leading-7 font-semibold transition-opacity', stale && 'is-stale')}
           />
-          <Change instrument={instrument} />
+          <PriceAge instrumentId={instrument.Id} className="text-1 leading-4">
+            <Change instrument={instrument} />
+          </PriceAge>
         </div>
       </div>
       <MarketState instrument={instrument} />

@@ -18,7 +18,7 @@ export function SideButton({
   const t = useT();
   const id = useId();
   const { side } = own;
-  const { spec, stale } = ticket.market;
+  const { spec, dimmed } = ticket.market;
   const points = ticket.pending ? own.preview.fill : priceFor(side, ticket);
   const price = points === undefined ? undefined : toDecimalNumber(points, spec.pricePrecision);
   const isSending = ticket.sending === side;
@@ -46,7 +46,7 @@ export function SideButton({
         {isSending && <Spinner />}
         {isSending ? t('trade.sending') : label}
       </span>
-      <span className={classes('text-4 leading-tight font-semibold', stale && 'is-stale')}>
+      <span className={classes('text-4 leading-tight font-semibold', dimmed && 'is-stale')}>
         <Price value={price} precision={spec.pricePrecision} emphasis />
       </span>
     </button>

@@ -25,7 +25,7 @@ export interface TicketSide extends Checked {
 }
 
 export interface Ticket {
-  readonly market: Market;
+  readonly market: Market & { readonly dimmed: boolean };
   readonly pending: boolean;
   readonly sell: TicketSide;
   readonly buy: TicketSide;

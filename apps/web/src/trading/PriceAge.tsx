@@ -1,0 +1,31 @@
+import { Clock } from 'lucide-react';
+import { classes, useReadable } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+import { useClient } from '../shared/client.tsx';
+import { useT } from '../shared/language.ts';
+
+interface PriceAgeProps {
+  readonly instrumentId: number;
+  /** Shown while the price is the price now. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** How old a price is, once it may not be the price now. Renders once a second then, and never before. */
+export function PriceAge({ instrumentId, children, className }: PriceAgeProps) {
+  const t = useT();
+  const age = useReadable(useClient().market.age(instrumentId));
+  if (age === undefined) return children;
+  const { seconds } = age;
+  return (
+    <span
+      data-testid="price-age"
+      className={classes('inline-flex items-center gap-1 whitespace-nowrap text-amber', className)}
+    >
+      <Clock aria-hidden size={12} strokeWidth={2} />
+      {seconds < 120
+        ? t('app.priceAge.seconds', { count: seconds })
+        : t('app.priceAge.minutes', { count: Math.floor(seconds / 60) })}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createRhythm } from './rhythm.ts';
+
+const beat = (gaps: readonly number[]) => {
+  const rhythm = createRhythm();
+  let now = 0;
+  rhythm.tick(now, true);
+  for (const gap of gaps) rhythm.tick((now += gap), true);
+  return rhythm;
+};
+
+describe('a rhythm', () => {
+  it('is unknown until a few gaps were measured', () => {
+    expect(beat([100, 100, 100, 100]).usualMs()).toBeUndefined();
+    expect(beat([100, 100, 100, 100, 100]).usualMs()).toBe(800);
+  });
+
+  it('knows the bursts of a market: a gap as long as one before is usual', () => {
+    expect(beat([10, 10, 10, 4000, 10, 10, 10, 10, 10]).usualMs()).toBe(6000);
+  });
+
+  it('forgets what was long ago', () => {
+    expect(beat([60_000, ...Array.from({ length: 20 }, () => 100)]).usualMs()).toBe(800);
+  });
+
+  it('does not take an interruption for its own', () => {
+    const rhythm = beat([100, 100, 100, 100, 100]);
+    rhythm.tick(60_500, false);
+    rhythm.pause();
+    rhythm.tick(90_000, true);
+    expect(rhythm.usualMs()).toBe(800);
+  });
+});
