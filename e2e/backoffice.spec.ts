@@ -225,6 +225,26 @@ test("a suspended customer's order is refused with the reason", async ({ world }
   expect(await answer.json()).toMatchObject({ code: 1211, data: { key: 'trading_disabled', reason } });
 });
 
+test('an admin sets limits of a customer, and an order beyond them is refused with what is left', async ({
+  page,
+  world,
+}) => {
+  const [person, admin] = [await openAccount(world), await newOperator(world, 'admin')];
+  const { id } = person.session.user;
+  await openDesk(page, world, admin, `/users/${id}`);
+  await page.getByTestId('set-limits').click();
+  const form = page.getByRole('form', { name: 'Set limits' });
+  await form.getByLabel('Most orders').fill('20');
+  await form.getByLabel('Most lots in any one instrument').fill('0.0500001');
+  await form.getByTestId('send-limits').click();
+  await expect(form.getByText('At least 3 characters')).toBeVisible();
+  await form.getByLabel('Reason').fill('New customer');
+  await form.getByLabel('Most lots in any one instrument').fill('0.05');
+  await form.getByTestId('send-limits').click();
+  await giveCode(page);
+  await expect(page.getByText(/Limits set|Change request \d+ made/u).first()).toBeVisible();
+});
+
 test('the ledger adds up to zero and agrees with everything else', async ({ page, world }) => {
   await openDesk(page, world, await newOperator(world, 'admin'), '/ledger');
   await page.getByRole('radio', { name: 'Zero-sum report' }).click();

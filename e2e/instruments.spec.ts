@@ -71,6 +71,8 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await expect(form.getByTestId('touched')).toContainText('open positions 1');
     await form.getByLabel('Fee rate').fill(String(ForexFeeRate + 5));
     await form.getByLabel('Leverage').fill('5, 10');
+    await form.getByLabel('Most lots of an account').fill('0.02');
+    await form.getByLabel('Most net exposure of the house').fill('250000');
     const choosing = desk.page.waitForEvent('filechooser');
     await form.getByRole('button', { name: 'Upload a picture' }).click();
     await (await choosing).setFiles(await photoOfCard({ width: 400, height: 400 }));
@@ -91,6 +93,13 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
       TradeFee: before?.TradeFee,
       Multiple: 20,
     });
+
+    // the new limit of lots counts what is held, and stands on the instrument's page
+    const more = call(world, '/v1/api/forex/submit', { ...order, cont: 0.02, multiple: 10 }, session.token);
+    await expect(more).rejects.toThrow('position_limit');
+    await page.getByTestId('about-instrument').click();
+    await expect(page.getByTestId('position-limit')).toContainText('0.02');
+    await page.goBack();
 
     // announced on the phone
     const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 12_000, reason: 'Next week' };

@@ -19,6 +19,8 @@ export interface InstrumentRow {
   /** 0: prices of these tests jump as they please. prices.spec.ts is about the guard. */
   readonly MaxDeviation?: number;
   readonly MaxSpread?: number;
+  readonly MaxPositionLots?: number;
+  readonly MaxNetExposureUsd?: number;
   readonly MaxQuoteAgeMs?: number;
 }
 

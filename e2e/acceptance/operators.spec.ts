@@ -154,6 +154,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'changes/refuse': ['finance', 'compliance'],
   'users/suspend': ['compliance', 'admin'],
   'users/credit_score': ['compliance', 'admin'],
+  'users/limits': ['admin'],
   'users/end_sessions': ['support', 'compliance', 'admin'],
   'reconciliations/run': ['finance', 'admin'],
   'operators/invite': ['admin'],

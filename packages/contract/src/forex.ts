@@ -53,6 +53,9 @@ export const instrument = z.object({
   MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
   MaxDeviation: z.number().meta({ description: 'percent from the last price; beyond, a price is held; 0 = no bound' }),
   MaxSpread: z.int().nullable().meta({ description: 'points; 0 = no bound; null = by the median of past spreads' }),
+  MaxPositionLots: lots
+    .nullable()
+    .meta({ description: 'most gross lots of an account in it, holding and pending; null = no limit' }),
   Sessions: z
     .array(z.string())
     .nullable()

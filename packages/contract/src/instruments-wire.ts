@@ -6,8 +6,10 @@ export const TERMS_FIELDS = [
   'ForexContNum',
   'ForexMinCont',
   'MaxCont',
+  'MaxPositionLots',
   'Pip',
   'TriggerDistance',
   'Hours',
+  'Sessions',
 ] as const;
 export type TermsField = (typeof TERMS_FIELDS)[number];

@@ -45,6 +45,25 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     close 1#2                          → refused price_unavailable
   `,
+  'a pending order waits while its own instrument is not live, in every account; a stop of a position does not': `
+    ${EURUSD}
+    buy 1#1 EURUSD 0.01 x100 sl=1.0950 → opened #1 at 1.1001 margin 11.001 fee 0
+    close 1#1                          → closed #1 user at 1.1 profit -0.1 | cash>house_profit 0.1 #1
+    buy 1#2 EURUSD 0.01 x100 at=1.0990 → pending #2 limit at 1.099
+    sell 1#3 EURUSD 0.01 x100 at=1.0960 → pending #3 stop at 1.096
+    pricing EURUSD suspect
+    quote EURUSD 1.09890 1.09900
+    pricing EURUSD withheld
+    quote EURUSD 1.09880 1.09890
+    pricing EURUSD stale
+    quote EURUSD 1.09870 1.09880
+    cancel 1#3                         → cancelled #3 user
+    pricing EURUSD live
+    quote EURUSD 1.09890 1.09900       → triggered #2 at 1.099 margin 10.99 fee 0
+    stops 1#2 sl=1.0980                → updated #2 lots 0.01 margin 10.99 fee 0 sl 1.098 tp 0
+    pricing EURUSD suspect
+    quote EURUSD 1.09790 1.09800       → closed #2 stop_loss at 1.0979 profit -1.1 | cash>house_profit 1.1 #2
+  `,
   'no one is stopped out at a price that is not live, and no account while it holds a suspect one': `
     spec EUR/USD precision=5 contract=100000 multiples=100
     spec GBP/USD precision=5 contract=100000 multiples=100

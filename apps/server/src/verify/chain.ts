@@ -85,7 +85,7 @@ function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce)
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
-  const otherwise = terms.follow(row.type, order, row.seq, row.quote);
+  const otherwise = terms.follow(row.type, order, row.seq, row.quote, lives.grossLots(order));
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
 }

@@ -55,6 +55,8 @@ export class OrderLives {
   /** Pending and holding orders as their last event left them. */
   readonly #open = new Map<number, { readonly order: OrderPayload; readonly seq: number }>();
   readonly #moves = new TrailingMoves();
+  /** Micro-lots that are pending or holding, by account and instrument. */
+  readonly #gross = new Map<string, number>();
   /** A part that was closed off: the very next order event must be its parent's. */
   #part: OrderPayload | undefined;
 
@@ -67,15 +69,39 @@ export class OrderLives {
     const before = this.#before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
-      this.#open.set(order.id, { order, seq });
+      this.#keep(order, seq);
       return order.status === (type === 'pending' ? 'pending' : 'holding') ? undefined : `${type} as ${order.status}`;
     }
     if (before === undefined) return `${type}, but it was not open`;
     const fault = part === undefined ? changeFault(type, before, order) : restFault(before, part, order);
     if (type === 'closed' && order.parent !== undefined) this.#part = order;
-    else if (type === 'closed' || type === 'cancelled') this.#open.delete(order.id);
-    else this.#open.set(order.id, { order, seq });
+    else if (type === 'closed' || type === 'cancelled') this.#forget(order.id);
+    else this.#keep(order, seq);
     return fault;
+  }
+
+  #keep(order: OrderPayload, seq: number): void {
+    this.#forget(order.id);
+    this.#open.set(order.id, { order, seq });
+    this.#addLots(order, order.lots);
+  }
+
+  #forget(id: number): void {
+    const before = this.#open.get(id)?.order;
+    if (before !== undefined) this.#addLots(before, -before.lots);
+    this.#open.delete(id);
+  }
+
+  #addLots({ account, instrument }: OrderPayload, lots: number): void {
+    const key = `${account} ${instrument}`;
+    const sum = (this.#gross.get(key) ?? 0) + lots;
+    if (sum === 0) this.#gross.delete(key);
+    else this.#gross.set(key, sum);
+  }
+
+  /** Micro-lots of its account in its instrument, holding and pending, itself included. */
+  grossLots({ account, instrument }: OrderPayload): number {
+    return this.#gross.get(`${account} ${instrument}`) ?? 0;
   }
 
   /** A quote moved the trailing stops of a side. */

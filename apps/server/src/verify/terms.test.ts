@@ -64,6 +64,11 @@ it.each([
     /USDJPY was suspended/u,
   ],
   [
+    'more lots of an account than an instrument allowed',
+    `UPDATE instruments SET max_position_lots_micro = 9999 WHERE id = 2; UPDATE instrument_versions SET terms = terms || '{"max_position_lots_micro": 9999}' WHERE instrument_id = 2`,
+    /its account had \d+ micro-lots, above the limit of 9999/u,
+  ],
+  [
     'a version that is gone',
     'DELETE FROM instrument_versions WHERE instrument_id = 1 AND version = 2',
     /the versions of EURUSD do not have this definition/u,

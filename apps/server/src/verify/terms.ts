@@ -15,7 +15,7 @@ import {
   mayRedefine,
   rateOf,
 } from '@tradewind/engine';
-import { microLots } from '@tradewind/money';
+import { microLots, microUsd } from '@tradewind/money';
 import type pg from 'pg';
 import { z } from 'zod';
 import { specPayload } from '../core/engine-host/index.ts';
@@ -60,11 +60,15 @@ const definition = z
     triggerDistance: z.int(),
     suspended: z.string().optional(),
     maxQuoteAgeMs: z.int().optional(),
+    maxPositionLots: z.int().transform(microLots).optional(),
+    maxNetExposureUsd: z.int().transform(microUsd).optional(),
   })
-  .transform(({ suspended, maxQuoteAgeMs, ...spec }): InstrumentSpec => ({
+  .transform(({ suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd, ...spec }): InstrumentSpec => ({
     ...spec,
     ...(suspended !== undefined && { suspended }),
     ...(maxQuoteAgeMs !== undefined && { maxQuoteAgeMs }),
+    ...(maxPositionLots !== undefined && { maxPositionLots }),
+    ...(maxNetExposureUsd !== undefined && { maxNetExposureUsd }),
   }));
 
 interface Known {
@@ -79,6 +83,7 @@ export class TermsInForce {
   readonly #owed = new Map<number, string[]>();
   #versions = 0;
   #placed = 0;
+  #limited = 0;
   #fees = 0;
   #margins = 0;
 
@@ -113,8 +118,8 @@ export class TermsInForce {
     return undefined;
   }
 
-  /** What is wrong with an order that an event placed or filled. */
-  follow(type: string, order: OrderPayload, seq: number, quote: Quote | undefined): string | undefined {
+  /** What is wrong with an order that an event placed or filled. `gross`: lots of its account in its instrument, with it. */
+  follow(type: string, order: OrderPayload, seq: number, quote: Quote | undefined, gross: number): string | undefined {
     const isPlaced = type === 'pending' || type === 'opened';
     const isFilled = type === 'opened' || type === 'triggered';
     if (this.#versions === 0 || !(isPlaced || isFilled)) return undefined;
@@ -122,6 +127,9 @@ export class TermsInForce {
     if (known === undefined) return `instrument ${order.instrument} was not there`;
     if (seq <= known.afterSeq) return undefined;
     if (known.spec.suspended !== undefined) return `${known.spec.code} was suspended`;
+    const { maxPositionLots: most } = known.spec;
+    if (most !== undefined) this.#limited += 1;
+    if (most !== undefined && gross > most) return `its account had ${gross} micro-lots, above the limit of ${most}`;
     const fault = isPlaced ? this.#placedFault(known.spec, order) : undefined;
     return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote) : undefined);
   }
@@ -133,6 +141,7 @@ export class TermsInForce {
     return [
       { what: 'versions of instruments equal their definitions in the log', count: this.#versions },
       { what: 'orders were placed with lots and a leverage that the terms in force offered', count: this.#placed },
+      { what: 'orders kept within the lots of an instrument that its terms allowed an account', count: this.#limited },
       { what: 'fills paid the fee of the terms in force', count: this.#fees },
       { what: 'fills whose quote tells the rate hold the margin of the terms in force', count: this.#margins },
     ];

@@ -71,6 +71,8 @@ function changeText({ Field, Before, After }: Change, instrument: Instrument, fo
 function valueText(field: Change['Field'], value: string, t: T): string {
   if (value === 'fixed' || value === 'leverage') return t(`terms.margin.${value}`);
   if (value === 'fx' || value === 'crypto' || value === 'always') return t(`terms.hours.${value}`);
+  if (field === 'Sessions' && value === '') return t('terms.usualHours');
+  if (field === 'MaxPositionLots' && value === '') return t('terms.none');
   if (field !== 'HasForexMultiple') return value;
   return value === ''
     ? t('terms.none')

@@ -30,6 +30,7 @@ export function sampleInstrument(Code: SampleCode, fields: Partial<Instrument> =
     MaxQuoteAgeMs: 60_000,
     MaxDeviation: 0.25,
     MaxSpread: null,
+    MaxPositionLots: null,
     Sessions: null,
     TradingDisabled: null,
     ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 1, Bid: 1, Ask: 1.0001, Time: 0 },

@@ -102,6 +102,7 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin'], 'none'),
   resumeUser: change('/admin/api/users/resume', ['compliance', 'admin'], 'none'),
   setCreditScore: change('/admin/api/users/credit_score', ['compliance', 'admin'], 'none'),
+  setUserLimits: change('/admin/api/users/limits', ['admin'], 'session'),
   takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin'], 'none'),
   ledger: read('/admin/api/ledger', READERS),
   ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),

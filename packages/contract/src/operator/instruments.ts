@@ -37,6 +37,10 @@ export const instrumentTerms = z.object({
   max_quote_age_ms: z.string().meta({ description: 'empty = QUOTE_MAX_AGE_MS' }),
   max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = that of its kind' }),
   max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = by the median' }),
+  max_position_lots: z.string().meta({ description: 'gross lots of an account, holding and pending; empty = none' }),
+  max_net_exposure_usd: z
+    .string()
+    .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD counts' }),
   logo: z.string().meta({ description: 'path of a picture of content, or empty' }),
   suspended: z.string().meta({ description: 'reason; empty when it is not' }),
 });
@@ -183,6 +187,8 @@ export const operatorInstrumentSchemas = {
       max_quote_age_ms: bound,
       max_deviation: bound,
       max_spread: bound,
+      max_position_lots: bound.meta({ description: 'lots; 0 or empty = none' }),
+      max_net_exposure_usd: bound.meta({ description: 'USD; 0 or empty = none' }),
       effective_at: integerInput(0).optional().meta({ description: 'epoch ms, to come; absent = when it is approved' }),
       reason,
     }),

@@ -1,7 +1,7 @@
 /** Customers, their ledger, and the operators themselves. */
 import { z } from 'zod';
 import { order, orderStatus } from '../forex.ts';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operator } from './auth.ts';
 import { customer, decider, historyRow } from './queues.ts';
 import { proposed } from './second-admin.ts';
@@ -41,6 +41,11 @@ export const userDetail = userRow.extend({
   withdrawable: usd,
   holding: z.int().nonnegative(),
   pending: z.int().nonnegative(),
+  max_open_orders: z.int().nonnegative().meta({ description: 'limit of this account; 0 = none of its own' }),
+  max_position_lots: z
+    .number()
+    .nonnegative()
+    .meta({ description: 'gross lots in any one instrument, holding and pending; 0 = none of its own' }),
   deposited_usd: usd,
   withdrawn_usd: usd,
   history: z.array(historyRow),
@@ -201,6 +206,12 @@ export const operatorPeopleSchemas = {
     summary: `Set the credit score that a customer sees, 0 to ${CREDIT_SCORE_MAX}; 0 shows the default`,
     input: id.extend({ score: integerInput(0, CREDIT_SCORE_MAX), reason }),
     output: userDetail,
+  },
+  setUserLimits: {
+    summary:
+      'Set the limits of an account: orders, and gross lots in an instrument; 0 = none. With two admins or more a second one approves',
+    input: id.extend({ max_open_orders: integerInput(0, 1_000_000), max_position_lots: decimalInput, reason }),
+    output: z.union([userDetail, proposed]),
   },
   takeRankingName: {
     summary: 'Remove the name of a customer from the ranking: the entry stays under a neutral one, the name is barred',

@@ -45,7 +45,7 @@ export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
 export const FINANCE_CHANGE_KINDS = ['channel', 'bank', 'correction', 'instrument', 'holiday'] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
 /** What one admin asks for while there is another one, who approves it (contract §11). */
-export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency'] as const;
+export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency', 'account_limits'] as const;
 export type AdminChangeKind = (typeof ADMIN_CHANGE_KINDS)[number];
 export const CHANGE_KINDS = [...FINANCE_CHANGE_KINDS, ...ADMIN_CHANGE_KINDS] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -301,8 +301,8 @@ export class FastEngine implements TradingEngine {
     const account = book.orders.accountOf(slot);
     const order = book.recordOf(slot);
     const rate = market.currency.rateToOpenAt(receivedAt);
-    if (book.holdsSuspect(account)) {
-      // it neither opens now nor is it given up: it goes on waiting
+    if (market.pricing !== 'live' || book.holdsSuspect(account)) {
+      // at a price in doubt it neither opens nor is given up: it goes on waiting
       book.waits.unwatch(slot);
       book.waits.watch(slot);
     } else if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {

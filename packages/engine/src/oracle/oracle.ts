@@ -232,7 +232,7 @@ export class Oracle implements TradingEngine {
       if (reason !== undefined && profit !== undefined) closePosition(book, account, order, profit, reason, quote.time);
       return;
     }
-    if (holdsSuspect(book, account)) return;
+    if (market.pricing !== undefined || holdsSuspect(book, account)) return;
     const { spec } = market;
     const rate = rateToOpen(book, spec.quote, receivedAt);
     if ((account.state.tradingDisabled ?? spec.suspended) !== undefined) {

@@ -22,6 +22,12 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
       label: t('changes.what'),
       value: t(`changes.${change.before === null ? 'kindNew' : 'kindChanged'}.${change.kind}`),
     },
+    ...(change.kind === 'account_limits' && change.customer !== null
+      ? [
+          { label: t('changes.customer'), value: <CustomerName customer={change.customer} /> },
+          { label: t('queues.uid'), value: change.customer.uid, copy: change.customer.uid },
+        ]
+      : []),
     { label: t('changes.proposedBy'), value: change.proposed_by.name },
     { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
     ...(change.reason === '' ? [] : [{ label: reason, value: change.reason, wide: true }]),

@@ -112,6 +112,7 @@ function Subject({ change }: { change: ChangeRequest }) {
         <SignedUsd value={payloadText(change, 'amount')} />
       </span>
     );
+  if (change.kind === 'account_limits' && change.customer !== null) return <CustomerCell customer={change.customer} />;
   const [what, where] = subjectOf(change, t);
   return (
     <span className="block [overflow-wrap:anywhere]">

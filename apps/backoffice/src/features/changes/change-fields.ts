@@ -36,6 +36,8 @@ export const CHANGE_FIELDS = [
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'max_position_lots',
+  'max_net_exposure_usd',
   'logo',
   'from',
   'to',
@@ -70,6 +72,7 @@ export const CHANGE_FIELDS = [
   'company_status',
   'company_status_url',
   'ranking_demo',
+  'max_open_orders',
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 

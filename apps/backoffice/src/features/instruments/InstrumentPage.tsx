@@ -41,6 +41,8 @@ const SHOWN = new Set<string>([
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'max_position_lots',
+  'max_net_exposure_usd',
   'logo',
 ]);
 

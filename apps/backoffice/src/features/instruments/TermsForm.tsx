@@ -235,13 +235,22 @@ function Lots({ draft, form, set }: Parts) {
         error={form.error('trigger_distance')}
         onValueChange={(text) => set('trigger_distance', text.replaceAll(/\D/gu, ''))}
       />
-      {(['max_quote_age_ms', 'max_deviation', 'max_spread', 'sessions'] as const).map((field) => (
+      {(
+        [
+          'max_position_lots',
+          'max_net_exposure_usd',
+          'max_quote_age_ms',
+          'max_deviation',
+          'max_spread',
+          'sessions',
+        ] as const
+      ).map((field) => (
         <TextField
           key={field}
           label={t(`changes.field.${field}`)}
           name={field}
           autoComplete="off"
-          maxLength={field === 'sessions' ? 2000 : 12}
+          maxLength={field === 'sessions' ? 2000 : 16}
           value={draft[field]}
           error={form.error(field)}
           onValueChange={(text) => set(field, text)}

@@ -27,6 +27,8 @@ const instrument: InstrumentDetail = {
   max_quote_age_ms: '',
   max_deviation: '',
   max_spread: '',
+  max_position_lots: '',
+  max_net_exposure_usd: '',
   held_prices: [],
   suspended: '',
   version: 1,

@@ -17,6 +17,8 @@ export const TEXT_FIELDS = [
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'max_position_lots',
+  'max_net_exposure_usd',
 ] as const;
 export const NEW_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
 export type DraftField =
@@ -52,6 +54,8 @@ export const NEW_DRAFT: TermsDraft = {
   max_quote_age_ms: '',
   max_deviation: '',
   max_spread: '',
+  max_position_lots: '',
+  max_net_exposure_usd: '',
   logo: '',
   effective_at: '',
   reason: '',
@@ -81,6 +85,8 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
     max_quote_age_ms: instrument.max_quote_age_ms,
     max_deviation: instrument.max_deviation,
     max_spread: instrument.max_spread,
+    max_position_lots: instrument.max_position_lots,
+    max_net_exposure_usd: instrument.max_net_exposure_usd,
     logo: instrument.logo,
   };
 }
@@ -128,6 +134,8 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     max_quote_age_ms: sent('max_quote_age_ms', draft.max_quote_age_ms.trim()),
     max_deviation: sent('max_deviation', draft.max_deviation.trim()),
     max_spread: sent('max_spread', draft.max_spread.trim()),
+    max_position_lots: sent('max_position_lots', draft.max_position_lots.trim()),
+    max_net_exposure_usd: sent('max_net_exposure_usd', draft.max_net_exposure_usd.trim()),
     logo: sent('logo', draft.logo),
     effective_at: instantOf(draft.effective_at),
   };

@@ -74,6 +74,8 @@ function useProfileFacts(user: UserDetail): readonly Fact[] {
     ...(user.company_id === null ? [] : [{ label: t('users.company'), value: user.company_id }]),
     ...(user.ranking_name === '' ? [] : [{ label: t('users.rankingName'), value: user.ranking_name }]),
     { label: t('users.credit'), value: format.number(user.credit_score) },
+    { label: t('users.limits.ordersOf'), value: orNone(limitText(user.max_open_orders, format.number)) },
+    { label: t('users.limits.lotsOf'), value: orNone(limitText(user.max_position_lots, format.number)) },
     { label: t('users.twoFactor'), value: yesNo(user.two_factor) },
     { label: t('users.passkeys'), value: format.number(user.passkeys) },
     {
@@ -82,3 +84,5 @@ function useProfileFacts(user: UserDetail): readonly Fact[] {
     },
   ];
 }
+
+const limitText = (limit: number, shown: (value: number) => string): string => (limit === 0 ? '' : shown(limit));

@@ -12,6 +12,7 @@ import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 
 const REASON_LENGTH = 500;
@@ -33,7 +34,9 @@ export function UserActions({ user, onDone }: UserActionsProps) {
   const mayAskErasure = useMay(operatorPrivacyCalls.askErasure) && user.is_demo !== 1;
   const mayScore = useMay(operatorPeopleCalls.setCreditScore);
   const [correcting, setCorrecting] = useState(false);
+  const mayLimit = useMay(operatorPeopleCalls.setUserLimits);
   const [scoring, setScoring] = useState(false);
+  const [limiting, setLimiting] = useState(false);
   const choices = [
     ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
     ...(mayEnd ? [endSessionsChoice(user, t)] : []),
@@ -54,6 +57,22 @@ export function UserActions({ user, onDone }: UserActionsProps) {
               user={user}
               onDone={async () => {
                 setScoring(false);
+                await onDone();
+              }}
+            />
+          </Sheet>
+        </>
+      )}
+      {mayLimit && (
+        <>
+          <Button block onClick={() => setLimiting(true)} data-testid="set-limits">
+            {t('users.limits.label')}
+          </Button>
+          <Sheet open={limiting} onOpenChange={setLimiting} title={t('users.limits.label')}>
+            <LimitsForm
+              user={user}
+              onDone={async () => {
+                setLimiting(false);
                 await onDone();
               }}
             />

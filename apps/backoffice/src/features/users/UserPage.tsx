@@ -39,6 +39,7 @@ export function UserPage() {
   const read = useRead(operatorPeopleCalls.user, { id }, { everyMs: EVERY_MS });
   const maySuspend = useMay(operatorPeopleCalls.suspendUser);
   const mayScore = useMay(operatorPeopleCalls.setCreditScore);
+  const mayLimit = useMay(operatorPeopleCalls.setUserLimits);
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
   const mayTakeName = useMay(operatorPeopleCalls.takeRankingName);
@@ -47,7 +48,7 @@ export function UserPage() {
   const view = views.find((known) => known === filter.values.view) ?? 'profile';
   const { data } = read;
   const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
-  const canAct = maySuspend || mayScore || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
+  const canAct = maySuspend || mayScore || mayLimit || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
   return (
     <RecordPage
       title={name === '' ? t('users.titleOf', { uid: data?.uid ?? '' }) : name}

@@ -31,6 +31,7 @@ export const actions = {
   currency_add: 'Added a currency',
   currency_change: 'Changed a currency',
   customer_credit_score: 'Set a credit score',
+  customer_limits: 'Set limits of an account',
   customer_end_sessions: 'Ended the sessions of a customer',
   customer_export: 'Exported the data of a customer',
   customer_ask_erasure: 'Entered a request for erasure',

@@ -30,6 +30,7 @@ export const actions = {
   currency_add: '新增貨幣',
   currency_change: '更改貨幣',
   customer_credit_score: '設定信用分',
+  customer_limits: '設定帳戶上限',
   customer_end_sessions: '結束客戶的登入',
   customer_export: '匯出客戶資料',
   customer_ask_erasure: '登記刪除申請',

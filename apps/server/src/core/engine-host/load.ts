@@ -27,8 +27,8 @@ export interface LoadedState {
 
 const ACCOUNTS = `
   SELECT accounts.id, kind, balance_micro_usd, in_margin_call::integer, opened_at_ms, coalesce(held.cash, 0)::bigint, trading_disabled,
-    locked_micro_usd, coalesce(held.locked, 0)::bigint
-  FROM accounts LEFT JOIN (
+    locked_micro_usd, coalesce(held.locked, 0)::bigint, account_limits.max_open_orders, account_limits.max_position_lots_micro
+  FROM accounts LEFT JOIN account_limits ON account_limits.account_id = accounts.id LEFT JOIN (
     SELECT account_id,
       sum(CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS cash,
       sum(CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS locked
@@ -107,7 +107,7 @@ async function loadAccounts(db: Database): Promise<{ states: AccountState[]; row
   await copyRows(
     db,
     ACCOUNTS,
-    ([id, kindText, balanceText, marginCall, openedAt, cash, disabled, lockedText, lockedSum]) => {
+    ([id, kindText, balanceText, marginCall, openedAt, cash, disabled, lockedText, lockedSum, ...limits]) => {
       const account = integer(id);
       const balance = usd(balanceText);
       const locked = usd(lockedText);
@@ -139,10 +139,18 @@ async function loadAccounts(db: Database): Promise<{ states: AccountState[]; row
         locked,
         inMarginCall,
         ...(disabled == null ? {} : { tradingDisabled: disabled }),
+        ...limitsOf(limits),
       });
     },
   );
   return { states, rows };
+}
+
+/** Of an account that has a row of account_limits. */
+function limitsOf([maxOpenOrders, maxPositionLots]: readonly Field[]): Pick<AccountState, 'limits'> {
+  if (maxOpenOrders == null) return {};
+  const limits = { maxOpenOrders: integer(maxOpenOrders), maxPositionLots: integer(maxPositionLots) };
+  return limits.maxOpenOrders === 0 && limits.maxPositionLots === 0 ? {} : { limits };
 }
 
 type Field = string | null | undefined;

@@ -43,7 +43,7 @@ export function orderPayload(order: Order): string {
 /** All terms of an instrument in a fixed sequence. */
 export function specPayload(spec: InstrumentSpec): string {
   const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
-  const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs } = spec;
+  const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd } = spec;
   return JSON.stringify({
     id,
     code,
@@ -60,6 +60,8 @@ export function specPayload(spec: InstrumentSpec): string {
     triggerDistance,
     ...(suspended === undefined ? {} : { suspended }),
     ...(maxQuoteAgeMs === undefined ? {} : { maxQuoteAgeMs }),
+    ...(maxPositionLots === undefined ? {} : { maxPositionLots }),
+    ...(maxNetExposureUsd === undefined ? {} : { maxNetExposureUsd }),
   });
 }
 

@@ -52,6 +52,9 @@ export interface WantedTerms {
   readonly max_quote_age_ms?: Decimal;
   readonly max_deviation?: Decimal;
   readonly max_spread?: Decimal;
+  /** 0 or empty = none. */
+  readonly max_position_lots?: Decimal;
+  readonly max_net_exposure_usd?: Decimal;
   /** The url of a picture of content; empty = none. */
   readonly logo?: string | undefined;
   /** Epoch ms; absent = when it is approved. */
@@ -179,6 +182,8 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     max_quote_age_ms: decimal(wanted.max_quote_age_ms),
     max_deviation: decimal(wanted.max_deviation),
     max_spread: decimal(wanted.max_spread),
+    max_position_lots: decimal(wanted.max_position_lots),
+    max_net_exposure_usd: decimal(wanted.max_net_exposure_usd),
     logo: wanted.logo,
   };
   return storedTerms.parse(typed);

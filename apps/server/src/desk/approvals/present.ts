@@ -6,6 +6,8 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { customerOf, customersOf } from '../../staff/records/index.ts';
 import type { Fields } from './types.ts';
 
+type Customers = Parameters<typeof customerOf>[0];
+
 interface Services {
   readonly database: Database;
   readonly vault: Vault;
@@ -69,13 +71,13 @@ export async function changeOf(services: Services, id: number, kinds: readonly C
 }
 
 async function presentAll({ database, vault }: Services, rows: readonly Columns[]): Promise<ChangeRequest[]> {
-  const ids = rows.flatMap(({ kind, subjectId }) => (kind === 'correction' && subjectId !== null ? [subjectId] : []));
+  const ids = rows.flatMap((row) => customerIn(row) ?? []);
   const customers = await customersOf(database, vault, ids);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     subject_id: row.subjectId,
-    customer: row.kind === 'correction' && row.subjectId !== null ? customerOf(customers, row.subjectId) : null,
+    customer: shownCustomer(customers, customerIn(row)),
     before: row.before,
     payload: row.payload,
     reason: row.reason,
@@ -88,3 +90,10 @@ async function presentAll({ database, vault }: Services, rows: readonly Columns[
     decided_at: row.decidedAtMs,
   }));
 }
+
+const shownCustomer = (customers: Customers, id: number | undefined) =>
+  id === undefined ? null : customerOf(customers, id);
+
+/** The customer it is about. */
+const customerIn = ({ kind, subjectId }: Columns): number | undefined =>
+  kind === 'correction' || kind === 'account_limits' ? (subjectId ?? undefined) : undefined;

@@ -1,8 +1,7 @@
 /** The operators' calls on customers: search, one customer in full, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { deviceText } from '../../platform/access/index.ts';
-import { type Database, inTransaction } from '../../platform/db/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import { inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -13,20 +12,17 @@ import { type Sessions } from '../../people/identity/index.ts';
 import { type AccessLog, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
+import { AccountLimitChanges, type AccountLimitServices } from './account-limits.ts';
 import { setCreditScore } from './credit-score.ts';
 import { Suspensions } from './suspension.ts';
 import { userExists, userProfile, usersPage } from './users-sql.ts';
 
-export interface CustomerServices {
-  readonly database: Database;
-  readonly host: EngineHost;
+export interface CustomerServices extends AccountLimitServices {
   readonly orders: OrderPresenter;
   readonly sessions: Sessions;
   readonly vault: Vault;
   readonly accessLog: AccessLog;
   readonly fundsNotices: FundsNotices;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 const SUBJECT = 'customer';
@@ -34,6 +30,7 @@ const SUBJECT = 'customer';
 export function serveCustomersToOperators(calls: OperatorLayer, services: CustomerServices): void {
   const { database, host, vault, accessLog, fundsNotices, sessions } = services;
   const suspensions = new Suspensions(services);
+  const limits = new AccountLimitChanges(services);
 
   /** Throws Refused `not_found`. */
   async function detailOf(id: number) {
@@ -83,6 +80,11 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
     await setCreditScore(services, operator, input);
     sessions.forgetUser(input.id);
     return detailOf(input.id);
+  });
+
+  calls.serve(operatorPeopleCalls.setUserLimits, async ({ input, operator }) => {
+    const proposed = await limits.set(operator, input);
+    return proposed ?? detailOf(input.id);
   });
 
   serveBelongings(calls, services);

@@ -1,10 +1,10 @@
 /** Customers as the operators' contract shows them. */
 import type { Customer, HistoryRow, UserDetail, UserRow } from '@tradewind/contract/operator';
 import type { AccountSummary } from '@tradewind/engine';
-import { microUsd } from '@tradewind/money';
+import { microLots, microUsd } from '@tradewind/money';
 import { presentCustomer } from '../../staff/records/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { usdNumber } from '../../platform/wire/index.ts';
+import { lotsNumber, usdNumber } from '../../platform/wire/index.ts';
 import { presentFigures } from '../../trading/account/index.ts';
 import { shownCreditScore } from '../../people/identity/index.ts';
 import type { ProfileColumns, UserColumns } from './users-sql.ts';
@@ -59,6 +59,8 @@ export function presentUserDetail(
     withdrawable: summary === undefined ? 0 : usdNumber(summary.withdrawable),
     holding,
     pending,
+    max_open_orders: summary?.limits?.maxOpenOrders ?? 0,
+    max_position_lots: lotsNumber(microLots(summary?.limits?.maxPositionLots ?? 0)),
     deposited_usd: usdNumber(microUsd(row.deposited)),
     withdrawn_usd: usdNumber(microUsd(row.withdrawn)),
     history,

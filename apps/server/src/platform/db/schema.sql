@@ -158,6 +158,17 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE TABLE account_limits (
+  account_id bigint NOT NULL,
+  max_open_orders integer NOT NULL,
+  max_position_lots_micro bigint NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT account_limits_pkey PRIMARY KEY (account_id),
+  CONSTRAINT account_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT account_limits_max_open_orders_check CHECK ((max_open_orders >= 0)),
+  CONSTRAINT account_limits_max_position_lots_micro_check CHECK ((max_position_lots_micro >= 0))
+);
+
 CREATE TABLE accounts (
   id bigint NOT NULL,
   kind text NOT NULL,
@@ -282,9 +293,9 @@ CREATE TABLE change_requests (
   CONSTRAINT change_requests_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
   CONSTRAINT change_requests_decided CHECK ((((state = ANY (ARRAY['waiting'::text, 'ended'::text])) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at_ms IS NULL)))),
   CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
-  CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text])))),
+  CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text])))),
   CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
-  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text]))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'quote_correction'::text]))),
   CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
   CONSTRAINT change_requests_reason_check CHECK (((reason <> ''::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'settings'::text, 'currency'::text])))),
   CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
@@ -970,6 +981,8 @@ CREATE TABLE instruments (
   max_spread_points bigint,
   sessions text[],
   logo text DEFAULT ''::text NOT NULL,
+  max_position_lots_micro bigint,
+  max_net_exposure_micro_usd bigint,
   CONSTRAINT instruments_pkey PRIMARY KEY (id),
   CONSTRAINT instruments_category_id_fkey FOREIGN KEY (category_id) REFERENCES instrument_categories(id),
   CONSTRAINT instruments_check CHECK ((quote <> base)),
@@ -981,6 +994,8 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_lot_step_micro_check CHECK ((lot_step_micro > 0)),
   CONSTRAINT instruments_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   CONSTRAINT instruments_max_deviation_ppm_check CHECK ((max_deviation_ppm >= 0)),
+  CONSTRAINT instruments_max_net_exposure_micro_usd_check CHECK ((max_net_exposure_micro_usd > 0)),
+  CONSTRAINT instruments_max_position_lots_micro_check CHECK ((max_position_lots_micro > 0)),
   CONSTRAINT instruments_max_quote_age_ms_check CHECK ((max_quote_age_ms > 0)),
   CONSTRAINT instruments_max_spread_points_check CHECK ((max_spread_points >= 0)),
   CONSTRAINT instruments_min_lots_micro_check CHECK ((min_lots_micro > 0)),

@@ -68,7 +68,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'deposits/': ['finish', 'reject', 'invalidate'],
   'withdrawals/': ['approve', 'finish', 'refuse'],
   'verifications/': ['approve', 'refuse'],
-  'users/': ['credit_score', 'end_sessions', 'suspend', 'resume', 'take_ranking_name', 'export'],
+  'users/': ['credit_score', 'limits', 'end_sessions', 'suspend', 'resume', 'take_ranking_name', 'export'],
   'erasures/': ['ask', 'approve', 'refuse'],
   'reconciliations/': ['run', 'acknowledge'],
   'settings/': ['save'],

@@ -298,6 +298,14 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
+    table: 'account_limits',
+    owner: 'account_id = $1::bigint',
+    exported: 'max_open_orders max_position_lots_micro changed_at_ms',
+    withheld: '',
+    plain: 'account_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
     // each half has an index of its own
     table: 'orders',
     owner: `(${ACCOUNT} AND status IN ('closed', 'cancelled') OR ${ACCOUNT} AND status IN ('pending', 'holding'))`,

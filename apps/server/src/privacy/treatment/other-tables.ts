@@ -42,7 +42,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   instruments: {
     why: MARKET,
     plain:
-      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points logo suspended names version changed_at_ms change_id',
+      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd logo suspended names version changed_at_ms change_id',
   },
   holidays: {
     why: MARKET,

@@ -73,6 +73,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET feedback': 'support compliance admin',
   'POST feedback/handle': 'support compliance admin',
   'POST users/credit_score': 'compliance admin',
+  'POST users/limits': 'admin',
   'POST users/resume': 'compliance admin',
   'POST users/take_ranking_name': 'support compliance admin',
   'POST users/export': 'compliance admin',

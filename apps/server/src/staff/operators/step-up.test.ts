@@ -30,6 +30,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'reconciliations/run reconciliations/acknowledge': 'none',
   'settings/save': 'session money',
   'currencies/save': 'session',
+  'users/limits': 'session',
   'exposure/limit': 'session',
   // a proposal changes nothing; closing takes no money
   'channels/propose channels/close banks/propose banks/close corrections/propose': 'none',
@@ -134,6 +135,8 @@ describe('a call that asks for a code', () => {
         kind: 'total_net',
         limit: 1,
         since: 1,
+        max_open_orders: 1,
+        max_position_lots: 1,
       };
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);

@@ -83,7 +83,7 @@ export class SecondAdmin {
    * too long (expired), its proposer is no active admin (proposer_disabled), or what it is about has changed (changed).
    */
   async approve(operator: ActingOperator, id: number): Promise<string | undefined> {
-    return this.#decide(operator, id, async (client, proposal, nowMs) => {
+    const { link, afterwards } = await this.#decide(operator, id, async (client, proposal, nowMs) => {
       if (proposal.proposedBy === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
       requireOthers(operator, proposal);
       if (!proposal.isProposerAdmin) throw new Refused('conflict', { reason: 'proposer_disabled' });
@@ -97,8 +97,10 @@ export class SecondAdmin {
         ...done.entry,
         after: { ...objectOf(done.entry.after), proposed_by: proposal.proposedBy, change: id },
       };
-      return { entries: [approved, ...ended, ...(entry === undefined ? [] : [entry])], result: done.link };
+      return { entries: [approved, ...ended, ...(entry === undefined ? [] : [entry])], result: done };
     });
+    await afterwards?.();
+    return link;
   }
 
   /** Refuses; by its proposer it is taken back. Throws Refused not_found, conflict, forbidden (oneself). */

@@ -34,6 +34,8 @@ export interface CarriedOut<Result> {
   readonly ends?: Ends;
   /** One-time link of an operator; '' = it goes by mail. */
   readonly link?: string;
+  /** Runs once the transaction is committed, before the call is answered. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 /** Which proposals about the same subject end, and those of which proposer. */

@@ -296,5 +296,7 @@ const NEW_TERMS: Terms = {
   max_quote_age_ms: '',
   max_deviation: '',
   max_spread: '',
+  max_position_lots: '',
+  max_net_exposure_usd: '',
   logo: '',
 };

@@ -20,9 +20,11 @@ const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
   ['contract_size', 'ForexContNum'],
   ['min_lots', 'ForexMinCont'],
   ['max_lots', 'MaxCont'],
+  ['max_position_lots', 'MaxPositionLots'],
   ['lot_step', 'Pip'],
   ['trigger_distance', 'TriggerDistance'],
   ['hours', 'Hours'],
+  ['sessions', 'Sessions'],
 ];
 
 export interface UpcomingServices {

@@ -35,6 +35,8 @@ export const TERMS = [
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'max_position_lots',
+  'max_net_exposure_usd',
   'logo',
 ] as const;
 export type FixedField = (typeof FIXED_FIELDS)[number];
@@ -42,7 +44,7 @@ export type Term = (typeof TERMS)[number];
 
 /**
  * `names` is JSON, `multiples` and `sessions` are separated by commas, lots, sizes and percentages are decimals without needless
- * zeros. Of `sessions` and what bounds a price '' is the default.
+ * zeros. Of `sessions` and what bounds a price '' is the default, of limits it is none.
  */
 export type Terms = Readonly<Record<FixedField | Term, string | number>>;
 export type ChangedTerms = Readonly<Partial<Terms>>;
@@ -86,6 +88,9 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
     max_deviation:
       instrument.maxDeviationPpm === undefined ? '' : decimalText(instrument.maxDeviationPpm, PPM_DECIMALS),
     max_spread: String(instrument.maxSpread ?? ''),
+    max_position_lots: spec.maxPositionLots === undefined ? '' : decimalText(spec.maxPositionLots, MICRO_DECIMALS),
+    max_net_exposure_usd:
+      spec.maxNetExposureUsd === undefined ? '' : decimalText(spec.maxNetExposureUsd, MICRO_DECIMALS),
     logo: instrument.logo,
   };
 }
@@ -116,6 +121,8 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
     max_quote_age_ms: text('max_quote_age_ms'),
     max_deviation: text('max_deviation'),
     max_spread: text('max_spread'),
+    max_position_lots: text('max_position_lots'),
+    max_net_exposure_usd: text('max_net_exposure_usd'),
     logo: instrument.logo,
     suspended: spec.suspended ?? '',
   };
@@ -153,6 +160,8 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   MaxQuoteAgeMs: 'max_quote_age_ms',
   MaxDeviation: 'max_deviation',
   MaxSpread: 'max_spread',
+  MaxPositionLots: 'max_position_lots',
+  MaxNetExposureUsd: 'max_net_exposure_usd',
 };
 
 /** Left out when it is the default. */
@@ -195,6 +204,8 @@ export function instrumentOf(
     ...given('MaxQuoteAgeMs', terms.max_quote_age_ms, Number),
     ...given('MaxDeviation', terms.max_deviation, Number),
     ...given('MaxSpread', terms.max_spread, Number),
+    ...given('MaxPositionLots', terms.max_position_lots, Number),
+    ...given('MaxNetExposureUsd', terms.max_net_exposure_usd, Number),
   });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);

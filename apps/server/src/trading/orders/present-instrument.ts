@@ -77,6 +77,7 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     MaxQuoteAgeMs: spec.maxQuoteAgeMs ?? market.quoteMaxAgeMs,
     MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),
     MaxSpread: instrument.maxSpread ?? null,
+    MaxPositionLots: spec.maxPositionLots === undefined ? null : lotsNumber(spec.maxPositionLots),
     Sessions: instrument.sessions === undefined ? null : sessionTexts(instrument.sessions),
     TradingDisabled: spec.suspended ?? null,
     ForexQuotations: presentQuotations(market, instrument),

@@ -86,7 +86,7 @@ export function Limits({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const distance = useDistance(instrument);
-  const { ForexMinCont, MaxCont, Pip, TriggerDistance } = instrument;
+  const { ForexMinCont, MaxCont, MaxPositionLots, Pip, TriggerDistance } = instrument;
   return (
     <Section title={t('instrument.limits.title')}>
       <dl>
@@ -96,6 +96,11 @@ export function Limits({ instrument }: { instrument: Instrument }) {
         <Row label={t('instrument.limits.max')}>
           <span className="figures">{format.number(MaxCont)}</span>
         </Row>
+        {MaxPositionLots !== null && (
+          <Row label={t('instrument.limits.position')} testId="position-limit">
+            <span className="figures">{format.number(MaxPositionLots)}</span>
+          </Row>
+        )}
         <Row label={t('instrument.limits.step')}>
           <span className="figures">{format.number(Pip)}</span>
         </Row>

@@ -27,6 +27,7 @@ function instrument(Code: string, CategoryId: number, Name: string, change: numb
     MaxQuoteAgeMs: 60_000,
     MaxDeviation: 0.25,
     MaxSpread: null,
+    MaxPositionLots: null,
     Sessions: null,
     TradingDisabled: null,
     ForexQuotations: { Open: 1, Close: 1, Change: change, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 1 },

@@ -65,6 +65,7 @@ export const instrument = {
     title: 'Ordergröße und Abstände',
     min: 'Kleinste Order, Lots',
     max: 'Größte Order, Lots',
+    position: 'Alle Ihre Orders zusammen, Lots',
     step: 'Schritt, Lots',
     distance: 'Abstand von Zielkursen und Stops zum Kurs',
     noDistance: 'Keiner nötig',

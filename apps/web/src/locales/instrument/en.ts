@@ -66,6 +66,7 @@ export const instrument = {
     title: 'Order size and distances',
     min: 'Smallest order, lots',
     max: 'Largest order, lots',
+    position: 'All your orders together, lots',
     step: 'Step, lots',
     distance: 'Distance of targets and stops from the price',
     noDistance: 'None required',

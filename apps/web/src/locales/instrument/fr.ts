@@ -67,6 +67,7 @@ export const instrument = {
     title: 'Taille des ordres et distances',
     min: 'Plus petit ordre, en lots',
     max: 'Plus grand ordre, en lots',
+    position: 'Tous vos ordres ensemble, en lots',
     step: 'Pas, en lots',
     distance: 'Distance entre le prix et les cours cibles ou stops',
     noDistance: 'Aucune exigée',

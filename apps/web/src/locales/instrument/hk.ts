@@ -65,6 +65,7 @@ export const instrument = {
     title: '訂單大小與距離',
     min: '最小訂單（手）',
     max: '最大訂單（手）',
+    position: '你的全部訂單合計（手）',
     step: '遞增單位（手）',
     distance: '目標價及止損止盈與現價的距離',
     noDistance: '沒有要求',

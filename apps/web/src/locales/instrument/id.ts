@@ -65,6 +65,7 @@ export const instrument = {
     title: 'Ukuran order dan jarak',
     min: 'Order terkecil, lot',
     max: 'Order terbesar, lot',
+    position: 'Semua order Anda bersama, lot',
     step: 'Langkah, lot',
     distance: 'Jarak target dan stop dari harga',
     noDistance: 'Tidak disyaratkan',

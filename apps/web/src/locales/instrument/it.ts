@@ -66,6 +66,7 @@ export const instrument = {
     title: 'Dimensione degli ordini e distanze',
     min: 'Ordine minimo, lotti',
     max: 'Ordine massimo, lotti',
+    position: 'Tutti i tuoi ordini insieme, lotti',
     step: 'Incremento, lotti',
     distance: 'Distanza di obiettivi e stop dal prezzo',
     noDistance: 'Nessuna richiesta',

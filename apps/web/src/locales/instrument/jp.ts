@@ -65,6 +65,7 @@ export const instrument = {
     title: '注文数量と距離',
     min: '最小注文（ロット）',
     max: '最大注文（ロット）',
+    position: 'すべての注文の合計（ロット）',
     step: '刻み（ロット）',
     distance: '指定価格・損切り・利確と現在価格の距離',
     noDistance: '制限なし',

@@ -65,6 +65,7 @@ export const instrument = {
     title: '주문 크기와 거리',
     min: '최소 주문 (랏)',
     max: '최대 주문 (랏)',
+    position: '모든 주문 합계 (랏)',
     step: '단위 (랏)',
     distance: '지정 가격, 손절, 익절과 현재 가격의 거리',
     noDistance: '제한 없음',

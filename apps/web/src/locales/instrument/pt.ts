@@ -66,6 +66,7 @@ export const instrument = {
     title: 'Tamanho das ordens e distâncias',
     min: 'Menor ordem, lotes',
     max: 'Maior ordem, lotes',
+    position: 'Todas as suas ordens juntas, lotes',
     step: 'Incremento, lotes',
     distance: 'Distância de alvos e stops até o preço',
     noDistance: 'Nenhuma exigida',

@@ -66,6 +66,7 @@ export const instrument = {
     title: 'Tamaño de las órdenes y distancias',
     min: 'Orden mínima, lotes',
     max: 'Orden máxima, lotes',
+    position: 'Todas sus órdenes juntas, lotes',
     step: 'Incremento, lotes',
     distance: 'Distancia de objetivos y stops al precio',
     noDistance: 'No se exige',

@@ -65,6 +65,7 @@ export const instrument = {
     title: 'Emir büyüklüğü ve mesafeler',
     min: 'En küçük emir, lot',
     max: 'En büyük emir, lot',
+    position: 'Tüm emirleriniz birlikte, lot',
     step: 'Adım, lot',
     distance: 'Hedef ve stopların fiyata uzaklığı',
     noDistance: 'Koşul yok',

@@ -65,6 +65,7 @@ export const instrument = {
     title: 'Khối lượng và khoảng cách lệnh',
     min: 'Lệnh nhỏ nhất, lot',
     max: 'Lệnh lớn nhất, lot',
+    position: 'Tất cả lệnh của bạn cộng lại, lot',
     step: 'Bước, lot',
     distance: 'Khoảng cách từ giá mục tiêu và mức dừng đến giá',
     noDistance: 'Không yêu cầu',

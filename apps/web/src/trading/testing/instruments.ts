@@ -23,6 +23,7 @@ export function instrumentOf(
     MaxQuoteAgeMs: 60_000,
     MaxDeviation: 0.25,
     MaxSpread: null,
+    MaxPositionLots: null,
     Sessions: null,
     TradingDisabled: null,
     ForexQuotations: {

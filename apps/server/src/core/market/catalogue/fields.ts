@@ -1,6 +1,6 @@
 /** An instrument as INSTRUMENTS_FILE gives it (contract §6), and how it becomes one of the catalogue. */
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
-import { microLots, parseScaled } from '@tradewind/money';
+import { microLots, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { DAY_MS } from '../hours.ts';
 import { HOURS } from '../types.ts';
@@ -8,6 +8,7 @@ import { parseSessions } from '../weekly.ts';
 import type { CatalogueInstrument } from '../types.ts';
 
 const LOT_SCALE = 6;
+const USD_SCALE = 6;
 /** A hundred years: prices of an earlier time can be taken in. */
 const MOST_AGE_MS = 36_525 * DAY_MS;
 /** Of a percentage that is a whole number of parts per million. */
@@ -51,6 +52,8 @@ export const instrumentFields = z
     MaxQuoteAgeMs: z.int().min(100).max(MOST_AGE_MS).optional(),
     MaxDeviation: decimal(PPM_DECIMALS, true).max(100).optional(),
     MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
+    MaxPositionLots: decimal(LOT_SCALE, true).optional(),
+    MaxNetExposureUsd: decimal(USD_SCALE, true).optional(),
     Sessions: z
       .array(z.string())
       .min(1)
@@ -70,6 +73,9 @@ export const instrumentFields = z
     if (least > most) fault('ForexMinCont', 'must not be above MaxCont');
     if (least % step !== 0) fault('ForexMinCont', 'must be a multiple of Pip');
     if (most % step !== 0) fault('MaxCont', 'must be a multiple of Pip');
+    const { MaxPositionLots: position = 0 } = fields;
+    if (position !== 0 && scaled(position, LOT_SCALE) < least)
+      fault('MaxPositionLots', 'must be 0 or not below ForexMinCont');
     if (fields.Base === fields.Quote) fault('Quote', 'must differ from Base');
     const multiples = fields.HasForexMultiple.map(({ Value }) => Value);
     if (new Set(multiples).size !== multiples.length) fault('HasForexMultiple', 'must not name a leverage twice');
@@ -87,6 +93,7 @@ export function toInstrument(
   categoryId: number,
   name: string,
 ): CatalogueInstrument {
+  const { MaxPositionLots: position = 0, MaxNetExposureUsd: exposure = 0 } = fields;
   return {
     spec: {
       id,
@@ -103,6 +110,8 @@ export function toInstrument(
       multiples: fields.HasForexMultiple.map(({ Value }) => Value).toSorted((left, right) => left - right),
       triggerDistance: 0,
       ...(fields.MaxQuoteAgeMs !== undefined && { maxQuoteAgeMs: fields.MaxQuoteAgeMs }),
+      ...(position > 0 && { maxPositionLots: microLots(scaled(position, LOT_SCALE)) }),
+      ...(exposure > 0 && { maxNetExposureUsd: microUsd(scaled(exposure, USD_SCALE)) }),
     },
     showCode: fields.ShowCode,
     name,

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract';
-import { microLots } from '@tradewind/money';
+import { microLots, microUsd } from '@tradewind/money';
 import { type EngineSettings, MARGIN_MODES } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -94,8 +94,8 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
     await client.query(
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
          max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours,
-         max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, logo)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+         max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, logo, max_position_lots_micro, max_net_exposure_micro_usd)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
       [
         spec.id,
         spec.code,
@@ -119,6 +119,8 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
         guarded.maxSpread ?? null,
         guarded.sessions === undefined ? null : sessionTexts(guarded.sessions),
         logo,
+        spec.maxPositionLots ?? null,
+        spec.maxNetExposureUsd ?? null,
       ],
     );
   }
@@ -152,11 +154,13 @@ const instrumentRow = z.object({
   max_deviation_ppm: z.int().nonnegative().nullish(),
   max_spread_points: z.int().nonnegative().nullish(),
   sessions: z.array(z.string()).nullish(),
+  max_position_lots_micro: z.int().positive().nullish(),
+  max_net_exposure_micro_usd: z.int().positive().nullish(),
 });
 
 export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
   max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, logo, version,
-  max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions`;
+  max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, max_position_lots_micro, max_net_exposure_micro_usd`;
 
 /** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
 export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
@@ -192,6 +196,10 @@ function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
       triggerDistance: row.trigger_distance_points,
       ...(row.max_quote_age_ms == null ? {} : { maxQuoteAgeMs: row.max_quote_age_ms }),
       ...(row.suspended === null ? {} : { suspended: row.suspended }),
+      ...(row.max_position_lots_micro == null ? {} : { maxPositionLots: microLots(row.max_position_lots_micro) }),
+      ...(row.max_net_exposure_micro_usd == null
+        ? {}
+        : { maxNetExposureUsd: microUsd(row.max_net_exposure_micro_usd) }),
     },
     showCode: row.show_code,
     name: row.name,

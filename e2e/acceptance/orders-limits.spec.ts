@@ -1,0 +1,88 @@
+/** Contract §8, limits: of an account, of an instrument for each account, and what they never refuse. */
+import { startServer } from '../support/server.ts';
+import { BASE, CATALOGUE } from './catalogue.ts';
+import { FIRST, firstOperator } from './desk.ts';
+import {
+  call,
+  type Details,
+  expect,
+  instrumentsFile,
+  must,
+  newTrader,
+  pushSettings,
+  refused,
+  test,
+  tick,
+} from './support.ts';
+
+test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and at the fill; closing is never refused', async () => {
+  test.setTimeout(60_000);
+  const rows = CATALOGUE.map((row) => (row.Code === 'EURUSD' ? { ...row, MaxPositionLots: 0.5 } : row));
+  const server = await startServer({
+    ...(await pushSettings()),
+    INSTRUMENTS_FILE: await instrumentsFile(JSON.stringify(rows)),
+    MAX_OPEN_ORDERS: '4',
+    ADMIN_EMAIL: FIRST.email,
+    ADMIN_PASSWORD: FIRST.password,
+  });
+  try {
+    await tick(server, BASE);
+    const trader = await newTrader(server);
+    const list = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));
+    expect(list.find(({ Code }) => Code === 'EURUSD')).toMatchObject({ MaxPositionLots: 0.5 });
+    expect(list.find(({ Code }) => Code === 'GBPUSD')).toMatchObject({ MaxPositionLots: null });
+    expect(JSON.stringify(list)).not.toContain('NetExposure');
+
+    // of the instrument: gross, holding and pending
+    const bought = await must(trader.submit({ cont: '0.30' }));
+    const waiting = await must(trader.submit({ cont: '0.10', type: 2, status: 0, target_price: '1.09000' }));
+    expect(await refused(trader.submit({ cont: '0.11', type: 2 }), 1214, 'position_limit')).toEqual({
+      key: 'position_limit',
+      limit: 'MaxPositionLots',
+      allowed: 0.1,
+    });
+    await refused(
+      call(server, '/v1/api/forex/update_pending', { token: trader.token, json: { id: waiting.Id, cont: '0.21' } }),
+      1214,
+      'position_limit',
+    );
+    await refused(
+      call(server, '/v1/api/forex/double', { token: trader.token, json: { id: bought.Id } }),
+      1214,
+      'position_limit',
+    );
+
+    // of the account, beside it: the smaller one counts
+    const admin = await firstOperator(server);
+    const { id } = await trader.info();
+    const limits = (orders: number, lots: string) =>
+      admin.change('users/limits', {
+        id: id as number,
+        max_open_orders: orders,
+        max_position_lots: lots,
+        reason: 'asked for by risk',
+      });
+    expect(await must(limits(3, '0.35'))).toMatchObject({ max_open_orders: 3, max_position_lots: 0.35 });
+    expect(await refused(trader.submit({ cont: '0.01' }), 1214, 'position_limit')).toMatchObject({
+      limit: 'MaxPositionLots',
+      allowed: 0,
+    });
+    const other = await must(trader.submit({ code: 'GBPUSD', cont: '0.10' }));
+    expect(await refused(trader.submit({ code: 'GBPUSD', cont: '0.10' }), 1214, 'position_limit')).toEqual({
+      key: 'position_limit',
+      limit: 'MaxOpenOrders',
+      allowed: 0,
+    });
+
+    // at the fill: with it there would be 0.40
+    await tick(server, { EURUSD: ['1.09000', '1.09010'] });
+    expect(await trader.history()).toMatchObject([{ Id: waiting.Id, CloseReason: 'position_limit' }]);
+
+    await must(limits(1, '0.01'));
+    await must(trader.close(other.Id));
+    await must(trader.close(bought.Id, '0.10'));
+    await must(trader.close(bought.Id));
+  } finally {
+    await server.dispose();
+  }
+});
