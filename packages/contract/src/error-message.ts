@@ -1,15 +1,26 @@
-import type { ErrorKey } from './errors.ts';
+import { COUNTED_ERRORS, type ErrorKey, type ErrorTexts } from './errors.ts';
 import { errorsTexts } from './locales/index.ts';
-import type { Locale } from './locales.ts';
+import { LOCALE_TAGS, type Locale } from './locales.ts';
+import { pluralForm } from './plural.ts';
 
 /** Texts of refusals by language. */
-export const MESSAGES: Readonly<Record<Locale, Readonly<Record<ErrorKey, string>>>> = errorsTexts;
+export const MESSAGES: Readonly<Record<Locale, ErrorTexts>> = errorsTexts;
+
+const isCounted = (key: ErrorKey): key is keyof typeof COUNTED_ERRORS => Object.hasOwn(COUNTED_ERRORS, key);
 
 /** The text of a refusal in a language, with its details filled in; a detail that is missing becomes "–". */
 export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Record<string, unknown>> = {}): string {
-  const template = MESSAGES[locale][key];
+  const count = isCounted(key) ? details[COUNTED_ERRORS[key]] : undefined;
+  const template = pluralForm(MESSAGES[locale][key], locale, typeof count === 'number' ? count : 0);
   return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const detail = details[name];
-    return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : '–';
+    if (typeof detail === 'number') return numberText(detail, locale);
+    return typeof detail === 'string' ? detail : '–';
   });
 }
+
+const MOST_DECIMALS = 8;
+
+/** As the reader's language writes it, in Western digits. */
+const numberText = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: MOST_DECIMALS }).format(value);

@@ -1,3 +1,5 @@
+import type { Plural } from './plural.ts';
+
 /**
  * The catalogue of refusals (contract §1): key → code. One list for the server, the app and the documents; a
  * test holds the texts of every language and docs/reference against it.
@@ -50,6 +52,16 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;
+
+/** Refusals whose text depends on a number, with the detail that has it. */
+export const COUNTED_ERRORS = {
+  code_too_soon: 'wait_s',
+  account_locked: 'wait_s',
+} as const satisfies Partial<Record<ErrorKey, string>>;
+type CountedError = keyof typeof COUNTED_ERRORS;
+/** Texts of one language. `{name}` stands for that detail of the refusal. */
+export type ErrorTexts = Readonly<Record<Exclude<ErrorKey, CountedError>, string> & Record<CountedError, Plural>>;
+
 export const ERROR_KEYS = Object.keys(ERROR_CODES) as readonly ErrorKey[];
 
 export const SUCCESS_CODE = 1;

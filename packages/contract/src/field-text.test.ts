@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fieldText } from './field-text.ts';
 import { LOCALES } from './locales.ts';
 import { faultsTexts } from './locales/index.ts';
+import { pluralForm } from './plural.ts';
 import { integerInput, textInput } from './primitives.ts';
 
 const reasonOf = (schema: z.ZodType, value: unknown): string =>
@@ -26,5 +27,8 @@ it.each([
 ] as const)('%#: %j', (schema, value, fault, n?: string) => {
   const reason = reasonOf(schema, value);
   for (const locale of LOCALES)
-    expect([reason, fieldText(reason, locale)]).toEqual([reason, faultsTexts[locale][fault].replace('{n}', n ?? '')]);
+    expect([reason, fieldText(reason, locale)]).toEqual([
+      reason,
+      pluralForm(faultsTexts[locale][fault], locale, Number(n)).replace('{n}', n ?? ''),
+    ]);
 });

@@ -1,6 +1,7 @@
 /** What is wrong with a field of the input, in the reader's language. */
 import { faultsTexts } from './locales/index.ts';
 import type { Locale } from './locales.ts';
+import { pluralForm } from './plural.ts';
 
 type Fault = keyof (typeof faultsTexts)['en'];
 
@@ -27,7 +28,9 @@ export function fieldText(reason: string, locale: Locale): string {
   const texts = faultsTexts[locale];
   for (const [pattern, fault] of FAULTS) {
     const found = pattern.exec(reason);
-    if (found !== null) return texts[fault].replace('{n}', found[1] ?? '');
+    if (found === null) continue;
+    const bound = found[1] ?? '';
+    return pluralForm(texts[fault], locale, Number(bound)).replace('{n}', bound);
   }
   return texts.invalid;
 }

@@ -26,6 +26,7 @@ export * from './field-text.ts';
 export * from './notices-wire.ts';
 export * from './notifications.ts';
 export * from './people.ts';
+export * from './plural.ts';
 export * from './primitives.ts';
 export * from './privacy.ts';
 export * from './privacy-wire.ts';

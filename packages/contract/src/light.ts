@@ -14,6 +14,7 @@ export * from './privacy-wire.ts';
 export * from './ranking-wire.ts';
 export * from './reports-wire.ts';
 export * from './notices-wire.ts';
+export * from './plural.ts';
 export * from './usd.ts';
 export * from './watchlist-wire.ts';
 export * from './wire.ts';

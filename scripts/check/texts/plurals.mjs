@@ -19,6 +19,8 @@ const NUMBERS = new Set([
   'seconds',
   'wait_s',
 ]);
+/** Nouns do not change after a number, though the language has categories. */
+const SAME_AFTER_NUMBERS = new Set(['tr']);
 const FORM = /[_.](?<category>zero|one|two|few|many|other)$/u;
 
 /** The text a form belongs to: `orders.count_one` → `orders.count`, `errors.code_too_soon.one` → `errors.code_too_soon`. */
@@ -52,7 +54,7 @@ export function pluralFaults({ withoutForms }, locale, texts) {
     if (forms.has('')) return [`${locale} ${base}: a number without plural forms`];
     const missing = pluralCategories.filter((category) => !forms.has(category));
     if (missing.length > 0) return [`${locale} ${base}: no form for ${missing.join(', ')}`];
-    const isOne = pluralCategories.length > 1 && new Set(forms.values()).size === 1;
+    const isOne = pluralCategories.length > 1 && !SAME_AFTER_NUMBERS.has(locale) && new Set(forms.values()).size === 1;
     return isOne ? [`${locale} ${base}: all plural forms are the same`] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@tradewind/contract/light';
-import { classes, IconButton, TextField, useFormat } from '@tradewind/ui';
+import { classes, IconButton, TextField } from '@tradewind/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../shared/language.ts';
@@ -104,14 +104,12 @@ const COLOURS: Readonly<Record<Strength, string>> = {
 
 function StrengthHint({ password }: { password: string }) {
   const t = useT();
-  const format = useFormat();
   const strength = strengthOf(password);
-  const count = format.number(PASSWORD_MIN_LENGTH);
   const text =
     password === ''
-      ? t('auth.strength.rule', { count })
+      ? t.plural('auth.strength.rule', PASSWORD_MIN_LENGTH)
       : strength === 'short'
-        ? t('auth.strength.short', { count })
+        ? t.plural('auth.strength.short', PASSWORD_MIN_LENGTH)
         : t(`auth.strength.${strength}`);
   return (
     <div className="mt-1.5 min-h-10">

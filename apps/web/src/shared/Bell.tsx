@@ -14,7 +14,9 @@ export function Bell() {
   const t = useT();
   const unread = useReadable(useClient().notices.unread);
   const said =
-    unread > 0 ? `${t('notices.bell')}, ${t('notices.unread', { count: countText(unread) })}` : t('notices.bell');
+    unread > 0
+      ? `${t('notices.bell')}, ${t.plural('notices.unread', unread, { count: countText(unread) })}`
+      : t('notices.bell');
   return (
     <Link
       to={PATHS.notifications}

@@ -40,7 +40,10 @@ describe('figures', () => {
 
   it('show percent with sign', () => {
     expect(createFormat('en').percent(1.25)).toBe('+1.25%');
-    expect(createFormat('de').percent(-0.5)).toBe(`${MINUS}0,50%`);
+    expect(createFormat('de').percent(-0.5)).toBe(`${MINUS}0,50\u00a0%`);
+    expect(createFormat('tr').percent(-0.5)).toBe(`${MINUS}%0,50`);
+    expect(createFormat('ar').percent(1.25)).toBe('+1.25%');
+    expect(createFormat('zh-HK').share(1)).toBe('1%');
     expect(createFormat('en').percent(320.5, false)).toBe('320.50%');
   });
 

@@ -44,6 +44,28 @@ export function formatPlain(tag: string, value: number, maxDecimals = 6): string
     .replace('-', MINUS);
 }
 
+const percents = new Map<string, readonly [before: string, after: string]>();
+
+/** What a language writes around the figure of a percentage: 5%, 5 %, %5. */
+function percentSigns(tag: string): readonly [before: string, after: string] {
+  const known = percents.get(tag);
+  if (known !== undefined) return known;
+  const text = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent' })
+    .format(0.05)
+    .replaceAll(/[\u061c\u200e\u200f]/gu, '');
+  const [before = '', after = ''] = text.split('5');
+  const signs = [before, after] as const;
+  percents.set(tag, signs);
+  return signs;
+}
+
+/** A figure as a percentage, its sign in front: −5%, −%5. */
+export function asPercent(tag: string, figure: string): string {
+  const [before, after] = percentSigns(tag);
+  const sign = /^[+−]?/u.exec(figure)?.[0] ?? '';
+  return `${sign}${before}${figure.slice(sign.length)}${after}`;
+}
+
 /** The decimal separator of a language. */
 export function decimalSeparator(tag: string): string {
   return formatNumber(tag, 1.5, 1).replaceAll(/\d/gu, '');

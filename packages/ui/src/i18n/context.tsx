@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import {
+  asPercent,
   decimalSeparator,
   formatNumber,
   formatPlain,
@@ -19,6 +20,8 @@ export interface Format {
   money(value: number | null | undefined, kind: MoneyKind, signed?: boolean): string;
   /** `value` is in percent already: 1.25 → "+1.25%". */
   percent(value: number | null | undefined, signed?: boolean): string;
+  /** The same with as many decimals as it has: 1 → "1%". */
+  share(value: number): string;
   number(value: number | null | undefined, maxDecimals?: number): string;
   time(timeMs: number | null | undefined, style?: TimeStyle): string;
 }
@@ -34,7 +37,9 @@ export function createFormat(tag: string, timeZone?: string): Format {
     priceParts: (value, precision) => priceParts(tag, value, precision),
     money: (value, kind, signed = false) =>
       orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
-    percent: (value, signed = true) => orNone(value, (percent) => `${formatNumber(tag, percent, 2, signed)}%`),
+    percent: (value, signed = true) =>
+      orNone(value, (percent) => asPercent(tag, formatNumber(tag, percent, 2, signed))),
+    share: (value) => asPercent(tag, formatPlain(tag, value)),
     number: (value, maxDecimals) => orNone(value, (number) => formatPlain(tag, number, maxDecimals)),
     time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style, timeZone)),
   };

@@ -1,7 +1,7 @@
 /** The catalogue of refusals holds together: codes, texts and the reference page, both ways. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES, ERROR_KEYS, LOCALES, MESSAGES } from '@tradewind/contract';
+import { ERROR_CODES, ERROR_KEYS, LOCALES, MESSAGES, type Plural, pluralForm } from '@tradewind/contract';
 import { REFUSALS } from '@tradewind/engine';
 import { describe, expect, it } from 'vitest';
 
@@ -13,11 +13,13 @@ describe('the catalogue of refusals', () => {
   });
 
   it.each(LOCALES)('has a text for every key in %s, with the details that the English one names', (locale) => {
-    const details = (text: string | undefined) => text?.match(/\{\w+\}/gu)?.toSorted() ?? [];
-    for (const key of ERROR_KEYS) {
-      expect([key, MESSAGES[locale]?.[key]]).toEqual([key, expect.stringMatching(/\S/u)]);
-      expect([key, details(MESSAGES[locale]?.[key])]).toEqual([key, details(MESSAGES.en?.[key])]);
-    }
+    const details = (text: string) => text.match(/\{\w+\}/gu)?.toSorted() ?? [];
+    const formsOf = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text));
+    for (const key of ERROR_KEYS)
+      for (const text of formsOf(MESSAGES[locale][key])) {
+        expect([key, text]).toEqual([key, expect.stringMatching(/\S/u)]);
+        expect([key, details(text)]).toEqual([key, details(pluralForm(MESSAGES.en[key], 'en', 2))]);
+      }
   });
 
   it('has a heading for every key on its reference page, and no other', () => {

@@ -1,5 +1,5 @@
 /** The API page: the same document for people, as plain HTML without any script. */
-import { type Call, ERROR_CODES, ERROR_KEYS, MESSAGES } from '@tradewind/contract';
+import { type Call, ERROR_CODES, ERROR_KEYS, MESSAGES, pluralForm } from '@tradewind/contract';
 import { z } from 'zod';
 import { tagOf } from './openapi.ts';
 
@@ -29,6 +29,9 @@ function section(call: Call): string {
 <h4>data</h4><pre>${schemaText(call.output, 'output')}</pre></div></details>`;
 }
 
+/** Of a text with a number, the form for several is shown. */
+const MANY = 2;
+
 export function apiPage(calls: readonly Call[], version: string): string {
   const tags = [...new Set(calls.map(tagOf))];
   const groups = tags.map(
@@ -40,7 +43,7 @@ export function apiPage(calls: readonly Call[], version: string): string {
   );
   const codes = ERROR_KEYS.map(
     (key) =>
-      `<tr><td>${ERROR_CODES[key]}</td><td><code>${key}</code></td><td>${escapeHtml(MESSAGES.en?.[key] ?? '')}</td></tr>`,
+      `<tr><td>${ERROR_CODES[key]}</td><td><code>${key}</code></td><td>${escapeHtml(pluralForm(MESSAGES.en[key], 'en', MANY))}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tradewind API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body>

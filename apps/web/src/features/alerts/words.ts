@@ -25,7 +25,7 @@ export function stateText(alert: AlertRow, format: Format, t: T): string {
   const time = alert.fired_at === null ? '' : format.time(alert.fired_at, 'dateTime');
   const fired =
     alert.fired_count > 1
-      ? t('alerts.firedTimes', { count: alert.fired_count, price, time })
+      ? t.plural('alerts.firedTimes', alert.fired_count, { price, time })
       : t('alerts.firedAt', { price, time });
   return [
     ...(alert.fired_at === null ? [] : [fired]),

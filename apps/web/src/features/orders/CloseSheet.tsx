@@ -1,7 +1,7 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, isPartAllowed, profitOf } from '@tradewind/engine';
 import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { Button, Money, Price, Sheet, Stepper, useFormat } from '@tradewind/ui';
+import { Button, Money, Price, Sheet, Stepper } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { useResumable } from '../../shared/use-resumable.ts';
 import { useMarketNow } from '../../trading/live.ts';
@@ -42,7 +42,6 @@ const SHARES = [25, 50, 75, 100] as const;
 
 function CloseForm({ order, instrument, onDone }: { order: Order; instrument: Instrument; onDone(): void }) {
   const t = useT();
-  const format = useFormat();
   const actions = useOrderActions();
   const market = useMarketNow(instrument);
   const { spec, prices, rate } = market;
@@ -118,7 +117,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         min={instrument.ForexMinCont}
         max={order.Quantity}
         scale={LOT_SCALE}
-        error={isAllowed ? undefined : t('orders.partInvalid', { min: lotsText(spec.minLots, spec) })}
+        error={isAllowed ? undefined : t.plural('orders.partInvalid', toDecimalNumber(spec.minLots, LOT_SCALE))}
       />
       <p className="flex items-baseline justify-between text-2 text-muted">
         {t('orders.resultNow')}
@@ -133,7 +132,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         busy={actions.busy.has(order.Id)}
         disabled={!isAllowed || reason !== undefined}
       >
-        {isWhole ? t('orders.closeAllOfIt') : t('orders.closePart', { lots: format.number(Number(text)) })}
+        {isWhole ? t('orders.closeAllOfIt') : t.plural('orders.closePart', Number(text))}
       </Button>
       {reason !== undefined && <p className="text-center text-1 text-amber">{reason}</p>}
     </form>

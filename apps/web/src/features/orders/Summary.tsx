@@ -108,10 +108,9 @@ function FirstToClose() {
   if (first === undefined) return null;
   return (
     <p data-testid="first-to-close" className="mt-2 text-1 text-muted wide:mt-0">
-      {t('orders.firstAt', {
+      {t.plural('orders.firstAt', first.Quantity, {
         level: format.percent(stopOut, false),
         symbol: first.ForexTradeLists.ShowCode,
-        lots: format.number(first.Quantity),
         id: first.Id,
       })}
     </p>

@@ -23,7 +23,7 @@ export function feeRule({ fee, fee_type }: Pick<DrawCurrency, 'fee' | 'fee_type'
   if (fee === 0) return t('payout.cost.free');
   return fee_type === 1
     ? t('payout.cost.feeFixed', { amount: usdText(format, fee) })
-    : t('payout.cost.feePercent', { percent: format.number(fee) });
+    : t('payout.cost.feePercent', { percent: format.share(fee) });
 }
 
 export function amountFaultText(fault: AmountFault, format: Format, t: T): string {

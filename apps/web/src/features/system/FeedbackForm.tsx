@@ -18,7 +18,7 @@ export function FeedbackForm({ onDone }: { onDone(): void }) {
     check: () => ({
       ...(text.trim().length < FEEDBACK_LENGTHS.least ? { text: t('system.feedbackNeed') } : {}),
       ...(contact.trim().length > FEEDBACK_LENGTHS.contact
-        ? { contact: t('system.feedbackTooLong', { max: String(FEEDBACK_LENGTHS.contact) }) }
+        ? { contact: t.plural('system.feedbackTooLong', FEEDBACK_LENGTHS.contact) }
         : {}),
     }),
     async send() {

@@ -116,7 +116,7 @@ function Fitting({ picture, side, onUse }: FittingProps) {
             min={-FINE_DEGREES}
             max={FINE_DEGREES}
             step={1}
-            text={t('verification.degrees', { angle: fine })}
+            text={t.plural('verification.degrees', fine)}
             onValueChange={setFine}
           />
         </DirectionProvider>

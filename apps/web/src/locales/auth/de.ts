@@ -22,8 +22,10 @@ export const auth = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   strength: {
-    rule: 'Mindestens {count} Zeichen. Länger ist besser: Drei oder vier Wörter sind leicht zu merken.',
-    short: 'Zu kurz: mindestens {count} Zeichen',
+    rule_one: 'Mindestens {count} Zeichen. Länger ist besser: Drei oder vier Wörter sind leicht zu merken.',
+    rule_other: 'Mindestens {count} Zeichen. Länger ist besser: Drei oder vier Wörter sind leicht zu merken.',
+    short_one: 'Zu kurz: mindestens {count} Zeichen',
+    short_other: 'Zu kurz: mindestens {count} Zeichen',
     weak: 'Leicht zu erraten. Machen Sie es länger.',
     fair: 'Mittel. Mit ein paar Zeichen mehr wird es stark.',
     strong: 'Stark',

@@ -23,8 +23,10 @@ export const auth = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   strength: {
-    rule: 'At least {count} characters. Longer is better: three or four words are easy to remember.',
-    short: 'Too short: at least {count} characters',
+    rule_one: 'At least {count} character. Longer is better. Try three or four random words.',
+    rule_other: 'At least {count} characters. Longer is better. Try three or four random words.',
+    short_one: 'Too short: at least {count} character',
+    short_other: 'Too short: at least {count} characters',
     weak: 'Easy to guess. Make it longer.',
     fair: 'Fair. A few more characters make it strong.',
     strong: 'Strong',

@@ -22,8 +22,15 @@ export const auth = {
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   strength: {
-    rule: 'Au moins {count} caractères. Plus long, c’est mieux : trois ou quatre mots se retiennent facilement.',
-    short: 'Trop court : au moins {count} caractères',
+    rule_one:
+      'Au moins {count} caractère. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    rule_many:
+      'Au moins {count} caractères. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    rule_other:
+      'Au moins {count} caractères. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    short_one: 'Trop court\u00a0: au moins {count} caractère',
+    short_many: 'Trop court\u00a0: au moins {count} caractères',
+    short_other: 'Trop court\u00a0: au moins {count} caractères',
     weak: 'Facile à deviner. Allongez-le.',
     fair: 'Correct. Quelques caractères de plus le rendront solide.',
     strong: 'Solide',

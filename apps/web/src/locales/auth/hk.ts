@@ -22,8 +22,10 @@ export const auth = {
   showPassword: '顯示密碼',
   hidePassword: '隱藏密碼',
   strength: {
-    rule: '最少 {count} 個字元，愈長愈安全；三四個詞語組合易記又難猜。',
-    short: '太短：最少 {count} 個字元',
+    rule_one: '最少 {count} 個字元，愈長愈安全；三四個詞語組合易記又難猜。',
+    rule_other: '最少 {count} 個字元，愈長愈安全；三四個詞語組合易記又難猜。',
+    short_one: '太短：最少 {count} 個字元',
+    short_other: '太短：最少 {count} 個字元',
     weak: '容易被猜中，請加長。',
     fair: '尚可，再加幾個字元會更安全。',
     strong: '安全',

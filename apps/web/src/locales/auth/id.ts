@@ -22,8 +22,10 @@ export const auth = {
   showPassword: 'Tampilkan kata sandi',
   hidePassword: 'Sembunyikan kata sandi',
   strength: {
-    rule: 'Minimal {count} karakter. Makin panjang makin baik: tiga atau empat kata mudah diingat.',
-    short: 'Terlalu pendek: minimal {count} karakter',
+    rule_one: 'Minimal {count} karakter. Makin panjang makin baik: tiga atau empat kata mudah diingat.',
+    rule_other: 'Minimal {count} karakter. Makin panjang makin baik: tiga atau empat kata mudah diingat.',
+    short_one: 'Terlalu pendek: minimal {count} karakter',
+    short_other: 'Terlalu pendek: minimal {count} karakter',
     weak: 'Mudah ditebak. Buat lebih panjang.',
     fair: 'Cukup. Tambah beberapa karakter agar kuat.',
     strong: 'Kuat',

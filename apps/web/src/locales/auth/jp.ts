@@ -22,8 +22,10 @@ export const auth = {
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
   strength: {
-    rule: '{count}文字以上。長いほど安全です。単語を3〜4個つなげると覚えやすくなります。',
-    short: '短すぎます（{count}文字以上）',
+    rule_one: '{count}文字以上。長いほど安全です。単語を3〜4個つなげると覚えやすくなります。',
+    rule_other: '{count}文字以上。長いほど安全です。単語を3〜4個つなげると覚えやすくなります。',
+    short_one: '短すぎます（{count}文字以上）',
+    short_other: '短すぎます（{count}文字以上）',
     weak: '推測されやすいです。もっと長くしてください。',
     fair: 'まずまずです。あと数文字で強力になります。',
     strong: '強力です',

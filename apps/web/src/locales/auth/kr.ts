@@ -22,8 +22,10 @@ export const auth = {
   showPassword: '비밀번호 표시',
   hidePassword: '비밀번호 숨기기',
   strength: {
-    rule: '{count}자 이상. 길수록 안전합니다. 단어 서너 개를 이으면 외우기 쉽습니다.',
-    short: '너무 짧습니다: {count}자 이상',
+    rule_one: '{count}자 이상. 길수록 안전합니다. 단어 서너 개를 이으면 외우기 쉽습니다.',
+    rule_other: '{count}자 이상. 길수록 안전합니다. 단어 서너 개를 이으면 외우기 쉽습니다.',
+    short_one: '너무 짧습니다: {count}자 이상',
+    short_other: '너무 짧습니다: {count}자 이상',
     weak: '추측하기 쉽습니다. 더 길게 만드세요.',
     fair: '보통입니다. 몇 글자만 더하면 안전해집니다.',
     strong: '안전함',

@@ -22,8 +22,14 @@ export const auth = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   strength: {
-    rule: 'No mínimo {count} caracteres. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
-    short: 'Muito curta: no mínimo {count} caracteres',
+    rule_one: 'No mínimo {count} caractere. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
+    rule_many:
+      'No mínimo {count} caracteres. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
+    rule_other:
+      'No mínimo {count} caracteres. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
+    short_one: 'Muito curta: no mínimo {count} caractere',
+    short_many: 'Muito curta: no mínimo {count} caracteres',
+    short_other: 'Muito curta: no mínimo {count} caracteres',
     weak: 'Fácil de adivinhar. Use uma senha mais longa.',
     fair: 'Razoável. Com mais alguns caracteres ficará forte.',
     strong: 'Forte',

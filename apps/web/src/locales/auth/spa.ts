@@ -22,8 +22,14 @@ export const auth = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   strength: {
-    rule: 'Al menos {count} caracteres. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
-    short: 'Demasiado corta: al menos {count} caracteres',
+    rule_one: 'Al menos {count} carácter. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
+    rule_many:
+      'Al menos {count} caracteres. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
+    rule_other:
+      'Al menos {count} caracteres. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
+    short_one: 'Demasiado corta: al menos {count} carácter',
+    short_many: 'Demasiado corta: al menos {count} caracteres',
+    short_other: 'Demasiado corta: al menos {count} caracteres',
     weak: 'Fácil de adivinar. Hágala más larga.',
     fair: 'Aceptable. Con unos caracteres más será segura.',
     strong: 'Segura',

@@ -22,8 +22,10 @@ export const auth = {
   showPassword: 'Şifreyi göster',
   hidePassword: 'Şifreyi gizle',
   strength: {
-    rule: 'En az {count} karakter. Uzun olması daha iyidir: üç dört kelime kolay akılda kalır.',
-    short: 'Çok kısa: en az {count} karakter',
+    rule_one: 'En az {count} karakter. Uzun olması daha iyidir: üç dört kelime kolay akılda kalır.',
+    rule_other: 'En az {count} karakter. Uzun olması daha iyidir: üç dört kelime kolay akılda kalır.',
+    short_one: 'Çok kısa: en az {count} karakter',
+    short_other: 'Çok kısa: en az {count} karakter',
     weak: 'Tahmin edilmesi kolay. Uzatın.',
     fair: 'Orta. Birkaç karakter daha onu güçlü yapar.',
     strong: 'Güçlü',

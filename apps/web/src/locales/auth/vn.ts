@@ -22,8 +22,10 @@ export const auth = {
   showPassword: 'Hiện mật khẩu',
   hidePassword: 'Ẩn mật khẩu',
   strength: {
-    rule: 'Ít nhất {count} ký tự. Càng dài càng tốt: ba bốn từ ghép lại sẽ dễ nhớ.',
-    short: 'Quá ngắn: ít nhất {count} ký tự',
+    rule_one: 'Ít nhất {count} ký tự. Càng dài càng tốt: ba bốn từ ghép lại sẽ dễ nhớ.',
+    rule_other: 'Ít nhất {count} ký tự. Càng dài càng tốt: ba bốn từ ghép lại sẽ dễ nhớ.',
+    short_one: 'Quá ngắn: ít nhất {count} ký tự',
+    short_other: 'Quá ngắn: ít nhất {count} ký tự',
     weak: 'Dễ đoán. Hãy đặt dài hơn.',
     fair: 'Tạm ổn. Thêm vài ký tự nữa sẽ mạnh.',
     strong: 'Mạnh',

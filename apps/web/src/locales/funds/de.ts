@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: 'Geben Sie einen Betrag ein, um zu sehen, was zu senden ist.',
   credited: 'Ohne Gebühr: Sobald die Zahlung eingegangen ist, werden Ihrem Kontostand {amount} USD gutgeschrieben.',
   arrives: 'Wir schreiben gut, was eingeht, auch wenn es mehr oder weniger ist.',
-  rateRule:
-    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {minutes} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}\u00a0% bewegt hat. Sonst gilt der Kurs beim Eingang.',
+  rateRule_one:
+    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minute vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}bewegt hat. Sonst gilt der Kurs beim Eingang.',
+  rateRule_other:
+    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}bewegt hat. Sonst gilt der Kurs beim Eingang.',
   noRate:
     'Für {currency} gibt es derzeit keinen Kurs. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
   sendTo: 'Wohin Sie senden',
@@ -87,11 +89,15 @@ export const funds = {
   receivedAt: 'Eingegangen am',
   creditedSum: 'Gutgeschrieben',
   creditRate: 'Angewandter Kurs',
-  reasonHandedIn:
-    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {minutes} Minuten ein, und der Kurs hatte sich um höchstens {percent}\u00a0% bewegt.',
-  reasonTime:
-    'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {minutes} Minuten vor oder nach dem Einreichen ein.',
-  reasonMoved: 'Es galt der Kurs beim Eingang: Er hatte sich seit dem Einreichen um mehr als {percent}\u00a0% bewegt.',
+  reasonHandedIn_one:
+    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minute ein, und der Kurs hatte sich um höchstens {percent}bewegt.',
+  reasonHandedIn_other:
+    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minuten ein, und der Kurs hatte sich um höchstens {percent}bewegt.',
+  reasonTime_one:
+    'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {count} Minute vor oder nach dem Einreichen ein.',
+  reasonTime_other:
+    'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {count} Minuten vor oder nach dem Einreichen ein.',
+  reasonMoved: 'Es galt der Kurs beim Eingang: Er hatte sich seit dem Einreichen um mehr als {percent} bewegt.',
   handedInAmount: 'Eingereicht: {amount} USD',
   account: 'Auf das Konto',
   createdAt: 'Eingereicht',

@@ -25,8 +25,10 @@ export const funds = {
   youSendEmpty: 'Enter an amount to see what to send.',
   credited: 'No fee: once the payment has arrived, {amount} USD are added to your balance.',
   arrives: 'We credit the amount that arrives, even if it is more or less.',
-  rateRule:
-    'This rate counts if we receive the transfer within {minutes} minutes of your request and the rate has moved by no more than {percent}\u00a0% by then. Otherwise the rate at receipt counts.',
+  rateRule_one:
+    'This rate applies if we receive the transfer within {count} minute of your request and the rate has moved by no more than {percent}by then. Otherwise the rate at receipt applies.',
+  rateRule_other:
+    'This rate applies if we receive the transfer within {count} minutes of your request and the rate has moved by no more than {percent}by then. Otherwise the rate at receipt applies.',
   noRate: 'There is no current price for {currency}. Please try again in a moment, or choose another currency.',
   sendTo: 'Where to send it',
   address: 'Address',
@@ -87,11 +89,15 @@ export const funds = {
   receivedAt: 'Received at',
   creditedSum: 'Credited',
   creditRate: 'Rate that counted',
-  reasonHandedIn:
-    'The rate of your request counted: the transfer was received within {minutes} minutes, and the rate had moved by no more than {percent}\u00a0%.',
-  reasonTime:
-    'The rate at receipt counted: the transfer was received more than {minutes} minutes before or after your request.',
-  reasonMoved: 'The rate at receipt counted: it had moved by more than {percent}\u00a0% since your request.',
+  reasonHandedIn_one:
+    'The rate of your request was used: the transfer was received within {count} minute, and the rate had moved by no more than {percent}.',
+  reasonHandedIn_other:
+    'The rate of your request was used: the transfer was received within {count} minutes, and the rate had moved by no more than {percent}.',
+  reasonTime_one:
+    'The rate at receipt was used: the transfer was received more than {count} minute before or after your request.',
+  reasonTime_other:
+    'The rate at receipt was used: the transfer was received more than {count} minutes before or after your request.',
+  reasonMoved: 'The rate at receipt counted: it had moved by more than {percent} since your request.',
   handedInAmount: 'Handed in: {amount} USD',
   account: 'To the account',
   createdAt: 'Handed in',

@@ -24,8 +24,12 @@ export const funds = {
   youSendEmpty: 'Saisissez un montant pour voir ce qu’il faut envoyer.',
   credited: 'Sans frais : dès que le paiement est arrivé, {amount} USD sont ajoutés à votre solde.',
   arrives: 'Nous créditons le montant reçu, même s’il est supérieur ou inférieur.',
-  rateRule:
-    'Ce taux s’applique si nous recevons le virement dans les {minutes} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}\u00a0%. Sinon, le taux à la réception s’applique.',
+  rateRule_one:
+    'Ce taux s’applique si nous recevons le virement au plus {count} minute avant ou après votre demande et si le taux n’a pas varié de plus de {percent}. Sinon, le taux à la réception s’applique.',
+  rateRule_many:
+    'Ce taux s’applique si nous recevons le virement au plus {count} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}. Sinon, le taux à la réception s’applique.',
+  rateRule_other:
+    'Ce taux s’applique si nous recevons le virement au plus {count} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}. Sinon, le taux à la réception s’applique.',
   noRate: 'Aucun cours actuel pour {currency}. Réessayez dans un instant ou choisissez une autre devise.',
   sendTo: 'Où envoyer',
   address: 'Adresse',
@@ -86,12 +90,19 @@ export const funds = {
   receivedAt: 'Reçu le',
   creditedSum: 'Crédité',
   creditRate: 'Taux appliqué',
-  reasonHandedIn:
-    'Le taux de votre demande a été appliqué\u00a0: le virement est arrivé dans les {minutes} minutes et le taux n’avait pas varié de plus de {percent}\u00a0%.',
-  reasonTime:
-    'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {minutes} minutes avant ou après votre demande.',
-  reasonMoved:
-    'Le taux à la réception a été appliqué\u00a0: il avait varié de plus de {percent}\u00a0% depuis votre demande.',
+  reasonHandedIn_one:
+    'Le taux de votre demande a été appliqué\u00a0: le virement est arrivé à {count} minute près au plus, et le taux n’avait pas varié de plus de {percent}.',
+  reasonHandedIn_many:
+    'Le taux de votre demande a été appliqué\u00a0: le virement est arrivé à {count} minutes près au plus, et le taux n’avait pas varié de plus de {percent}.',
+  reasonHandedIn_other:
+    'Le taux de votre demande a été appliqué\u00a0: le virement est arrivé à {count} minutes près au plus, et le taux n’avait pas varié de plus de {percent}.',
+  reasonTime_one:
+    'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {count} minute avant ou après votre demande.',
+  reasonTime_many:
+    'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {count} minutes avant ou après votre demande.',
+  reasonTime_other:
+    'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {count} minutes avant ou après votre demande.',
+  reasonMoved: 'Le taux à la réception a été appliqué\u00a0: il avait varié de plus de {percent} depuis votre demande.',
   handedInAmount: 'Déclaré\u00a0: {amount} USD',
   account: 'Vers le compte',
   createdAt: 'Transmis',

@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: '輸入金額後會顯示須轉出的數量。',
   credited: '不收手續費：款項到帳後，你的餘額會增加 {amount} USD。',
   arrives: '我們按實際到帳的金額入帳，多於或少於提交金額亦然。',
-  rateRule:
-    '如我們在你提交申請前後 {minutes} 分鐘內收到款項，而匯率變動不超過 {percent}%，即以此匯率計算；否則以收款時的匯率計算。',
+  rateRule_one:
+    '如我們在你提交申請前後 {count} 分鐘內收到款項，而匯率變動不超過 {percent}，即以此匯率計算；否則以收款時的匯率計算。',
+  rateRule_other:
+    '如我們在你提交申請前後 {count} 分鐘內收到款項，而匯率變動不超過 {percent}，即以此匯率計算；否則以收款時的匯率計算。',
   noRate: '目前沒有 {currency} 的報價。請稍後再試，或改選其他貨幣。',
   sendTo: '轉到以下地址',
   address: '地址',
@@ -82,9 +84,11 @@ export const funds = {
   receivedAt: '收款時間',
   creditedSum: '入帳金額',
   creditRate: '採用匯率',
-  reasonHandedIn: '採用提交時的匯率：款項在 {minutes} 分鐘內收到，而匯率變動不超過 {percent}%。',
-  reasonTime: '採用收款時的匯率：收款時間與提交時間相差超過 {minutes} 分鐘。',
-  reasonMoved: '採用收款時的匯率：自提交後匯率變動超過 {percent}%。',
+  reasonHandedIn_one: '採用提交時的匯率：款項在 {count} 分鐘內收到，而匯率變動不超過 {percent}。',
+  reasonHandedIn_other: '採用提交時的匯率：款項在 {count} 分鐘內收到，而匯率變動不超過 {percent}。',
+  reasonTime_one: '採用收款時的匯率：收款時間與提交時間相差超過 {count} 分鐘。',
+  reasonTime_other: '採用收款時的匯率：收款時間與提交時間相差超過 {count} 分鐘。',
+  reasonMoved: '採用收款時的匯率：自提交後匯率變動超過 {percent}。',
   handedInAmount: '提交金額：{amount} USD',
   account: '轉入帳戶',
   createdAt: '提交時間',

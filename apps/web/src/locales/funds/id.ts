@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: 'Masukkan jumlah untuk melihat yang harus dikirim.',
   credited: 'Tanpa biaya: begitu pembayaran tiba, {amount} USD ditambahkan ke saldo Anda.',
   arrives: 'Kami mengkreditkan jumlah yang benar-benar tiba, meski lebih atau kurang.',
-  rateRule:
-    'Kurs ini berlaku jika transfer kami terima dalam {minutes} menit sebelum atau sesudah pengajuan dan kurs berubah tidak lebih dari {percent}%. Jika tidak, kurs saat diterima yang berlaku.',
+  rateRule_one:
+    'Kurs ini berlaku jika transfer kami terima dalam {count} menit sebelum atau sesudah pengajuan dan kurs berubah tidak lebih dari {percent}. Jika tidak, kurs saat diterima yang berlaku.',
+  rateRule_other:
+    'Kurs ini berlaku jika transfer kami terima dalam {count} menit sebelum atau sesudah pengajuan dan kurs berubah tidak lebih dari {percent}. Jika tidak, kurs saat diterima yang berlaku.',
   noRate: 'Saat ini tidak ada harga {currency}. Coba lagi sebentar lagi atau pilih mata uang lain.',
   sendTo: 'Tujuan pengiriman',
   address: 'Alamat',
@@ -86,11 +88,15 @@ export const funds = {
   receivedAt: 'Diterima pada',
   creditedSum: 'Dikreditkan',
   creditRate: 'Kurs yang berlaku',
-  reasonHandedIn:
-    'Kurs saat pengajuan berlaku: transfer diterima dalam {minutes} menit dan kurs berubah tidak lebih dari {percent}%.',
-  reasonTime:
-    'Kurs saat diterima berlaku: transfer diterima lebih dari {minutes} menit sebelum atau sesudah pengajuan.',
-  reasonMoved: 'Kurs saat diterima berlaku: kurs berubah lebih dari {percent}% sejak pengajuan.',
+  reasonHandedIn_one:
+    'Kurs saat pengajuan berlaku: transfer diterima dalam {count} menit dan kurs berubah tidak lebih dari {percent}.',
+  reasonHandedIn_other:
+    'Kurs saat pengajuan berlaku: transfer diterima dalam {count} menit dan kurs berubah tidak lebih dari {percent}.',
+  reasonTime_one:
+    'Kurs saat diterima berlaku: transfer diterima lebih dari {count} menit sebelum atau sesudah pengajuan.',
+  reasonTime_other:
+    'Kurs saat diterima berlaku: transfer diterima lebih dari {count} menit sebelum atau sesudah pengajuan.',
+  reasonMoved: 'Kurs saat diterima berlaku: kurs berubah lebih dari {percent} sejak pengajuan.',
   handedInAmount: 'Diajukan: {amount} USD',
   account: 'Ke rekening',
   createdAt: 'Diajukan',

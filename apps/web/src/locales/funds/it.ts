@@ -24,8 +24,12 @@ export const funds = {
   youSendEmpty: 'Inserisci un importo per vedere quanto inviare.',
   credited: 'Nessuna commissione: appena arriva il pagamento, {amount} USD si aggiungono al tuo saldo.',
   arrives: 'Accreditiamo l’importo che arriva, anche se è maggiore o minore.',
-  rateRule:
-    'Questo tasso vale se riceviamo il trasferimento entro {minutes} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}%. Altrimenti vale il tasso alla ricezione.',
+  rateRule_one:
+    'Questo tasso vale se riceviamo il trasferimento entro {count} minuto prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}. Altrimenti vale il tasso alla ricezione.',
+  rateRule_many:
+    'Questo tasso vale se riceviamo il trasferimento entro {count} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}. Altrimenti vale il tasso alla ricezione.',
+  rateRule_other:
+    'Questo tasso vale se riceviamo il trasferimento entro {count} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}. Altrimenti vale il tasso alla ricezione.',
   noRate: 'Al momento non c’è un prezzo per {currency}. Riprova tra poco o scegli un’altra valuta.',
   sendTo: 'Dove inviare',
   address: 'Indirizzo',
@@ -86,11 +90,19 @@ export const funds = {
   receivedAt: 'Ricevuto il',
   creditedSum: 'Accreditato',
   creditRate: 'Tasso applicato',
-  reasonHandedIn:
-    'È stato applicato il tasso della richiesta: il trasferimento è arrivato entro {minutes} minuti e il tasso non era variato più del {percent}%.',
-  reasonTime:
-    'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {minutes} minuti prima o dopo la richiesta.',
-  reasonMoved: 'È stato applicato il tasso alla ricezione: era variato più del {percent}% dalla richiesta.',
+  reasonHandedIn_one:
+    'È stato applicato il tasso della richiesta: il trasferimento è arrivato entro {count} minuto e il tasso non era variato più del {percent}.',
+  reasonHandedIn_many:
+    'È stato applicato il tasso della richiesta: il trasferimento è arrivato entro {count} minuti e il tasso non era variato più del {percent}.',
+  reasonHandedIn_other:
+    'È stato applicato il tasso della richiesta: il trasferimento è arrivato entro {count} minuti e il tasso non era variato più del {percent}.',
+  reasonTime_one:
+    'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {count} minuto prima o dopo la richiesta.',
+  reasonTime_many:
+    'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {count} minuti prima o dopo la richiesta.',
+  reasonTime_other:
+    'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {count} minuti prima o dopo la richiesta.',
+  reasonMoved: 'È stato applicato il tasso alla ricezione: era variato più del {percent} dalla richiesta.',
   handedInAmount: 'Indicato: {amount} USD',
   account: 'Sul conto',
   createdAt: 'Presentato',

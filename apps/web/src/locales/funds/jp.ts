@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: '金額を入力すると、送金する数量が表示されます。',
   credited: '手数料はかかりません。着金が確認でき次第、残高に{amount} USDが加算されます。',
   arrives: '申請額より多い場合も少ない場合も、実際に着金した分を残高に反映します。',
-  rateRule:
-    '申請の前後{minutes}分以内に着金し、その間のレートの変動が{percent}%以内であれば、このレートが適用されます。それ以外は着金時のレートが適用されます。',
+  rateRule_one:
+    '申請の前後{count}分以内に着金し、その間のレートの変動が{percent}以内であれば、このレートが適用されます。それ以外は着金時のレートが適用されます。',
+  rateRule_other:
+    '申請の前後{count}分以内に着金し、その間のレートの変動が{percent}以内であれば、このレートが適用されます。それ以外は着金時のレートが適用されます。',
   noRate: '現在{currency}の価格がありません。しばらくしてからお試しいただくか、別の通貨をお選びください。',
   sendTo: '送金先',
   address: 'アドレス',
@@ -86,9 +88,11 @@ export const funds = {
   receivedAt: '着金日時',
   creditedSum: '反映額',
   creditRate: '適用レート',
-  reasonHandedIn: '申請時のレートを適用しました：{minutes}分以内に着金し、レートの変動は{percent}%以内でした。',
-  reasonTime: '着金時のレートを適用しました：着金が申請の前後{minutes}分を超えていました。',
-  reasonMoved: '着金時のレートを適用しました：申請時からレートが{percent}%を超えて変動していました。',
+  reasonHandedIn_one: '申請時のレートを適用しました：{count}分以内に着金し、レートの変動は{percent}以内でした。',
+  reasonHandedIn_other: '申請時のレートを適用しました：{count}分以内に着金し、レートの変動は{percent}以内でした。',
+  reasonTime_one: '着金時のレートを適用しました：着金が申請の前後{count}分を超えていました。',
+  reasonTime_other: '着金時のレートを適用しました：着金が申請の前後{count}分を超えていました。',
+  reasonMoved: '着金時のレートを適用しました：申請時からレートが{percent}を超えて変動していました。',
   handedInAmount: '申請額：{amount} USD',
   account: '入金先口座',
   createdAt: '申請日時',

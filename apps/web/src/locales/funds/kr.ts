@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: '금액을 입력하면 보낼 금액이 표시됩니다.',
   credited: '수수료 없음: 입금이 확인되면 잔고에 {amount} USD가 더해집니다.',
   arrives: '신청 금액보다 많거나 적더라도 실제로 도착한 금액을 잔고에 반영합니다.',
-  rateRule:
-    '신청 전후 {minutes}분 안에 입금이 도착하고 그동안 환율이 {percent}% 넘게 변하지 않았으면 이 환율이 적용됩니다. 그렇지 않으면 도착 시점의 환율이 적용됩니다.',
+  rateRule_one:
+    '신청 전후 {count}분 안에 입금이 도착하고 그동안 환율이 {percent} 넘게 변하지 않았으면 이 환율이 적용됩니다. 그렇지 않으면 도착 시점의 환율이 적용됩니다.',
+  rateRule_other:
+    '신청 전후 {count}분 안에 입금이 도착하고 그동안 환율이 {percent} 넘게 변하지 않았으면 이 환율이 적용됩니다. 그렇지 않으면 도착 시점의 환율이 적용됩니다.',
   noRate: '현재 {currency} 시세가 없습니다. 잠시 후 다시 시도하거나 다른 통화를 선택해 주세요.',
   sendTo: '보낼 곳',
   address: '주소',
@@ -85,9 +87,11 @@ export const funds = {
   receivedAt: '도착 시각',
   creditedSum: '반영 금액',
   creditRate: '적용 환율',
-  reasonHandedIn: '신청 시 환율을 적용했습니다: {minutes}분 안에 도착했고 환율 변동이 {percent}% 이내였습니다.',
-  reasonTime: '도착 시점의 환율을 적용했습니다: 신청 전후 {minutes}분을 벗어나 도착했습니다.',
-  reasonMoved: '도착 시점의 환율을 적용했습니다: 신청 후 환율이 {percent}% 넘게 변했습니다.',
+  reasonHandedIn_one: '신청 시 환율을 적용했습니다: {count}분 안에 도착했고 환율 변동이 {percent} 이내였습니다.',
+  reasonHandedIn_other: '신청 시 환율을 적용했습니다: {count}분 안에 도착했고 환율 변동이 {percent} 이내였습니다.',
+  reasonTime_one: '도착 시점의 환율을 적용했습니다: 신청 전후 {count}분을 벗어나 도착했습니다.',
+  reasonTime_other: '도착 시점의 환율을 적용했습니다: 신청 전후 {count}분을 벗어나 도착했습니다.',
+  reasonMoved: '도착 시점의 환율을 적용했습니다: 신청 후 환율이 {percent} 넘게 변했습니다.',
   handedInAmount: '신청 금액: {amount} USD',
   account: '받는 계좌',
   createdAt: '신청 시각',

@@ -24,8 +24,12 @@ export const funds = {
   youSendEmpty: 'Informe um valor para ver o que enviar.',
   credited: 'Sem tarifa: assim que o pagamento chegar, {amount} USD são somados ao seu saldo.',
   arrives: 'Creditamos o valor que chegar, mesmo que seja maior ou menor.',
-  rateRule:
-    'Esta taxa vale se recebermos a transferência em até {minutes} minutos antes ou depois do seu pedido e se a taxa não variar mais de {percent}%. Caso contrário, vale a taxa do recebimento.',
+  rateRule_one:
+    'Esta taxa vale se recebermos a transferência em até {count} minuto antes ou depois do seu pedido e se a taxa não variar mais de {percent}. Caso contrário, vale a taxa do recebimento.',
+  rateRule_many:
+    'Esta taxa vale se recebermos a transferência em até {count} minutos antes ou depois do seu pedido e se a taxa não variar mais de {percent}. Caso contrário, vale a taxa do recebimento.',
+  rateRule_other:
+    'Esta taxa vale se recebermos a transferência em até {count} minutos antes ou depois do seu pedido e se a taxa não variar mais de {percent}. Caso contrário, vale a taxa do recebimento.',
   noRate: 'Não há preço atual de {currency}. Tente de novo em instantes ou escolha outra moeda.',
   sendTo: 'Para onde enviar',
   address: 'Endereço',
@@ -86,11 +90,19 @@ export const funds = {
   receivedAt: 'Recebido em',
   creditedSum: 'Creditado',
   creditRate: 'Taxa aplicada',
-  reasonHandedIn:
-    'Valeu a taxa do pedido: a transferência chegou em até {minutes} minutos e a taxa não variou mais de {percent}%.',
-  reasonTime:
-    'Valeu a taxa do recebimento: a transferência chegou mais de {minutes} minutos antes ou depois do seu pedido.',
-  reasonMoved: 'Valeu a taxa do recebimento: ela variou mais de {percent}% desde o seu pedido.',
+  reasonHandedIn_one:
+    'Valeu a taxa do pedido: a transferência chegou em até {count} minuto e a taxa não variou mais de {percent}.',
+  reasonHandedIn_many:
+    'Valeu a taxa do pedido: a transferência chegou em até {count} minutos e a taxa não variou mais de {percent}.',
+  reasonHandedIn_other:
+    'Valeu a taxa do pedido: a transferência chegou em até {count} minutos e a taxa não variou mais de {percent}.',
+  reasonTime_one:
+    'Valeu a taxa do recebimento: a transferência chegou mais de {count} minuto antes ou depois do seu pedido.',
+  reasonTime_many:
+    'Valeu a taxa do recebimento: a transferência chegou mais de {count} minutos antes ou depois do seu pedido.',
+  reasonTime_other:
+    'Valeu a taxa do recebimento: a transferência chegou mais de {count} minutos antes ou depois do seu pedido.',
+  reasonMoved: 'Valeu a taxa do recebimento: ela variou mais de {percent} desde o seu pedido.',
   handedInAmount: 'Informado: {amount} USD',
   account: 'Para a conta',
   createdAt: 'Apresentado',

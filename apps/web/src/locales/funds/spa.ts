@@ -24,8 +24,12 @@ export const funds = {
   youSendEmpty: 'Introduzca un importe para ver qué enviar.',
   credited: 'Sin comisión: en cuanto llegue el pago, se añaden {amount} USD a su saldo.',
   arrives: 'Abonamos el importe que llega, aunque sea mayor o menor.',
-  rateRule:
-    'Esta tasa se aplica si recibimos la transferencia dentro de los {minutes} minutos anteriores o posteriores a su solicitud y la tasa no ha variado más de un {percent}\u00a0%. De lo contrario, se aplica la tasa del momento de la recepción.',
+  rateRule_one:
+    'Esta tasa se aplica si recibimos la transferencia a lo sumo {count} minuto antes o después de su solicitud y la tasa no ha variado más de un {percent}. De lo contrario, se aplica la tasa del momento de la recepción.',
+  rateRule_many:
+    'Esta tasa se aplica si recibimos la transferencia a lo sumo {count} minutos antes o después de su solicitud y la tasa no ha variado más de un {percent}. De lo contrario, se aplica la tasa del momento de la recepción.',
+  rateRule_other:
+    'Esta tasa se aplica si recibimos la transferencia a lo sumo {count} minutos antes o después de su solicitud y la tasa no ha variado más de un {percent}. De lo contrario, se aplica la tasa del momento de la recepción.',
   noRate: 'No hay precio actual de {currency}. Inténtelo de nuevo en un momento o elija otra moneda.',
   sendTo: 'Adónde enviar',
   address: 'Dirección',
@@ -86,11 +90,19 @@ export const funds = {
   receivedAt: 'Recibido el',
   creditedSum: 'Abonado',
   creditRate: 'Tasa aplicada',
-  reasonHandedIn:
-    'Se aplicó la tasa de su solicitud: la transferencia llegó dentro de los {minutes} minutos y la tasa no había variado más de un {percent}\u00a0%.',
-  reasonTime:
-    'Se aplicó la tasa de la recepción: la transferencia llegó más de {minutes} minutos antes o después de su solicitud.',
-  reasonMoved: 'Se aplicó la tasa de la recepción: había variado más de un {percent}\u00a0% desde su solicitud.',
+  reasonHandedIn_one:
+    'Se aplicó la tasa de su solicitud: la transferencia llegó en un plazo de {count} minuto y la tasa no había variado más de un {percent}.',
+  reasonHandedIn_many:
+    'Se aplicó la tasa de su solicitud: la transferencia llegó en un plazo de {count} minutos y la tasa no había variado más de un {percent}.',
+  reasonHandedIn_other:
+    'Se aplicó la tasa de su solicitud: la transferencia llegó en un plazo de {count} minutos y la tasa no había variado más de un {percent}.',
+  reasonTime_one:
+    'Se aplicó la tasa de la recepción: la transferencia llegó más de {count} minuto antes o después de su solicitud.',
+  reasonTime_many:
+    'Se aplicó la tasa de la recepción: la transferencia llegó más de {count} minutos antes o después de su solicitud.',
+  reasonTime_other:
+    'Se aplicó la tasa de la recepción: la transferencia llegó más de {count} minutos antes o después de su solicitud.',
+  reasonMoved: 'Se aplicó la tasa de la recepción: había variado más de un {percent} desde su solicitud.',
   handedInAmount: 'Indicado: {amount} USD',
   account: 'A la cuenta',
   createdAt: 'Presentado',

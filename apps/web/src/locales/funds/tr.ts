@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: 'Ne göndereceğinizi görmek için bir tutar girin.',
   credited: 'Ücretsiz: ödeme ulaşınca bakiyenize {amount} USD eklenir.',
   arrives: 'Daha fazla ya da daha az olsa bile, ulaşan tutarı bakiyenize ekleriz.',
-  rateRule:
-    'Transfer, bildiriminizden önceki veya sonraki {minutes} dakika içinde ulaşırsa ve kur bu sürede en çok %{percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
+  rateRule_one:
+    'Transfer, bildiriminizden önceki veya sonraki {count} dakika içinde ulaşırsa ve kur bu sürede en çok {percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
+  rateRule_other:
+    'Transfer, bildiriminizden önceki veya sonraki {count} dakika içinde ulaşırsa ve kur bu sürede en çok {percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
   noRate: 'Şu anda {currency} için fiyat yok. Lütfen birazdan yeniden deneyin veya başka bir para birimi seçin.',
   sendTo: 'Gönderilecek adres',
   address: 'Adres',
@@ -86,12 +88,16 @@ export const funds = {
   receivedAt: 'Ulaştığı zaman',
   creditedSum: 'Bakiyeye eklenen',
   creditRate: 'Uygulanan kur',
-  reasonHandedIn:
-    'Bildirim anındaki kur uygulandı: transfer {minutes} dakika içinde ulaştı ve kur en çok %{percent} değişti.',
-  reasonTime:
-    'Paranın ulaştığı andaki kur uygulandı: transfer, bildiriminizden {minutes} dakikadan uzun süre önce veya sonra ulaştı.',
+  reasonHandedIn_one:
+    'Bildirim anındaki kur uygulandı: transfer {count} dakika içinde ulaştı ve kur en çok {percent} değişti.',
+  reasonHandedIn_other:
+    'Bildirim anındaki kur uygulandı: transfer {count} dakika içinde ulaştı ve kur en çok {percent} değişti.',
+  reasonTime_one:
+    'Paranın ulaştığı andaki kur uygulandı: transfer, bildiriminizden {count} dakikadan uzun süre önce veya sonra ulaştı.',
+  reasonTime_other:
+    'Paranın ulaştığı andaki kur uygulandı: transfer, bildiriminizden {count} dakikadan uzun süre önce veya sonra ulaştı.',
   reasonMoved:
-    'Paranın ulaştığı andaki kur uygulandı: kur, bildiriminizden bu yana %{percent} değerinden fazla değişmişti.',
+    'Paranın ulaştığı andaki kur uygulandı: kur, bildiriminizden bu yana {percent} değerinden fazla değişmişti.',
   handedInAmount: 'Bildirilen: {amount} USD',
   account: 'Hesaba',
   createdAt: 'Bildirildi',

@@ -24,8 +24,10 @@ export const funds = {
   youSendEmpty: 'Nhập số tiền để biết cần gửi bao nhiêu.',
   credited: 'Không mất phí: khi tiền đến, {amount} USD được cộng vào số dư của bạn.',
   arrives: 'Chúng tôi ghi có đúng số tiền nhận được, dù nhiều hơn hay ít hơn.',
-  rateRule:
-    'Tỷ giá này được áp dụng nếu chúng tôi nhận được tiền trong vòng {minutes} phút trước hoặc sau khi bạn gửi yêu cầu và tỷ giá thay đổi không quá {percent}%. Nếu không, áp dụng tỷ giá lúc nhận tiền.',
+  rateRule_one:
+    'Tỷ giá này được áp dụng nếu chúng tôi nhận được tiền trong vòng {count} phút trước hoặc sau khi bạn gửi yêu cầu và tỷ giá thay đổi không quá {percent}. Nếu không, áp dụng tỷ giá lúc nhận tiền.',
+  rateRule_other:
+    'Tỷ giá này được áp dụng nếu chúng tôi nhận được tiền trong vòng {count} phút trước hoặc sau khi bạn gửi yêu cầu và tỷ giá thay đổi không quá {percent}. Nếu không, áp dụng tỷ giá lúc nhận tiền.',
   noRate: 'Hiện không có giá của {currency}. Vui lòng thử lại sau giây lát hoặc chọn loại tiền khác.',
   sendTo: 'Địa chỉ nhận',
   address: 'Địa chỉ',
@@ -86,10 +88,13 @@ export const funds = {
   receivedAt: 'Nhận lúc',
   creditedSum: 'Đã ghi có',
   creditRate: 'Tỷ giá áp dụng',
-  reasonHandedIn:
-    'Áp dụng tỷ giá lúc gửi yêu cầu: tiền đến trong vòng {minutes} phút và tỷ giá thay đổi không quá {percent}%.',
-  reasonTime: 'Áp dụng tỷ giá lúc nhận tiền: tiền đến cách thời điểm gửi yêu cầu hơn {minutes} phút.',
-  reasonMoved: 'Áp dụng tỷ giá lúc nhận tiền: tỷ giá đã thay đổi hơn {percent}% từ khi gửi yêu cầu.',
+  reasonHandedIn_one:
+    'Áp dụng tỷ giá lúc gửi yêu cầu: tiền đến trong vòng {count} phút và tỷ giá thay đổi không quá {percent}.',
+  reasonHandedIn_other:
+    'Áp dụng tỷ giá lúc gửi yêu cầu: tiền đến trong vòng {count} phút và tỷ giá thay đổi không quá {percent}.',
+  reasonTime_one: 'Áp dụng tỷ giá lúc nhận tiền: tiền đến cách thời điểm gửi yêu cầu hơn {count} phút.',
+  reasonTime_other: 'Áp dụng tỷ giá lúc nhận tiền: tiền đến cách thời điểm gửi yêu cầu hơn {count} phút.',
+  reasonMoved: 'Áp dụng tỷ giá lúc nhận tiền: tỷ giá đã thay đổi hơn {percent} từ khi gửi yêu cầu.',
   handedInAmount: 'Số tiền đã khai: {amount} USD',
   account: 'Vào tài khoản',
   createdAt: 'Gửi yêu cầu lúc',

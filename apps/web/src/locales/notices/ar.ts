@@ -1,7 +1,12 @@
 export const notices = {
   title: 'الإشعارات',
   bell: 'الإشعارات',
-  unread: 'غير المقروءة: {count}',
+  unread_zero: 'غير المقروءة: {count}',
+  unread_one: 'غير المقروءة: {count}',
+  unread_two: 'غير المقروءة: {count}',
+  unread_few: 'غير المقروءة: {count}',
+  unread_many: 'غير المقروءة: {count}',
+  unread_other: 'غير المقروءة: {count}',
   readAll: 'تعليم الكل كمقروء',
   settings: 'إعدادات الإشعارات',
   filter: 'النوع',

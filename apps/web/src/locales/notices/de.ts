@@ -1,7 +1,8 @@
 export const notices = {
   title: 'Benachrichtigungen',
   bell: 'Benachrichtigungen',
-  unread: '{count} ungelesen',
+  unread_one: '{count} ungelesen',
+  unread_other: '{count} ungelesen',
   readAll: 'Alle als gelesen markieren',
   settings: 'Benachrichtigungen einstellen',
   filter: 'Art',

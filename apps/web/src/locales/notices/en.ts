@@ -2,7 +2,8 @@
 export const notices = {
   title: 'Notifications',
   bell: 'Notifications',
-  unread: '{count} unread',
+  unread_one: '{count} unread',
+  unread_other: '{count} unread',
   readAll: 'Mark all read',
   settings: 'Notification settings',
   filter: 'Kind',

@@ -1,7 +1,9 @@
 export const notices = {
   title: 'Notifications',
   bell: 'Notifications',
-  unread: 'Non lues : {count}',
+  unread_one: '{count} non lue',
+  unread_many: '{count} non lues',
+  unread_other: '{count} non lues',
   readAll: 'Tout marquer comme lu',
   settings: 'Réglages des notifications',
   filter: 'Type',

@@ -1,7 +1,8 @@
 export const notices = {
   title: '通知',
   bell: '通知',
-  unread: '{count} 則未讀',
+  unread_one: '{count} 則未讀',
+  unread_other: '{count} 則未讀',
   readAll: '全部標為已讀',
   settings: '通知設定',
   filter: '類別',

@@ -1,7 +1,8 @@
 export const notices = {
   title: 'Notifikasi',
   bell: 'Notifikasi',
-  unread: '{count} belum dibaca',
+  unread_one: '{count} belum dibaca',
+  unread_other: '{count} belum dibaca',
   readAll: 'Tandai semua dibaca',
   settings: 'Pengaturan notifikasi',
   filter: 'Jenis',

@@ -1,7 +1,9 @@
 export const notices = {
   title: 'Notifiche',
   bell: 'Notifiche',
-  unread: '{count} non lette',
+  unread_one: '{count} non letta',
+  unread_many: '{count} non lette',
+  unread_other: '{count} non lette',
   readAll: 'Segna tutte come lette',
   settings: 'Impostazioni notifiche',
   filter: 'Tipo',

@@ -1,7 +1,8 @@
 export const notices = {
   title: '通知',
   bell: '通知',
-  unread: '未読{count}件',
+  unread_one: '未読{count}件',
+  unread_other: '未読{count}件',
   readAll: 'すべて既読にする',
   settings: '通知設定',
   filter: '種類',

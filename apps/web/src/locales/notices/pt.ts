@@ -1,7 +1,9 @@
 export const notices = {
   title: 'Notificações',
   bell: 'Notificações',
-  unread: '{count} não lidas',
+  unread_one: '{count} não lida',
+  unread_many: '{count} não lidas',
+  unread_other: '{count} não lidas',
   readAll: 'Marcar todas como lidas',
   settings: 'Configurar notificações',
   filter: 'Tipo',

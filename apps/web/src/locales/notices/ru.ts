@@ -1,7 +1,10 @@
 export const notices = {
   title: 'Уведомления',
   bell: 'Уведомления',
-  unread: 'Непрочитанных: {count}',
+  unread_one: 'Непрочитанных: {count}',
+  unread_few: 'Непрочитанных: {count}',
+  unread_many: 'Непрочитанных: {count}',
+  unread_other: 'Непрочитанных: {count}',
   readAll: 'Отметить всё прочитанным',
   settings: 'Настройки уведомлений',
   filter: 'Тип',

@@ -1,7 +1,9 @@
 export const notices = {
   title: 'Notificaciones',
   bell: 'Notificaciones',
-  unread: '{count} sin leer',
+  unread_one: '{count} sin leer',
+  unread_many: '{count} sin leer',
+  unread_other: '{count} sin leer',
   readAll: 'Marcar todo como leído',
   settings: 'Ajustes de notificaciones',
   filter: 'Tipo',

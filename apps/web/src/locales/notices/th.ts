@@ -1,7 +1,8 @@
 export const notices = {
   title: 'การแจ้งเตือน',
   bell: 'การแจ้งเตือน',
-  unread: 'ยังไม่อ่าน {count} รายการ',
+  unread_one: 'ยังไม่อ่าน {count} รายการ',
+  unread_other: 'ยังไม่อ่าน {count} รายการ',
   readAll: 'อ่านทั้งหมดแล้ว',
   settings: 'ตั้งค่าการแจ้งเตือน',
   filter: 'ประเภท',

@@ -1,7 +1,8 @@
 export const notices = {
   title: 'Bildirimler',
   bell: 'Bildirimler',
-  unread: '{count} okunmamış',
+  unread_one: '{count} okunmamış',
+  unread_other: '{count} okunmamış',
   readAll: 'Tümünü okundu say',
   settings: 'Bildirim ayarları',
   filter: 'Tür',

@@ -1,7 +1,8 @@
 export const notices = {
   title: 'Thông báo',
   bell: 'Thông báo',
-  unread: '{count} chưa đọc',
+  unread_one: '{count} chưa đọc',
+  unread_other: '{count} chưa đọc',
   readAll: 'Đánh dấu đã đọc hết',
   settings: 'Cài đặt thông báo',
   filter: 'Loại',

@@ -49,7 +49,7 @@ export const payout = {
     amount: 'المبلغ',
     fee: 'الرسوم',
     feeFixed: '\u2066{amount} USD\u2069 في كل مرة',
-    feePercent: '\u2066{percent}%\u2069 من المبلغ',
+    feePercent: '{percent} من المبلغ',
     free: 'بلا رسوم',
     net: 'بعد الرسوم',
     rate: 'السعر',

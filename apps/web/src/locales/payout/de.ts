@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Betrag',
     fee: 'Gebühr',
     feeFixed: 'jeweils {amount} USD',
-    feePercent: '{percent} % des Betrags',
+    feePercent: '{percent} des Betrags',
     free: 'keine',
     net: 'Nach Gebühr',
     rate: 'Kurs',

@@ -51,7 +51,7 @@ export const payout = {
     amount: 'Amount',
     fee: 'Fee',
     feeFixed: '{amount} USD each time',
-    feePercent: '{percent}% of the amount',
+    feePercent: '{percent} of the amount',
     free: 'none',
     net: 'After the fee',
     rate: 'Rate',

@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Montant',
     fee: 'Frais',
     feeFixed: '{amount} USD par retrait',
-    feePercent: '{percent} % du montant',
+    feePercent: '{percent} du montant',
     free: 'aucuns',
     net: 'Après les frais',
     rate: 'Taux',

@@ -48,7 +48,7 @@ export const payout = {
     amount: '金額',
     fee: '手續費',
     feeFixed: '每次 {amount} USD',
-    feePercent: '金額的 {percent}%',
+    feePercent: '金額的 {percent}',
     free: '免費',
     net: '扣除手續費後',
     rate: '匯率',

@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Jumlah',
     fee: 'Biaya',
     feeFixed: '{amount} USD setiap kali',
-    feePercent: '{percent}% dari jumlah',
+    feePercent: '{percent} dari jumlah',
     free: 'gratis',
     net: 'Setelah biaya',
     rate: 'Kurs',

@@ -48,7 +48,7 @@ export const payout = {
     amount: 'Importo',
     fee: 'Commissione',
     feeFixed: '{amount} USD per prelievo',
-    feePercent: '{percent}% dell’importo',
+    feePercent: '{percent} dell’importo',
     free: 'nessuna',
     net: 'Tolta la commissione',
     rate: 'Tasso',

@@ -50,7 +50,7 @@ export const payout = {
     amount: '金額',
     fee: '手数料',
     feeFixed: '1回 {amount} USD',
-    feePercent: '金額の{percent}%',
+    feePercent: '金額の{percent}',
     free: '無料',
     net: '手数料差引後',
     rate: 'レート',

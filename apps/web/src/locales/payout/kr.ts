@@ -48,7 +48,7 @@ export const payout = {
     amount: '금액',
     fee: '수수료',
     feeFixed: '건당 {amount} USD',
-    feePercent: '금액의 {percent}%',
+    feePercent: '금액의 {percent}',
     free: '무료',
     net: '수수료 차감 후',
     rate: '환율',

@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Valor',
     fee: 'Tarifa',
     feeFixed: '{amount} USD por saque',
-    feePercent: '{percent}% do valor',
+    feePercent: '{percent} do valor',
     free: 'nenhuma',
     net: 'Depois da tarifa',
     rate: 'Taxa de câmbio',

@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Сумма',
     fee: 'Комиссия',
     feeFixed: '{amount} USD за вывод',
-    feePercent: '{percent} % от суммы',
+    feePercent: '{percent} от суммы',
     free: 'нет',
     net: 'После комиссии',
     rate: 'Курс',

@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Importe',
     fee: 'Comisión',
     feeFixed: '{amount} USD por retiro',
-    feePercent: '{percent} % del importe',
+    feePercent: '{percent} del importe',
     free: 'ninguna',
     net: 'Tras la comisión',
     rate: 'Tasa',

@@ -48,7 +48,7 @@ export const payout = {
     amount: 'จำนวนเงิน',
     fee: 'ค่าธรรมเนียม',
     feeFixed: 'ครั้งละ {amount} USD',
-    feePercent: '{percent}% ของจำนวนเงิน',
+    feePercent: '{percent} ของจำนวนเงิน',
     free: 'ไม่มี',
     net: 'หลังหักค่าธรรมเนียม',
     rate: 'อัตรา',

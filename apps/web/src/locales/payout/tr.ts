@@ -49,7 +49,7 @@ export const payout = {
     amount: 'Tutar',
     fee: 'Ücret',
     feeFixed: 'Her seferinde {amount} USD',
-    feePercent: 'tutarın %{percent} kadarı',
+    feePercent: 'tutarın {percent} kadarı',
     free: 'yok',
     net: 'Ücret düşülünce',
     rate: 'Kur',

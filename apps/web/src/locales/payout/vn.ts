@@ -50,7 +50,7 @@ export const payout = {
     amount: 'Số tiền',
     fee: 'Phí',
     feeFixed: '{amount} USD mỗi lần',
-    feePercent: '{percent}% số tiền',
+    feePercent: '{percent} số tiền',
     free: 'miễn phí',
     net: 'Sau khi trừ phí',
     rate: 'Tỷ giá',

@@ -38,5 +38,10 @@ export const system = {
   feedbackSend: 'إرسال',
   feedbackSent: 'شكرًا لك. تم إرسال ملاحظاتك.',
   feedbackNeed: 'اكتب بضع كلمات من فضلك',
-  feedbackTooLong: 'الحد الأقصى للأحرف: {max}',
+  feedbackTooLong_zero: '{count} حرف على الأكثر',
+  feedbackTooLong_one: 'حرف واحد على الأكثر',
+  feedbackTooLong_two: 'حرفان على الأكثر',
+  feedbackTooLong_few: '{count} أحرف على الأكثر',
+  feedbackTooLong_many: '{count} حرفًا على الأكثر',
+  feedbackTooLong_other: '{count} حرف على الأكثر',
 };

@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: 'Senden',
   feedbackSent: 'Danke. Ihr Feedback wurde gesendet.',
   feedbackNeed: 'Bitte schreiben Sie ein paar Worte',
-  feedbackTooLong: 'Höchstens {max} Zeichen',
+  feedbackTooLong_one: 'Höchstens {count} Zeichen',
+  feedbackTooLong_other: 'Höchstens {count} Zeichen',
 };

@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: 'Send',
   feedbackSent: 'Thank you. Your feedback has been sent.',
   feedbackNeed: 'Please write a few words',
-  feedbackTooLong: 'At most {max} characters',
+  feedbackTooLong_one: 'At most {count} character',
+  feedbackTooLong_other: 'At most {count} characters',
 } as const;

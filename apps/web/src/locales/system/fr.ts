@@ -38,5 +38,7 @@ export const system = {
   feedbackSend: 'Envoyer',
   feedbackSent: 'Merci. Votre avis a été envoyé.',
   feedbackNeed: 'Écrivez quelques mots',
-  feedbackTooLong: 'Au plus {max} caractères',
+  feedbackTooLong_one: 'Au plus {count} caractère',
+  feedbackTooLong_many: 'Au plus {count} caractères',
+  feedbackTooLong_other: 'Au plus {count} caractères',
 };

@@ -37,5 +37,6 @@ export const system = {
   feedbackSend: '送出',
   feedbackSent: '謝謝，您的意見已送出。',
   feedbackNeed: '請寫幾個字',
-  feedbackTooLong: '最多 {max} 個字元',
+  feedbackTooLong_one: '最多 {count} 個字元',
+  feedbackTooLong_other: '最多 {count} 個字元',
 };

@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: 'Kirim',
   feedbackSent: 'Terima kasih. Masukan Anda telah dikirim.',
   feedbackNeed: 'Tulis beberapa kata',
-  feedbackTooLong: 'Maksimal {max} karakter',
+  feedbackTooLong_one: 'Maksimal {count} karakter',
+  feedbackTooLong_other: 'Maksimal {count} karakter',
 };

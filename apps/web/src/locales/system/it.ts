@@ -38,5 +38,7 @@ export const system = {
   feedbackSend: 'Invia',
   feedbackSent: 'Grazie. I tuoi commenti sono stati inviati.',
   feedbackNeed: 'Scrivi qualche parola',
-  feedbackTooLong: 'Al massimo {max} caratteri',
+  feedbackTooLong_one: 'Al massimo {count} carattere',
+  feedbackTooLong_many: 'Al massimo {count} caratteri',
+  feedbackTooLong_other: 'Al massimo {count} caratteri',
 };

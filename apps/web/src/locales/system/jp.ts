@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: '送信',
   feedbackSent: 'ありがとうございます。送信しました。',
   feedbackNeed: 'ご意見を入力してください',
-  feedbackTooLong: '{max}文字以内で入力してください',
+  feedbackTooLong_one: '{count}文字以内で入力してください',
+  feedbackTooLong_other: '{count}文字以内で入力してください',
 };

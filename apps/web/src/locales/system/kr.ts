@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: '보내기',
   feedbackSent: '감사합니다. 의견을 보냈습니다.',
   feedbackNeed: '의견을 입력해 주세요',
-  feedbackTooLong: '최대 {max}자',
+  feedbackTooLong_one: '최대 {count}자',
+  feedbackTooLong_other: '최대 {count}자',
 };

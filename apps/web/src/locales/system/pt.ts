@@ -38,5 +38,7 @@ export const system = {
   feedbackSend: 'Enviar',
   feedbackSent: 'Obrigado. Seus comentários foram enviados.',
   feedbackNeed: 'Escreva algumas palavras',
-  feedbackTooLong: 'No máximo {max} caracteres',
+  feedbackTooLong_one: 'No máximo {count} caractere',
+  feedbackTooLong_many: 'No máximo {count} caracteres',
+  feedbackTooLong_other: 'No máximo {count} caracteres',
 };

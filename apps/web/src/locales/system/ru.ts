@@ -38,5 +38,8 @@ export const system = {
   feedbackSend: 'Отправить',
   feedbackSent: 'Спасибо. Ваш отзыв отправлен.',
   feedbackNeed: 'Напишите несколько слов',
-  feedbackTooLong: 'Максимум знаков: {max}',
+  feedbackTooLong_one: 'Не более {count} символа',
+  feedbackTooLong_few: 'Не более {count} символов',
+  feedbackTooLong_many: 'Не более {count} символов',
+  feedbackTooLong_other: 'Не более {count} символа',
 };

@@ -38,5 +38,7 @@ export const system = {
   feedbackSend: 'Enviar',
   feedbackSent: 'Gracias. Sus comentarios se han enviado.',
   feedbackNeed: 'Escriba unas palabras',
-  feedbackTooLong: 'Como máximo {max} caracteres',
+  feedbackTooLong_one: 'Como máximo {count} carácter',
+  feedbackTooLong_many: 'Como máximo {count} caracteres',
+  feedbackTooLong_other: 'Como máximo {count} caracteres',
 };

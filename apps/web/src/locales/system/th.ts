@@ -37,5 +37,6 @@ export const system = {
   feedbackSend: 'ส่ง',
   feedbackSent: 'ขอบคุณ ส่งข้อเสนอแนะของคุณแล้ว',
   feedbackNeed: 'โปรดเขียนสักสองสามคำ',
-  feedbackTooLong: 'ไม่เกิน {max} อักขระ',
+  feedbackTooLong_one: 'ไม่เกิน {count} อักขระ',
+  feedbackTooLong_other: 'ไม่เกิน {count} อักขระ',
 };

@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: 'Gönder',
   feedbackSent: 'Teşekkürler. Geri bildiriminiz gönderildi.',
   feedbackNeed: 'Lütfen birkaç kelime yazın',
-  feedbackTooLong: 'En fazla {max} karakter',
+  feedbackTooLong_one: 'En fazla {count} karakter',
+  feedbackTooLong_other: 'En fazla {count} karakter',
 };

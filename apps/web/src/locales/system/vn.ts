@@ -38,5 +38,6 @@ export const system = {
   feedbackSend: 'Gửi',
   feedbackSent: 'Cảm ơn bạn. Góp ý đã được gửi.',
   feedbackNeed: 'Vui lòng viết vài chữ',
-  feedbackTooLong: 'Nhiều nhất {max} ký tự',
+  feedbackTooLong_one: 'Nhiều nhất {count} ký tự',
+  feedbackTooLong_other: 'Nhiều nhất {count} ký tự',
 };

@@ -105,7 +105,12 @@ export const trade = {
   spread: 'السبريد {distance}',
   sending: 'جارٍ الإرسال…',
   priceNow: 'السعر الحالي',
-  confirmAction: '{side} {lots} لوت',
+  confirmAction_zero: '{side} {count} لوت',
+  confirmAction_one: '{side} {count} لوت',
+  confirmAction_two: '{side} {count} لوت',
+  confirmAction_few: '{side} {count} لوت',
+  confirmAction_many: '{side} {count} لوت',
+  confirmAction_other: '{side} {count} لوت',
   confirmSetting: 'التأكيد قبل الإرسال',
   confirmSettingHint: 'عند الإيقاف: نقرة واحدة على شراء أو بيع ترسل الأمر.',
   why: {

@@ -105,7 +105,8 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Senden…',
   priceNow: 'Aktueller Kurs',
-  confirmAction: '{side} {lots} Lots',
+  confirmAction_one: '{side} {count} Lot',
+  confirmAction_other: '{side} {count} Lots',
   confirmSetting: 'Vor dem Senden fragen',
   confirmSettingHint: 'Aus: Ein Tipp auf Kauf oder Verkauf sendet die Order.',
   why: {

@@ -109,7 +109,8 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Sending…',
   priceNow: 'Price now',
-  confirmAction: '{side} {lots} lots',
+  confirmAction_one: '{side} {count} lot',
+  confirmAction_other: '{side} {count} lots',
   confirmSetting: 'Ask before sending',
   confirmSettingHint: 'Off: one tap on Buy or Sell sends the order.',
   why: {

@@ -105,7 +105,9 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Envoi…',
   priceNow: 'Cours actuel',
-  confirmAction: '{side} {lots} lots',
+  confirmAction_one: '{side} {count} lot',
+  confirmAction_many: '{side} {count} lots',
+  confirmAction_other: '{side} {count} lots',
   confirmSetting: 'Confirmer avant l’envoi',
   confirmSettingHint: 'Désactivé : un seul appui sur Achat ou Vente envoie l’ordre.',
   why: {

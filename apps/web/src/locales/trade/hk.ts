@@ -105,7 +105,8 @@ export const trade = {
   spread: '點差 {distance}',
   sending: '傳送中…',
   priceNow: '現價',
-  confirmAction: '{side} {lots} 手',
+  confirmAction_one: '{side} {count} 手',
+  confirmAction_other: '{side} {count} 手',
   confirmSetting: '下單前確認',
   confirmSettingHint: '關閉時，按一下買入或賣出即會下單。',
   why: {

@@ -105,7 +105,8 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Mengirim…',
   priceNow: 'Harga saat ini',
-  confirmAction: '{side} {lots} lot',
+  confirmAction_one: '{side} {count} lot',
+  confirmAction_other: '{side} {count} lot',
   confirmSetting: 'Tanya sebelum mengirim',
   confirmSettingHint: 'Nonaktif: satu ketukan pada Beli atau Jual langsung mengirim order.',
   why: {

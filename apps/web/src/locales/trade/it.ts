@@ -105,7 +105,9 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Invio…',
   priceNow: 'Prezzo attuale',
-  confirmAction: '{side} {lots} lotti',
+  confirmAction_one: '{side} {count} lotto',
+  confirmAction_many: '{side} {count} lotti',
+  confirmAction_other: '{side} {count} lotti',
   confirmSetting: 'Conferma prima dell’invio',
   confirmSettingHint: 'Disattivato: un tocco su Acquisto o Vendita invia l’ordine.',
   why: {

@@ -105,7 +105,8 @@ export const trade = {
   spread: 'スプレッド {distance}',
   sending: '送信中…',
   priceNow: '現在値',
-  confirmAction: '{lots}ロット {side}',
+  confirmAction_one: '{count}ロット {side}',
+  confirmAction_other: '{count}ロット {side}',
   confirmSetting: '発注前に確認',
   confirmSettingHint: 'オフにすると、「買い」「売り」のワンタップで発注されます。',
   why: {

@@ -105,7 +105,8 @@ export const trade = {
   spread: '스프레드 {distance}',
   sending: '전송 중…',
   priceNow: '현재가',
-  confirmAction: '{lots}랏 {side}',
+  confirmAction_one: '{count}랏 {side}',
+  confirmAction_other: '{count}랏 {side}',
   confirmSetting: '주문 전 확인',
   confirmSettingHint: '끄면 매수·매도를 한 번 누르는 즉시 주문이 전송됩니다.',
   why: {

@@ -105,7 +105,9 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Enviando…',
   priceNow: 'Preço atual',
-  confirmAction: '{side} {lots} lotes',
+  confirmAction_one: '{side} {count} lote',
+  confirmAction_many: '{side} {count} lotes',
+  confirmAction_other: '{side} {count} lotes',
   confirmSetting: 'Confirmar antes de enviar',
   confirmSettingHint: 'Desativado: um toque em Compra ou Venda envia a ordem.',
   why: {

@@ -105,7 +105,10 @@ export const trade = {
   spread: 'Спред {distance}',
   sending: 'Отправка…',
   priceNow: 'Текущая цена',
-  confirmAction: '{side} {lots} лот.',
+  confirmAction_one: '{side} {count} лот',
+  confirmAction_few: '{side} {count} лота',
+  confirmAction_many: '{side} {count} лотов',
+  confirmAction_other: '{side} {count} лота',
   confirmSetting: 'Спрашивать перед отправкой',
   confirmSettingHint: 'Если выключено, ордер отправляется одним нажатием «Покупка» или «Продажа».',
   why: {

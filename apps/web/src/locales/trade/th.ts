@@ -105,7 +105,8 @@ export const trade = {
   spread: 'สเปรด {distance}',
   sending: 'กำลังส่ง…',
   priceNow: 'ราคาปัจจุบัน',
-  confirmAction: '{side} {lots} ล็อต',
+  confirmAction_one: '{side} {count} ล็อต',
+  confirmAction_other: '{side} {count} ล็อต',
   confirmSetting: 'ถามก่อนส่งคำสั่ง',
   confirmSettingHint: 'เมื่อปิด การแตะซื้อหรือขายครั้งเดียวจะส่งคำสั่งทันที',
   why: {

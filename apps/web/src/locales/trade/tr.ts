@@ -105,7 +105,8 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Gönderiliyor…',
   priceNow: 'Güncel fiyat',
-  confirmAction: '{side}: {lots} lot',
+  confirmAction_one: '{side}: {count} lot',
+  confirmAction_other: '{side}: {count} lot',
   confirmSetting: 'Göndermeden önce sor',
   confirmSettingHint: 'Kapalıyken Al veya Sat düğmesine tek dokunuş emri gönderir.',
   why: {

@@ -105,7 +105,8 @@ export const trade = {
   spread: 'Spread {distance}',
   sending: 'Đang gửi…',
   priceNow: 'Giá hiện tại',
-  confirmAction: '{side} {lots} lot',
+  confirmAction_one: '{side} {count} lot',
+  confirmAction_other: '{side} {count} lot',
   confirmSetting: 'Hỏi trước khi gửi',
   confirmSettingHint: 'Khi tắt: chạm Mua hoặc Bán một lần là gửi lệnh.',
   why: {

@@ -29,7 +29,8 @@ export const verification = {
   rotate: 'Drehen',
   turnLeft: 'Um 90° nach links drehen',
   turnRight: 'Um 90° nach rechts drehen',
-  degrees: '{angle} Grad',
+  degrees_one: '{count} Grad',
+  degrees_other: '{count} Grad',
   usePicture: 'Dieses Bild verwenden',
   errorHeic:
     'Dieser Browser kann HEIC-Fotos nicht öffnen. Nehmen Sie das Foto hier auf oder stellen Sie die Kamera zuerst auf JPEG („maximale Kompatibilität“).',

@@ -30,7 +30,8 @@ export const verification = {
   rotate: 'Turn',
   turnLeft: 'Turn left by 90°',
   turnRight: 'Turn right by 90°',
-  degrees: '{angle} degrees',
+  degrees_one: '{count} degree',
+  degrees_other: '{count} degrees',
   usePicture: 'Use this picture',
   errorHeic:
     'This browser cannot open HEIC photos. Take the photo here, or set the camera to JPEG (“most compatible”) first.',

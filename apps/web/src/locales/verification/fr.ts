@@ -29,7 +29,9 @@ export const verification = {
   rotate: 'Rotation',
   turnLeft: 'Pivoter de 90° à gauche',
   turnRight: 'Pivoter de 90° à droite',
-  degrees: '{angle} degrés',
+  degrees_one: '{count} degré',
+  degrees_many: '{count} degrés',
+  degrees_other: '{count} degrés',
   usePicture: 'Utiliser cette image',
   errorHeic:
     'Ce navigateur ne peut pas ouvrir les photos HEIC. Prenez la photo ici ou réglez d’abord l’appareil sur JPEG (« le plus compatible »).',

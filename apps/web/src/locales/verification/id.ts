@@ -29,7 +29,8 @@ export const verification = {
   rotate: 'Putar',
   turnLeft: 'Putar ke kiri 90°',
   turnRight: 'Putar ke kanan 90°',
-  degrees: '{angle} derajat',
+  degrees_one: '{count} derajat',
+  degrees_other: '{count} derajat',
   usePicture: 'Gunakan gambar ini',
   errorHeic:
     'Browser ini tidak dapat membuka foto HEIC. Ambil foto di sini, atau atur kamera ke JPEG (“Paling Kompatibel”) dahulu.',

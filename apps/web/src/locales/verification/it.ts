@@ -29,7 +29,9 @@ export const verification = {
   rotate: 'Ruota',
   turnLeft: 'Ruota di 90° a sinistra',
   turnRight: 'Ruota di 90° a destra',
-  degrees: '{angle} gradi',
+  degrees_one: '{count} grado',
+  degrees_many: '{count} gradi',
+  degrees_other: '{count} gradi',
   usePicture: 'Usa questa immagine',
   errorHeic:
     'Questo browser non può aprire foto HEIC. Scatta la foto qui o imposta prima la fotocamera su JPEG («più compatibile»).',

@@ -29,7 +29,8 @@ export const verification = {
   rotate: '回転',
   turnLeft: '左に90°回転',
   turnRight: '右に90°回転',
-  degrees: '{angle}度',
+  degrees_one: '{count}度',
+  degrees_other: '{count}度',
   usePicture: 'この画像を使う',
   errorHeic:
     'このブラウザーではHEIC写真を開けません。ここで撮影するか、カメラの形式をJPEG（「互換性優先」）に変更してください。',

@@ -29,7 +29,8 @@ export const verification = {
   rotate: '회전',
   turnLeft: '왼쪽으로 90° 회전',
   turnRight: '오른쪽으로 90° 회전',
-  degrees: '{angle}도',
+  degrees_one: '{count}도',
+  degrees_other: '{count}도',
   usePicture: '이 사진 사용',
   errorHeic:
     '이 브라우저에서는 HEIC 사진을 열 수 없습니다. 여기서 촬영하거나 카메라 포맷을 JPEG(“높은 호환성”)로 바꿔 주세요.',

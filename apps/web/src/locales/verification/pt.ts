@@ -29,7 +29,9 @@ export const verification = {
   rotate: 'Girar',
   turnLeft: 'Girar 90° para a esquerda',
   turnRight: 'Girar 90° para a direita',
-  degrees: '{angle} graus',
+  degrees_one: '{count} grau',
+  degrees_many: '{count} graus',
+  degrees_other: '{count} graus',
   usePicture: 'Usar esta imagem',
   errorHeic:
     'Este navegador não abre fotos HEIC. Tire a foto aqui ou configure antes a câmera para JPEG (“mais compatível”).',

@@ -29,7 +29,10 @@ export const verification = {
   rotate: 'Поворот',
   turnLeft: 'Повернуть влево на 90°',
   turnRight: 'Повернуть вправо на 90°',
-  degrees: '{angle} град.',
+  degrees_one: '{count} градус',
+  degrees_few: '{count} градуса',
+  degrees_many: '{count} градусов',
+  degrees_other: '{count} градуса',
   usePicture: 'Использовать',
   errorHeic:
     'Этот браузер не открывает фото HEIC. Сделайте фото здесь или сначала включите в камере формат JPEG («наиболее совместимый»).',

@@ -29,7 +29,9 @@ export const verification = {
   rotate: 'Girar',
   turnLeft: 'Girar 90° a la izquierda',
   turnRight: 'Girar 90° a la derecha',
-  degrees: '{angle} grados',
+  degrees_one: '{count} grado',
+  degrees_many: '{count} grados',
+  degrees_other: '{count} grados',
   usePicture: 'Usar esta imagen',
   errorHeic:
     'Este navegador no puede abrir fotos HEIC. Haga la foto aquí o configure antes la cámara en JPEG («más compatible»).',

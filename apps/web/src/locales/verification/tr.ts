@@ -29,7 +29,8 @@ export const verification = {
   rotate: 'Döndür',
   turnLeft: '90° sola döndür',
   turnRight: '90° sağa döndür',
-  degrees: '{angle} derece',
+  degrees_one: '{count} derece',
+  degrees_other: '{count} derece',
   usePicture: 'Bu resmi kullan',
   errorHeic:
     'Bu tarayıcı HEIC fotoğrafları açamıyor. Fotoğrafı burada çekin veya önce kamerayı JPEG (“En Uyumlu”) olarak ayarlayın.',

@@ -29,7 +29,8 @@ export const verification = {
   rotate: 'Xoay',
   turnLeft: 'Xoay trái 90°',
   turnRight: 'Xoay phải 90°',
-  degrees: '{angle} độ',
+  degrees_one: '{count} độ',
+  degrees_other: '{count} độ',
   usePicture: 'Dùng ảnh này',
   errorHeic:
     'Trình duyệt này không mở được ảnh HEIC. Hãy chụp ngay tại đây, hoặc đặt camera sang JPEG (“Tương thích nhất”) trước.',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Arabic texts of the catalogue. Amounts with their unit are isolated (U+2066 … U+2069) to read left to right. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'يُرجى تسجيل الدخول من جديد.',
   invalid_input: 'يُرجى التحقق من البيانات المدخلة.',
   not_found: 'غير موجود.',
@@ -14,8 +14,22 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'هذا الحساب موجود بالفعل.',
   code_wrong: 'الرمز غير صحيح أو منتهي الصلاحية.',
   captcha_wrong: 'الأحرف لا تطابق الصورة.',
-  code_too_soon: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
-  account_locked: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+  code_too_soon: {
+    zero: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
+    one: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
+    two: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
+    few: 'يُرجى الانتظار {wait_s} ثوانٍ قبل طلب رمز آخر.',
+    many: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
+    other: 'يُرجى الانتظار {wait_s} ثانية قبل طلب رمز آخر.',
+  },
+  account_locked: {
+    zero: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+    one: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+    two: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+    few: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثوانٍ.',
+    many: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+    other: 'محاولات خاطئة كثيرة لكلمة المرور. أعد المحاولة بعد {wait_s} ثانية.',
+  },
   region_not_served: 'لا نقدّم خدماتنا في منطقتك.',
   password_not_equal: 'كلمتا المرور غير متطابقتين.',
   password_weak: 'اختر كلمة مرور أطول وأقل شيوعًا (8 أحرف على الأقل).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** German texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Bitte melden Sie sich erneut an.',
   invalid_input: 'Bitte prüfen Sie Ihre Eingaben.',
   not_found: 'Nicht gefunden.',
@@ -15,8 +15,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Dieses Konto existiert bereits.',
   code_wrong: 'Der Code ist falsch oder abgelaufen.',
   captcha_wrong: 'Die Zeichen stimmen nicht mit dem Bild überein.',
-  code_too_soon: 'Bitte warten Sie {wait_s} Sekunden, bevor Sie einen neuen Code anfordern.',
-  account_locked: 'Zu viele falsche Passwörter. Versuchen Sie es in {wait_s} Sekunden erneut.',
+  code_too_soon: {
+    one: 'Bitte warten Sie {wait_s} Sekunde, bevor Sie einen neuen Code anfordern.',
+    other: 'Bitte warten Sie {wait_s} Sekunden, bevor Sie einen neuen Code anfordern.',
+  },
+  account_locked: {
+    one: 'Zu viele falsche Passwörter. Versuchen Sie es in {wait_s} Sekunde erneut.',
+    other: 'Zu viele falsche Passwörter. Versuchen Sie es in {wait_s} Sekunden erneut.',
+  },
   region_not_served: 'In Ihrer Region bieten wir unseren Service nicht an.',
   password_not_equal: 'Die Passwörter stimmen nicht überein.',
   password_weak: 'Wählen Sie ein längeres, weniger gängiges Passwort (mindestens 8 Zeichen).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** English texts of the catalogue. `{name}` is replaced by that detail of the refusal. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Please log in again.',
   invalid_input: 'Please check your entries.',
   not_found: 'Not found.',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'This account already exists.',
   code_wrong: 'The code is wrong or has expired.',
   captcha_wrong: 'The characters do not match the picture.',
-  code_too_soon: 'Please wait {wait_s} seconds before asking for another code.',
-  account_locked: 'Too many wrong passwords. Try again in {wait_s} seconds.',
+  code_too_soon: {
+    one: 'Please wait {wait_s} second before requesting another code.',
+    other: 'Please wait {wait_s} seconds before requesting another code.',
+  },
+  account_locked: {
+    one: 'Too many failed attempts. Try again in {wait_s} second.',
+    other: 'Too many failed attempts. Try again in {wait_s} seconds.',
+  },
   region_not_served: 'We do not provide services in your region.',
   password_not_equal: 'The passwords do not match.',
   password_weak: 'Choose a longer, less common password (at least 8 characters).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** French texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Veuillez vous reconnecter.',
   invalid_input: 'Veuillez vérifier votre saisie.',
   not_found: 'Introuvable.',
@@ -14,8 +14,16 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Ce compte existe déjà.',
   code_wrong: 'Le code est incorrect ou a expiré.',
   captcha_wrong: 'Les caractères ne correspondent pas à l’image.',
-  code_too_soon: 'Attendez {wait_s} secondes avant de demander un autre code.',
-  account_locked: 'Trop de mots de passe incorrects. Réessayez dans {wait_s} secondes.',
+  code_too_soon: {
+    one: 'Attendez {wait_s} seconde avant de demander un autre code.',
+    many: 'Attendez {wait_s} secondes avant de demander un autre code.',
+    other: 'Attendez {wait_s} secondes avant de demander un autre code.',
+  },
+  account_locked: {
+    one: 'Trop de mots de passe incorrects. Réessayez dans {wait_s} seconde.',
+    many: 'Trop de mots de passe incorrects. Réessayez dans {wait_s} secondes.',
+    other: 'Trop de mots de passe incorrects. Réessayez dans {wait_s} secondes.',
+  },
   region_not_served: 'Nous ne proposons pas nos services dans votre région.',
   password_not_equal: 'Les mots de passe ne correspondent pas.',
   password_weak: 'Choisissez un mot de passe plus long et moins courant (8 caractères au moins).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Traditional Chinese (Hong Kong) texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: '請重新登入。',
   invalid_input: '請檢查輸入的內容。',
   not_found: '找不到相關內容。',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: '此帳號已存在。',
   code_wrong: '驗證碼錯誤或已過期。',
   captcha_wrong: '圖形驗證碼不正確。',
-  code_too_soon: '請於 {wait_s} 秒後再索取驗證碼。',
-  account_locked: '密碼錯誤次數過多,請於 {wait_s} 秒後再試。',
+  code_too_soon: {
+    one: '請於 {wait_s} 秒後再索取驗證碼。',
+    other: '請於 {wait_s} 秒後再索取驗證碼。',
+  },
+  account_locked: {
+    one: '密碼錯誤次數過多,請於 {wait_s} 秒後再試。',
+    other: '密碼錯誤次數過多,請於 {wait_s} 秒後再試。',
+  },
   region_not_served: '我們不向你所在的地區提供服務。',
   password_not_equal: '兩次輸入的密碼不一致。',
   password_weak: '請使用至少 8 個字元且不常見的密碼。',

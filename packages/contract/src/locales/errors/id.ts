@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Indonesian texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Silakan masuk lagi.',
   invalid_input: 'Periksa kembali isian Anda.',
   not_found: 'Tidak ditemukan.',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Akun ini sudah ada.',
   code_wrong: 'Kode salah atau sudah kedaluwarsa.',
   captcha_wrong: 'Karakter tidak cocok dengan gambar.',
-  code_too_soon: 'Tunggu {wait_s} detik sebelum meminta kode lagi.',
-  account_locked: 'Terlalu banyak kata sandi salah. Coba lagi dalam {wait_s} detik.',
+  code_too_soon: {
+    one: 'Tunggu {wait_s} detik sebelum meminta kode lagi.',
+    other: 'Tunggu {wait_s} detik sebelum meminta kode lagi.',
+  },
+  account_locked: {
+    one: 'Terlalu banyak kata sandi salah. Coba lagi dalam {wait_s} detik.',
+    other: 'Terlalu banyak kata sandi salah. Coba lagi dalam {wait_s} detik.',
+  },
   region_not_served: 'Kami tidak menyediakan layanan di wilayah Anda.',
   password_not_equal: 'Kata sandi tidak sama.',
   password_weak: 'Pilih kata sandi yang lebih panjang dan tidak umum (minimal 8 karakter).',

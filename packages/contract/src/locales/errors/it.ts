@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Italian texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Accedi di nuovo.',
   invalid_input: 'Controlla i dati inseriti.',
   not_found: 'Non trovato.',
@@ -14,8 +14,16 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Questo account esiste già.',
   code_wrong: 'Il codice è errato o scaduto.',
   captcha_wrong: 'I caratteri non corrispondono all’immagine.',
-  code_too_soon: 'Attendi {wait_s} secondi prima di chiedere un altro codice.',
-  account_locked: 'Troppe password errate. Riprova tra {wait_s} secondi.',
+  code_too_soon: {
+    one: 'Attendi {wait_s} secondo prima di chiedere un altro codice.',
+    many: 'Attendi {wait_s} secondi prima di chiedere un altro codice.',
+    other: 'Attendi {wait_s} secondi prima di chiedere un altro codice.',
+  },
+  account_locked: {
+    one: 'Troppe password errate. Riprova tra {wait_s} secondo.',
+    many: 'Troppe password errate. Riprova tra {wait_s} secondi.',
+    other: 'Troppe password errate. Riprova tra {wait_s} secondi.',
+  },
   region_not_served: 'Non offriamo i nostri servizi nella tua regione.',
   password_not_equal: 'Le password non coincidono.',
   password_weak: 'Scegli una password più lunga e meno comune (almeno 8 caratteri).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Japanese texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'もう一度ログインしてください。',
   invalid_input: '入力内容をご確認ください。',
   not_found: '見つかりませんでした。',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'このアカウントは既に存在します。',
   code_wrong: '認証コードが正しくないか、有効期限が切れています。',
   captcha_wrong: '画像の文字と一致しません。',
-  code_too_soon: '認証コードの再送信は {wait_s} 秒後にお試しください。',
-  account_locked: 'パスワードの誤入力が続きました。{wait_s} 秒後にお試しください。',
+  code_too_soon: {
+    one: '認証コードの再送信は {wait_s} 秒後にお試しください。',
+    other: '認証コードの再送信は {wait_s} 秒後にお試しください。',
+  },
+  account_locked: {
+    one: 'パスワードの誤入力が続きました。{wait_s} 秒後にお試しください。',
+    other: 'パスワードの誤入力が続きました。{wait_s} 秒後にお試しください。',
+  },
   region_not_served: 'お客様の地域ではサービスを提供していません。',
   password_not_equal: 'パスワードが一致しません。',
   password_weak: 'より長く、推測されにくいパスワードにしてください（8文字以上）。',

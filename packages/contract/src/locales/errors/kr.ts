@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Korean texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: '다시 로그인해 주세요.',
   invalid_input: '입력한 내용을 확인해 주세요.',
   not_found: '찾을 수 없습니다.',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: '이미 존재하는 계정입니다.',
   code_wrong: '인증 코드가 올바르지 않거나 만료되었습니다.',
   captcha_wrong: '이미지의 문자와 일치하지 않습니다.',
-  code_too_soon: '{wait_s}초 후에 인증 코드를 다시 요청해 주세요.',
-  account_locked: '비밀번호를 여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
+  code_too_soon: {
+    one: '{wait_s}초 후에 인증 코드를 다시 요청해 주세요.',
+    other: '{wait_s}초 후에 인증 코드를 다시 요청해 주세요.',
+  },
+  account_locked: {
+    one: '비밀번호를 여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
+    other: '비밀번호를 여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
+  },
   region_not_served: '고객님의 지역에는 서비스를 제공하지 않습니다.',
   password_not_equal: '비밀번호가 일치하지 않습니다.',
   password_weak: '더 길고 흔하지 않은 비밀번호를 사용하세요(8자 이상).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Portuguese (Brazil) texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Entre novamente na sua conta.',
   invalid_input: 'Verifique os dados informados.',
   not_found: 'Não encontrado.',
@@ -14,8 +14,16 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Esta conta já existe.',
   code_wrong: 'O código está incorreto ou expirou.',
   captcha_wrong: 'Os caracteres não correspondem à imagem.',
-  code_too_soon: 'Aguarde {wait_s} segundos antes de pedir outro código.',
-  account_locked: 'Muitas senhas incorretas. Tente novamente em {wait_s} segundos.',
+  code_too_soon: {
+    one: 'Aguarde {wait_s} segundo antes de pedir outro código.',
+    many: 'Aguarde {wait_s} segundos antes de pedir outro código.',
+    other: 'Aguarde {wait_s} segundos antes de pedir outro código.',
+  },
+  account_locked: {
+    one: 'Muitas senhas incorretas. Tente novamente em {wait_s} segundo.',
+    many: 'Muitas senhas incorretas. Tente novamente em {wait_s} segundos.',
+    other: 'Muitas senhas incorretas. Tente novamente em {wait_s} segundos.',
+  },
   region_not_served: 'Não prestamos serviços na sua região.',
   password_not_equal: 'As senhas não coincidem.',
   password_weak: 'Escolha uma senha mais longa e menos comum (no mínimo 8 caracteres).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Russian texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Войдите снова.',
   invalid_input: 'Проверьте введённые данные.',
   not_found: 'Не найдено.',
@@ -14,8 +14,18 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Такая учётная запись уже есть.',
   code_wrong: 'Код неверен или устарел.',
   captcha_wrong: 'Символы не совпадают с картинкой.',
-  code_too_soon: 'Новый код можно запросить через {wait_s} сек.',
-  account_locked: 'Слишком много неверных паролей. Повторите через {wait_s} сек.',
+  code_too_soon: {
+    one: 'Новый код можно запросить через {wait_s} секунду.',
+    few: 'Новый код можно запросить через {wait_s} секунды.',
+    many: 'Новый код можно запросить через {wait_s} секунд.',
+    other: 'Новый код можно запросить через {wait_s} секунды.',
+  },
+  account_locked: {
+    one: 'Слишком много неверных паролей. Повторите через {wait_s} секунду.',
+    few: 'Слишком много неверных паролей. Повторите через {wait_s} секунды.',
+    many: 'Слишком много неверных паролей. Повторите через {wait_s} секунд.',
+    other: 'Слишком много неверных паролей. Повторите через {wait_s} секунды.',
+  },
   region_not_served: 'Мы не предоставляем услуги в вашем регионе.',
   password_not_equal: 'Пароли не совпадают.',
   password_weak: 'Выберите более длинный и менее распространённый пароль (не менее 8 символов).',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Spanish texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Inicie sesión de nuevo.',
   invalid_input: 'Revise los datos introducidos.',
   not_found: 'No encontrado.',
@@ -14,8 +14,16 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Esta cuenta ya existe.',
   code_wrong: 'El código es incorrecto o ha caducado.',
   captcha_wrong: 'Los caracteres no coinciden con la imagen.',
-  code_too_soon: 'Espere {wait_s} segundos antes de pedir otro código.',
-  account_locked: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait_s} segundos.',
+  code_too_soon: {
+    one: 'Espere {wait_s} segundo antes de pedir otro código.',
+    many: 'Espere {wait_s} segundos antes de pedir otro código.',
+    other: 'Espere {wait_s} segundos antes de pedir otro código.',
+  },
+  account_locked: {
+    one: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait_s} segundo.',
+    many: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait_s} segundos.',
+    other: 'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {wait_s} segundos.',
+  },
   region_not_served: 'No prestamos servicio en su región.',
   password_not_equal: 'Las contraseñas no coinciden.',
   password_weak: 'Elija una contraseña más larga y menos común (mínimo 8 caracteres).',

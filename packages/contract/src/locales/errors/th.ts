@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Thai texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'โปรดเข้าสู่ระบบอีกครั้ง',
   invalid_input: 'โปรดตรวจสอบข้อมูลที่กรอก',
   not_found: 'ไม่พบข้อมูล',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'มีบัญชีนี้อยู่แล้ว',
   code_wrong: 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุแล้ว',
   captcha_wrong: 'ตัวอักษรไม่ตรงกับในภาพ',
-  code_too_soon: 'โปรดรอ {wait_s} วินาทีก่อนขอรหัสใหม่',
-  account_locked: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป โปรดลองใหม่ใน {wait_s} วินาที',
+  code_too_soon: {
+    one: 'โปรดรอ {wait_s} วินาทีก่อนขอรหัสใหม่',
+    other: 'โปรดรอ {wait_s} วินาทีก่อนขอรหัสใหม่',
+  },
+  account_locked: {
+    one: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป โปรดลองใหม่ใน {wait_s} วินาที',
+    other: 'ใส่รหัสผ่านผิดหลายครั้งเกินไป โปรดลองใหม่ใน {wait_s} วินาที',
+  },
   region_not_served: 'เราไม่ให้บริการในพื้นที่ของคุณ',
   password_not_equal: 'รหัสผ่านไม่ตรงกัน',
   password_weak: 'โปรดใช้รหัสผ่านที่ยาวและคาดเดายากกว่านี้ (อย่างน้อย 8 ตัวอักษร)',

@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Turkish texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Lütfen yeniden giriş yapın.',
   invalid_input: 'Lütfen girdiğiniz bilgileri kontrol edin.',
   not_found: 'Bulunamadı.',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Bu hesap zaten var.',
   code_wrong: 'Kod yanlış veya süresi dolmuş.',
   captcha_wrong: 'Karakterler resimdekilerle eşleşmiyor.',
-  code_too_soon: 'Yeni kod istemeden önce {wait_s} saniye bekleyin.',
-  account_locked: 'Çok fazla yanlış şifre girildi. {wait_s} saniye sonra yeniden deneyin.',
+  code_too_soon: {
+    one: 'Yeni kod istemeden önce {wait_s} saniye bekleyin.',
+    other: 'Yeni kod istemeden önce {wait_s} saniye bekleyin.',
+  },
+  account_locked: {
+    one: 'Çok fazla yanlış şifre girildi. {wait_s} saniye sonra yeniden deneyin.',
+    other: 'Çok fazla yanlış şifre girildi. {wait_s} saniye sonra yeniden deneyin.',
+  },
   region_not_served: 'Bölgenize hizmet vermiyoruz.',
   password_not_equal: 'Şifreler eşleşmiyor.',
   password_weak: 'Daha uzun ve daha az yaygın bir şifre seçin (en az 8 karakter).',

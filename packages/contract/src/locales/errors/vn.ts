@@ -1,7 +1,7 @@
-import type { ErrorKey } from '../../errors.ts';
+import type { ErrorTexts } from '../../errors.ts';
 
 /** Vietnamese texts of the catalogue. */
-export const errors: Readonly<Record<ErrorKey, string>> = {
+export const errors: ErrorTexts = {
   session_invalid: 'Vui lòng đăng nhập lại.',
   invalid_input: 'Vui lòng kiểm tra thông tin đã nhập.',
   not_found: 'Không tìm thấy.',
@@ -14,8 +14,14 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   account_exists: 'Tài khoản này đã tồn tại.',
   code_wrong: 'Mã xác minh không đúng hoặc đã hết hạn.',
   captcha_wrong: 'Ký tự không khớp với hình.',
-  code_too_soon: 'Vui lòng đợi {wait_s} giây trước khi yêu cầu mã mới.',
-  account_locked: 'Nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau {wait_s} giây.',
+  code_too_soon: {
+    one: 'Vui lòng đợi {wait_s} giây trước khi yêu cầu mã mới.',
+    other: 'Vui lòng đợi {wait_s} giây trước khi yêu cầu mã mới.',
+  },
+  account_locked: {
+    one: 'Nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau {wait_s} giây.',
+    other: 'Nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau {wait_s} giây.',
+  },
   region_not_served: 'Chúng tôi không cung cấp dịch vụ tại khu vực của bạn.',
   password_not_equal: 'Mật khẩu không khớp.',
   password_weak: 'Hãy chọn mật khẩu dài hơn và ít phổ biến hơn (ít nhất 8 ký tự).',

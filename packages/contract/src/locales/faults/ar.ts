@@ -1,14 +1,29 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'يرجى ملء هذا الحقل.',
   invalid: 'هذه القيمة غير صالحة.',
   number: 'أدخل رقمًا.',
   least: '{n} على الأقل.',
   above: 'أكبر من {n}.',
   most: '{n} على الأكثر.',
-  tooShort: 'قصير جدًا، الحد الأدنى للأحرف: {n}.',
-  tooLong: 'طويل جدًا، الحد الأقصى للأحرف: {n}.',
+  tooShort: {
+    zero: 'قصير جدًا: {n} حرف على الأقل.',
+    one: 'قصير جدًا: {n} حرف على الأقل.',
+    two: 'قصير جدًا: {n} حرف على الأقل.',
+    few: 'قصير جدًا: {n} أحرف على الأقل.',
+    many: 'قصير جدًا: {n} حرفًا على الأقل.',
+    other: 'قصير جدًا: {n} حرف على الأقل.',
+  },
+  tooLong: {
+    zero: 'طويل جدًا: {n} حرف على الأكثر.',
+    one: 'طويل جدًا: {n} حرف على الأكثر.',
+    two: 'طويل جدًا: {n} حرف على الأكثر.',
+    few: 'طويل جدًا: {n} أحرف على الأكثر.',
+    many: 'طويل جدًا: {n} حرفًا على الأكثر.',
+    other: 'طويل جدًا: {n} حرف على الأكثر.',
+  },
   option: 'اختر أحد الخيارات.',
   email: 'أدخل عنوان بريد إلكتروني صالحًا.',
   characters: 'يحتوي على أحرف غير مسموح بها.',

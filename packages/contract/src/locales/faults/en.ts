@@ -6,8 +6,14 @@ export const faults = {
   least: 'At least {n}.',
   above: 'More than {n}.',
   most: 'At most {n}.',
-  tooShort: 'Too short: at least {n} characters.',
-  tooLong: 'Too long: at most {n} characters.',
+  tooShort: {
+    one: 'Too short: at least {n} character.',
+    other: 'Too short: at least {n} characters.',
+  },
+  tooLong: {
+    one: 'Too long: at most {n} character.',
+    other: 'Too long: at most {n} characters.',
+  },
   option: 'Choose one of the options.',
   email: 'Enter a valid e-mail address.',
   characters: 'Contains characters that are not allowed.',

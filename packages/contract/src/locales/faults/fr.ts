@@ -1,14 +1,23 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Veuillez remplir ce champ.',
   invalid: 'Cette valeur n’est pas valide.',
   number: 'Saisissez un nombre.',
   least: 'Au moins {n}.',
   above: 'Plus de {n}.',
   most: 'Au plus {n}.',
-  tooShort: 'Trop court : au moins {n} caractères.',
-  tooLong: 'Trop long : au plus {n} caractères.',
+  tooShort: {
+    one: 'Trop court\u00a0: au moins {n} caractère.',
+    many: 'Trop court\u00a0: au moins {n} caractères.',
+    other: 'Trop court\u00a0: au moins {n} caractères.',
+  },
+  tooLong: {
+    one: 'Trop long\u00a0: au plus {n} caractère.',
+    many: 'Trop long\u00a0: au plus {n} caractères.',
+    other: 'Trop long\u00a0: au plus {n} caractères.',
+  },
   option: 'Choisissez une des options.',
   email: 'Saisissez une adresse e-mail valide.',
   characters: 'Contient des caractères non autorisés.',

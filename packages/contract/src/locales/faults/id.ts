@@ -1,14 +1,21 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Harap isi kolom ini.',
   invalid: 'Isian ini tidak valid.',
   number: 'Masukkan angka.',
   least: 'Minimal {n}.',
   above: 'Lebih dari {n}.',
   most: 'Maksimal {n}.',
-  tooShort: 'Terlalu pendek: minimal {n} karakter.',
-  tooLong: 'Terlalu panjang: maksimal {n} karakter.',
+  tooShort: {
+    one: 'Terlalu pendek: minimal {n} karakter.',
+    other: 'Terlalu pendek: minimal {n} karakter.',
+  },
+  tooLong: {
+    one: 'Terlalu panjang: maksimal {n} karakter.',
+    other: 'Terlalu panjang: maksimal {n} karakter.',
+  },
   option: 'Pilih salah satu opsi.',
   email: 'Masukkan alamat email yang valid.',
   characters: 'Berisi karakter yang tidak diizinkan.',

@@ -1,14 +1,23 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Compila questo campo.',
   invalid: 'Questo valore non è valido.',
   number: 'Inserisci un numero.',
   least: 'Almeno {n}.',
   above: 'Più di {n}.',
   most: 'Al massimo {n}.',
-  tooShort: 'Troppo corto: almeno {n} caratteri.',
-  tooLong: 'Troppo lungo: al massimo {n} caratteri.',
+  tooShort: {
+    one: 'Troppo corto: almeno {n} carattere.',
+    many: 'Troppo corto: almeno {n} caratteri.',
+    other: 'Troppo corto: almeno {n} caratteri.',
+  },
+  tooLong: {
+    one: 'Troppo lungo: al massimo {n} carattere.',
+    many: 'Troppo lungo: al massimo {n} caratteri.',
+    other: 'Troppo lungo: al massimo {n} caratteri.',
+  },
   option: 'Scegli una delle opzioni.',
   email: 'Inserisci un indirizzo e-mail valido.',
   characters: 'Contiene caratteri non consentiti.',

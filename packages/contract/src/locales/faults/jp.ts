@@ -1,14 +1,21 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: '入力してください。',
   invalid: 'この内容は無効です。',
   number: '数値を入力してください。',
   least: '{n}以上にしてください。',
   above: '{n}より大きくしてください。',
   most: '{n}以下にしてください。',
-  tooShort: '短すぎます：{n}文字以上で入力してください。',
-  tooLong: '長すぎます：{n}文字以内で入力してください。',
+  tooShort: {
+    one: '短すぎます：{n}文字以上で入力してください。',
+    other: '短すぎます：{n}文字以上で入力してください。',
+  },
+  tooLong: {
+    one: '長すぎます：{n}文字以内で入力してください。',
+    other: '長すぎます：{n}文字以内で入力してください。',
+  },
   option: '選択肢から選んでください。',
   email: '有効なメールアドレスを入力してください。',
   characters: '使用できない文字が含まれています。',

@@ -1,14 +1,21 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: '이 항목을 입력해 주세요.',
   invalid: '올바르지 않은 값입니다.',
   number: '숫자를 입력해 주세요.',
   least: '{n} 이상이어야 합니다.',
   above: '{n}보다 커야 합니다.',
   most: '{n} 이하여야 합니다.',
-  tooShort: '너무 짧습니다: {n}자 이상 입력하세요.',
-  tooLong: '너무 깁니다: {n}자 이하로 입력하세요.',
+  tooShort: {
+    one: '너무 짧습니다: {n}자 이상 입력하세요.',
+    other: '너무 짧습니다: {n}자 이상 입력하세요.',
+  },
+  tooLong: {
+    one: '너무 깁니다: {n}자 이하로 입력하세요.',
+    other: '너무 깁니다: {n}자 이하로 입력하세요.',
+  },
   option: '항목 중에서 선택해 주세요.',
   email: '올바른 이메일 주소를 입력해 주세요.',
   characters: '허용되지 않는 문자가 포함되어 있습니다.',

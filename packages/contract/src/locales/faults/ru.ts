@@ -1,14 +1,25 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Заполните это поле.',
   invalid: 'Недопустимое значение.',
   number: 'Введите число.',
   least: 'Не меньше {n}.',
   above: 'Больше {n}.',
   most: 'Не больше {n}.',
-  tooShort: 'Слишком коротко, минимум знаков: {n}.',
-  tooLong: 'Слишком длинно, максимум знаков: {n}.',
+  tooShort: {
+    one: 'Слишком коротко: не менее {n} символа.',
+    few: 'Слишком коротко: не менее {n} символов.',
+    many: 'Слишком коротко: не менее {n} символов.',
+    other: 'Слишком коротко: не менее {n} символа.',
+  },
+  tooLong: {
+    one: 'Слишком длинно: не более {n} символа.',
+    few: 'Слишком длинно: не более {n} символов.',
+    many: 'Слишком длинно: не более {n} символов.',
+    other: 'Слишком длинно: не более {n} символа.',
+  },
   option: 'Выберите один из вариантов.',
   email: 'Введите действительный адрес эл. почты.',
   characters: 'Содержит недопустимые символы.',

@@ -1,14 +1,23 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Rellene este campo.',
   invalid: 'Este valor no es válido.',
   number: 'Introduzca un número.',
   least: 'Como mínimo {n}.',
   above: 'Más de {n}.',
   most: 'Como máximo {n}.',
-  tooShort: 'Demasiado corto: al menos {n} caracteres.',
-  tooLong: 'Demasiado largo: como máximo {n} caracteres.',
+  tooShort: {
+    one: 'Demasiado corto: al menos {n} carácter.',
+    many: 'Demasiado corto: al menos {n} caracteres.',
+    other: 'Demasiado corto: al menos {n} caracteres.',
+  },
+  tooLong: {
+    one: 'Demasiado largo: como máximo {n} carácter.',
+    many: 'Demasiado largo: como máximo {n} caracteres.',
+    other: 'Demasiado largo: como máximo {n} caracteres.',
+  },
   option: 'Elija una de las opciones.',
   email: 'Introduzca un correo electrónico válido.',
   characters: 'Contiene caracteres no permitidos.',

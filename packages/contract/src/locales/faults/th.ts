@@ -1,14 +1,21 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'โปรดกรอกช่องนี้',
   invalid: 'ข้อมูลนี้ไม่ถูกต้อง',
   number: 'โปรดใส่ตัวเลข',
   least: 'อย่างน้อย {n}',
   above: 'ต้องมากกว่า {n}',
   most: 'ไม่เกิน {n}',
-  tooShort: 'สั้นเกินไป: อย่างน้อย {n} อักขระ',
-  tooLong: 'ยาวเกินไป: ไม่เกิน {n} อักขระ',
+  tooShort: {
+    one: 'สั้นเกินไป: อย่างน้อย {n} อักขระ',
+    other: 'สั้นเกินไป: อย่างน้อย {n} อักขระ',
+  },
+  tooLong: {
+    one: 'ยาวเกินไป: ไม่เกิน {n} อักขระ',
+    other: 'ยาวเกินไป: ไม่เกิน {n} อักขระ',
+  },
   option: 'โปรดเลือกจากตัวเลือก',
   email: 'โปรดใส่อีเมลที่ถูกต้อง',
   characters: 'มีอักขระที่ไม่อนุญาต',

@@ -1,14 +1,21 @@
+import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
-export const faults: Readonly<Record<keyof typeof source, string>> = {
+export const faults: Translation<typeof source> = {
   required: 'Lütfen bu alanı doldurun.',
   invalid: 'Bu değer geçerli değil.',
   number: 'Bir sayı girin.',
   least: 'En az {n}.',
   above: '{n} değerinden büyük olmalı.',
   most: 'En çok {n}.',
-  tooShort: 'Çok kısa: en az {n} karakter.',
-  tooLong: 'Çok uzun: en fazla {n} karakter.',
+  tooShort: {
+    one: 'Çok kısa: en az {n} karakter.',
+    other: 'Çok kısa: en az {n} karakter.',
+  },
+  tooLong: {
+    one: 'Çok uzun: en fazla {n} karakter.',
+    other: 'Çok uzun: en fazla {n} karakter.',
+  },
   option: 'Seçeneklerden birini seçin.',
   email: 'Geçerli bir e-posta adresi girin.',
   characters: 'İzin verilmeyen karakterler içeriyor.',

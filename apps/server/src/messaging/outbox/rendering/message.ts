@@ -1,5 +1,5 @@
 /** The texts of a message, shared by mail and text message. */
-import type { Locale } from '@tradewind/contract';
+import { type Locale, pluralForm } from '@tradewind/contract';
 import { messagesTexts } from '../../../platform/locales/index.ts';
 import { TEMPLATES, type Template } from '../types.ts';
 import { type Params, filled, presentable } from './fill.ts';
@@ -51,7 +51,9 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
     subject: own.subject,
     title: fill(own.title),
     body: fill(own.body),
-    ...(digits === undefined ? {} : { code: { digits, valid: fill(texts.valid) } }),
+    ...(digits === undefined
+      ? {}
+      : { code: { digits, valid: fill(pluralForm(texts.valid, locale, Number(shown['minutes']))) } }),
     details: DETAILS.filter((name) => names.includes(name) && (name !== 'link' || params['link'] !== '')).map(
       (name) => ({
         label: texts.labels[name],
@@ -66,5 +68,6 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
 /** The text message. */
 export function smsText({ template, locale, params }: MessageToRender): string {
   const texts = messagesTexts[locale];
-  return filled(texts.templates[template].sms, presentable(params, locale, texts.unknown), locale);
+  const sms = pluralForm(texts.templates[template].sms, locale, Number(params['minutes'] ?? 0));
+  return filled(sms, presentable(params, locale, texts.unknown), locale);
 }

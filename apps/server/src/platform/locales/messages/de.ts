@@ -15,7 +15,10 @@ export const messages: MessageTexts = {
     link: 'Link',
   },
   unknown: 'unbekannt',
-  valid: '{minutes} Minuten gültig.',
+  valid: {
+    one: '{minutes} Minute gültig.',
+    other: '{minutes} Minuten gültig.',
+  },
   automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
   templates: {
     verification_approved: {
@@ -73,7 +76,11 @@ export const messages: MessageTexts = {
       body: 'Geben Sie diesen Code ein, um Ihr Tradewind-Konto zu eröffnen.',
       advice:
         'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ohne den Code wird kein Konto eröffnet. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
-      sms: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+      sms: {
+        one: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
+        other:
+          '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+      },
     },
     code_reset: {
       subject: 'Ihr Code für eine Änderung an Ihrem Tradewind-Konto',
@@ -81,7 +88,11 @@ export const messages: MessageTexts = {
       body: 'Geben Sie diesen Code ein, um ein neues Passwort, eine Auszahlungsmethode oder einen Passkey für Ihr Tradewind-Konto zu bestätigen.',
       advice:
         'Wenn Sie ihn nicht angefordert haben, ändert sich nichts und Sie müssen nichts tun. Geben Sie den Code niemals weiter und nur in der Tradewind-App ein; wir werden Sie nie danach fragen.',
-      sms: '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+      sms: {
+        one: '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
+        other:
+          '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+      },
     },
     password_changed: {
       subject: 'Ihr Tradewind-Passwort wurde geändert',

@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: 'Link',
   },
   unknown: 'unknown',
-  valid: 'Valid for {minutes} minutes.',
+  valid: {
+    one: 'Valid for {minutes} minute.',
+    other: 'Valid for {minutes} minutes.',
+  },
   automatic: 'This message was sent automatically. Please do not reply to it.',
   templates: {
     verification_approved: {
@@ -73,7 +76,10 @@ export const messages: MessageTexts = {
       body: 'Enter this code to open your Tradewind account.',
       advice:
         'If you did not ask for it, you do not need to do anything: without the code no account is opened. Never give the code to anyone; we will never ask you for it.',
-      sms: '{code} is your code to open a Tradewind account, valid for {minutes} minutes. Never give it to anyone.',
+      sms: {
+        one: '{code} is your Tradewind verification code, valid for {minutes} minute. Never give it to anyone.',
+        other: '{code} is your Tradewind verification code, valid for {minutes} minutes. Never give it to anyone.',
+      },
     },
     code_reset: {
       subject: 'Your code for a change of your Tradewind account',
@@ -81,7 +87,11 @@ export const messages: MessageTexts = {
       body: 'Enter this code to confirm a new password, withdrawal method or passkey for your Tradewind account.',
       advice:
         'If you did not ask for it, nothing changes and you do not need to do anything. Never give the code to anyone, and enter it only in the Tradewind app; we will never ask you for it.',
-      sms: '{code} is your code for a change of your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minutes. Never give it to anyone.',
+      sms: {
+        one: '{code} is your code for a change to your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minute. Never give it to anyone.',
+        other:
+          '{code} is your code for a change to your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minutes. Never give it to anyone.',
+      },
     },
     password_changed: {
       subject: 'Your Tradewind password was changed',

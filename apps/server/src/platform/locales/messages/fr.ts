@@ -15,7 +15,11 @@ export const messages: MessageTexts = {
     link: 'Lien',
   },
   unknown: 'inconnu',
-  valid: 'Valable {minutes} minutes.',
+  valid: {
+    one: 'Valable {minutes} minute.',
+    many: 'Valable {minutes} minutes.',
+    other: 'Valable {minutes} minutes.',
+  },
   automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
   templates: {
     verification_approved: {
@@ -75,7 +79,12 @@ export const messages: MessageTexts = {
       body: 'Saisissez ce code pour ouvrir votre compte Tradewind.',
       advice:
         'Si vous n’avez rien demandé, vous n’avez rien à faire : sans le code, aucun compte n’est ouvert. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
-      sms: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+      sms: {
+        one: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minute. Ne le communiquez à personne.',
+        many: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+        other:
+          '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+      },
     },
     code_reset: {
       subject: 'Votre code pour une modification de votre compte Tradewind',
@@ -83,7 +92,12 @@ export const messages: MessageTexts = {
       body: 'Saisissez ce code pour confirmer un nouveau mot de passe, un moyen de retrait ou une clé d’accès de votre compte Tradewind.',
       advice:
         'Si vous n’avez rien demandé, rien ne change et vous n’avez rien à faire. Ne communiquez jamais ce code et ne le saisissez que dans l’application Tradewind ; nous ne vous le demanderons jamais.',
-      sms: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
+      sms: {
+        one: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minute. Ne le communiquez à personne.',
+        many: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
+        other:
+          '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
+      },
     },
     password_changed: {
       subject: 'Votre mot de passe Tradewind a été changé',

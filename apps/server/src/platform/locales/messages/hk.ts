@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: '連結',
   },
   unknown: '不詳',
-  valid: '{minutes} 分鐘內有效。',
+  valid: {
+    one: '{minutes} 分鐘內有效。',
+    other: '{minutes} 分鐘內有效。',
+  },
   automatic: '此訊息由系統自動發出，請勿回覆。',
   templates: {
     verification_approved: {
@@ -71,7 +74,10 @@ export const messages: MessageTexts = {
       title: '開立帳戶',
       body: '請輸入以下驗證碼，以開立你的 Tradewind 帳戶。',
       advice: '如果並非你本人索取，無須理會：沒有驗證碼便不會開立帳戶。切勿將驗證碼告訴任何人，我們絕不會向你索取。',
-      sms: '{code} 是你的 Tradewind 開戶驗證碼，{minutes} 分鐘內有效。切勿告訴任何人。',
+      sms: {
+        one: '{code} 是你的 Tradewind 開戶驗證碼，{minutes} 分鐘內有效。切勿告訴任何人。',
+        other: '{code} 是你的 Tradewind 開戶驗證碼，{minutes} 分鐘內有效。切勿告訴任何人。',
+      },
     },
     code_reset: {
       subject: '你的 Tradewind 帳戶更改驗證碼',
@@ -79,7 +85,11 @@ export const messages: MessageTexts = {
       body: '請輸入以下驗證碼，確認為你的 Tradewind 帳戶設定新密碼、提款方式或通行密鑰。',
       advice:
         '如果並非你本人索取，帳戶不會有任何更改，無須理會。切勿將驗證碼告訴任何人，並只在 Tradewind 應用程式內輸入；我們絕不會向你索取。',
-      sms: '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
+      sms: {
+        one: '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
+        other:
+          '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
+      },
     },
     password_changed: {
       subject: '你的 Tradewind 密碼已更改',

@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: 'Tautan',
   },
   unknown: 'tidak diketahui',
-  valid: 'Berlaku selama {minutes} menit.',
+  valid: {
+    one: 'Berlaku selama {minutes} menit.',
+    other: 'Berlaku selama {minutes} menit.',
+  },
   automatic: 'Pesan ini dikirim otomatis. Mohon tidak membalasnya.',
   templates: {
     verification_approved: {
@@ -72,7 +75,11 @@ export const messages: MessageTexts = {
       body: 'Masukkan kode ini untuk membuka akun Tradewind Anda.',
       advice:
         'Jika Anda tidak memintanya, abaikan saja: tanpa kode, tidak ada akun yang dibuka. Jangan berikan kode kepada siapa pun; kami tidak akan pernah memintanya.',
-      sms: '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+      sms: {
+        one: '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        other:
+          '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+      },
     },
     code_reset: {
       subject: 'Kode Anda untuk perubahan akun Tradewind',
@@ -80,7 +87,11 @@ export const messages: MessageTexts = {
       body: 'Masukkan kode ini untuk mengonfirmasi kata sandi baru, metode penarikan, atau passkey akun Tradewind Anda.',
       advice:
         'Jika Anda tidak memintanya, tidak ada yang berubah dan Anda tidak perlu melakukan apa pun. Jangan berikan kode kepada siapa pun dan masukkan hanya di aplikasi Tradewind; kami tidak akan pernah memintanya.',
-      sms: '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+      sms: {
+        one: '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        other:
+          '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+      },
     },
     password_changed: {
       subject: 'Kata sandi Tradewind Anda telah diganti',

@@ -15,7 +15,11 @@ export const messages: MessageTexts = {
     link: 'Collegamento',
   },
   unknown: 'sconosciuto',
-  valid: 'Valido per {minutes} minuti.',
+  valid: {
+    one: 'Valido per {minutes} minuto.',
+    many: 'Valido per {minutes} minuti.',
+    other: 'Valido per {minutes} minuti.',
+  },
   automatic: 'Messaggio inviato automaticamente. Non rispondere.',
   templates: {
     verification_approved: {
@@ -74,7 +78,12 @@ export const messages: MessageTexts = {
       body: 'Inserisci questo codice per aprire il tuo conto Tradewind.',
       advice:
         'Se non lo hai richiesto, non devi fare nulla: senza il codice non viene aperto alcun conto. Non comunicare mai il codice a nessuno; noi non te lo chiederemo mai.',
-      sms: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+      sms: {
+        one: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuto. Non comunicarlo a nessuno.',
+        many: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+        other:
+          '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+      },
     },
     code_reset: {
       subject: 'Il tuo codice per una modifica del tuo conto Tradewind',
@@ -82,7 +91,12 @@ export const messages: MessageTexts = {
       body: 'Inserisci questo codice per confermare una nuova password, un metodo di prelievo o una passkey per il tuo conto Tradewind.',
       advice:
         'Se non lo hai richiesto, non cambia nulla e non devi fare nulla. Non comunicare mai il codice a nessuno e inseriscilo solo nell’app Tradewind; noi non te lo chiederemo mai.',
-      sms: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
+      sms: {
+        one: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuto. Non comunicarlo a nessuno.',
+        many: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
+        other:
+          '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
+      },
     },
     password_changed: {
       subject: 'La tua password Tradewind è stata cambiata',

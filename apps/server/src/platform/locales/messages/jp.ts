@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: 'リンク',
   },
   unknown: '不明',
-  valid: '有効期限は{minutes}分です。',
+  valid: {
+    one: '有効期限は{minutes}分です。',
+    other: '有効期限は{minutes}分です。',
+  },
   automatic: 'このメッセージは自動送信されています。返信はご遠慮ください。',
   templates: {
     verification_approved: {
@@ -72,7 +75,10 @@ export const messages: MessageTexts = {
       body: '次のコードを入力して、Tradewind の口座を開設してください。',
       advice:
         'お心当たりがない場合は、何もする必要はありません。コードがなければ口座は開設されません。コードは誰にも教えないでください。当社がコードをお尋ねすることは決してありません。',
-      sms: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+      sms: {
+        one: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        other: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+      },
     },
     code_reset: {
       subject: 'Tradewind の口座変更の認証コード',
@@ -80,7 +86,11 @@ export const messages: MessageTexts = {
       body: '次のコードを入力して、Tradewind の口座の新しいパスワード、出金先、またはパスキーを確認してください。',
       advice:
         'お心当たりがない場合は、何も変更されませんので、何もする必要はありません。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
-      sms: '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+      sms: {
+        one: '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        other:
+          '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+      },
     },
     password_changed: {
       subject: 'Tradewind のパスワードが変更されました',

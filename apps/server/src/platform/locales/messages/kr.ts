@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: '링크',
   },
   unknown: '알 수 없음',
-  valid: '{minutes}분간 유효합니다.',
+  valid: {
+    one: '{minutes}분간 유효합니다.',
+    other: '{minutes}분간 유효합니다.',
+  },
   automatic: '이 메시지는 자동으로 발송되었습니다. 회신하지 마세요.',
   templates: {
     verification_approved: {
@@ -72,7 +75,10 @@ export const messages: MessageTexts = {
       body: '아래 코드를 입력하여 Tradewind 계좌를 개설하세요.',
       advice:
         '본인이 요청하지 않았다면 아무 조치도 필요 없습니다. 코드가 없으면 계좌는 개설되지 않습니다. 코드를 누구에게도 알려 주지 마세요. 저희는 코드를 절대 묻지 않습니다.',
-      sms: '{code} Tradewind 계좌 개설 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+      sms: {
+        one: '{code} Tradewind 계좌 개설 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+        other: '{code} Tradewind 계좌 개설 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+      },
     },
     code_reset: {
       subject: 'Tradewind 계정 변경 인증 코드',
@@ -80,7 +86,11 @@ export const messages: MessageTexts = {
       body: '아래 코드를 입력하여 Tradewind 계정의 새 비밀번호, 출금 수단 또는 패스키를 확인하세요.',
       advice:
         '본인이 요청하지 않았다면 아무것도 변경되지 않으며 아무 조치도 필요 없습니다. 코드를 누구에게도 알려 주지 말고 Tradewind 앱에만 입력하세요. 저희는 코드를 절대 묻지 않습니다.',
-      sms: '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+      sms: {
+        one: '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+        other:
+          '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+      },
     },
     password_changed: {
       subject: 'Tradewind 비밀번호가 변경되었습니다',

@@ -1,4 +1,4 @@
-import { LOCALES } from '@tradewind/contract';
+import { LOCALES, type Plural } from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { messagesTexts } from '../index.ts';
 import { TEMPLATES, type Template, type TemplateTexts } from './types.ts';
@@ -12,27 +12,30 @@ const languages = LOCALES.map((locale) => ({ locale, texts: messagesTexts[locale
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{(?<name>[^}]*)\}/gu)].map((match) => match.groups?.['name'] ?? '').toSorted();
 
+const formsOf = (text: string | Plural): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text));
+
 const fields = (texts: TemplateTexts): readonly (keyof TemplateTexts)[] =>
   Object.keys(texts) as readonly (keyof TemplateTexts)[];
 
 describe.each(languages)('messages in $locale', ({ texts }) => {
   it.each(TEMPLATE_NAMES)('name in %s only parameters that there are, and none in the subject', (template) => {
     const known: readonly string[] = TEMPLATES[template];
-    for (const field of fields(texts.templates[template])) {
-      const text = texts.templates[template][field];
-      expect(text, field).toMatch(/\S/u);
-      expect(text, field).not.toMatch(/[<>\n\r]|^\s|\s$/u);
-      for (const name of placeholders(text)) expect(known, `${field}: {${name}}`).toContain(name);
-    }
+    for (const field of fields(texts.templates[template]))
+      for (const text of formsOf(texts.templates[template][field])) {
+        expect(text, field).toMatch(/\S/u);
+        expect(text, field).not.toMatch(/[<>\n\r]|^\s|\s$/u);
+        for (const name of placeholders(text)) expect(known, `${field}: {${name}}`).toContain(name);
+      }
     expect(placeholders(texts.templates[template].subject)).toEqual([]);
-    expect(texts.templates[template].sms.length).toBeLessThanOrEqual(SMS_LENGTH);
+    for (const sms of formsOf(texts.templates[template].sms)) expect(sms.length).toBeLessThanOrEqual(SMS_LENGTH);
   });
 
   it.each(CODE_TEMPLATES)('%s begins its text message with the code and says how long it holds', (template) => {
-    const { sms } = texts.templates[template];
-    expect(sms.startsWith('{code}')).toBe(true);
-    expect(placeholders(sms)).toEqual(['code', 'minutes']);
-    expect(placeholders(texts.valid)).toEqual(['minutes']);
+    for (const sms of formsOf(texts.templates[template].sms)) {
+      expect(sms.startsWith('{code}')).toBe(true);
+      expect(placeholders(sms)).toEqual(['code', 'minutes']);
+    }
+    for (const valid of formsOf(texts.valid)) expect(placeholders(valid)).toEqual(['minutes']);
   });
 
   it('say what passkey it is about', () => {
@@ -45,6 +48,8 @@ describe.each(languages)('messages in $locale', ({ texts }) => {
     if (texts === english) return;
     for (const template of TEMPLATE_NAMES)
       for (const field of fields(texts.templates[template]))
-        expect(texts.templates[template][field], `${template}.${field}`).not.toBe(english.templates[template][field]);
+        expect(texts.templates[template][field], `${template}.${field}`).not.toEqual(
+          english.templates[template][field],
+        );
   });
 });

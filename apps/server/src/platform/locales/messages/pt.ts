@@ -15,7 +15,11 @@ export const messages: MessageTexts = {
     link: 'Link',
   },
   unknown: 'desconhecido',
-  valid: 'Válido por {minutes} minutos.',
+  valid: {
+    one: 'Válido por {minutes} minuto.',
+    many: 'Válido por {minutes} minutos.',
+    other: 'Válido por {minutes} minutos.',
+  },
   automatic: 'Esta mensagem foi enviada automaticamente. Não responda a ela.',
   templates: {
     verification_approved: {
@@ -74,7 +78,12 @@ export const messages: MessageTexts = {
       body: 'Informe este código para abrir sua conta Tradewind.',
       advice:
         'Se você não o solicitou, não precisa fazer nada: sem o código, nenhuma conta é aberta. Nunca passe o código a ninguém; nós nunca o pediremos.',
-      sms: '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+      sms: {
+        one: '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minuto. Nunca o passe a ninguém.',
+        many: '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+        other:
+          '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+      },
     },
     code_reset: {
       subject: 'Seu código para uma alteração na sua conta Tradewind',
@@ -82,7 +91,12 @@ export const messages: MessageTexts = {
       body: 'Informe este código para confirmar uma nova senha, um método de saque ou uma chave de acesso da sua conta Tradewind.',
       advice:
         'Se você não o solicitou, nada muda e você não precisa fazer nada. Nunca passe o código a ninguém e informe-o somente no app Tradewind; nós nunca o pediremos.',
-      sms: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
+      sms: {
+        one: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minuto. Nunca o passe a ninguém.',
+        many: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
+        other:
+          '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
+      },
     },
     password_changed: {
       subject: 'Sua senha da Tradewind foi alterada',

@@ -15,7 +15,11 @@ export const messages: MessageTexts = {
     link: 'Enlace',
   },
   unknown: 'desconocido',
-  valid: 'Válido durante {minutes} minutos.',
+  valid: {
+    one: 'Válido durante {minutes} minuto.',
+    many: 'Válido durante {minutes} minutos.',
+    other: 'Válido durante {minutes} minutos.',
+  },
   automatic: 'Este mensaje se ha enviado automáticamente. No responda a él.',
   templates: {
     verification_approved: {
@@ -75,7 +79,12 @@ export const messages: MessageTexts = {
       body: 'Introduzca este código para abrir su cuenta de Tradewind.',
       advice:
         'Si no lo ha solicitado, no tiene que hacer nada: sin el código no se abre ninguna cuenta. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
-      sms: '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+      sms: {
+        one: '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minuto. No se lo dé nunca a nadie.',
+        many: '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+        other:
+          '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+      },
     },
     code_reset: {
       subject: 'Su código para un cambio en su cuenta de Tradewind',
@@ -83,7 +92,12 @@ export const messages: MessageTexts = {
       body: 'Introduzca este código para confirmar una nueva contraseña, un método de retiro o una clave de acceso de su cuenta de Tradewind.',
       advice:
         'Si no lo ha solicitado, nada cambia y no tiene que hacer nada. No dé nunca el código a nadie e introdúzcalo solo en la aplicación de Tradewind; nosotros nunca se lo pediremos.',
-      sms: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+      sms: {
+        one: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minuto. No se lo dé nunca a nadie.',
+        many: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+        other:
+          '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+      },
     },
     password_changed: {
       subject: 'Se ha cambiado su contraseña de Tradewind',

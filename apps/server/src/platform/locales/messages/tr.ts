@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: 'Bağlantı',
   },
   unknown: 'bilinmiyor',
-  valid: '{minutes} dakika geçerlidir.',
+  valid: {
+    one: '{minutes} dakika geçerlidir.',
+    other: '{minutes} dakika geçerlidir.',
+  },
   automatic: 'Bu ileti otomatik olarak gönderildi. Lütfen yanıtlamayın.',
   templates: {
     verification_approved: {
@@ -73,7 +76,10 @@ export const messages: MessageTexts = {
       body: 'Tradewind hesabınızı açmak için bu kodu girin.',
       advice:
         'Bu kodu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hesap açılmaz. Kodu kimseyle paylaşmayın; biz sizden asla istemeyiz.',
-      sms: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+      sms: {
+        one: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        other: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+      },
     },
     code_reset: {
       subject: 'Tradewind hesabınızdaki değişiklik için kodunuz',
@@ -81,7 +87,11 @@ export const messages: MessageTexts = {
       body: 'Tradewind hesabınız için yeni bir şifreyi, para çekme yöntemini veya geçiş anahtarını onaylamak üzere bu kodu girin.',
       advice:
         'Bu kodu siz istemediyseniz hiçbir şey değişmez ve bir şey yapmanız gerekmez. Kodu kimseyle paylaşmayın ve yalnızca Tradewind uygulamasına girin; biz sizden asla istemeyiz.',
-      sms: '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+      sms: {
+        one: '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        other:
+          '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+      },
     },
     password_changed: {
       subject: 'Tradewind şifreniz değiştirildi',

@@ -1,3 +1,5 @@
+import type { Plural } from '@tradewind/contract';
+
 /**
  * Each template with the names of its parameters; the texts of every language are next to this file. `time` is epoch
  * milliseconds in digits, shown in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
@@ -49,8 +51,8 @@ export interface TemplateTexts {
   readonly body: string;
   /** What the reader should do when it was not them. */
   readonly advice: string;
-  /** The whole text message, short; that of a code begins with `{code}`. */
-  readonly sms: string;
+  /** The whole text message, short; that of a code begins with `{code}` and depends on `{minutes}`. */
+  readonly sms: string | Plural;
 }
 
 /** Everything of one language. */
@@ -79,7 +81,7 @@ export interface MessageTexts {
   /** Stands for a detail that is not known. */
   readonly unknown: string;
   /** Under a code; `{minutes}` is 10. */
-  readonly valid: string;
+  readonly valid: Plural;
   /** Last line of each mail. */
   readonly automatic: string;
   readonly templates: Readonly<Record<Template, TemplateTexts>>;

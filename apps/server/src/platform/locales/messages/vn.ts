@@ -14,7 +14,10 @@ export const messages: MessageTexts = {
     link: 'Liên kết',
   },
   unknown: 'không rõ',
-  valid: 'Có hiệu lực trong {minutes} phút.',
+  valid: {
+    one: 'Có hiệu lực trong {minutes} phút.',
+    other: 'Có hiệu lực trong {minutes} phút.',
+  },
   automatic: 'Thư này được gửi tự động. Vui lòng không trả lời.',
   templates: {
     verification_approved: {
@@ -72,7 +75,10 @@ export const messages: MessageTexts = {
       body: 'Nhập mã này để mở tài khoản Tradewind của bạn.',
       advice:
         'Nếu bạn không yêu cầu mã, bạn không cần làm gì: không có mã thì không tài khoản nào được mở. Không đưa mã cho bất kỳ ai; chúng tôi không bao giờ hỏi mã của bạn.',
-      sms: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+      sms: {
+        one: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        other: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+      },
     },
     code_reset: {
       subject: 'Mã xác nhận thay đổi tài khoản Tradewind của bạn',
@@ -80,7 +86,11 @@ export const messages: MessageTexts = {
       body: 'Nhập mã này để xác nhận mật khẩu mới, phương thức rút tiền hoặc khóa truy cập của tài khoản Tradewind.',
       advice:
         'Nếu bạn không yêu cầu mã, sẽ không có gì thay đổi và bạn không cần làm gì. Không đưa mã cho bất kỳ ai và chỉ nhập mã trong ứng dụng Tradewind; chúng tôi không bao giờ hỏi mã của bạn.',
-      sms: '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+      sms: {
+        one: '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        other:
+          '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+      },
     },
     password_changed: {
       subject: 'Mật khẩu Tradewind của bạn đã được đổi',

@@ -36,7 +36,10 @@ export const statements = {
   floating: 'Offener G/V',
   buy: 'Kauf',
   sell: 'Verkauf',
-  lots: '{lots} Lots',
+  lots: {
+    one: '{lots} Lot',
+    other: '{lots} Lots',
+  },
   notes: 'Wie dieser Kontoauszug zu lesen und zu prüfen ist',
   noteBalance:
     'Der Kontostand ist Guthaben. Anfangssaldo plus alle Bewegungen ergibt den Endsaldo. Ergebnisse offener Positionen zählen erst, wenn diese geschlossen sind. Beträge haben sechs Nachkommastellen, so wie sie gebucht sind.',

@@ -36,7 +36,10 @@ export const statements = {
   floating: 'Floating result',
   buy: 'Buy',
   sell: 'Sell',
-  lots: '{lots} lots',
+  lots: {
+    one: '{lots} lot',
+    other: '{lots} lots',
+  },
   notes: 'How to read and check this statement',
   noteBalance:
     'The balance is cash. Opening balance plus all movements is the closing balance. Results of open positions count only once they are closed. Amounts have six decimals, as they are booked.',

@@ -36,7 +36,11 @@ export const statements = {
   floating: 'Résultat latent',
   buy: 'Achat',
   sell: 'Vente',
-  lots: '{lots} lots',
+  lots: {
+    one: '{lots} lot',
+    many: '{lots} lots',
+    other: '{lots} lots',
+  },
   notes: 'Comment lire et vérifier ce relevé',
   noteBalance:
     'Le solde est en espèces. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',

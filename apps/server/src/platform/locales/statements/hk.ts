@@ -35,7 +35,10 @@ export const statements = {
   floating: '浮動盈虧',
   buy: '買入',
   sell: '賣出',
-  lots: '{lots} 手',
+  lots: {
+    one: '{lots} 手',
+    other: '{lots} 手',
+  },
   notes: '如何閱讀及核對本結單',
   noteBalance: '結餘即現金。期初結餘加上所有變動等於期末結餘。未平倉的盈虧在平倉後才計入。金額按入帳的六位小數列示。',
   notePositions: '過往期間的期末持倉按當時的手數及價格重建，不列市值：當刻的買賣兩邊價格並無保存。',

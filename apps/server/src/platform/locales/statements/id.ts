@@ -35,7 +35,10 @@ export const statements = {
   floating: 'Floating P/L',
   buy: 'Beli',
   sell: 'Jual',
-  lots: '{lots} lot',
+  lots: {
+    one: '{lots} lot',
+    other: '{lots} lot',
+  },
   notes: 'Cara membaca dan memeriksa laporan ini',
   noteBalance:
     'Saldo adalah kas. Saldo awal ditambah semua mutasi sama dengan saldo akhir. Hasil posisi terbuka baru dihitung setelah ditutup. Jumlah ditulis dengan enam desimal, sesuai pembukuannya.',

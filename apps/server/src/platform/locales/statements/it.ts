@@ -36,7 +36,11 @@ export const statements = {
   floating: 'P/L aperto',
   buy: 'Acquisto',
   sell: 'Vendita',
-  lots: '{lots} lotti',
+  lots: {
+    one: '{lots} lotto',
+    many: '{lots} lotti',
+    other: '{lots} lotti',
+  },
   notes: 'Come leggere e verificare questo estratto',
   noteBalance:
     'Il saldo è liquidità. Il saldo iniziale più tutti i movimenti è il saldo finale. I risultati delle posizioni aperte contano solo alla chiusura. Gli importi hanno sei decimali, così come sono registrati.',

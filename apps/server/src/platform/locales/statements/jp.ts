@@ -35,7 +35,10 @@ export const statements = {
   floating: '評価損益',
   buy: '買い',
   sell: '売り',
-  lots: '{lots}ロット',
+  lots: {
+    one: '{lots}ロット',
+    other: '{lots}ロット',
+  },
   notes: 'この報告書の読み方と検証方法',
   noteBalance:
     '残高は現金です。期首残高にすべての増減を加えると期末残高になります。保有中のポジションの損益は、決済後に計上されます。金額は記帳どおり小数点以下6桁で表示しています。',

@@ -35,7 +35,10 @@ export const statements = {
   floating: '평가손익',
   buy: '매수',
   sell: '매도',
-  lots: '{lots}랏',
+  lots: {
+    one: '{lots}랏',
+    other: '{lots}랏',
+  },
   notes: '이 명세서를 읽고 확인하는 방법',
   noteBalance:
     '잔고는 현금입니다. 기초 잔고에 모든 변동을 더하면 기말 잔고가 됩니다. 보유 포지션의 손익은 청산된 뒤에 반영됩니다. 금액은 기장된 그대로 소수점 이하 6자리로 표시합니다.',

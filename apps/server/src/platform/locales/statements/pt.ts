@@ -36,7 +36,11 @@ export const statements = {
   floating: 'L/P flutuante',
   buy: 'Compra',
   sell: 'Venda',
-  lots: '{lots} lotes',
+  lots: {
+    one: '{lots} lote',
+    many: '{lots} lotes',
+    other: '{lots} lotes',
+  },
   notes: 'Como ler e conferir este extrato',
   noteBalance:
     'O saldo é dinheiro em conta. O saldo inicial mais todas as movimentações é o saldo final. Os resultados de posições abertas só contam quando elas são encerradas. Os valores têm seis casas decimais, como são lançados.',

@@ -36,7 +36,11 @@ export const statements = {
   floating: 'G/P flotante',
   buy: 'Compra',
   sell: 'Venta',
-  lots: '{lots} lotes',
+  lots: {
+    one: '{lots} lote',
+    many: '{lots} lotes',
+    other: '{lots} lotes',
+  },
   notes: 'Cómo leer y comprobar este extracto',
   noteBalance:
     'El saldo es efectivo. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',

@@ -1,12 +1,15 @@
-import { LOCALES } from '@tradewind/contract';
+import { LOCALES, type Plural } from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { statementsTexts } from '../index.ts';
 
 const parametersOf = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/gu)].map(String).toSorted();
-const english = Object.entries(statementsTexts.en);
+/** Each text; of one with plural forms, that for several. */
+const flat = (texts: Readonly<Record<string, string | Plural>>) =>
+  Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : text.other] as const);
+const english = flat(statementsTexts.en);
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('statements in %s', (locale) => {
-  const own = new Map(Object.entries(statementsTexts[locale]));
+  const own = new Map(flat(statementsTexts[locale]));
 
   it('name what those of English name', () => {
     for (const [key, text] of english) {

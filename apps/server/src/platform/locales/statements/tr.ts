@@ -35,7 +35,10 @@ export const statements = {
   floating: 'Açık kâr/zarar',
   buy: 'Al',
   sell: 'Sat',
-  lots: '{lots} lot',
+  lots: {
+    one: '{lots} lot',
+    other: '{lots} lot',
+  },
   notes: 'Bu ekstre nasıl okunur ve denetlenir',
   noteBalance:
     'Bakiye nakittir. Açılış bakiyesi artı tüm hareketler, kapanış bakiyesini verir. Açık pozisyonların sonucu ancak kapatılınca sayılır. Tutarlar, kaydedildikleri gibi altı ondalıklıdır.',

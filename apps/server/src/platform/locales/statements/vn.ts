@@ -35,7 +35,10 @@ export const statements = {
   floating: 'Lãi/lỗ thả nổi',
   buy: 'Mua',
   sell: 'Bán',
-  lots: '{lots} lot',
+  lots: {
+    one: '{lots} lot',
+    other: '{lots} lot',
+  },
   notes: 'Cách đọc và kiểm tra sao kê này',
   noteBalance:
     'Số dư là tiền mặt. Số dư đầu kỳ cộng mọi biến động bằng số dư cuối kỳ. Kết quả của vị thế đang mở chỉ được tính khi đã đóng. Số tiền có sáu chữ số thập phân, đúng như khi ghi sổ.',

@@ -2,7 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
+import { LOCALE_TAGS, type Locale, pluralForm } from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
 import type { FileAnswer } from '../../../platform/http/index.ts';
 import { type StatementTexts, statementTexts } from '../../../platform/texts/index.ts';
@@ -35,7 +35,7 @@ export interface PdfFile extends StatementFile {
 /** How long it draws before others get their turn. */
 const SLICE_MS = 8;
 
-const LABELS: Readonly<Record<TotalName, keyof StatementTexts>> = {
+const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>> = {
   deposits: 'deposits',
   withdrawals: 'withdrawals',
   withdrawals_returned: 'withdrawalsReturned',
@@ -253,7 +253,8 @@ class Drawing {
 
   #orderText(instrument: number, side: 'buy' | 'sell', lots: string): string {
     const symbol = this.#file.market.byId(instrument)?.showCode ?? String(instrument);
-    return `${symbol} ${this.#texts[side]} ${filled(this.#texts.lots, { lots })}`;
+    const size = pluralForm(this.#texts.lots, this.#file.locale, Number(lots));
+    return `${symbol} ${this.#texts[side]} ${filled(size, { lots })}`;
   }
 
   /** Waits while the reader is slow, and lets others go on; throws when the reader is gone. */

@@ -6,7 +6,7 @@ import { CopyRow } from '../../../funds/CopyRow.tsx';
 import { RateLine } from '../../../funds/RateLine.tsx';
 import { useT } from '../../../shared/language.ts';
 import { payIn } from './pay-way.ts';
-import { RATE_RULE } from './rate-rule.ts';
+import { rateRuleText } from './rate-rule.ts';
 import { useAmountError } from './use-deposit.ts';
 
 interface AmountPartProps {
@@ -72,7 +72,7 @@ export function AmountPart({ way, readAtMs, number, onNumberChange, error, disab
             <p className="mt-1 text-1 text-muted">{t('funds.credited', { amount: typedUsd(format, number) })}</p>
           )}
           <p className="mt-1 text-1 text-muted" data-testid="rate-rule">
-            {t('funds.arrives')} {'address' in way && t('funds.rateRule', RATE_RULE)}
+            {t('funds.arrives')} {'address' in way && rateRuleText('funds.rateRule', format, t)}
           </p>
         </div>
       )}

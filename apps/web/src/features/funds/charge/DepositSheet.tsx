@@ -5,7 +5,7 @@ import { decimalText, usdText } from '../../../funds/amount.ts';
 import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { PaymentRemark, PaymentSheet, PaymentState, useKept } from '../../../funds/PaymentSheet.tsx';
 import { useT } from '../../../shared/language.ts';
-import { RATE_RULE } from './rate-rule.ts';
+import { rateRuleText } from './rate-rule.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
 
 const STATE_TEXTS = ['funds.stateWaiting', 'funds.stateFinished', 'funds.stateRejected', 'funds.stateInvalid'] as const;
@@ -128,7 +128,7 @@ function Credit({ record }: { record: DepositRecord }) {
         </Field>
       )}
       {rate !== null && (
-        <Field label={t('funds.creditRate')} note={why === undefined ? undefined : t(why, RATE_RULE)}>
+        <Field label={t('funds.creditRate')} note={why === undefined ? undefined : rateRuleText(why, format, t)}>
           <bdi className="figures">{`1 USD = ${decimalText(format, rate)} ${code}`}</bdi>
         </Field>
       )}

@@ -1,4 +1,11 @@
 import { DEPOSIT_RATE_MINUTES, DEPOSIT_RATE_PERCENT } from '@tradewind/contract/light';
+import type { Format } from '@tradewind/ui';
+import type { T } from '../../../shared/language.ts';
 
-/** The figures of the texts about the rate of a coin. */
-export const RATE_RULE = { minutes: DEPOSIT_RATE_MINUTES, percent: DEPOSIT_RATE_PERCENT } as const;
+type RateText = 'funds.rateRule' | 'funds.reasonHandedIn' | 'funds.reasonTime' | 'funds.reasonMoved';
+
+/** A text about the rate of a coin, with its figures. */
+export function rateRuleText(key: RateText, format: Format, t: T): string {
+  const percent = format.share(DEPOSIT_RATE_PERCENT);
+  return key === 'funds.reasonMoved' ? t(key, { percent }) : t.plural(key, DEPOSIT_RATE_MINUTES, { percent });
+}

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
+import { Button, Money, parseDecimalInput, Price, Sheet, useFormat } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
 import type { StopOutcome } from '../../../trading/check.ts';
@@ -58,7 +58,9 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
             onClick={() => void ticket.send(side)}
           >
             {ticket.sending === undefined
-              ? t('trade.confirmAction', { side: t(`app.side.${side}`), lots: draft.lots })
+              ? t.plural('trade.confirmAction', Number(parseDecimalInput(draft.lots) ?? 0), {
+                  side: t(`app.side.${side}`),
+                })
               : t('trade.sending')}
           </Button>
           {own.reason !== undefined && <p className="mt-2 text-center text-1 text-amber">{own.reason}</p>}
