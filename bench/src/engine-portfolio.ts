@@ -33,6 +33,8 @@ export class Portfolio {
   /** Micro-dollar margin of a lot, by instrument. */
   readonly #lotMargins: number[] = [];
   #orderId = 0;
+  /** Above those of the tape. */
+  #quoteId = 1_000_000_000;
   #now = 0;
   #holders = 0;
   /** Whether stops are drawn as of positions found standing; else as of new ones. */
@@ -131,6 +133,23 @@ export class Portfolio {
   replace(closedBy: readonly number[]): void {
     for (const account of closedBy) {
       if (!this.open(account)) this.open(1 + Math.floor(this.#random() * this.#holders));
+    }
+  }
+
+  /** So many ticks, instrument after instrument, that take each price one point up or down again. */
+  sway(ticks: number): void {
+    const { engine } = this;
+    const quotes = SPECS.map(({ id }) => ({
+      id,
+      bid: engine.lastQuote(id)?.bid ?? 1,
+      ask: engine.lastQuote(id)?.ask ?? 1,
+    }));
+    const now = this.#now;
+    for (let tick = 0; tick < ticks; tick += 1) {
+      const { id, bid, ask } = quotes[tick % quotes.length] ?? { id: 0, bid: 1, ask: 1 };
+      const up = Math.trunc(tick / quotes.length) % 2 === 0 ? 1 : 0;
+      this.#quoteId += 1;
+      engine.quote(id, bid + up, ask + up, now, this.#quoteId);
     }
   }
 
