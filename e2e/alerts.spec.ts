@@ -58,7 +58,7 @@ test('an alert set on the phone is reported once in the app, the list and a mail
   await page.getByTestId('alert-set').click();
   await page.getByTestId('alert-price').fill('59000');
   await page.getByTestId('alert-save').click();
-  await expect(page.getByText('The price is there already: choose a higher one.')).toBeVisible();
+  await expect(page.getByText('The price is already there. Choose a higher one.')).toBeVisible();
   await page.keyboard.press('Escape');
   await setAlert(page, '60500', 'sell half');
 

@@ -31,11 +31,11 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
     ['Repeat the password', 'new-password'],
   ] as const)
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', purpose);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await page.getByRole('button', { name: 'Open a live account' }).click();
   expect(await errorOf(page, 'Email address')).toBe('Enter your email address');
   await expect(page.getByLabel('Email address')).toBeFocused();
   expect(await errorOf(page, 'Password')).toBe('Choose a password');
-  await expect(page.getByText('Choose where you live')).toBeVisible();
+  await expect(page.getByText('Choose your country')).toBeVisible();
 
   await page.getByLabel('Email address').fill(email);
   await chooseCountry(page, 'hong', 'HK');
@@ -43,17 +43,17 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
   await send.click();
   await expect(page.getByText(`A code is on its way to ${email}.`).first()).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await expect(send).toContainText(/Again in \d\d s/u);
+  await expect(send).toContainText(/Resend in \d\ds/u);
   const code = await world.post.mails.takeCode(email);
 
   await page.reload();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page.getByTestId('country-button')).toContainText('Hong Kong');
-  await expect(send).toContainText(/Again in [1-5]\d s/u);
+  await expect(send).toContainText(/Resend in [1-5]\ds/u);
   await page.getByLabel('Email address').fill(newEmail());
   await expect(send).toHaveText('Send code');
   await page.getByLabel('Email address').fill(email);
-  await expect(send).toContainText(/Again in/u);
+  await expect(send).toContainText(/Resend in/u);
 
   // the server enforces the wait too, and says for how long
   await page.evaluate(() => sessionStorage.removeItem('tradewind.resend'));
@@ -61,16 +61,16 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
   await expect(send).toHaveText('Send code');
   await send.click();
   expect(await errorOf(page, 'Verification code')).toMatch(/Please wait \d+ seconds/u);
-  await expect(send).toContainText(/Again in \d\d? s/u);
+  await expect(send).toContainText(/Resend in \d\d?s/u);
 
   await page.getByLabel('Verification code').fill(code);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat the password').fill(`${PASSWORD}!`);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await page.getByRole('button', { name: 'Open a live account' }).click();
   expect(await errorOf(page, 'Repeat the password')).toBe('The passwords do not match');
   await page.getByLabel('Repeat the password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
-  await expect(page.getByTestId('result-toast').first()).toContainText('Your real account is open');
+  await page.getByRole('button', { name: 'Open a live account' }).click();
+  await expect(page.getByTestId('result-toast').first()).toContainText('Your live account is open');
   await expect.poll(() => pathOf(page)).toBe('/mine/history?cause=fee');
   const kept = await page.evaluate(() =>
     [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join(),
@@ -86,7 +86,7 @@ test('registration: a refusal of the server is shown at its field', async ({ pag
   await chooseCountry(page, 'germany', 'DE');
   await page.getByTestId('send-code').click();
   const code = await world.post.mails.takeCode(email);
-  const submit = page.getByRole('button', { name: 'Open a real account' });
+  const submit = page.getByRole('button', { name: 'Open a live account' });
 
   await page.getByLabel('Verification code').fill(code);
   await fillNewPassword(page, 'Password', 'password1234');
@@ -110,7 +110,7 @@ test('regions that are not served are marked and refused', async ({ page, world 
   await page.getByTestId('country-button').click();
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('vanuatu');
   const row = page.getByTestId('area-VU');
-  await expect(row).toContainText('Not served');
+  await expect(row).toContainText('Not available');
   await row.click();
   await expect(page.getByRole('alert').filter({ hasText: 'We do not provide services in Vanuatu.' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -124,13 +124,13 @@ test('registration by mobile: area code by search, code from a text message', as
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('+852');
   await expect(page.getByTestId('area-HK').locator('img')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name or code' }).press('Enter');
-  await expect(page.getByRole('button', { name: /Area code: Hong Kong.*\+852/u })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Country code: Hong Kong.*\+852/u })).toBeVisible();
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('autocomplete', 'tel-national');
   await page.getByLabel('Mobile number').fill(`${number.slice(0, 4)} ${number.slice(4)}`);
   await page.getByTestId('send-code').click();
   await page.getByLabel('Verification code').fill(await world.post.texts.takeCode(`+852${number}`));
   await fillNewPassword(page, 'Password', PASSWORD);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await page.getByRole('button', { name: 'Open a live account' }).click();
   await expect.poll(() => pathOf(page)).toBe('/user');
   await expect(page.getByText(/\+?852.*\d{2}/u).first()).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('an invitation and a company in the link are kept while the visitor browses
   await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
   await fillNewPassword(page, 'Password', PASSWORD);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/user/register'));
-  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await page.getByRole('button', { name: 'Open a live account' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ company_id: 'acme 7', country: 'FR' });
   await expect.poll(() => pathOf(page)).toBe('/user');
   const invited = (await (
@@ -175,7 +175,7 @@ test('login leads back to exactly the page that asked for it; a wrong one says s
   expect(await errorOf(page, 'Email address')).toBe('Enter your email address');
   expect(await errorOf(page, 'Password')).toBe('Enter your password');
   await fillLogin(page, { email: person.email, password: 'something else' });
-  await expect(page.getByTestId('form-failure')).toHaveText('Account or password is wrong.');
+  await expect(page.getByTestId('form-failure')).toHaveText('Wrong account or password.');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await fillLogin(page, person);
@@ -192,7 +192,7 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
     const answered = page.waitForResponse('**/api/user/loginForU');
     await fillLogin(page, { email, password: `wrong ${tries}` });
     await answered;
-    await expect(failure).toHaveText('Account or password is wrong.');
+    await expect(failure).toHaveText('Wrong account or password.');
   }
   await expect(picture).toBeVisible();
   const first = await picture.getAttribute('src');
@@ -210,7 +210,7 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
   }
   await page.getByLabel('Characters in the picture').fill('wrong');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByTestId('lockout')).toHaveText(/Too many wrong tries. You can try again in [01]:\d\d\./u);
+  await expect(page.getByTestId('lockout')).toHaveText(/Too many failed attempts. You can try again in [01]:\d\d\./u);
   const submit = page.getByRole('button', { name: 'Log in', exact: true });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   // another account is not affected
@@ -241,7 +241,7 @@ test('with verify_reg_type 2 an image captcha replaces the code: a wrong text is
     await chooseCountry(page, 'japan', 'JP');
     await page.getByLabel('Characters in the picture').fill('?????');
     await fillNewPassword(page, 'Password', PASSWORD);
-    await page.getByRole('button', { name: 'Open a real account' }).click();
+    await page.getByRole('button', { name: 'Open a live account' }).click();
     expect(await errorOf(page, 'Characters in the picture')).toMatch(/do not match/u);
     await expect(picture).not.toHaveAttribute('src', src ?? '');
     await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
@@ -293,7 +293,7 @@ test('a changed password ends the other session', async ({ page, world, browser 
     'All other sessions were ended',
   );
   await page.goto(`${world.url}/mine/history`);
-  await expect(page.getByRole('heading', { name: 'Account detail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account history' })).toBeVisible();
 
   await other.goto(`${world.url}/mine/history`);
   await expect.poll(() => pathOf(other)).toBe('/login?from=%2Fmine%2Fhistory');

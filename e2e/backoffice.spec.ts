@@ -157,14 +157,14 @@ test('another amount than submitted, above the limit: one operator enters it, an
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await world.post.mails.take(
     person.email,
-    /11,500\.50 USD is in your balance[\s\S]*Amount handed in: 12,000\.00 USD/u,
+    /11,500\.50 USD is in your balance[\s\S]*Submitted amount: 12,000\.00 USD/u,
   );
 
   const client = await (await browser.newContext()).newPage();
   await openAs(client, world, person, '/mine/charge?tab=records');
   const row = client.getByTestId('deposit-row');
   await expect(row).toContainText('11,500.50 USD');
-  await expect(row).toContainText('Handed in: 12,000.00 USD');
+  await expect(row).toContainText('Submitted: 12,000.00 USD');
   await row.click();
   await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request counted');
   await client.context().close();

@@ -55,11 +55,11 @@ test('a guest and an operator write to each other: typing, read marks, a picture
   await ask(world, operator, '/admin/api/chats/canned/save', canned);
 
   await page.goto(`${world.url}/login?lang=en`);
-  await page.getByRole('link', { name: 'Customer service' }).click();
+  await page.getByRole('link', { name: 'Customer support' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/chat');
   const chat = chatOf(page);
   await chat.getByRole('textbox', { name: 'Message' }).click();
-  await expect(chat.getByTestId('presence')).toContainText('We are here');
+  await expect(chat.getByTestId('presence')).toContainText('We are online');
   await write(chat, 'Message', 'Where is my deposit?');
   await expect(message(chat, 'Where is my deposit?')).toHaveAttribute('data-state', 'sent');
 
@@ -135,10 +135,10 @@ test('an unsent message is kept over a reload and sent once; a visitor who has l
   await expect(message(page, 'Is anybody there?')).toHaveAttribute('data-state', 'sent');
   await expect(page.getByTestId('presence')).toContainText('No one is available right now');
   await page.getByTestId('leave-email').click();
-  await page.getByLabel('E-mail address').fill('not an address');
+  await page.getByLabel('Email address').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByTestId('chat-note')).toContainText(email);
 

@@ -76,7 +76,7 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await addProof(page, 'first transfer');
   await page.reload();
   await expect(amount(page)).toHaveValue('1234.5');
-  await expect(page.getByRole('img', { name: 'Your proof of the payment' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your proof of payment' })).toBeVisible();
 
   await openChannel(world, OTHER_ADDRESS);
   await submit(page).click();
@@ -97,12 +97,12 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   ]);
   await page.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByTestId('deposit-row')).toHaveCount(1);
-  await expect(page.getByTestId('deposit-row')).toContainText('Being checked');
+  await expect(page.getByTestId('deposit-row')).toContainText('Under review');
 
   // and the form is empty again
   await page.getByTestId('tab-coin').click();
   await expect(amount(page)).toHaveValue('');
-  await expect(page.getByRole('img', { name: 'Your proof of the payment' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Your proof of payment' })).toHaveCount(0);
 });
 
 test('a lost answer: shown as uncertain, submitted once by the next tap', async ({ page, world, pageErrors }) => {
@@ -134,7 +134,7 @@ test('without a deposit channel the page says so and links to the other method',
   await sql(world.server, 'UPDATE deposit_channels SET enabled = false');
   const person = await openAccount(world);
   await openAs(page, world, person, '/mine/charge');
-  await expect(page.getByText('No way to pay in')).toBeVisible();
+  await expect(page.getByText('No deposit method available')).toBeVisible();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Bank transfer' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/charge?tab=bank');
   await expect(page.getByText('No bank transfer is accepted at the moment')).toBeVisible();

@@ -294,7 +294,7 @@ test('all about an instrument: from the quotes, the search and the trade page, f
   await expect(page.getByTestId('steps')).toContainText('A point is the smallest step of the price: 0.001.');
   await expect(page.getByTestId('steps')).toContainText('that is 10.0 pips, or 100 points. One lot bought gains');
   await expect(page.getByTestId('hours-state')).toContainText('Around the clock, every day');
-  await expect(page.getByTestId('fees')).toHaveText('3 USD for each lot, charged when an order is filled.');
+  await expect(page.getByTestId('fees')).toHaveText('3 USD per lot, charged when an order is filled.');
   const margin = page.getByTestId('margins').getByRole('row').filter({ hasText: '1:100' });
   await expect(margin).toContainText(/1,000\.\d{6}/u);
 

@@ -38,7 +38,7 @@ const REFERENCE = '7f3c0a55e1d2b4c6988aa0f1e2d3c4b5a697887766554433221100ffeeddc
 const CORRECTION = 'Fee of your transfer given back';
 
 /** What the customer's log says at the end, apart from the correction. */
-const LOG = ['Deposit #', 'trading fee', 'Withdrawal #'];
+const LOG = ['Deposit #', 'commission', 'Withdrawal #'];
 /** What the log of the operators says at the end: who did what. */
 const ACTIONS = [
   ['first', 'Invited an operator'],
@@ -112,7 +112,7 @@ async function deposit(page: Page): Promise<void> {
   await expect(page.getByTestId('proof').getByText('Uploaded')).toBeVisible();
   await page.getByTestId('submit-deposit').click();
   await expect(page.getByTestId('deposit-fields')).toContainText('1,000.00');
-  await expect(page.getByTestId('deposit-row')).toContainText('Being checked');
+  await expect(page.getByTestId('deposit-row')).toContainText('Under review');
 }
 
 /** Finds the deposit in the queue, opens its proof, and credits it. */
@@ -149,7 +149,7 @@ async function trade(page: Page, { url }: World): Promise<void> {
   const name = (await row.getAttribute('data-testid')) ?? '';
   await row.click();
   await page.getByTestId('order-close').click();
-  await page.getByRole('button', { name: 'Close all of it' }).click();
+  await page.getByRole('button', { name: 'Close full position' }).click();
   await expect(page.getByTestId(name)).toHaveCount(0);
   await page.getByTestId('orders-tab-history').click();
   await expect(page.getByTestId(name)).toBeVisible();
@@ -258,7 +258,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await expect(client.getByTestId('payment-reference')).toContainText(REFERENCE);
     const paid = await termsOf(client, 'draw-fields');
     expect(paid['Paid']).toBe(asked['You receive']);
-    const mail = await world.post.mails.take(person.email, /was paid out/u);
+    const mail = await world.post.mails.take(person.email, /has been sent/u);
     expect(mail.subject).toBe('Your Tradewind withdrawal was paid');
     expect(mail.text).toContain(REFERENCE);
   });

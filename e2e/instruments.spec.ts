@@ -107,7 +107,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
     await page.reload();
     await expect(page.getByTestId('upcoming-terms')).toContainText(
-      `Fee rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
+      `Commission rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
     );
 
     // a suspension takes effect at once and says why
@@ -132,7 +132,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
 
     // in force at its time
     await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
-    await expect(page.getByTestId('upcoming-terms')).not.toContainText('Fee rate');
+    await expect(page.getByTestId('upcoming-terms')).not.toContainText('Commission rate');
     expect(await held()).toMatchObject({ CautionMoney: before?.CautionMoney, TradeFee: before?.TradeFee });
 
     // the server's clock cannot be moved, so the holiday's start is; any saved change makes the server evaluate it again

@@ -136,7 +136,7 @@ test('scheduled content appears by itself: an article, and an announcement on to
 
 test('a missing article says so and links to the others', async ({ page, world }) => {
   await page.goto(`${world.url}/news/detail?id=987654&lang=en`);
-  await page.getByRole('link', { name: 'To the news' }).click();
+  await page.getByRole('link', { name: 'Go to news' }).click();
   await expect(item(page, 'How orders are filled')).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ test('with nothing bound, a withdrawal leads to binding an address and back', as
   const person = await openAccount(world);
   await openAs(page, world, person);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Bind now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add now' }).click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/mine\/withdraw-way\?type=1/u);
   await expect(page.getByTestId('pause-note')).toContainText('24 hours');
 
@@ -31,14 +31,14 @@ test('with nothing bound, a withdrawal leads to binding an address and back', as
   await expect.poll(() => pathOf(page)).toBe('/mine/withdraw');
   const chosen = page.getByTestId('method-field');
   await expect(chosen).toContainText('TR7NHq…gjLj6t');
-  await expect(chosen).toContainText('Usable from');
+  await expect(chosen).toContainText('Available from');
   await expect(page.getByTestId('withdraw-submit')).toBeDisabled();
 });
 
 test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, world }) => {
   const person = await openAccount(world);
   await openAs(page, world, person, '/mine/bank-card-list');
-  await page.getByRole('link', { name: 'Bind a bank account' }).click();
+  await page.getByRole('link', { name: 'Add a bank account' }).click();
   const account = page.getByTestId('account');
   await account.click();
   await page.keyboard.type('gb29nwbk60161331926891');
@@ -49,7 +49,7 @@ test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, 
   await page.getByLabel('Account holder').fill('Ann Example');
   await page.getByLabel('Bank', { exact: true }).fill('NatWest');
   await page.getByLabel('BIC / SWIFT code').fill('COBADEFF');
-  await page.getByLabel('Address of the bank').fill('London');
+  await page.getByLabel('Bank address').fill('London');
   await fillOwnCode(page, world, person);
   await page.getByTestId('bind-submit').click();
   expect(await errorOf(page, 'BIC / SWIFT code')).toBe('BIC and IBAN are of different countries');
@@ -58,8 +58,8 @@ test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, 
 
   const row = page.getByTestId('method-row');
   await expect(row).toContainText('GB29 NWBK 6016 1331 9268 19');
-  await expect(row).toContainText('Usable from');
+  await expect(row).toContainText('Available from');
   await row.getByRole('button', { name: /^Delete/u }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No bank account bound')).toBeVisible();
+  await expect(page.getByText('No bank accounts yet')).toBeVisible();
 });

@@ -39,7 +39,7 @@ async function registerByForm(page: Page, world: World): Promise<string> {
   await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat the password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await page.getByRole('button', { name: 'Open a live account' }).click();
   return email;
 }
 
@@ -47,10 +47,10 @@ test('a demo user is shown the two ways to a real account on every page that nee
   await enterDemo(page, world);
   for (const [index, path] of REAL_ONLY.entries()) {
     await (index === 0 || isLong ? page.goto(world.url + path) : openInside(page, path));
-    await expect(gate(page), path).toContainText('Only for real accounts');
+    await expect(gate(page), path).toContainText('Live accounts only');
     const from = `from=${encodeURIComponent(path)}`;
     await expect(gate(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?${from}`);
-    await expect(gate(page).getByRole('link', { name: 'Log in to a real account' })).toHaveAttribute(
+    await expect(gate(page).getByRole('link', { name: 'Log in to a live account' })).toHaveAttribute(
       'href',
       `/login?${from}`,
     );
@@ -59,7 +59,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
   // and one of them leads to exactly that page
   const person = await openAccount(world);
   await page.goto(`${world.url}/mine/invite`);
-  await gate(page).getByRole('link', { name: 'Log in to a real account' }).click();
+  await gate(page).getByRole('link', { name: 'Log in to a live account' }).click();
   await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -263,27 +263,27 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   await expect(page.getByTestId('log-count')).toHaveText('3 movements');
   expect(await csvLines(page)).toHaveLength(3);
 
-  await page.getByRole('button', { name: 'Trading fees' }).click();
+  await page.getByRole('button', { name: 'Commission' }).click();
   await expect(page.getByTestId('log-count')).toHaveText('1 movement');
   expect(pathOf(page)).toBe('/mine/history?kind=fee');
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/history?kind=fee&period=7d');
   await page.reload();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('EUR/USD trading fee');
-  await expect(page.getByRole('button', { name: 'Trading fees' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows).toContainText('EUR/USD commission');
+  await expect(page.getByRole('button', { name: 'Commission' })).toHaveAttribute('aria-pressed', 'true');
   const lines = await csvLines(page);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('EUR/USD trading fee');
+  expect(lines[0]).toContain('EUR/USD commission');
 
   // tapped again it clears
   await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('button', { name: 'Trading fees' }).click();
+  await page.getByRole('button', { name: 'Commission' }).click();
   await expect(rows).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Other dates' }).click();
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
-  await expect(page.getByText('No movement matches')).toBeVisible();
+  await expect(page.getByText('No movements match')).toBeVisible();
   await expect(page.getByTestId('log-csv')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('From', { exact: true }).fill('2020-01-03');
   await expect(page.getByText('“From” is after “To”')).toBeVisible();

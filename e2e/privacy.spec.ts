@@ -34,7 +34,7 @@ test('own data: downloaded with a code, erasure asked for, taken back, refused, 
     await page.reload();
     await part.getByTestId('data-erase').click();
     await fillOwnCode(page, world, person);
-    await page.getByRole('button', { name: 'Ask for the erasure' }).click();
+    await page.getByRole('button', { name: 'Request erasure' }).click();
     await expect(part.getByTestId('erasure-waiting')).toBeVisible();
   };
   await ask();
@@ -64,5 +64,5 @@ test('own data: downloaded with a code, erasure asked for, taken back, refused, 
 
   await page.goto(`${world.url}/login?lang=en`);
   await fillLogin(page, person);
-  await expect(page.getByText('Account or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong account or password.')).toBeVisible();
 });

@@ -9,7 +9,7 @@ interface Instrument {
 test('a trader takes part under a name, is ranked by their closed orders, and leaves', async ({ page, server }) => {
   const world = { server };
   await page.goto(`${server.url}/rank?lang=en`);
-  await expect(page.getByText('The ranking is still empty')).toBeVisible();
+  await expect(page.getByText('The leaderboard is still empty')).toBeVisible();
   await page.getByTestId('rank-help').click();
   await expect(page.getByText('Every figure is computed from closed orders and the ledger.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -24,7 +24,7 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
   await expect(page.getByText('This name cannot be used.')).toBeVisible();
   await page.getByTestId('rank-name').fill('Quiet Oyster');
   await page.getByTestId('rank-save').click();
-  await expect(page.getByText('You are in the ranking as Quiet Oyster.')).toBeVisible();
+  await expect(page.getByText('You are on the leaderboard as Quiet Oyster.')).toBeVisible();
 
   const token = await page.evaluate(() => {
     const stored = Object.values(localStorage).find((text) => text.includes('"token"'));
@@ -43,23 +43,23 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
     .poll(async () => {
       await page.goto(`${server.url}/rank`);
       // counted once the list has loaded
-      const shown = page.getByTestId('rank-entry').first().or(page.getByText('The ranking is still empty'));
+      const shown = page.getByTestId('rank-entry').first().or(page.getByText('The leaderboard is still empty'));
       await expect(shown).toBeVisible();
       return page.getByTestId('rank-entry').filter({ hasText: 'Quiet Oyster' }).count();
     })
     .toBe(1);
   const card = page.getByTestId('rank-entry').filter({ hasText: 'Quiet Oyster' });
-  await expect(card).toContainText('Demo money');
+  await expect(card).toContainText('Demo funds');
   await expect(card).toContainText(income.replace('-', '−'));
   await expect(card).toContainText('EUR/USD');
   await expect(card).toContainText('×100');
   await card.click();
   await expect(page.getByText('Copy trading is coming soon')).toBeVisible();
-  await page.getByRole('radio', { name: 'Ranking' }).click();
+  await page.getByRole('radio', { name: 'Leaderboard' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Quiet Oyster' })).toContainText('1');
 
   await page.getByTestId('rank-join').click();
   await expect(page.getByText('You: no. 1')).toBeVisible();
   await page.getByTestId('rank-leave').click();
-  await expect(page.getByText('The ranking is still empty')).toBeVisible();
+  await expect(page.getByText('The leaderboard is still empty')).toBeVisible();
 });

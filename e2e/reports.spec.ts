@@ -100,7 +100,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   await expect(page.getByTestId('execution-hash')).toHaveText(/^[0-9a-f]{64}$/u);
   const table = await (await fetch(`${world.server.url}/v1/api/main/execution/report.csv`)).text();
   expect(table).toContain(`${report.chain.seq},${report.chain.hash}`);
-  await page.getByRole('button', { name: 'How it is counted' }).first().click();
+  await page.getByRole('button', { name: 'How it is calculated' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('npm run verify');
 
   // the proof, from the order's sheet
@@ -125,7 +125,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
     JSON.stringify(stranger.session),
   );
   await other.goto(`${world.url}/mine/proof?id=${id}&lang=en`);
-  await expect(other.getByText('There is no such order of yours')).toBeVisible();
+  await expect(other.getByText('You have no such order')).toBeVisible();
   await expect(other.getByTestId('proof-event')).toHaveCount(0);
   const refused = await read<object>(world, `/v1/api/forex/proof?id=${id}`, stranger.session.token);
   expect([refused.code, JSON.stringify(refused.data)]).toEqual([1002, expect.not.stringContaining('canonical')]);

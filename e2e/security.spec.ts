@@ -32,27 +32,27 @@ async function nextCode(secret: string, usedSteps: Set<number>): Promise<string>
 async function switchFactorOn(page: Page, steps: Set<number>): Promise<{ secret: string; recovery: string[] }> {
   await page.getByTestId('factor-on').click();
   await page.getByLabel('Your password').fill('not mine');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The password is wrong.')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
   const code = page.getByLabel('6-digit code');
   await code.fill('12');
-  await page.getByRole('button', { name: 'Switch on' }).last().click();
+  await page.getByRole('button', { name: 'Turn on' }).last().click();
   await expect(page.getByText('Enter all 6 digits')).toBeVisible();
   await code.fill(await nextCode(secret, steps));
-  await page.getByRole('button', { name: 'Switch on' }).last().click();
+  await page.getByRole('button', { name: 'Turn on' }).last().click();
   const codes = page.getByTestId('recovery-codes');
   await expect(codes.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const recovery = await codes.getByRole('listitem').allInnerTexts();
   const download = page.waitForEvent('download');
   await codes.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('tradewind-recovery-codes.txt');
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
   await expect(codes).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Two-factor login' })).toContainText('On');
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('On');
   return { secret, recovery };
 }
 
@@ -112,7 +112,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
       await page.getByTestId('factor-codes').click();
       await page.getByLabel('Your password').fill(person.password);
       await page.getByLabel('6-digit code or recovery code').fill(recovery[1] ?? '');
-      await page.getByRole('button', { name: 'Make new codes' }).click();
+      await page.getByRole('button', { name: 'Create new codes' }).click();
       const codes = page.getByTestId('recovery-codes');
       await expect(codes).toBeVisible();
       const fresh = await codes.getByRole('listitem').allInnerTexts();
@@ -130,8 +130,8 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await page.getByTestId('factor-off').click();
   await page.getByLabel('Your password').fill(person.password);
   await page.getByLabel('6-digit code or recovery code').fill(recovery[1] ?? '');
-  await page.getByRole('button', { name: 'Switch off' }).last().click();
-  await expect(toastOf(page, 'Two-factor login is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).last().click();
+  await expect(toastOf(page, 'Two-factor authentication is off')).toBeVisible();
   await expect(page.getByTestId('factor-on')).toBeVisible();
 });
 
@@ -178,7 +178,7 @@ test('a passkey: made with a name, opens the account without a password, and is 
   await page.getByLabel('Your password').fill(PASSWORD);
   await fillOwnCode(page, world, person);
   await page.getByRole('button', { name: 'Create passkey' }).click();
-  await expect(page.getByText('This device has a passkey of your account already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
 
   // the authenticator is not touched by itself: the offer in the field waits, the button asks for the touch
@@ -215,7 +215,7 @@ test('sessions: each with device and address, one ended, then all others', async
 
   await rows.getByRole('button').first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(toastOf(page, 'Logged out there')).toBeVisible();
+  await expect(toastOf(page, 'Device logged out')).toBeVisible();
   await expect(rows).toHaveCount(3);
   await page.getByTestId('end-others').click();
   await expect(page.getByRole('alertdialog')).toContainText('2 other sessions end at once');
@@ -236,8 +236,8 @@ test('a demo account has sessions; the rest shows the way to a real one', async 
   await expect(page.getByTestId('session-row')).toHaveCount(1);
   await expect(page.getByTestId('only-true-account')).toBeVisible();
   await expect(page.getByTestId('factor-on')).toHaveCount(0);
-  await page.getByTestId('only-true-account').getByRole('link', { name: 'Log in to a real account' }).click();
-  await expect(page.getByTestId('demo-login')).toHaveText('Go on with the demo account');
+  await page.getByTestId('only-true-account').getByRole('link', { name: 'Log in to a live account' }).click();
+  await expect(page.getByTestId('demo-login')).toHaveText('Continue with the demo account');
   const person = await openAccount(world);
   await fillLogin(page, person);
   await expect.poll(() => pathOf(page)).toBe('/mine/security');

@@ -187,9 +187,9 @@ test('the Me page: mock label, uid, credit score, an amount that hides, and the 
   server,
 }) => {
   await enter(page, server);
-  const card = page.getByRole('region', { name: 'Mock account' });
+  const card = page.getByRole('region', { name: 'Demo account' });
   await expect(card).toContainText(/UID [1-9]\d{7,}/u);
-  await expect(card).toContainText('Credit score 100');
+  await expect(card).toContainText('Account score 100');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveCount(5);
   const balance = page.getByTestId('me-balance');
@@ -203,7 +203,9 @@ test('the Me page: mock label, uid, credit score, an amount that hides, and the 
   await expect(balance).toContainText('100,000.00');
   await card.getByRole('link').click();
   await expect.poll(() => pathOf(page)).toBe('/mine/history');
-  await expect(page.locator('dl').filter({ visible: true })).toContainText(/Balance.*100,000\.00.*Locked.*0\.00/su);
+  await expect(page.locator('dl').filter({ visible: true })).toContainText(
+    /Balance.*100,000\.00.*In withdrawal.*0\.00/su,
+  );
   await expect(page.getByTestId('log-row')).toHaveText(/Demo funds issued.*\+100,000\.000000.*Balance 100,000\.00/su);
 });
 
@@ -238,7 +240,7 @@ test('asking before orders: off on a fresh demo account; switched on in the sett
   await page.getByTestId('ticket-buy').click();
   await expect(toast(page, /filled/u)).toBeVisible();
   await page.goto(`${server.url}/mine/system?lang=en`);
-  const setting = page.getByRole('switch', { name: 'Ask before sending orders' });
+  const setting = page.getByRole('switch', { name: 'Confirm before placing orders' });
   await expect(setting).not.toBeChecked();
   const kept = page.waitForResponse((response) => response.url().includes('/api/user/confirm_orders'));
   await setting.click();
@@ -289,7 +291,7 @@ test('a credit score that is not above 0 shows as 100', async ({ page, server })
     await route.fulfill({ response, json: { ...body, data: { ...body.data, user } } });
   });
   await enter(page, server);
-  await expect(page.getByText('Credit score 100')).toBeVisible();
+  await expect(page.getByText('Account score 100')).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('tradewind.session'));
   expect(stored).toContain('"credit_score":0');
 });

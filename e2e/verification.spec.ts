@@ -79,14 +79,14 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
 
   // a card photographed on its side
   await pick(page, 'back', await photoOfCard({ width: 1200, height: 1600 }));
-  await page.getByRole('button', { name: 'Turn right by 90°' }).click();
+  await page.getByRole('button', { name: 'Rotate right by 90°' }).click();
   await expect.poll(() => photo.evaluate((image) => image.style.transform)).toContain('rotate(90deg)');
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(slot(page, 'back').getByText('Uploaded')).toBeVisible();
   await submit(page).click();
 
   const waiting = page.getByTestId('verification-waiting');
-  await expect(waiting).toContainText('Being reviewed');
+  await expect(waiting).toContainText('Under review');
   await expect(waiting).toContainText('Ada Lovelace');
   await expect(waiting).not.toContainText('A123456');
   const images = await sql<{ width: number; height: number }>(
@@ -98,7 +98,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   for (const { width, height } of images) expect(Math.abs(width / height - CARD_ASPECT)).toBeLessThan(0.01);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => pathOf(page)).toBe('/user');
-  await expect(page.getByTestId('review-badge')).toHaveText('In review');
+  await expect(page.getByTestId('review-badge')).toHaveText('Under review');
 
   await decide(world, person, 'refused', 'The back side is blurred.');
   await page.goto(`${world.url}/mine/auth`);

@@ -73,7 +73,7 @@ test('a buy of a visitor leads to /login?from=/trade and back', async ({ page, s
 test('five tabs are below the tab pages, in their order, and not below the others', async ({ page, server }) => {
   await openHome(page, server);
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(tabs).toHaveText(['Quotes', 'Trade', 'Orders', 'Documentary', 'Ranking']);
+  await expect(tabs).toHaveText(['Quotes', 'Trade', 'Orders', 'Copy', 'Leaderboard']);
   for (const [tab, path] of [
     ['trade', '/trade'],
     ['documentary', '/rank'],
@@ -180,7 +180,7 @@ test('trade: last price, change, high, low, open and volume of the day are above
 }) => {
   await page.goto(`${server.url}/trade?lang=en`);
   const header = page.locator('header').filter({ has: shown(page, 'symbol') });
-  await expect(header.locator('dt')).toHaveText(['High', 'Low', 'Open', 'Volume']);
+  await expect(header.locator('dt')).toHaveText(['High', 'Low', 'Open', 'Tick volume']);
   for (const figure of await header.locator('dd').all()) await expect(figure).toHaveText(/^\d[\d.,]*$/u);
   await expect(header).toContainText(/\d\.\d{5}.*Change today.*\([+−]?\d+\.\d\d%\)/su);
 });

@@ -69,9 +69,9 @@ describe('a new installation', () => {
   it('tells the levels and the amount that it really has', async () => {
     const own = (await list()).data.slice(0, 3);
     const all = (await Promise.all(own.map(({ id }) => info(id)))).map((article) => article.content).join('');
-    expect(all).toContain('Margin call, at 100 %');
-    expect(all).toContain('Stop-out, at 50 %');
-    expect(all).toContain('100,000 USD of play money');
+    expect(all).toContain('Margin call, at 100%');
+    expect(all).toContain('Stop-out, at 50%');
+    expect(all).toContain('100,000 USD of virtual funds');
   });
 
   it('may hide them, and not change them', async () => {

@@ -79,7 +79,7 @@ describe('the amount received', () => {
       rate_reason: 'handed_in',
     });
     const [notice] = (await app.take(notificationCalls.notifications, {}, { token: handed.token, lang: 'en' })).data;
-    expect(notice?.body).toBe(`Deposit #${handed.id}: 950.50 USD is in your balance. You handed in 1,000.00 USD.`);
+    expect(notice?.body).toBe(`Deposit #${handed.id}: 950.50 USD is in your balance. You submitted 1,000.00 USD.`);
     const sums = await finance.call(operatorPeopleCalls.user, { id: handed.user.id });
     expect(sums.deposited_usd).toBe(950.5);
   });

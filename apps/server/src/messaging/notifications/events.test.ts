@@ -69,7 +69,7 @@ it('orders: filled, triggered, stopped, target reached; not the positions that t
   ]);
   const [profit] = await list(user);
   expect(profit).toMatchObject({ kind: 'stop', url: '/order?tab=history', read: 0 });
-  expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. Result: \+\d+\.\d\d USD\.$/u);
+  expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. P\/L: \+\d+\.\d\d USD\.$/u);
 });
 
 it('margin: the margin call, then each position closed by stop-out', async () => {

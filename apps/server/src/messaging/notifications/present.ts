@@ -1,6 +1,6 @@
 /** Texts of a notification in the user's language. */
 import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/contract';
-import { type MicroLots, type MicroUsd, formatScaled, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
+import { type MicroLots, type MicroUsd, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
 import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
 import { notificationsTexts } from '../../platform/locales/index.ts';
 import { CANCELLED_BY_HOUSE } from '../../platform/locales/types.ts';
@@ -16,6 +16,16 @@ export interface NotificationText {
 function numberText(value: number, locale: Locale, options: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, options).format(value).replace('-', '−');
 }
+
+const HUNDREDTHS = 10_000;
+
+/** Hundredths of a percent, with the sign where the language has it: 120.00%, 120,00 %, %120,00. */
+const percentText = (hundredths: number, locale: Locale): string =>
+  numberText(hundredths / HUNDREDTHS, locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).replaceAll(/[\u061c\u200e\u200f]/gu, '');
 
 /** At least two decimals, more if the amount has them. */
 export function usdText(amount: MicroUsd, locale: Locale, signDisplay: 'auto' | 'always' = 'auto'): string {
@@ -71,7 +81,7 @@ function wordsOf(
   if (typeof params['claimed'] === 'number')
     Object.assign(words, { claimed: usdText(microUsd(params['claimed']), locale) });
   // hundredths of a percent
-  if (typeof params['level'] === 'number') Object.assign(words, { level: formatScaled(params['level'], 2) });
+  if (typeof params['level'] === 'number') Object.assign(words, { level: percentText(params['level'], locale) });
   return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;
 }
 
@@ -108,7 +118,7 @@ function alertText(params: Params, locale: Locale, texts: NotificationTexts): st
     source: source === 'bid' || source === 'ask' || source === 'mid' ? texts.sources[source] : '',
     price: doubledText(numberOf(params['fired']), precision, locale),
     level: doubledText(numberOf(params['target']), precision, locale),
-    percent: formatScaled(numberOf(params['percent']), 2).replace('-', '−'),
+    percent: percentText(numberOf(params['percent']), locale),
   };
   return filled(text, isolated(words, locale), texts);
 }

@@ -65,7 +65,7 @@ async function mailOf(work: Promise<void>) {
 describe('a mail', () => {
   it('has its code in text and HTML, and headers that mark it as automatic', async () => {
     const mail = await mailOf(office.outbox.enqueue('code_register', to('en'), CODE));
-    expect(mail.subject).toBe('Your code to open a Tradewind account');
+    expect(mail.subject).toBe('Your Tradewind verification code');
     expect(mail.from).toEqual({ name: 'Tradewind', address: 'no-reply@broker.example' });
     expect(mail.to?.map(({ address }) => address)).toEqual(['ann@example.com']);
     expect(mail.envelope).toEqual({ from: 'no-reply@broker.example', to: ['ann@example.com'] });

@@ -100,7 +100,7 @@ describe('a message', () => {
     await withStop(user);
     await tick(1.089);
     const [open] = await next();
-    expect(open?.shown).toMatchObject({ title: 'Stop-loss reached', body: expect.stringMatching(/Result: [-−]\d/u) });
+    expect(open?.shown).toMatchObject({ title: 'Stop-loss reached', body: expect.stringMatching(/P\/L: [-−]\d/u) });
     await tick(1.1);
     await save(user, { hide_amounts: 1 });
     await withStop(user);

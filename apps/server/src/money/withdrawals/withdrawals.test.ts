@@ -50,7 +50,7 @@ describe('a withdrawal', () => {
       fee: 1,
       rate: '1',
       status: 0,
-      status_name: 'Being processed',
+      status_name: 'Processing',
       created_at: app.clock.now(),
       decided_at: null,
       type: 1,
@@ -226,7 +226,7 @@ describe('taking a withdrawal back', () => {
     );
     expect(refusalOf(await acts.cancel(customer, id))).toBe('conflict');
     expect((await acts.list(customer)).data).toEqual([
-      expect.objectContaining({ status: 1, status_name: 'Paid', payment_reference: 'tx 1' }),
+      expect.objectContaining({ status: 1, status_name: 'Sent', payment_reference: 'tx 1' }),
     ]);
     expect(await acts.state(customer)).toMatchObject({ balance: 200, lock_balance: 0 });
   });
@@ -290,7 +290,7 @@ describe('the customer', () => {
         ({ MemoTran }) => MemoTran,
       );
     expect(await memos('en')).toEqual([
-      `Withdrawal #${id}: returned to the balance`,
+      `Withdrawal #${id}: returned to balance`,
       `Withdrawal #${id}`,
       expect.stringMatching(/^Deposit #\d+$/u),
     ]);

@@ -62,8 +62,8 @@ describe('the account log', () => {
     expect(
       english.data.map(({ Value, Balance, Cause, OrderId, MemoTran }) => [Value, Balance, Cause, OrderId, MemoTran]),
     ).toEqual([
-      [-2, 4997.7, 'trade_profit', Id, 'EUR/USD trading result'],
-      [-0.3, 4999.7, 'trade_fee', Id, 'EUR/USD trading fee'],
+      [-2, 4997.7, 'trade_profit', Id, 'EUR/USD realised P/L'],
+      [-0.3, 4999.7, 'trade_fee', Id, 'EUR/USD commission'],
       [5000, 5000, 'demo_issue', null, 'Demo funds issued'],
     ]);
     const hongKong = await app.take(accountCalls.forexChange, {}, { token, lang: 'hk' });

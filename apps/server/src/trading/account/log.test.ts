@@ -89,8 +89,8 @@ describe('the account log as CSV', () => {
     expect(payload).toBe(
       [
         '\u{feff}Time (UTC),Description,Change (USD),Balance (USD),Cause,Order,Entry',
-        `2026-06-10T16:00:00.000Z,EUR/USD trading result,-2.000000,99997.700000,trade_profit,${profit?.OrderId},${profit?.Id}`,
-        `2026-06-10T16:00:00.000Z,EUR/USD trading fee,-0.300000,99999.700000,trade_fee,${fee?.OrderId},${fee?.Id}`,
+        `2026-06-10T16:00:00.000Z,EUR/USD realised P/L,-2.000000,99997.700000,trade_profit,${profit?.OrderId},${profit?.Id}`,
+        `2026-06-10T16:00:00.000Z,EUR/USD commission,-0.300000,99999.700000,trade_fee,${fee?.OrderId},${fee?.Id}`,
         `2026-06-10T16:00:00.000Z,Demo funds issued,100000.000000,100000.000000,demo_issue,,${issue?.Id}`,
         '',
       ].join('\r\n'),

@@ -85,9 +85,9 @@ describe('an alert', () => {
       'Mid price has risen to 1.10060; it is now 1.10060.',
     ]);
     await tick(1.1055);
-    expect((await notified(user))[0]?.body).toBe('Bid has moved 0.50 % since you set the alert; it is now 1.10550.');
+    expect((await notified(user))[0]?.body).toBe('Bid has moved by 0.50% since you set the alert; it is now 1.10550.');
     await tick(1.1202);
-    expect((await notified(user))[0]?.body).toBe(`The daily change has reached ${percent} %; the bid is now 1.12020.`);
+    expect((await notified(user))[0]?.body).toBe(`The daily change has reached ${percent}%; the bid is now 1.12020.`);
     expect((await list(user)).total).toBe(0);
     await tick(1.1);
   });

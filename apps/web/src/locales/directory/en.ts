@@ -4,7 +4,7 @@ export const directory = {
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
   trending: 'Most traded',
-  trendingHint: 'By the volume opened in the last 24 hours, then by how often the price moved today.',
+  trendingHint: 'By volume opened in the last 24 hours, then by the number of price changes today.',
   suggestions: 'Try one of these',
   noneTitle: 'Nothing found for “{search}”',
   noneBody: 'Check the spelling, or try a currency such as USD or a metal such as gold.',
@@ -28,7 +28,7 @@ export const directory = {
     website: 'Website',
     email: 'Email',
     complaints: 'Complaints',
-    complaintsHint: 'Write here if something went wrong and we did not put it right.',
+    complaintsHint: 'Contact this address if we have not resolved your complaint.',
     outside: 'Opens another website',
   },
 } as const;

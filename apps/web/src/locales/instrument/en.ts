@@ -2,16 +2,16 @@
 export const instrument = {
   title: 'Instrument',
   missing: 'There is no instrument {code}',
-  missingBody: 'It may have another symbol here.',
+  missingBody: 'It may have a different symbol here.',
   trade: 'Trade {symbol}',
   now: 'Now',
   spread: {
     title: 'Spread',
-    typical: 'Usual',
+    typical: 'Typical',
     median_one: 'Median of the last {count} price',
     median_other: 'Median of the last {count} prices',
     unknown: 'Not known yet: there has been no price',
-    cost: 'Cost of the spread, 1 lot',
+    cost: 'Spread cost, 1 lot',
   },
   hours: {
     title: 'Trading hours',
@@ -49,7 +49,7 @@ export const instrument = {
   },
   margin: {
     title: 'Margin of 1 lot',
-    about: 'For a buy at the price now, as the order ticket computes it.',
+    about: 'For a buy at the current price, as in the order ticket.',
     aboutFixed: 'It does not depend on the price.',
     leverage: 'Leverage',
     amount: 'Margin',
@@ -57,10 +57,10 @@ export const instrument = {
     none: 'No leverage is offered, so orders are refused.',
   },
   fees: {
-    title: 'Fees',
-    perLot: '{amount} USD for each lot, charged when an order is filled.',
+    title: 'Commission',
+    perLot: '{amount} USD per lot, charged when an order is filled.',
     ofMargin: '{percent} of the margin, charged when an order is filled.',
-    none: 'Opening a position costs no fee.',
+    none: 'Opening a position is free of commission.',
   },
   limits: {
     title: 'Order size and distances',
@@ -68,7 +68,7 @@ export const instrument = {
     max: 'Largest order, lots',
     position: 'All your orders together, lots',
     step: 'Step, lots',
-    distance: 'Distance of targets and stops from the price',
+    distance: 'Minimum distance of pending orders and stops',
     noDistance: 'None required',
     atLeast: 'At least {distance}',
   },

@@ -2,7 +2,7 @@
 export const invite = {
   title: 'Invite friends',
   intro:
-    'Who registers with your link or code is counted below. You see nothing else of their account, and they nothing of yours.',
+    'People who register with your link or code are counted below. You cannot see their accounts and they cannot see yours.',
   code: 'Your code',
   link: 'Your link',
   copyCode: 'Copy code',

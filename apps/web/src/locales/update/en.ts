@@ -4,5 +4,5 @@ export const update = {
   reload: 'Reload',
   later: 'Later',
   css: 'Unable to preload the CSS of this page',
-  cssBody: 'The connection failed, or a newer version has been installed. Reload to continue.',
+  cssBody: 'The connection failed, or a newer version has been released. Reload to continue.',
 } as const;

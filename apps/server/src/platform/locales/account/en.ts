@@ -4,27 +4,27 @@ export const account: AccountTexts = {
   memo: {
     demo_issue: 'Demo funds issued',
     demo_reset: 'Demo account reset',
-    trade_fee: '{symbol} trading fee',
-    trade_profit: '{symbol} trading result',
+    trade_fee: '{symbol} commission',
+    trade_profit: '{symbol} realised P/L',
     negative_balance_protection: 'Negative balance protection',
     deposit: 'Deposit #{number}',
     withdrawal: 'Withdrawal #{number}',
-    withdrawal_refused: 'Withdrawal #{number}: returned to the balance',
-    withdrawal_paid: 'Withdrawal #{number}: paid out',
+    withdrawal_refused: 'Withdrawal #{number}: returned to balance',
+    withdrawal_paid: 'Withdrawal #{number}: sent',
     withdrawal_fee: 'Withdrawal #{number}: fee',
     correction: 'Correction: {reason}',
   },
   otherMemo: 'Balance change',
   fundsStatus: {
-    deposit: ['Being checked', 'Finished', 'Rejected', 'Invalid'],
-    withdrawal: ['Being processed', 'Paid', 'Refused', 'Cancelled'],
+    deposit: ['Under review', 'Credited', 'Rejected', 'Invalid'],
+    withdrawal: ['Processing', 'Sent', 'Refused', 'Cancelled'],
   },
   announcements: {
     restricted_regions: {
       title: 'Regions we do not serve',
       body: `We do not provide services in {regions}.
 
-Residents of these regions cannot open an account. If you have moved to one of them, please contact customer service before you trade on.`,
+Residents of these regions cannot open an account. If you have moved to one of them, please contact customer support before you continue trading.`,
     },
   },
   logColumns: {

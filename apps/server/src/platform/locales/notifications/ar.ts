@@ -20,7 +20,7 @@ export const notifications: NotificationTexts = {
     },
     margin_call: {
       title: 'نداء الهامش',
-      body: 'انخفض مستوى الهامش لديك إلى \u2066{level}%\u2069. أغلق بعض الصفقات أو أضف أموالًا لتجنب الإغلاق الإجباري.',
+      body: 'انخفض مستوى الهامش لديك إلى {level}. أغلق بعض الصفقات أو أضف أموالًا لتجنب الإغلاق الإجباري.',
     },
     stop_out: {
       title: 'صفقة أُغلقت إجباريًا',
@@ -91,8 +91,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: 'صعد {source} إلى {level}، وهو الآن {price}.',
     falls_to: 'هبط {source} إلى {level}، وهو الآن {price}.',
-    move: 'تحرّك {source} بنسبة \u2066{percent}%\u2069 منذ إنشاء التنبيه، وهو الآن {price}.',
-    day_change: 'بلغ تغيّر اليوم \u2066{percent}%\u2069، وسعر البيع الآن {price}.',
+    move: 'تحرّك {source} بنسبة {percent} منذ إنشاء التنبيه، وهو الآن {price}.',
+    day_change: 'بلغ تغيّر اليوم {percent}، وسعر البيع الآن {price}.',
   },
   sources: { bid: 'سعر البيع', ask: 'سعر الشراء', mid: 'السعر الأوسط' },
   hidden: 'افتح Tradewind لعرض التفاصيل.',

@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take-Profit erreicht', body: '{lots} {symbol} zu {price} geschlossen. Ergebnis: {profit}.' },
     margin_call: {
       title: 'Margin Call',
-      body: 'Ihr Margin-Level ist auf {level} % gefallen. Schließen Sie Positionen oder zahlen Sie ein, um ein Stop-Out zu vermeiden.',
+      body: 'Ihr Margin-Level ist auf {level} gefallen. Schließen Sie Positionen oder zahlen Sie ein, um ein Stop-Out zu vermeiden.',
     },
     stop_out: {
       title: 'Position durch Stop-Out geschlossen',
@@ -82,8 +82,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} ist auf {level} gestiegen; aktuell {price}.',
     falls_to: '{source} ist auf {level} gefallen; aktuell {price}.',
-    move: '{source} hat sich seit dem Setzen des Alarms um {percent} % bewegt; aktuell {price}.',
-    day_change: 'Die Tagesänderung hat {percent} % erreicht; der Bid ist jetzt {price}.',
+    move: '{source} hat sich seit dem Setzen des Alarms um {percent} bewegt; aktuell {price}.',
+    day_change: 'Die Tagesänderung hat {percent} erreicht; der Bid ist jetzt {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Mittelkurs' },
   hidden: 'Öffnen Sie Tradewind, um die Einzelheiten zu sehen.',

@@ -6,15 +6,15 @@ export const notifications: NotificationTexts = {
     order_filled: { title: 'Order filled', body: '{side} {lots} {symbol} at {price}.' },
     order_triggered: { title: 'Pending order filled', body: '{side} {lots} {symbol} at {price}.' },
     order_cancelled: { title: 'Pending order cancelled', body: '{side} {lots} {symbol} at {price}: {why}' },
-    stop_loss: { title: 'Stop-loss reached', body: '{lots} {symbol} closed at {price}. Result: {profit}.' },
-    take_profit: { title: 'Take-profit reached', body: '{lots} {symbol} closed at {price}. Result: {profit}.' },
+    stop_loss: { title: 'Stop-loss reached', body: '{lots} {symbol} closed at {price}. P/L: {profit}.' },
+    take_profit: { title: 'Take-profit reached', body: '{lots} {symbol} closed at {price}. P/L: {profit}.' },
     margin_call: {
       title: 'Margin call',
-      body: 'Your margin level has fallen to {level} %. Close positions or add funds to avoid a stop-out.',
+      body: 'Your margin level has fallen to {level}. Close positions or add funds to avoid a stop-out.',
     },
     stop_out: {
       title: 'Position closed by stop-out',
-      body: '{lots} {symbol} closed at {price} because your margin ran out. Result: {profit}.',
+      body: '{lots} {symbol} closed at {price}: your margin level fell to the stop-out level. P/L: {profit}.',
     },
     deposit_finished: { title: 'Deposit credited', body: 'Deposit #{number} of {amount} is in your balance.' },
     deposit_rejected: { title: 'Deposit rejected', body: 'Deposit #{number} of {amount} was rejected: {reason}' },
@@ -22,7 +22,7 @@ export const notifications: NotificationTexts = {
       title: 'Withdrawal requested',
       body: 'Withdrawal #{number} of {amount} was requested. Not you? Cancel it at once and change your password.',
     },
-    withdrawal_paid: { title: 'Withdrawal paid', body: 'Withdrawal #{number} of {amount} was paid out.' },
+    withdrawal_paid: { title: 'Withdrawal sent', body: 'Withdrawal #{number} of {amount} has been sent.' },
     withdrawal_refused: {
       title: 'Withdrawal refused',
       body: 'Withdrawal #{number} of {amount} is back in your balance: {reason}',
@@ -30,7 +30,7 @@ export const notifications: NotificationTexts = {
     balance_corrected: { title: 'Balance corrected', body: '{amount}: {reason}' },
     verification_approved: { title: 'Identity verified', body: 'Your identity verification was approved.' },
     verification_refused: {
-      title: 'Identity verification refused',
+      title: 'Identity verification not approved',
       body: 'Please submit it again. Reason: {reason}',
     },
     account_suspended: {
@@ -43,11 +43,11 @@ export const notifications: NotificationTexts = {
     },
     password_changed: {
       title: 'Password changed',
-      body: '{device}, {address}. Not you? Set a new password at once and contact customer service.',
+      body: '{device}, {address}. Not you? Set a new password at once and contact customer support.',
     },
-    two_factor_on: { title: 'Two-factor login is on', body: '{device}, {address}' },
+    two_factor_on: { title: 'Two-factor authentication is on', body: '{device}, {address}' },
     two_factor_off: {
-      title: 'Two-factor login is off',
+      title: 'Two-factor authentication is off',
       body: '{device}, {address}. Not you? Change your password at once.',
     },
     second_factor_failed: {
@@ -60,20 +60,20 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
   },
-  depositDiffers: 'Deposit #{number}: {amount} is in your balance. You handed in {claimed}.',
+  depositDiffers: 'Deposit #{number}: {amount} is in your balance. You submitted {claimed}.',
   sides: { buy: 'Buy', sell: 'Sell' },
   why: {
     insufficient_margin: 'there was not enough free margin.',
     no_conversion_rate: 'there was no rate to convert it to USD.',
     trading_disabled: 'trading was suspended.',
-    expired: 'its time was over.',
+    expired: 'it had expired.',
     position_limit: 'a position limit was reached.',
   },
   alerts: {
     rises_to: '{source} has risen to {level}; it is now {price}.',
     falls_to: '{source} has fallen to {level}; it is now {price}.',
-    move: '{source} has moved {percent} % since you set the alert; it is now {price}.',
-    day_change: 'The daily change has reached {percent} %; the bid is now {price}.',
+    move: '{source} has moved by {percent} since you set the alert; it is now {price}.',
+    day_change: 'The daily change has reached {percent}; the bid is now {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Mid price' },
   hidden: 'Open Tradewind to see the details.',

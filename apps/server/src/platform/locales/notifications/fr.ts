@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take-profit atteint', body: '{lots} {symbol} clôturé à {price}. Résultat : {profit}.' },
     margin_call: {
       title: 'Appel de marge',
-      body: 'Votre niveau de marge est tombé à {level} %. Clôturez des positions ou ajoutez des fonds pour éviter un stop-out.',
+      body: 'Votre niveau de marge est tombé à {level}. Clôturez des positions ou ajoutez des fonds pour éviter un stop-out.',
     },
     stop_out: {
       title: 'Position clôturée par stop-out',
@@ -73,8 +73,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} : monté à {level}, actuellement {price}.',
     falls_to: '{source} : descendu à {level}, actuellement {price}.',
-    move: '{source} : variation de {percent} % depuis la création de l’alerte, actuellement {price}.',
-    day_change: 'La variation du jour a atteint {percent} % ; le Bid est maintenant à {price}.',
+    move: '{source} : variation de {percent} depuis la création de l’alerte, actuellement {price}.',
+    day_change: 'La variation du jour a atteint {percent} ; le Bid est maintenant à {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Prix médian' },
   hidden: 'Ouvrez Tradewind pour voir les détails.',

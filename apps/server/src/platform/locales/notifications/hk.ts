@@ -10,7 +10,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: '已觸及止盈', body: '{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。' },
     margin_call: {
       title: '追加保證金通知',
-      body: '你的保證金水平已跌至 {level} %。請平倉或增加資金，以免被強制平倉。',
+      body: '你的保證金水平已跌至 {level}。請平倉或增加資金，以免被強制平倉。',
     },
     stop_out: {
       title: '持倉已被強制平倉',
@@ -60,8 +60,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source}已升至 {level}，現價 {price}。',
     falls_to: '{source}已跌至 {level}，現價 {price}。',
-    move: '{source}自設定提示以來變動了 {percent} %，現價 {price}。',
-    day_change: '當日漲跌幅已達 {percent} %，賣出價現為 {price}。',
+    move: '{source}自設定提示以來變動了 {percent}，現價 {price}。',
+    day_change: '當日漲跌幅已達 {percent}，賣出價現為 {price}。',
   },
   sources: { bid: '賣出價', ask: '買入價', mid: '中間價' },
   hidden: '開啟 Tradewind 查看詳情。',

@@ -10,7 +10,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit tercapai', body: '{symbol} {lots} lot ditutup pada {price}. Hasil: {profit}.' },
     margin_call: {
       title: 'Peringatan margin call',
-      body: 'Level margin Anda turun ke {level}%. Tutup posisi atau tambah dana untuk menghindari stop out.',
+      body: 'Level margin Anda turun ke {level}. Tutup posisi atau tambah dana untuk menghindari stop out.',
     },
     stop_out: {
       title: 'Posisi ditutup oleh stop out',
@@ -75,8 +75,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} telah naik ke {level}; saat ini {price}.',
     falls_to: '{source} telah turun ke {level}; saat ini {price}.',
-    move: '{source} telah bergerak {percent}% sejak Anda memasang alarm; saat ini {price}.',
-    day_change: 'Perubahan hari ini telah mencapai {percent}%; bid saat ini {price}.',
+    move: '{source} telah bergerak {percent} sejak Anda memasang alarm; saat ini {price}.',
+    day_change: 'Perubahan hari ini telah mencapai {percent}; bid saat ini {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Harga tengah' },
   hidden: 'Buka Tradewind untuk melihat rinciannya.',

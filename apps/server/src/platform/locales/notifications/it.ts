@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit raggiunto', body: '{lots} {symbol} chiuso a {price}. Risultato: {profit}.' },
     margin_call: {
       title: 'Margin call',
-      body: 'Il tuo livello di margine è sceso al {level}%. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
+      body: 'Il tuo livello di margine è sceso al {level}. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
     },
     stop_out: {
       title: 'Posizione chiusa per stop out',
@@ -79,8 +79,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} è salito a {level}; ora è a {price}.',
     falls_to: '{source} è sceso a {level}; ora è a {price}.',
-    move: '{source} si è mosso del {percent}% da quando hai impostato l’avviso; ora è a {price}.',
-    day_change: 'La variazione odierna ha raggiunto il {percent}%; il Bid è ora a {price}.',
+    move: '{source} si è mosso del {percent} da quando hai impostato l’avviso; ora è a {price}.',
+    day_change: 'La variazione odierna ha raggiunto il {percent}; il Bid è ora a {price}.',
   },
   sources: { bid: 'Il Bid', ask: 'L’Ask', mid: 'Il prezzo medio' },
   hidden: 'Apri Tradewind per vedere i dettagli.',

@@ -10,7 +10,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: '利確が執行されました', body: '{symbol} {lots}ロットを {price} で決済。損益：{profit}。' },
     margin_call: {
       title: 'マージンコール',
-      body: '証拠金維持率が {level}% に低下しました。強制ロスカットを避けるには、ポジションを決済するか入金してください。',
+      body: '証拠金維持率が {level} に低下しました。強制ロスカットを避けるには、ポジションを決済するか入金してください。',
     },
     stop_out: {
       title: '強制ロスカットが執行されました',
@@ -66,8 +66,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source}が {level} まで上昇しました。現在 {price}。',
     falls_to: '{source}が {level} まで下落しました。現在 {price}。',
-    move: 'アラートの設定後、{source}が {percent}% 変動しました。現在 {price}。',
-    day_change: '本日の騰落率が {percent}% に達しました。売値は現在 {price}。',
+    move: 'アラートの設定後、{source}が {percent} 変動しました。現在 {price}。',
+    day_change: '本日の騰落率が {percent} に達しました。売値は現在 {price}。',
   },
   sources: { bid: '売値', ask: '買値', mid: '仲値' },
   hidden: '詳細は Tradewind を開いてご確認ください。',

@@ -10,7 +10,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: '익절 실행', body: '{symbol} {lots}랏 {price}에 청산. 손익: {profit}.' },
     margin_call: {
       title: '마진콜',
-      body: '증거금 비율이 {level}%로 떨어졌습니다. 강제 청산을 피하려면 포지션을 청산하거나 자금을 추가하세요.',
+      body: '증거금 비율이 {level}로 떨어졌습니다. 강제 청산을 피하려면 포지션을 청산하거나 자금을 추가하세요.',
     },
     stop_out: {
       title: '포지션 강제 청산',
@@ -66,8 +66,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} {level}까지 상승했습니다. 현재 {price}.',
     falls_to: '{source} {level}까지 하락했습니다. 현재 {price}.',
-    move: '{source} 알림 설정 후 {percent}% 변동했습니다. 현재 {price}.',
-    day_change: '당일 등락률이 {percent}%에 도달했습니다. 현재 매도가 {price}.',
+    move: '{source} 알림 설정 후 {percent} 변동했습니다. 현재 {price}.',
+    day_change: '당일 등락률이 {percent}에 도달했습니다. 현재 매도가 {price}.',
   },
   sources: { bid: '매도가', ask: '매수가', mid: '중간가' },
   hidden: 'Tradewind를 열어 자세한 내용을 확인하세요.',

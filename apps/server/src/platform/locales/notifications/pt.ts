@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit atingido', body: '{lots} {symbol} encerrado a {price}. Resultado: {profit}.' },
     margin_call: {
       title: 'Chamada de margem',
-      body: 'Seu nível de margem caiu para {level}%. Encerre posições ou adicione fundos para evitar um stop out.',
+      body: 'Seu nível de margem caiu para {level}. Encerre posições ou adicione fundos para evitar um stop out.',
     },
     stop_out: {
       title: 'Posição encerrada por stop out',
@@ -79,8 +79,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} subiu até {level}; agora está em {price}.',
     falls_to: '{source} caiu até {level}; agora está em {price}.',
-    move: '{source} variou {percent}% desde que você criou o alerta; agora está em {price}.',
-    day_change: 'A variação do dia chegou a {percent}%; o Bid está agora em {price}.',
+    move: '{source} variou {percent} desde que você criou o alerta; agora está em {price}.',
+    day_change: 'A variação do dia chegou a {percent}; o Bid está agora em {price}.',
   },
   sources: { bid: 'O Bid', ask: 'O Ask', mid: 'O preço médio' },
   hidden: 'Abra a Tradewind para ver os detalhes.',

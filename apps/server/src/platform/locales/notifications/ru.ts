@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Сработал тейк-профит', body: '{lots} {symbol}: закрыто по {price}. Результат: {profit}.' },
     margin_call: {
       title: 'Маржин-колл',
-      body: 'Уровень маржи упал до {level} %. Закройте позиции или пополните счёт, чтобы избежать стоп-аута.',
+      body: 'Уровень маржи упал до {level}. Закройте позиции или пополните счёт, чтобы избежать стоп-аута.',
     },
     stop_out: {
       title: 'Позиция закрыта по стоп-ауту',
@@ -70,8 +70,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source}: рост до {level}, сейчас {price}.',
     falls_to: '{source}: падение до {level}, сейчас {price}.',
-    move: '{source}: сдвиг на {percent} % с момента создания уведомления, сейчас {price}.',
-    day_change: 'Изменение за день достигло {percent} %; Bid сейчас {price}.',
+    move: '{source}: сдвиг на {percent} с момента создания уведомления, сейчас {price}.',
+    day_change: 'Изменение за день достигло {percent}; Bid сейчас {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Средняя цена' },
   hidden: 'Откройте Tradewind, чтобы увидеть подробности.',

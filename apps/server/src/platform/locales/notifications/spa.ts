@@ -11,7 +11,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit alcanzado', body: '{lots} {symbol} cerrado a {price}. Resultado: {profit}.' },
     margin_call: {
       title: 'Llamada de margen',
-      body: 'Su nivel de margen ha bajado al {level} %. Cierre posiciones o añada fondos para evitar un stop out.',
+      body: 'Su nivel de margen ha bajado al {level}. Cierre posiciones o añada fondos para evitar un stop out.',
     },
     stop_out: {
       title: 'Posición cerrada por stop out',
@@ -82,8 +82,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} ha subido a {level}; ahora está en {price}.',
     falls_to: '{source} ha bajado a {level}; ahora está en {price}.',
-    move: '{source} se ha movido un {percent} % desde que creó la alerta; ahora está en {price}.',
-    day_change: 'La variación del día ha llegado al {percent} %; el Bid está ahora en {price}.',
+    move: '{source} se ha movido un {percent} desde que creó la alerta; ahora está en {price}.',
+    day_change: 'La variación del día ha llegado al {percent}; el Bid está ahora en {price}.',
   },
   sources: { bid: 'El Bid', ask: 'El Ask', mid: 'El precio medio' },
   hidden: 'Abra Tradewind para ver los detalles.',

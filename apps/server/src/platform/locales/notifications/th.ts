@@ -13,7 +13,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'ถึงราคาทำกำไร', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} ผลลัพธ์: {profit}' },
     margin_call: {
       title: 'Margin Call',
-      body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level}% โปรดปิดสถานะหรือเพิ่มเงินเพื่อไม่ให้ถูกบังคับปิด',
+      body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level} โปรดปิดสถานะหรือเพิ่มเงินเพื่อไม่ให้ถูกบังคับปิด',
     },
     stop_out: {
       title: 'สถานะถูกบังคับปิด (Stop Out)',
@@ -75,8 +75,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} ขึ้นถึง {level} แล้ว ปัจจุบัน {price}',
     falls_to: '{source} ลงถึง {level} แล้ว ปัจจุบัน {price}',
-    move: '{source} ขยับ {percent}% นับแต่คุณตั้งแจ้งเตือน ปัจจุบัน {price}',
-    day_change: 'การเปลี่ยนแปลงวันนี้ถึง {percent}% แล้ว ราคา Bid ปัจจุบัน {price}',
+    move: '{source} ขยับ {percent} นับแต่คุณตั้งแจ้งเตือน ปัจจุบัน {price}',
+    day_change: 'การเปลี่ยนแปลงวันนี้ถึง {percent} แล้ว ราคา Bid ปัจจุบัน {price}',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'ราคากลาง' },
   hidden: 'เปิด Tradewind เพื่อดูรายละเอียด',

@@ -16,7 +16,7 @@ export const notifications: NotificationTexts = {
     },
     margin_call: {
       title: 'Teminat çağrısı',
-      body: 'Teminat seviyeniz %{level} oldu. Stop out olmaması için pozisyon kapatın veya para ekleyin.',
+      body: 'Teminat seviyeniz {level} oldu. Stop out olmaması için pozisyon kapatın veya para ekleyin.',
     },
     stop_out: {
       title: 'Pozisyon stop out ile kapatıldı',
@@ -84,8 +84,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} {level} fiyatına yükseldi; şimdi {price}.',
     falls_to: '{source} {level} fiyatına düştü; şimdi {price}.',
-    move: '{source}, alarmı kurduğunuzdan beri %{percent} hareket etti; şimdi {price}.',
-    day_change: 'Günlük değişim %{percent} oldu; bid şimdi {price}.',
+    move: '{source}, alarmı kurduğunuzdan beri {percent} hareket etti; şimdi {price}.',
+    day_change: 'Günlük değişim {percent} oldu; bid şimdi {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Orta fiyat' },
   hidden: 'Ayrıntılar için Tradewind’i açın.',

@@ -19,7 +19,7 @@ export type CancelledByHouse = (typeof CANCELLED_BY_HOUSE)[number];
 /** Everything of one language. */
 export interface NotificationTexts {
   /**
-   * `{side}`, `{lots}`, `{symbol}`, `{price}`, `{profit}` of orders; `{why}` of a cancelled one; `{level}` in percent;
+   * `{side}`, `{lots}`, `{symbol}`, `{price}`, `{profit}` of orders; `{why}` of a cancelled one; `{level}` is a percentage with its sign;
    * `{number}`, `{amount}`, `{reason}` of money; `{alert}` is one of `alerts`; `{device}` and `{address}` of a login;
    * `{name}` of a passkey.
    */

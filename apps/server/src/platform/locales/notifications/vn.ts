@@ -10,7 +10,7 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Đã chạm chốt lời', body: 'Đã đóng {lots} lot {symbol} tại {price}. Kết quả: {profit}.' },
     margin_call: {
       title: 'Cảnh báo ký quỹ',
-      body: 'Mức ký quỹ của bạn đã giảm xuống {level}%. Hãy đóng bớt vị thế hoặc nạp thêm tiền để tránh bị buộc đóng.',
+      body: 'Mức ký quỹ của bạn đã giảm xuống {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền để tránh bị buộc đóng.',
     },
     stop_out: {
       title: 'Vị thế bị buộc đóng (Stop Out)',
@@ -81,8 +81,8 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} đã tăng lên {level}; hiện là {price}.',
     falls_to: '{source} đã giảm xuống {level}; hiện là {price}.',
-    move: '{source} đã biến động {percent}% kể từ khi bạn đặt cảnh báo; hiện là {price}.',
-    day_change: 'Thay đổi trong ngày đã đạt {percent}%; giá bán hiện là {price}.',
+    move: '{source} đã biến động {percent} kể từ khi bạn đặt cảnh báo; hiện là {price}.',
+    day_change: 'Thay đổi trong ngày đã đạt {percent}; giá bán hiện là {price}.',
   },
   sources: { bid: 'Giá bán', ask: 'Giá mua', mid: 'Giá giữa' },
   hidden: 'Mở Tradewind để xem chi tiết.',
