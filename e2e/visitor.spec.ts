@@ -121,6 +121,31 @@ test('a tab that is left keeps its state; all navigation uses one socket; home a
   expect(sockets).toBe(1);
 });
 
+test('prices are asked for where they are shown, and of what is shown there', async ({ page, server }) => {
+  const asked: unknown[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type, params } = JSON.parse(String(payload)) as {
+        type: string;
+        params?: { topic: string; ids?: number[] };
+      };
+      if (params?.topic === 'DAY_MARKET') asked.push(params.ids ?? type);
+    }),
+  );
+  const answered = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.goto(`${server.url}/login`);
+  // the first ping was answered: whatever is asked for at the start has been asked for
+  await answered;
+  expect(asked).toEqual([]);
+  await openHome(page, server);
+  await expect.poll(() => asked).toEqual(['sub']);
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
+  // fewer after some seconds, for pages that are returned to
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toEqual([expect.any(Number)]);
+});
+
 test('home: ten skeleton rows while the list loads, then the list', async ({ page, server }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${LIST}*`, async (route) => {

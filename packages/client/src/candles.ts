@@ -20,6 +20,8 @@ export interface CandlesOptions {
   byCode(code: string): Instrument | undefined;
   quote(id: number): MarketRow | undefined;
   follow(topic: string): () => void;
+  /** Somebody looks at an instrument; returns how to stop. */
+  onLook(id: number): () => void;
 }
 
 export interface Candles extends CandleStore {
@@ -185,10 +187,12 @@ export function createCandles(options: CandlesOptions): Candles {
       const follower: Follower = { onCandle, onReset };
       series.followers.add(follower);
       const end = beginWhenKnown(series);
+      const endLook = options.onLook(id);
       return () => {
         if (!series.followers.delete(follower)) return;
         if (series.followers.size === 0) series.loadedAt = undefined;
         end();
+        endLook();
       };
     },
     onKline({ Code, ...minute }) {

@@ -4,6 +4,7 @@ import type { BasicInfo } from '@tradewind/contract/light';
 import { createCandles } from './candles.ts';
 import { timersOf } from './environment.ts';
 import { createFrames } from './frames.ts';
+import { createInterest } from './interest.ts';
 import { createApi } from './http.ts';
 import type { HttpOptions } from './http.ts';
 import { createMarket } from './market.ts';
@@ -54,10 +55,16 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
       ),
   });
 
+  const interest = createInterest(options.prices ?? 'all', timers, (selection, before) => {
+    const [all, some] = selection === 'all' ? [selection, before] : [before, selection];
+    if (some !== 'all') quotes.connected(all === 'all' ? some : some.filter((id) => all.includes(id)));
+    socket.reselect();
+  });
   const quotes = createQuotes({
     frames,
     now: () => timers.now(),
     clockOffsetMs: () => clockOffsetMs,
+    onLook: (id) => interest.add(id),
     onFlush(changed) {
       market.onQuotes(changed);
       candles.onQuotes(changed);
@@ -66,11 +73,13 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
   });
   const socket = createSocket({
     // a browser's socket cannot carry the lang header
-    url: () => `${options.wsUrl}${options.wsUrl.includes('?') ? '&' : '?'}lang=${encodeURIComponent(options.lang())}`,
+    url: () =>
+      `${options.wsUrl}${options.wsUrl.includes('?') ? '&' : '?'}format=compact&lang=${encodeURIComponent(options.lang())}`,
     openSocket: (url) => options.openSocket(url),
     timers,
     random,
     token,
+    selection: () => interest.selection(),
     onMarket: (rows) => quotes.push(rows),
     onKline: (row) => candles.onKline(row),
     onPrivate: (message) => orders.onPrivate(message),
@@ -92,6 +101,8 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     api,
     timers,
     quotes,
+    onLook: (id) => interest.add(id),
+    isSettled: (id) => interest.isSettled(id),
     random,
     lang: () => options.lang(),
     base: base.get,
@@ -106,6 +117,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     byCode: (code) => market.byCode(code),
     quote: (id) => market.quote(id).get(),
     follow: (topic) => socket.follow(topic),
+    onLook: (id) => interest.add(id),
   });
   const orders = createOrders({
     api,
@@ -117,6 +129,10 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     valuate: (...args) => options.valuate(...args),
     quote: (code) => quotes.byCode(code),
     instrument: (id) => market.byId(id),
+    onLook(code) {
+      const id = market.byCode(code)?.Id;
+      return id === undefined ? nothing : interest.add(id);
+    },
   });
 
   const notices = createNotices(api, token);
@@ -181,6 +197,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     stop() {
       started = false;
       socket.stop();
+      interest.stop();
       baseRetry.disarm();
       market.stop();
       orders.stop();

@@ -1,5 +1,5 @@
 /** Cheap shape checks of socket pushes, enough that a malformed one cannot break a store. */
-import { KLINE_PREFIX, NOTICE_TOPIC } from '@tradewind/contract/light';
+import { KLINE_PREFIX, MARKET_TOPIC, NOTICE_TOPIC } from '@tradewind/contract/light';
 import type {
   ClosedMessage,
   KlineRow,
@@ -75,7 +75,7 @@ export function isReply(value: unknown): value is ServerReply {
 /** What a socket message carries, or undefined for anything unreadable. */
 export type Incoming =
   | { readonly kind: 'reply'; readonly reply: ServerReply }
-  | { readonly kind: 'market'; readonly rows: readonly MarketRow[] }
+  | { readonly kind: 'market'; readonly data: readonly unknown[]; readonly time: unknown }
   | { readonly kind: 'kline'; readonly row: KlineRow }
   | { readonly kind: 'private'; readonly message: TradeMessage | ClosedMessage }
   | { readonly kind: 'notice'; readonly message: NoticeMessage }
@@ -93,8 +93,7 @@ export function readIncoming(text: unknown): Incoming | undefined {
   if (isReply(value)) return { kind: 'reply', reply: value };
   if (!isRecord(value)) return undefined;
   const { topic, data } = value;
-  if (topic === 'DAY_MARKET')
-    return Array.isArray(data) ? { kind: 'market', rows: data.filter(isMarketRow) } : undefined;
+  if (topic === MARKET_TOPIC) return Array.isArray(data) ? { kind: 'market', data, time: value['time'] } : undefined;
   if (topic === 'FOREX_TRADE') return isTradeMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
   if (topic === 'FOREX_CLOSED') return isClosedMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
   if (topic === NOTICE_TOPIC && isNoticeMessage(data)) return { kind: 'notice', message: data };

@@ -3,7 +3,7 @@ import { forexCalls } from '@tradewind/contract/light';
 import type { BasicInfo, Category, Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Timers } from './environment.ts';
 import type { Quotes } from './quotes.ts';
-import { createStore } from './readable.ts';
+import { alsoOnSubscribe, createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
 import { createRetry } from './retry.ts';
 import { createStaleness } from './stale.ts';
@@ -18,6 +18,10 @@ export interface MarketOptions {
   readonly api: Api;
   readonly timers: Timers;
   readonly quotes: Quotes;
+  /** Somebody looks at an instrument; returns how to stop. */
+  onLook(id: number): () => void;
+  /** Its prices have been asked for long enough that the last one should be here. */
+  isSettled(id: number): boolean;
   random(): number;
   lang(): string;
   base(): BasicInfo | null;
@@ -98,6 +102,7 @@ export function createMarket(options: MarketOptions): Market {
     const freshAt = quotes.freshAt(id);
     const seconds = freshAt === undefined ? 0 : Math.max(0, Math.floor((timers.now() - freshAt) / 1000));
     if (isLost(options.connectionState())) return { seconds, expired: true };
+    if (quotes.awaits(id) && !options.isSettled(id)) return undefined;
     const base = options.base();
     if (row?.MarketStatus !== 1 || freshAt === undefined || base === null) return undefined;
     const passed = timers.now() - freshAt;
@@ -107,7 +112,8 @@ export function createMarket(options: MarketOptions): Market {
     if (all === undefined && own === undefined) return undefined;
     return { seconds, expired: all?.expired === true || own?.expired === true };
   });
-  const { age } = staleness;
+  const age: typeof staleness.age = (id) =>
+    id === WHOLE_MARKET ? staleness.age(id) : alsoOnSubscribe(staleness.age(id), () => options.onLook(id));
   const isThere = <T>(source: Readable<T | undefined>): Readable<boolean> => ({
     get: () => source.get() !== undefined,
     subscribe: source.subscribe,

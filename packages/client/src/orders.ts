@@ -32,6 +32,8 @@ export interface OrdersOptions {
   valuate: Valuate;
   quote(code: string): MarketRow | undefined;
   instrument(id: number): Instrument | undefined;
+  /** See ValuationOptions. */
+  onLook(code: string): () => void;
 }
 
 export interface Orders extends OrderStore {

@@ -16,6 +16,7 @@ function setUp() {
     frames: createFrames(hand.frame),
     now: () => time.now,
     clockOffsetMs: () => time.offset,
+    onLook: () => () => undefined,
     onFlush: (changed) => void flushed.push(changed.map((row) => row.Code)),
   });
   return { hand, quotes, flushed, time };

@@ -5,13 +5,15 @@
  */
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Frames } from './frames.ts';
-import { createStore } from './readable.ts';
+import { alsoOnSubscribe, createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
 import { createRhythm } from './rhythm.ts';
 import type { Rhythm } from './rhythm.ts';
 
 interface Entry {
   readonly cell: Store<MarketRow | undefined>;
+  /** The cell for those who look: they count as interested. */
+  readonly shown: Readable<MarketRow | undefined>;
   latest: MarketRow | undefined;
   /** Epoch ms by the client's clock at which `latest` was a price of now; undefined without a price. */
   freshAt: number | undefined;
@@ -27,6 +29,8 @@ export interface QuotesOptions {
   now(): number;
   /** Server time − client time, ms. */
   clockOffsetMs(): number;
+  /** Somebody looks at an instrument; returns how to stop. */
+  onLook(id: number): () => void;
   /** Once a frame, after the cells: the instruments whose row changed. */
   onFlush(changed: readonly MarketRow[]): void;
 }
@@ -44,8 +48,10 @@ export interface Quotes {
   /** Takes a mark before a list is asked for, to be given to seed() with what came. */
   mark(): number;
   seed(instruments: readonly Instrument[], mark: number): void;
-  /** A new connection: its first push of each instrument may be old news. */
-  connected(): void;
+  /** A new connection, or other instruments arrive, and only these as before: the first push of all others may be old news. */
+  connected(kept?: readonly number[]): void;
+  /** Its first push is still to come. */
+  awaits(id: number): boolean;
 }
 
 const FIELDS = [
@@ -81,14 +87,16 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const dirty = new Set<Entry>();
   let pushes = 0;
   /** Of all instruments together. */
-  const line = createRhythm();
+  let line = createRhythm();
   let heardAt: number | undefined;
 
   function entryOf(id: number): Entry {
     let entry = entries.get(id);
     if (entry === undefined) {
+      const cell = createStore<MarketRow | undefined>(undefined, sameRow);
       entry = {
-        cell: createStore<MarketRow | undefined>(undefined, sameRow),
+        cell,
+        shown: alsoOnSubscribe(cell, () => options.onLook(id)),
         latest: undefined,
         freshAt: undefined,
         pushed: 0,
@@ -134,8 +142,9 @@ export function createQuotes(options: QuotesOptions): Quotes {
   }
 
   return {
-    quote: (id) => entryOf(id).cell,
+    quote: (id) => entryOf(id).shown,
     byCode: (code) => codes.get(code)?.cell.get(),
+    awaits: (id) => entryOf(id).reconnected,
     freshAt: (id) => entries.get(id)?.freshAt,
     usualMs: (id) => entries.get(id)?.rhythm.usualMs(),
     heard: () => ({ atMs: heardAt, usualMs: line.usualMs() }),
@@ -164,10 +173,12 @@ export function createQuotes(options: QuotesOptions): Quotes {
         take(entry, row, row.Time !== null && row.Time === entry.latest?.Time ? entry.freshAt : statedAt(row));
       }
     },
-    connected() {
-      line.pause();
+    connected(kept = []) {
+      // what arrives from now on may be other instruments, with another rhythm
+      line = createRhythm();
       heardAt = undefined;
-      for (const entry of entries.values()) {
+      for (const [id, entry] of entries) {
+        if (kept.includes(id)) continue;
         entry.reconnected = true;
         entry.rhythm.pause();
       }

@@ -51,3 +51,18 @@ export function createStore<T>(initial: T, same: (left: T, right: T) => boolean 
     watched: () => listeners.size > 0,
   };
 }
+
+/** The same value; `begin` is called with each listener, and what it returns when that one leaves. */
+export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => void): Readable<T> {
+  return {
+    get: readable.get,
+    subscribe(listener) {
+      const unsubscribe = readable.subscribe(listener);
+      const end = begin();
+      return () => {
+        unsubscribe();
+        end();
+      };
+    },
+  };
+}

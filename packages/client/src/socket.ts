@@ -2,7 +2,14 @@
  * The one realtime connection: keeps it up, logs in, subscribes, and after every interruption does all of it
  * again (product.md §4). What arrives goes to the handlers; private events only of the account logged in now.
  */
-import { MARKET_TOPIC, PRIVATE_TOPICS, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
+import {
+  ERROR_CODES,
+  MARKET_TOPIC,
+  PRIVATE_TOPICS,
+  SESSION_INVALID_CODE,
+  SUCCESS_CODE,
+  WS_TIMING,
+} from '@tradewind/contract/light';
 import type {
   ClientMessage,
   ClosedMessage,
@@ -15,10 +22,12 @@ import type {
 import type { SocketLike, Timers } from './environment.ts';
 import { readIncoming } from './guards.ts';
 import type { Incoming } from './guards.ts';
+import type { PriceSelection } from './interest.ts';
 import { openLink } from './link.ts';
 import type { Link } from './link.ts';
 import { createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
+import { createRows } from './rows.ts';
 import type { Connection, ConnectionState } from './types.ts';
 
 export const BACKOFF_MS = { min: 500, max: 10_000 } as const;
@@ -32,6 +41,8 @@ export interface SocketOptions {
   random(): number;
   /** The session token of now; undefined = none. */
   token(): string | undefined;
+  /** The instruments whose prices are wanted now. */
+  selection(): PriceSelection;
   onMarket(rows: readonly MarketRow[]): void;
   onKline(row: KlineRow): void;
   onPrivate(message: TradeMessage | ClosedMessage): void;
@@ -56,6 +67,8 @@ export interface RealtimeSocket {
   privateReady(): boolean;
   /** Subscribes to a public topic for as long as anyone follows it. */
   follow(topic: string): () => void;
+  /** The wanted prices are others now. */
+  reselect(): void;
   /** The session token changed. */
   relogin(): void;
 }
@@ -79,6 +92,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
   /** The token that this connection is logged in with, and the private topics subscribed since. */
   let loggedIn: string | undefined;
   const privateTopics = new Set<string>();
+  const rows = createRows();
 
   function setState(state: ConnectionState): void {
     const { state: before, latencyMs } = connection.get();
@@ -108,7 +122,8 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     setState('online');
     options.onConnect();
     login();
-    subscribe(MARKET_TOPIC);
+    rows.reset();
+    subscribePrices();
     for (const topic of followed.keys()) subscribe(topic);
   }
 
@@ -145,6 +160,12 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     link?.send({ type: 'sub', params: { topic } });
   }
 
+  function subscribePrices(): void {
+    const selection = options.selection();
+    if (selection === 'all') subscribe(MARKET_TOPIC);
+    else if (selection.length > 0) link?.send({ type: 'sub', params: { topic: MARKET_TOPIC, ids: selection.slice() } });
+  }
+
   function onLogin(reply: ServerReply): void {
     const token = logins.shift();
     if (logins.length > 0) return;
@@ -179,7 +200,11 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       options.onPrivateReady();
       return;
     }
-    if (topic === MARKET_TOPIC && reply.code !== SUCCESS_CODE) return reconnect();
+    if (topic === MARKET_TOPIC && reply.code !== SUCCESS_CODE) {
+      // an instrument that was named is gone: all of them, then
+      if (options.selection() === 'all' || reply.code !== ERROR_CODES.not_found) return reconnect();
+      return subscribe(MARKET_TOPIC);
+    }
     const entry = followed.get(topic);
     if (entry === undefined || reply.code !== SUCCESS_CODE) return;
     const again = entry.known;
@@ -187,8 +212,14 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     options.onTopicReady(topic, again);
   }
 
+  function onMarket(data: readonly unknown[], time: unknown): void {
+    const full = rows.take(data, time);
+    if (full === undefined) reconnect();
+    else options.onMarket(full);
+  }
+
   function onMessage(message: Incoming): void {
-    if (message.kind === 'market') options.onMarket(message.rows);
+    if (message.kind === 'market') onMarket(message.data, message.time);
     else if (message.kind === 'kline') options.onKline(message.row);
     else if (message.kind === 'reply') {
       if (message.reply.type === 'login') onLogin(message.reply);
@@ -248,6 +279,10 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
         followed.delete(topic);
         link?.send({ type: 'unsub', params: { topic } });
       };
+    },
+    reselect() {
+      if (options.selection().length > 0) subscribePrices();
+      else link?.send({ type: 'unsub', params: { topic: MARKET_TOPIC } });
     },
     relogin() {
       if (link?.open !== true) return;

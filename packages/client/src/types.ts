@@ -199,6 +199,8 @@ export interface ClientOptions<Timer = unknown> {
   /** Prefix of all paths: '' for the page's own origin, or 'https://host'. */
   readonly baseUrl: string;
   readonly wsUrl: string;
+  /** `shown`: prices arrive only of instruments that anybody listens to. `all` unless given. */
+  readonly prices?: 'all' | 'shown';
   readonly fetch: typeof fetch;
   /** How files go up; absent = by fetch, without progress. */
   readonly sendFile?: SendFile;

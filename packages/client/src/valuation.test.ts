@@ -12,6 +12,7 @@ function setUp() {
   const valued: number[] = [];
   const valuations = createValuations({
     quote: (code) => rows.get(code),
+    onLook: () => () => undefined,
     instrument: (id) => CODES.map((code) => sampleInstrument(code)).find((instrument) => instrument.Id === id),
     valuate(order, instrument, quotes) {
       valued.push(order.Id);
@@ -96,6 +97,7 @@ describe('valuations', () => {
   it('do not take a profit that is no amount of USD', () => {
     const valuations = createValuations({
       quote: () => undefined,
+      onLook: () => () => undefined,
       instrument: () => sampleInstrument('EURUSD'),
       valuate: () => ({ price: 1, profit: Number.NaN }),
     });

@@ -4,7 +4,7 @@
  */
 import { isUsd, marginLevelOf, sumUsd } from '@tradewind/contract/light';
 import type { AccountFigures, Instrument, MarketRow, Order } from '@tradewind/contract/light';
-import { createStore } from './readable.ts';
+import { alsoOnSubscribe, createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
 import type { Valuate, Valuation } from './types.ts';
 
@@ -12,6 +12,8 @@ export interface ValuationOptions {
   valuate: Valuate;
   quote(code: string): MarketRow | undefined;
   instrument(id: number): Instrument | undefined;
+  /** The prices of an instrument are needed for what somebody looks at; returns how to stop. */
+  onLook(code: string): () => void;
 }
 
 export interface Valuations {
@@ -21,6 +23,11 @@ export interface Valuations {
   hold(orders: readonly Order[], balance: number | undefined): void;
   /** Values again what depends on these codes; without codes, everything. */
   revalue(codes?: readonly string[]): void;
+}
+
+interface Cell {
+  readonly value: Store<Valuation | undefined>;
+  readonly shown: Readable<Valuation | undefined>;
 }
 
 interface Position {
@@ -66,13 +73,39 @@ function figuresOf(positions: Iterable<Position>, balance: number): AccountFigur
 
 export function createValuations(options: ValuationOptions): Valuations {
   const figures = createStore<AccountFigures | null>(null, sameFigures);
-  const cells = new Map<number, Store<Valuation | undefined>>();
+  const cells = new Map<number, Cell>();
+  /** Those who look at figures or at an order, and the quotes that are asked for because of them. */
+  let lookers = 0;
+  const looked = new Map<string, () => void>();
   let positions = new Map<number, Position>();
   let cash: number | undefined;
 
-  function cellOf(id: number): Store<Valuation | undefined> {
-    const cell = cells.get(id) ?? createStore<Valuation | undefined>(undefined, sameValue);
-    cells.set(id, cell);
+  function lookAtQuotes(): void {
+    const needed = new Set(lookers === 0 ? [] : [...positions.values()].flatMap(({ asked }) => [...asked]));
+    for (const [code, stop] of looked) {
+      if (needed.has(code)) continue;
+      stop();
+      looked.delete(code);
+    }
+    for (const code of needed) if (!looked.has(code)) looked.set(code, options.onLook(code));
+  }
+
+  function look(): () => void {
+    lookers += 1;
+    if (lookers === 1) lookAtQuotes();
+    return () => {
+      lookers -= 1;
+      if (lookers === 0) lookAtQuotes();
+    };
+  }
+
+  function cellOf(id: number): Cell {
+    let cell = cells.get(id);
+    if (cell === undefined) {
+      const value = createStore<Valuation | undefined>(undefined, sameValue);
+      cell = { value, shown: alsoOnSubscribe(value, look) };
+      cells.set(id, cell);
+    }
     return cell;
   }
 
@@ -90,13 +123,14 @@ export function createValuations(options: ValuationOptions): Valuations {
   }
 
   function publish(): void {
-    for (const [id, { value: now }] of positions) cellOf(id).set(now);
+    for (const [id, { value: now }] of positions) cellOf(id).value.set(now);
     figures.set(cash === undefined ? null : figuresOf(positions.values(), cash));
+    lookAtQuotes();
   }
 
   return {
-    figures,
-    live: cellOf,
+    figures: alsoOnSubscribe(figures, look),
+    live: (id) => cellOf(id).shown,
     hold(orders, balance) {
       const before = positions;
       cash = balance;
@@ -110,8 +144,8 @@ export function createValuations(options: ValuationOptions): Valuations {
       for (const id of before.keys()) {
         if (positions.has(id)) continue;
         const cell = cells.get(id);
-        cell?.set(undefined);
-        if (cell?.watched() !== true) cells.delete(id);
+        cell?.value.set(undefined);
+        if (cell?.value.watched() !== true) cells.delete(id);
       }
       publish();
     },

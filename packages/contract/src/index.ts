@@ -7,6 +7,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './chat.ts';
 export * from './chat-wire.ts';
+export * from './compact-wire.ts';
 export * from './company.ts';
 export * from './content.ts';
 export * from './content-wire.ts';

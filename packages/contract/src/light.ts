@@ -5,6 +5,7 @@
  */
 export * from './endpoints.ts';
 export * from './chat-wire.ts';
+export * from './compact-wire.ts';
 export * from './content-wire.ts';
 export * from './errors.ts';
 export * from './funds-wire.ts';

@@ -3,11 +3,22 @@ import { z } from 'zod';
 import { accountFigures, candle, order } from './forex.ts';
 import { noticeMessage } from './notifications.ts';
 import { price, timeMs, usd } from './primitives.ts';
-import { KLINE_PREFIX, TRADE_EVENTS } from './wire.ts';
+import { KLINE_PREFIX, TRADE_EVENTS, WS_LIMITS } from './wire.ts';
 
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
-  z.object({ type: z.literal('sub'), params: z.object({ topic: z.string().max(64) }) }),
+  z.object({
+    type: z.literal('sub'),
+    params: z.object({
+      topic: z.string().max(64),
+      ids: z
+        .array(z.int())
+        .min(1)
+        .max(WS_LIMITS.instruments)
+        .optional()
+        .meta({ description: 'DAY_MARKET of these instruments only' }),
+    }),
+  }),
   z.object({ type: z.literal('unsub'), params: z.object({ topic: z.string().max(64) }) }),
   z.object({ type: z.literal('logout') }),
   z.object({ type: z.literal('ping') }),
@@ -42,6 +53,17 @@ export const marketRow = z.object({
   Time: timeMs.nullable(),
 });
 export type MarketRow = z.infer<typeof marketRow>;
+
+/** A change of the compact stream, see compact-wire.ts. */
+export const marketChange = z.tuple([z.int(), z.int()], z.number().nullable());
+
+/** DAY_MARKET with `?format=compact`: `time` comes with changes. */
+export const compactMarketPush = z.object({
+  topic: z.literal('DAY_MARKET'),
+  time: timeMs.optional(),
+  data: z.array(z.union([marketRow, marketChange])),
+});
+export type CompactMarketPush = z.infer<typeof compactMarketPush>;
 
 export const tradeMessage = z.object({
   event: z.enum(TRADE_EVENTS),

@@ -70,7 +70,11 @@ export type Period = (typeof PERIODS)[number];
 export const ORDER_LIST_STATUS = { holding: 1, pending: 0, history: 3 } as const;
 
 export const WS_PATH = '/v1/ws';
-export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSecond: 20 } as const;
+/** How DAY_MARKET is written, by `?format=` of the address; the first is the default. */
+export const WS_FORMATS = ['rows', 'compact'] as const;
+export type WsFormat = (typeof WS_FORMATS)[number];
+/** `instruments`: as many a subscription of DAY_MARKET may name. */
+export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSecond: 20, instruments: 64 } as const;
 /** product.md §4: ping every 5 s, reconnect after more than 2 unanswered, connect within 5 s. */
 export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
 

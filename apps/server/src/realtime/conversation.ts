@@ -3,6 +3,7 @@ import {
   type ClientMessage,
   type ErrorKey,
   KLINE_PREFIX,
+  MARKET_TOPIC,
   PRIVATE_TOPICS,
   type ServerReply,
   WS_LIMITS,
@@ -11,7 +12,7 @@ import {
 import { type Connection, MessageLoop } from '../platform/sockets/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
-import { MARKET_TOPIC, type PriceBoard } from './price-board.ts';
+import type { PriceBoard } from './price-board.ts';
 import type { PrivateEvents } from './private-events.ts';
 import { okReply, refusedReply } from './reply.ts';
 
@@ -55,7 +56,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
         this.#leave();
         return this.connection.send(okReply('logout'));
       case 'sub':
-        return this.#subscribe(message.params.topic);
+        return this.#subscribe(message.params);
       case 'unsub':
         this.#unsubscribe(message.params.topic);
         return this.connection.send(okReply('unsub', message.params.topic));
@@ -76,18 +77,20 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.connection.session = undefined;
   }
 
-  #subscribe(topic: string): void {
+  #subscribe({ topic, ids }: Extract<ClientMessage, { type: 'sub' }>['params']): void {
     const { topics, session } = this.connection;
     const { market, prices, events } = this.#services;
     const instrument = topic.startsWith(KLINE_PREFIX) ? market.byCode(topic.slice(KLINE_PREFIX.length)) : undefined;
     if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic))
       return this.#refuse('sub', 'not_found', topic);
+    if (ids !== undefined && topic !== MARKET_TOPIC) return this.#refuse('sub', 'invalid_input', topic);
+    if (ids?.some((id) => market.byId(id) === undefined) === true) return this.#refuse('sub', 'not_found', topic);
     if (isPrivate(topic) && session === undefined) return this.#refuse('sub', 'session_invalid', topic);
     if (!topics.has(topic) && topics.size >= WS_LIMITS.subscriptions) return this.#refuse('sub', 'rate_limited', topic);
     topics.add(topic);
     this.connection.send(okReply('sub', topic));
     if (instrument !== undefined) prices.watchCandles(this.connection, instrument);
-    else if (topic === MARKET_TOPIC) prices.watchPrices(this.connection);
+    else if (topic === MARKET_TOPIC) prices.watchPrices(this.connection, ids && new Set(ids));
     else if (session !== undefined) events.subscribe(this.connection, session.user.id);
   }
 

@@ -1,8 +1,8 @@
 /** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their handlers. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Locale, NOTICE_TOPIC, type NoticeMessage, WS_PATH, toLocale } from '@tradewind/contract';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { NOTICE_TOPIC, type NoticeMessage, WS_PATH } from '@tradewind/contract';
+import type { WebSocket } from 'ws';
 import { CLOSE_CODES, Connection, type HandlerFactory, type SocketHandler } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import type { Gate, Listener } from '../platform/http/index.ts';
@@ -11,17 +11,17 @@ import type { OrderPresenter } from '../trading/orders/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
+import { Handshakes, formatOf, localeOf, unknownFormat } from './negotiation.ts';
 import { PriceBoard } from './price-board.ts';
 import { PrivateEvents } from './private-events.ts';
 
-/** Beyond this the protocol itself ends the connection (1009); between it and the contract's limit we answer. */
-const FRAME_LIMIT_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 30_000;
 const SESSION_CHECK_MS = 60_000;
 /** Time for a client whose upgrade was refused to hang up. */
 const REFUSED_GRACE_MS = 2000;
 
 const REFUSALS = {
+  invalid: '400 Bad Request',
   unknown: '404 Not Found',
   foreign: '403 Forbidden',
   tooMany: '429 Too Many Requests\r\nRetry-After: 1',
@@ -42,15 +42,8 @@ export interface GatewayOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Browsers cannot set headers on a socket, so the language may also come as `?lang=`. */
-function localeOf(request: IncomingMessage): Locale {
-  const { lang } = request.headers;
-  if (typeof lang === 'string') return toLocale(lang);
-  return toLocale(new URL(request.url ?? '/', 'http://localhost').searchParams.get('lang') ?? undefined);
-}
-
 export class Gateway {
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
+  readonly #handshakes = new Handshakes();
   readonly #conversations = new Set<SocketHandler>();
   readonly #handlers: ReadonlyMap<string, HandlerFactory>;
   readonly #onError: (error: unknown) => void;
@@ -106,7 +99,7 @@ export class Gateway {
     this.#services.prices.stop();
     this.#services.events.stop();
     for (const { connection } of this.#conversations) connection.close(CLOSE_CODES.goingAway, 'stopping');
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await this.#handshakes.close();
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, gate: Gate): void {
@@ -120,8 +113,11 @@ export class Gateway {
     if (factory === undefined) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
     if (!this.#isOwnPage(request)) return refuseUpgrade(socket, 'foreign');
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new Connection(webSocket, localeOf(request));
+    const format = path === WS_PATH ? formatOf(request) : 'rows';
+    if (format === undefined) return refuseUpgrade(socket, 'invalid', unknownFormat(request));
+    this.#handshakes.of(request, path === WS_PATH).handleUpgrade(request, socket, head, (webSocket) => {
+      const deflating = webSocket.extensions === '' ? undefined : socket;
+      const connection = new Connection(webSocket, localeOf(request), { format, deflating });
       this.#open(webSocket, factory(connection, gate.addresses.of(request)));
     });
   }
@@ -176,11 +172,13 @@ export class Gateway {
 }
 
 /** Answers, and lets go of a client that keeps its half of the connection open. */
-function refuseUpgrade(socket: Duplex, refusal: keyof typeof REFUSALS): void {
+function refuseUpgrade(socket: Duplex, refusal: keyof typeof REFUSALS, body = ''): void {
   const timer = setTimeout(() => socket.destroy(), REFUSED_GRACE_MS).unref();
   socket.on('error', () => socket.destroy());
   socket.once('close', () => clearTimeout(timer));
-  socket.end(`HTTP/1.1 ${REFUSALS[refusal]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const type = body === '' ? '' : 'Content-Type: application/json; charset=utf-8\r\n';
+  const length = Buffer.byteLength(body);
+  socket.end(`HTTP/1.1 ${REFUSALS[refusal]}\r\nConnection: close\r\n${type}Content-Length: ${length}\r\n\r\n${body}`);
   // what the client still sends has to be read, or its end is never heard of
   socket.resume();
 }

@@ -1,17 +1,14 @@
 /**
- * Prices to subscribers: changes are collected and sent about ten times a second, each change written as text
- * once, however many clients get it.
+ * When prices and candles are sent: at once after a quiet time, and then, while they keep changing, collected for a
+ * tenth of a second. Each push is written as text once, however many clients get it.
  */
 import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
-import { presentMarketRow } from '../trading/orders/index.ts';
+import { MarketPushes } from './market-pushes.ts';
 
-export const MARKET_TOPIC = 'DAY_MARKET';
-const FLUSH_MS = 100;
-
-const marketPush = (rows: readonly string[]): string => `{"topic":"${MARKET_TOPIC}","data":[${rows.join(',')}]}`;
+const COLLECT_MS = 100;
 
 function candlePush(code: string, candle: Candle): string {
   const data: KlineRow = { ...candle, Code: code };
@@ -20,36 +17,34 @@ function candlePush(code: string, candle: Candle): string {
 
 export class PriceBoard {
   readonly #market: Market;
-  readonly #watchers = new Set<Connection>();
+  readonly #prices: MarketPushes;
   readonly #candleWatchers = new Map<InstrumentId, Set<Connection>>();
   readonly #changed = new Set<InstrumentId>();
   /** Newest minute candle since the last flush, and those that ended in between, of watched instruments. */
   readonly #forming = new Map<InstrumentId, Candle>();
   readonly #ended = new Map<InstrumentId, Candle[]>();
   readonly #unlisten: () => void;
-  #timer: NodeJS.Timeout | undefined;
+  /** Runs while changes are collected; what comes without it leaves with the end of this turn. */
+  #collecting: NodeJS.Timeout | undefined;
+  #leaving: NodeJS.Immediate | undefined;
+  /** Somebody was behind at the last flush. */
+  #waiting = false;
 
   constructor(market: Market) {
     this.#market = market;
+    this.#prices = new MarketPushes(market);
     this.#unlisten = market.onChange((instrument) => this.#onChange(instrument));
   }
 
-  /** Sends the whole list at once, then what changes. */
-  watchPrices(connection: Connection): void {
-    this.#watchers.add(connection);
-    const { instruments } = this.#market;
-    if (connection.isBehind) {
-      for (const { spec } of instruments) connection.missedPrices.add(spec.id);
-      this.#flushLater();
-    } else {
-      connection.missedPrices.clear();
-      connection.send(marketPush(instruments.map((instrument) => this.#row(instrument))));
-    }
+  /** Sends the rows at once, of all instruments or of those named, then what changes. */
+  watchPrices(connection: Connection, ids?: ReadonlySet<InstrumentId>): void {
+    if (!this.#prices.watch(connection, ids)) return;
+    this.#waiting = true;
+    this.#collect();
   }
 
   unwatchPrices(connection: Connection): void {
-    this.#watchers.delete(connection);
-    connection.missedPrices.clear();
+    this.#prices.unwatch(connection);
   }
 
   /** Sends the forming candle at once when there is one, then as it changes. */
@@ -72,19 +67,24 @@ export class PriceBoard {
 
   stop(): void {
     this.#unlisten();
-    clearTimeout(this.#timer);
+    clearTimeout(this.#collecting);
+    clearImmediate(this.#leaving);
   }
 
   #onChange(instrument: InstrumentId): void {
     const candlesWatched = this.#candleWatchers.has(instrument);
-    if (this.#watchers.size === 0 && !candlesWatched) return;
+    if (!this.#prices.watched && !candlesWatched) return;
     if (candlesWatched) this.#noteCandle(instrument);
     this.#changed.add(instrument);
-    this.#flushLater();
+    // prices that were pushed together leave together
+    if (this.#collecting === undefined) this.#leaving ??= setImmediate(() => this.#flush());
   }
 
-  #flushLater(): void {
-    this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS);
+  #collect(): void {
+    this.#collecting ??= setTimeout(() => {
+      this.#collecting = undefined;
+      if (this.#changed.size > 0 || this.#waiting) this.#flush();
+    }, COLLECT_MS);
   }
 
   /** Keeps the last state of a minute that ended, which the next flush would otherwise pass over. */
@@ -99,41 +99,13 @@ export class PriceBoard {
   }
 
   #flush(): void {
-    this.#timer = undefined;
+    clearImmediate(this.#leaving);
+    this.#leaving = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
-    const waiting = this.#flushPrices(changed);
-    const waitingCandles = this.#flushCandles(changed);
-    if (waiting || waitingCandles) this.#flushLater();
-  }
-
-  /** Returns whether some client still misses prices. */
-  #flushPrices(changed: readonly InstrumentId[]): boolean {
-    if (this.#watchers.size === 0) return false;
-    const texts = new Map<InstrumentId, string>();
-    const textOf = (id: InstrumentId): string => {
-      const known = texts.get(id);
-      if (known !== undefined) return known;
-      const instrument = this.#market.byId(id);
-      const text = instrument === undefined ? '' : this.#row(instrument);
-      texts.set(id, text);
-      return text;
-    };
-    const shared = changed.length === 0 ? undefined : Buffer.from(marketPush(changed.map(textOf)));
-    let waiting = false;
-    for (const connection of this.#watchers) {
-      const { missedPrices } = connection;
-      if (connection.isBehind || missedPrices.size > 0) for (const id of changed) missedPrices.add(id);
-      if (connection.isBehind) {
-        waiting ||= missedPrices.size > 0;
-      } else if (missedPrices.size > 0) {
-        connection.send(marketPush([...missedPrices].map(textOf)));
-        missedPrices.clear();
-      } else if (shared !== undefined) {
-        connection.send(shared);
-      }
-    }
-    return waiting;
+    const waitingPrices = this.#prices.send(changed);
+    this.#waiting = this.#flushCandles(changed) || waitingPrices;
+    this.#collect();
   }
 
   /** Returns whether some client still misses candles. */
@@ -161,9 +133,5 @@ export class PriceBoard {
       }
     }
     return waiting;
-  }
-
-  #row(instrument: CatalogueInstrument): string {
-    return JSON.stringify(presentMarketRow(this.#market, instrument));
   }
 }

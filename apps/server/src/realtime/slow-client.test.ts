@@ -1,6 +1,6 @@
 /** A client that stops reading: newest prices later, never a backlog of them, and an end to what may wait. */
 import { once } from 'node:events';
-import { forexCalls } from '@tradewind/contract';
+import { WS_FORMATS, type WsFormat, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE_CODES, Connection } from '../platform/sockets/index.ts';
@@ -25,14 +25,16 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function connect(): Promise<{ readonly client: TestSocket; readonly connection: Connection }> {
+async function connect(
+  format: WsFormat = 'rows',
+): Promise<{ readonly client: TestSocket; readonly connection: Connection }> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   const accepted = new Promise<WebSocket>((resolve) => {
     server.once('connection', resolve);
   });
   const client = await TestSocket.open(`http://127.0.0.1:${address.port}`);
-  return { client, connection: new Connection(await accepted, 'en') };
+  return { client, connection: new Connection(await accepted, 'en', { format }) };
 }
 
 async function tick(bid: number): Promise<void> {
@@ -40,33 +42,36 @@ async function tick(bid: number): Promise<void> {
   await app.push({ EURUSD: [bid, 1.3] });
 }
 
-it('gets the newest price once it reads again, not the ones it missed', async () => {
-  const board = new PriceBoard(app.app.market);
-  const [slow, quick] = [await connect(), await connect()];
-  board.watchPrices(slow.connection);
-  board.watchPrices(quick.connection);
-  await slow.client.until(() => slow.client.pushes('DAY_MARKET').length === 1);
+it.each(WS_FORMATS)(
+  'gets the newest price once it reads again, not the ones it missed, also with format %s',
+  async (format) => {
+    const board = new PriceBoard(app.app.market);
+    const [slow, quick] = [await connect(format), await connect()];
+    board.watchPrices(slow.connection);
+    board.watchPrices(quick.connection);
+    await slow.client.until(() => slow.client.pushes('DAY_MARKET').length === 1);
 
-  slow.client.socket.pause();
-  while (!slow.connection.isBehind) {
-    slow.connection.send(BULK);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  for (const bid of [1.21, 1.22, 1.23, 1.24]) {
-    await tick(bid);
-    await quick.client.until(() => quick.client.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === bid);
-  }
-  slow.client.socket.resume();
-  await slow.client.until(() => slow.client.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === 1.24);
-  const bids = slow.client
-    .pushes('DAY_MARKET')
-    .slice(1)
-    .map(({ data }) => data[0]?.Bid);
-  expect(bids).toEqual([1.24]);
-  expect(quick.client.pushes('DAY_MARKET').length).toBe(5);
-  board.stop();
-  await Promise.all([slow.client.close(), quick.client.close()]);
-});
+    slow.client.socket.pause();
+    while (!slow.connection.isBehind) {
+      slow.connection.send(BULK);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    for (const bid of [1.21, 1.22, 1.23, 1.24]) {
+      await tick(bid);
+      await quick.client.until(() => quick.client.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === bid);
+    }
+    slow.client.socket.resume();
+    await slow.client.until(() => slow.client.pushes('DAY_MARKET').length > 1);
+    const bids = slow.client
+      .pushes('DAY_MARKET')
+      .slice(1)
+      .map(({ data }) => data[0]?.Bid);
+    expect(bids).toEqual([1.24]);
+    expect(quick.client.pushes('DAY_MARKET').length).toBe(5);
+    board.stop();
+    await Promise.all([slow.client.close(), quick.client.close()]);
+  },
+);
 
 it('is cut off when it leaves too much waiting', async () => {
   const { client, connection } = await connect();

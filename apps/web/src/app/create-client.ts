@@ -12,6 +12,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
   const client: TradewindClient = createClient({
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
+    prices: 'shown',
     fetch: fetch.bind(globalThis),
     // loaded with the first upload
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 export interface SocketSeen {
   readonly socket: WebSocket;
   /** Everything that the client said, in order. */
-  readonly said: { type: string; topic?: string; token?: string }[];
+  readonly said: { type: string; topic?: string; token?: string; ids?: number[] }[];
   readonly topics: Set<string>;
   token: string | undefined;
   readonly url: string;
@@ -19,7 +19,12 @@ export function note(seen: SocketSeen, text: string): ClientMessage {
   return message;
 }
 
-export function answer(seen: SocketSeen, message: ClientMessage, isSession: (token: string) => boolean): void {
+export interface Known {
+  isSession(token: string): boolean;
+  isInstrument(id: number): boolean;
+}
+
+export function answer(seen: SocketSeen, message: ClientMessage, known: Known): void {
   const say = (code: number, topic?: string): void =>
     seen.socket.send(
       JSON.stringify({
@@ -32,7 +37,7 @@ export function answer(seen: SocketSeen, message: ClientMessage, isSession: (tok
   switch (message.type) {
     case 'login': {
       const { token } = message.params;
-      if (!isSession(token)) return say(999);
+      if (!known.isSession(token)) return say(999);
       seen.token = token;
       return say(1);
     }
@@ -41,9 +46,10 @@ export function answer(seen: SocketSeen, message: ClientMessage, isSession: (tok
       for (const topic of PRIVATE_TOPICS) seen.topics.delete(topic);
       return say(1);
     case 'sub': {
-      const { topic } = message.params;
+      const { topic, ids } = message.params;
       const isPrivate = PRIVATE_TOPICS.some((name) => name === topic);
       if (isPrivate && seen.token === undefined) return say(999, topic);
+      if (ids?.every((id) => known.isInstrument(id)) === false) return say(1002, topic);
       seen.topics.add(topic);
       return say(1, topic);
     }

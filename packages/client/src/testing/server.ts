@@ -100,6 +100,8 @@ export class TestServer {
   /** New sockets are refused. */
   refuse = false;
   upgrades = 0;
+  /** Instruments that no subscription may name. */
+  readonly refusedIds = new Set<number>();
   readonly sessions = new Map<string, User>();
   /** What is read with a token, by path; uploads are added. */
   readonly files = new Map<string, Pick<SeenFile, 'type' | 'bytes'>>();
@@ -374,7 +376,11 @@ export class TestServer {
     this.sockets.push(seen);
     socket.on('message', (data: Buffer) => {
       const message = note(seen, data.toString());
-      if (!this.mute) answer(seen, message, (token) => this.sessions.has(token));
+      if (this.mute) return;
+      answer(seen, message, {
+        isSession: (token) => this.sessions.has(token),
+        isInstrument: (id) => !this.refusedIds.has(id),
+      });
     });
   }
 }

@@ -3,10 +3,12 @@
  * slow client's prices are left out until it drains; its private events are not, so that it is cut off when
  * too many wait.
  */
-import type { Locale } from '@tradewind/contract';
+import type { Duplex } from 'node:stream';
+import type { Locale, WsFormat } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type { WebSocket } from 'ws';
 import type { ActiveSession } from '../access/index.ts';
+import type { SharedFrame } from './shared-frame.ts';
 
 /** More than this waiting: prices are left out and sent as the newest ones later. */
 const PRICE_BACKLOG_BYTES = 64 * 1024;
@@ -18,8 +20,15 @@ const CLOSE_GRACE_MS = 2000;
 /** WebSocket close codes (RFC 6455 and its registry). */
 export const CLOSE_CODES = { goingAway: 1001, policy: 1008, restart: 1012, tryAgainLater: 1013 } as const;
 
+export interface ConnectionOptions {
+  readonly format?: WsFormat;
+  /** The stream below the socket, when permessage-deflate was negotiated: shared frames are written to it. */
+  readonly deflating?: Duplex | undefined;
+}
+
 export class Connection {
   readonly locale: Locale;
+  readonly format: WsFormat;
   readonly topics = new Set<string>();
   /** Instruments whose newest price, or minute candle, this client has not got because it was slow. */
   readonly missedPrices = new Set<InstrumentId>();
@@ -28,10 +37,13 @@ export class Connection {
   /** Heard from since the last heartbeat. */
   alive = true;
   readonly #socket: WebSocket;
+  readonly #deflating: Duplex | undefined;
 
-  constructor(socket: WebSocket, locale: Locale) {
+  constructor(socket: WebSocket, locale: Locale, { format = 'rows', deflating }: ConnectionOptions = {}) {
     this.#socket = socket;
     this.locale = locale;
+    this.format = format;
+    this.#deflating = deflating;
   }
 
   get isOpen(): boolean {
@@ -44,13 +56,24 @@ export class Connection {
   }
 
   /**
-   * Text as string, or as a buffer that many connections share. Ends the connection when too much waits already:
+   * Text that only this client gets. It is never compressed: compressing it together with what somebody else could
+   * choose would show through its length. Ends the connection when too much waits already:
    * what it is sent cannot be left out, prices aside, and they ask `isBehind` first.
    */
   send(text: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > BACKLOG_LIMIT_BYTES) this.close(CLOSE_CODES.tryAgainLater, 'too slow');
-    else this.#socket.send(text, { binary: false });
+    else this.#socket.send(text, { binary: false, compress: false });
+  }
+
+  /**
+   * What others get, too, compressed once for all of them. Whole frames written below the socket cannot mix with
+   * its own, since it compresses nothing itself and so writes each of its frames at once.
+   */
+  sendShared(frame: SharedFrame): void {
+    const { compressed } = frame;
+    if (this.#deflating === undefined || compressed === undefined) this.send(frame.text);
+    else if (this.isOpen) this.#deflating.write(compressed);
   }
 
   ping(): void {

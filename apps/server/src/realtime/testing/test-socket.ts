@@ -1,14 +1,16 @@
 /** A client of /v1/ws for tests: keeps what it was sent and waits for what it should be sent. */
 import {
+  type CompactMarketPush,
   KLINE_PREFIX,
   type KlineRow,
   type Push,
   type ServerReply,
   WS_PATH,
+  compactMarketPush,
   push,
   serverReply,
 } from '@tradewind/contract';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import { z } from 'zod';
 
 const message = z.union([serverReply, push]);
@@ -30,15 +32,20 @@ export class TestSocket {
   readonly socket: WebSocket;
   /** Everything received, checked against the contract. */
   readonly messages: Message[] = [];
+  /** DAY_MARKET of a socket with `?format=compact`. */
+  readonly compact: CompactMarketPush[] = [];
   closeCode: number | undefined;
   /** Why the connection failed. */
   failure: string | undefined;
   #waiting: Waiting[] = [];
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, isCompact: boolean) {
     this.socket = socket;
     socket.on('message', (data: Buffer) => {
-      this.messages.push(message.parse(JSON.parse(data.toString())));
+      const content: unknown = JSON.parse(data.toString());
+      const market = isCompact ? compactMarketPush.safeParse(content).data : undefined;
+      if (market === undefined) this.messages.push(message.parse(content));
+      else this.compact.push(market);
       this.#look();
     });
     socket.on('close', (code) => {
@@ -54,8 +61,12 @@ export class TestSocket {
     url: string,
     query = '?lang=en',
     headers: Readonly<Record<string, string>> = {},
+    options: ClientOptions = {},
   ): Promise<TestSocket> {
-    const client = new TestSocket(new WebSocket(url.replace('http', 'ws') + WS_PATH + query, { headers }));
+    const client = new TestSocket(
+      new WebSocket(url.replace('http', 'ws') + WS_PATH + query, { headers, ...options }),
+      query.includes('format=compact'),
+    );
     await client.until(() => client.socket.readyState !== WebSocket.CONNECTING);
     return client;
   }

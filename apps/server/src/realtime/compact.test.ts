@@ -1,0 +1,313 @@
+/** The compact stream: the same rows in fewer bytes, written once for all, and nothing that a client could abuse. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { deflateRawSync } from 'node:zlib';
+import { type MarketRow, applyChange } from '@tradewind/contract';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
+import { Connection } from '../platform/sockets/index.ts';
+import { TestSocket } from './testing/test-socket.ts';
+
+const COMPACT = '?lang=en&format=compact';
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+const sockets: TestSocket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ settings: { RATE_LIMITS: 'on', MARKET_HOURS: 'calendar' } });
+});
+afterAll(() => app.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const socket of sockets.splice(0)) if (socket.closeCode === undefined) await socket.close();
+});
+
+async function connect(query = COMPACT, options: ClientOptions = {}): Promise<TestSocket> {
+  const socket = await TestSocket.open(app.listener.url, query, {}, options);
+  sockets.push(socket);
+  return socket;
+}
+
+async function watch(socket: TestSocket, ...codes: readonly string[]): Promise<void> {
+  const ids = codes.length === 0 ? {} : { ids: codes.map((code) => app.idOf(code)) };
+  expect(await socket.ask({ type: 'sub', params: { topic: 'DAY_MARKET', ...ids } })).toMatchObject({ code: 1 });
+}
+
+async function tick(bid: number, ask: number, code = 'EURUSD'): Promise<void> {
+  app.clock.advance(1000);
+  await app.push({ [code]: [bid, ask] });
+}
+
+/** What a client knows after all that it was sent. */
+function rowsOf(socket: TestSocket): Record<number, MarketRow> {
+  const rows: Record<number, MarketRow> = {};
+  const pushes = socket.compact.length > 0 ? socket.compact : socket.pushes('DAY_MARKET');
+  for (const push of pushes) {
+    for (const one of push.data) {
+      if (!Array.isArray(one)) {
+        rows[one.Id] = one;
+        continue;
+      }
+      const before = rows[one[0]];
+      if (before === undefined || !('time' in push)) throw new Error(`a change of an unknown row: ${String(one)}`);
+      const after = applyChange(before, one, Number(push.time));
+      if (after === undefined) throw new Error(`unreadable: ${String(one)}`);
+      rows[one[0]] = after;
+    }
+  }
+  return rows;
+}
+
+const bidOf = (socket: TestSocket, code = 'EURUSD'): number | null | undefined => rowsOf(socket)[app.idOf(code)]?.Bid;
+
+describe('the compact stream', () => {
+  it('starts with all rows, then says in arrays what changed', async () => {
+    const socket = await connect();
+    await watch(socket);
+    await tick(1.2011, 1.2013);
+    await socket.until(() => socket.compact.length === 2);
+    const [first, second] = socket.compact;
+    expect(first?.data.length).toBe(app.app.market.instruments.length);
+    expect(first?.data.every((row) => !Array.isArray(row))).toBe(true);
+    // bid, ask, time, volume, change and high; the close is the bid
+    expect(second).toEqual({
+      topic: 'DAY_MARKET',
+      time: app.clock.now(),
+      data: [[app.idOf('EURUSD'), 0b11_1111, 1.2011, 1.2013, 0, 2, 9.19, 1.2011]],
+    });
+    await tick(1.2011, 1.2014);
+    await socket.until(() => socket.compact.length === 3);
+    expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), 0b1110, 1.2014, 0, 3]]);
+  });
+
+  it('gives the same rows as the other format, with and without compression, also to clients that come later', async () => {
+    const plain = await connect(COMPACT, { perMessageDeflate: false });
+    const rows = await connect('?format=rows');
+    await watch(plain);
+    await watch(rows);
+    const codes = ['EURUSD', 'GBPUSD', 'EURGBP'];
+    // hundredths, so that the same price comes again and again
+    const quote = fc.record({ code: fc.constantFrom(...codes), bid: fc.integer({ min: 98, max: 102 }) });
+    const all: TestSocket[] = [plain, rows];
+    await fc.assert(
+      fc.asyncProperty(fc.array(quote, { minLength: 1, maxLength: 12 }), async (quotes) => {
+        const late = await connect();
+        all.push(late);
+        await watch(late);
+        for (const { code, bid } of quotes) await tick(bid / 100, (bid + 1) / 100, code);
+        const now = (): unknown =>
+          app.app.market.instruments.map(({ spec }) => app.app.market.lastQuote(spec.id)?.time);
+        const timesOf = (socket: TestSocket): unknown =>
+          app.app.market.instruments.map(({ spec }) => rowsOf(socket)[spec.id]?.Time ?? undefined);
+        for (const socket of all) await socket.until(() => JSON.stringify(timesOf(socket)) === JSON.stringify(now()));
+        for (const socket of all) expect(rowsOf(socket)).toEqual(rowsOf(rows));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is written once for all, compressed once, and much less than rows', async () => {
+    const sent = vi.spyOn(Connection.prototype, 'sendShared');
+    const [first, second, plain, rows] = [
+      await connect(),
+      await connect(),
+      await connect(COMPACT, { perMessageDeflate: false }),
+      await connect('', { perMessageDeflate: false }),
+    ];
+    const all = [first, second, plain, rows];
+    for (const socket of all) await watch(socket);
+    const before = sent.mock.calls.length;
+    const bytesBefore = all.map(bytesOf);
+    app.clock.advance(1000);
+    await app.push({
+      EURUSD: [1.1234, 1.1236],
+      GBPUSD: [1.2876, 1.2879],
+      EURGBP: [0.8612, 0.8615],
+      USDJPY: [151.234, 151.256],
+      GBPJPY: [196.345, 196.378],
+      XAUUSD: [2010.12, 2010.67],
+      XRPUSD: [0.5023, 0.5026],
+    });
+    for (const socket of all) await socket.until(() => bidOf(socket, 'XRPUSD') === 0.5023);
+    const frames = sent.mock.calls.slice(before).map(([frame]) => frame);
+    expect(frames.length).toBe(4);
+    // one for the three compact sockets, one for the rows
+    expect(new Set(frames).size).toBe(2);
+    expect(frames[0]?.compressed).toBe(frames[1]?.compressed);
+    const [one = 0, other = 0, uncompressed = 0, whole = 0] = all.map(
+      (socket, index) => bytesOf(socket) - (bytesBefore[index] ?? 0),
+    );
+    expect(other).toBe(one);
+    expect(one).toBeLessThan(uncompressed);
+    expect(uncompressed).toBeLessThan(whole / 2);
+  });
+
+  it('sends a change after a quiet time at once, and collects those that follow', async () => {
+    const socket = await connect();
+    await watch(socket);
+    await tick(1.31, 1.311);
+    await socket.until(() => bidOf(socket) === 1.31);
+    // the time of collecting after that change
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await tick(1.32, 1.321);
+    await socket.until(() => bidOf(socket) === 1.32);
+    const count = socket.compact.length;
+    for (const bid of [1.33, 1.34, 1.35]) await tick(bid, bid + 0.001);
+    await socket.ask({ type: 'ping' });
+    expect(socket.compact.length).toBe(count);
+    vi.advanceTimersByTime(100);
+    await socket.until(() => bidOf(socket) === 1.35);
+    expect(socket.compact.length).toBe(count + 1);
+    // a timer that ran on would be lost with the time of this test
+    vi.advanceTimersByTime(100);
+  });
+});
+
+const bytesOf = ({ socket }: TestSocket): number => Reflect.get(socket, '_socket').bytesRead;
+
+describe('named instruments', () => {
+  it('come alone; naming again brings only what is new', async () => {
+    const [socket, all] = [await connect(), await connect()];
+    await watch(all);
+    await watch(socket, 'EURUSD', 'XAUUSD');
+    await tick(1.31, 1.311, 'GBPUSD');
+    await tick(1.32, 1.321);
+    await socket.until(() => bidOf(socket) === 1.32);
+    const named = ['EURUSD', 'XAUUSD'].map((code) => String(app.idOf(code)));
+    expect(Object.keys(rowsOf(socket)).sort()).toEqual(named.sort());
+    const before = socket.compact.length;
+    await watch(socket, 'EURUSD', 'GBPUSD');
+    await socket.until(() => socket.compact.length > before);
+    expect(socket.compact.at(-1)?.data).toEqual([expect.objectContaining({ Code: 'GBPUSD', Bid: 1.31 })]);
+    await tick(2001, 2001.5, 'XAUUSD');
+    await tick(1.33, 1.331, 'GBPUSD');
+    await socket.until(() => bidOf(socket, 'GBPUSD') === 1.33);
+    expect(bidOf(socket, 'XAUUSD')).not.toBe(2001);
+    await all.until(() => bidOf(all, 'XAUUSD') === 2001);
+  });
+
+  it('can be named with rows, too', async () => {
+    const socket = await connect('?lang=en');
+    await watch(socket, 'XAUUSD');
+    await tick(1.34, 1.341);
+    await tick(2002, 2002.5, 'XAUUSD');
+    await socket.until(() => socket.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === 2002);
+    expect(new Set(socket.pushes('DAY_MARKET').flatMap(({ data }) => data.map(({ Code }) => Code)))).toEqual(
+      new Set(['XAUUSD']),
+    );
+  });
+
+  it('are refused when they do not exist, are too many, or belong to no topic of prices', async () => {
+    const socket = await connect();
+    const ask = (topic: string, ids: unknown) => socket.ask({ type: 'sub', params: { topic, ids } });
+    const known = app.idOf('EURUSD');
+    expect(await ask('DAY_MARKET', [known, 999_999])).toMatchObject({ type: 'sub', code: 1002 });
+    expect(await ask('KLINE.EURUSD', [known])).toMatchObject({ type: 'sub', code: 1001 });
+    for (const ids of [[], [1.5], ['1'], [null], known, Array.from({ length: 65 }, () => known)])
+      expect(await ask('DAY_MARKET', ids)).toMatchObject({ type: 'error', code: 1001 });
+    await tick(1.35, 1.351);
+    await socket.ask({ type: 'ping' });
+    expect(socket.compact).toEqual([]);
+  });
+});
+
+describe('the handshake', () => {
+  const refusal = async (query: string): Promise<{ status: number | undefined; body: string }> => {
+    const socket = new WebSocket(`${app.listener.url.replace('http', 'ws')}/v1/ws${query}`);
+    const [, response] = await once(socket, 'unexpected-response');
+    let body = '';
+    for await (const chunk of response) body += String(chunk);
+    return { status: response.statusCode, body };
+  };
+
+  it.each(['?format=tiny', '?format=', '?format=COMPACT', '?format=rows&format=compact'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await refusal(`${query}&lang=en`);
+      expect(status).toBe(400);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 1001,
+        data: { key: 'invalid_input', fields: { format: 'rows, compact' } },
+      });
+    },
+  );
+
+  it.each([
+    ['permessage-deflate', 'server_max_window_bits=10'],
+    ['permessage-deflate; client_max_window_bits', 'client_max_window_bits=10'],
+    ['permessage-deflate; server_max_window_bits=8', undefined],
+    ['permessage-deflate; server_max_window_bits=8, permessage-deflate', 'server_max_window_bits=10'],
+  ])('answers the offer %s with %s', async (offer, answer) => {
+    const socket = new WebSocket(`${app.listener.url.replace('http', 'ws')}/v1/ws${COMPACT}`, {
+      perMessageDeflate: false,
+      headers: { 'sec-websocket-extensions': offer },
+    });
+    // the client offered nothing itself, so that it fails on an extension; the answer has come by then
+    socket.on('error', () => {});
+    const [response] = await once(socket, 'upgrade');
+    const extensions = response.headers['sec-websocket-extensions'];
+    if (answer === undefined) expect(extensions).toBeUndefined();
+    else {
+      expect(extensions).toContain(answer);
+      expect(extensions).toContain('server_no_context_takeover');
+      expect(extensions).toContain('client_no_context_takeover');
+    }
+    socket.terminate();
+  });
+});
+
+describe('what clients compress', () => {
+  const FINAL_COMPRESSED_TEXT = 0xc1;
+
+  /** A frame as a client sends it, its payload as given, masked with zeros. */
+  function sendFrame({ socket }: TestSocket, payload: Buffer): void {
+    const header = Buffer.from([FINAL_COMPRESSED_TEXT, 0x80 | 126, 0, 0, 0, 0, 0, 0]);
+    header.writeUInt16BE(payload.length, 2);
+    Reflect.get(socket, '_socket').write(Buffer.concat([header, payload]));
+  }
+
+  it('is read like any other message', async () => {
+    const socket = await connect(COMPACT, { perMessageDeflate: { threshold: 0 } });
+    expect(await socket.ask({ type: 'ping' })).toMatchObject({ code: 1 });
+    await watch(socket);
+    await socket.until(() => socket.compact.length === 1);
+  });
+
+  it('counts inflated: beyond 4 KiB refused, beyond 64 KiB the end', async () => {
+    const socket = await connect();
+    const before = process.memoryUsage.rss();
+    sendFrame(socket, deflateRawSync(Buffer.from(`{"type":"ping","pad":"${'x'.repeat(8000)}"}`)));
+    await socket.until(() => socket.replies().length === 1);
+    expect(socket.replies()[0]).toMatchObject({ type: 'error', code: 1001 });
+    // 40 MB of zeros in 40 KB
+    sendFrame(socket, deflateRawSync(Buffer.alloc(40_000_000)));
+    await socket.until(() => socket.closeCode !== undefined);
+    expect(socket.closeCode).toBe(1009);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
+  });
+
+  it('ends the connection when it is no deflate, and only that one', async () => {
+    const [other, ...bad] = await Promise.all(Array.from({ length: 9 }, () => connect()));
+    if (other === undefined) throw new Error('no socket');
+    for (const socket of bad) sendFrame(socket, Buffer.concat([Buffer.from([0xff]), randomBytes(300)]));
+    for (const socket of bad) {
+      await socket.until(() => socket.closeCode !== undefined);
+      expect(socket.closeCode).toBe(1007);
+    }
+    expect(await other.ask({ type: 'ping' })).toMatchObject({ code: 1 });
+  });
+});
+
+it('a market that closes is also sent to those who did not name it', async () => {
+  const socket = await connect();
+  await watch(socket, 'XRPUSD');
+  await socket.until(() => socket.compact.length === 1);
+  // from Wednesday to Saturday
+  app.clock.advance(3 * DAY_MS);
+  await socket.until(() => rowsOf(socket)[app.idOf('EURUSD')]?.MarketStatus === 0);
+  expect(rowsOf(socket)[app.idOf('EURUSD')]?.Code).toBe('EURUSD');
+});

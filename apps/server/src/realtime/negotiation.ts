@@ -1,0 +1,100 @@
+/**
+ * What a client asks for when it opens a socket: the form of prices, and compression (RFC 7692). What clients send
+ * may be compressed, too; a message counts with its inflated length, and beyond the limit inflating stops (1009).
+ */
+import type { IncomingMessage } from 'node:http';
+import { ERROR_CODES, type Locale, WS_FORMATS, type WsFormat, errorMessage, toLocale } from '@tradewind/contract';
+import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
+import { DEFLATE_WINDOW_BITS } from '../platform/sockets/index.ts';
+
+/** Beyond this the protocol itself ends the connection (1009); between it and the contract's limit we answer. */
+const FRAME_LIMIT_BYTES = 64 * 1024;
+/** Of the protocol, and what an offer without a number means. */
+const MOST_WINDOW_BITS = 15;
+/** Memory for what one client sends: its messages are short. */
+const INFLATE_CHUNK_BYTES = 1024;
+
+/** No context is kept from one message to the next, on either side. */
+const DEFLATE: PerMessageDeflateOptions = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  // offers of a smaller window cannot be met by frames that all clients share, and are declined
+  serverMaxWindowBits: DEFLATE_WINDOW_BITS,
+  zlibInflateOptions: { chunkSize: INFLATE_CHUNK_BYTES },
+};
+
+const serverWith = (perMessageDeflate: false | PerMessageDeflateOptions): WebSocketServer =>
+  new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate });
+
+export class Handshakes {
+  readonly #plain = serverWith(false);
+  readonly #deflating = serverWith(DEFLATE);
+  /** For clients that let the server choose their window, as most browsers do: 1 KiB instead of 32. */
+  readonly #narrow = serverWith({ ...DEFLATE, clientMaxWindowBits: DEFLATE_WINDOW_BITS });
+
+  /** The one that completes this handshake. Only prices are compressed, so only their path negotiates it. */
+  of({ headers }: IncomingMessage, pricesPath: boolean): WebSocketServer {
+    const offers = pricesPath ? windowsOffered(headers['sec-websocket-extensions'] ?? '') : [];
+    const usable = offers.filter(({ server }) => server >= DEFLATE_WINDOW_BITS);
+    if (usable.length === 0) return this.#plain;
+    return usable.some(({ client }) => client >= DEFLATE_WINDOW_BITS) ? this.#narrow : this.#deflating;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [this.#plain, this.#deflating, this.#narrow].map(
+        (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+      ),
+    );
+  }
+}
+
+interface Windows {
+  /** The largest window that the server may use. */
+  readonly server: number;
+  /** The largest window that the server may ask the client to keep to; 0 when it may not ask. */
+  readonly client: number;
+}
+
+/** The offers of permessage-deflate in a header. ws would refuse the handshake when it can meet none of them. */
+function windowsOffered(header: string): readonly Windows[] {
+  const bits = (parameters: readonly string[], name: string): number | undefined => {
+    const parameter = parameters.find((one) => one === name || one.startsWith(`${name}=`));
+    if (parameter === undefined) return undefined;
+    const text = parameter.slice(name.length + 1).replaceAll('"', '');
+    return text === '' ? MOST_WINDOW_BITS : Number(text);
+  };
+  return header.split(',').flatMap((offer) => {
+    const [name, ...parameters] = offer.split(';').map((part) => part.trim().replaceAll(/\s*=\s*/gu, '='));
+    if (name !== 'permessage-deflate') return [];
+    const server = bits(parameters, 'server_max_window_bits') ?? MOST_WINDOW_BITS;
+    return [{ server, client: bits(parameters, 'client_max_window_bits') ?? 0 }];
+  });
+}
+
+/** Browsers cannot set headers on a socket, so the language may also come as `?lang=`. */
+export function localeOf(request: IncomingMessage): Locale {
+  const { lang } = request.headers;
+  return toLocale(typeof lang === 'string' ? lang : (queryOf(request).get('lang') ?? undefined));
+}
+
+/** undefined: a form that does not exist, or more than one. */
+export function formatOf(request: IncomingMessage): WsFormat | undefined {
+  const asked = queryOf(request).getAll('format');
+  if (asked.length === 0) return WS_FORMATS[0];
+  return asked.length === 1 ? WS_FORMATS.find((format) => format === asked[0]) : undefined;
+}
+
+/** The answer to a form that does not exist. Browsers do not show it to scripts; it is for who writes a client. */
+export function unknownFormat(request: IncomingMessage): string {
+  return JSON.stringify({
+    code: ERROR_CODES.invalid_input,
+    msg: errorMessage('invalid_input', localeOf(request)),
+    data: { key: 'invalid_input', fields: { format: WS_FORMATS.join(', ') } },
+  });
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start));
+}

@@ -1,0 +1,81 @@
+/** Contract §12 and docs/reference/realtime.md alone: the compact stream, read by nothing but what the page says. */
+import { idOf } from './catalogue.ts';
+import { type Heard, type Listener, connect } from './socket.ts';
+import { type Details, expect, type Server, test, tick } from './support.ts';
+
+const FIELDS = ['Bid', 'Ask', 'Time', 'Volume', 'Change', 'High', 'Low', 'Open', 'Close', 'MarketStatus'];
+const market = (message: Heard) => message.topic === 'DAY_MARKET';
+
+async function open(server: Server, query: string, params: object = {}): Promise<Listener> {
+  const listener = await connect(server, `/v1/ws${query}`);
+  expect(await listener.ask('sub', { topic: 'DAY_MARKET', ...params })).toMatchObject({ code: 1 });
+  return listener;
+}
+
+/** The rows that a client has after all pushes so far. */
+function rowsOf({ heard }: Listener): Map<unknown, Details> {
+  const rows = new Map<unknown, Details>();
+  for (const { data, ...push } of heard.filter(market)) {
+    for (const one of data as (Details | number[])[]) {
+      if (!Array.isArray(one)) {
+        rows.set(one['Id'], one);
+        continue;
+      }
+      const [id, mask = 0, ...values] = one;
+      const row: Record<string, unknown> = { ...rows.get(id) };
+      expect(row['Id']).toBe(id);
+      for (const [bit, field] of FIELDS.entries()) {
+        if ((mask & (2 ** bit)) === 0) continue;
+        const value = values.shift();
+        row[field] = field === 'Time' ? Number(value) + Number(push['time']) : value;
+      }
+      expect(values).toEqual([]);
+      if ((mask & 1) !== 0 && (mask & 256) === 0) row['Close'] = row['Bid'];
+      rows.set(id, row);
+    }
+  }
+  return rows;
+}
+
+const bidOf = (listener: Listener, code: string): unknown => rowsOf(listener).get(idOf(code))?.['Bid'];
+
+test('the compact stream starts with the rows, goes on with arrays, and gives the same rows', async ({ server }) => {
+  const [rows, compact] = [await open(server, ''), await open(server, '?format=compact')];
+  await compact.next(market);
+  expect(rowsOf(compact)).toEqual(rowsOf(rows));
+  for (const [eurusd, gold] of [
+    ['1.08555', '2001.15'],
+    ['1.08556', '2001.15'],
+    ['1.08555', '1999.85'],
+  ] as const) {
+    const since = compact.heard.length;
+    await tick(server, { EURUSD: [eurusd, '1.08570'], XAUUSD: [gold, '2002.00'] });
+    await compact.next(market, since);
+    await expect.poll(() => bidOf(compact, 'XAUUSD')).toBe(Number(gold));
+    await expect.poll(() => bidOf(rows, 'XAUUSD')).toBe(Number(gold));
+  }
+  await expect.poll(() => [...rowsOf(compact)]).toEqual([...rowsOf(rows)]);
+  const changes = compact.heard.filter(market).slice(1);
+  expect(changes.length).toBeGreaterThan(0);
+  for (const { data } of changes) for (const one of data as unknown[]) expect(Array.isArray(one)).toBe(true);
+  for (const each of [rows, compact]) each.close();
+});
+
+test('named instruments come alone', async ({ server }) => {
+  const all = await open(server, '?format=compact');
+  const some = await open(server, '?format=compact', { ids: [idOf('GBPUSD')] });
+  await some.next(market);
+  await tick(server, { EURUSD: ['1.08601', '1.08611'] });
+  await tick(server, { GBPUSD: ['1.30111', '1.30131'] });
+  await expect.poll(() => bidOf(some, 'GBPUSD')).toBe(1.30111);
+  await expect.poll(() => bidOf(all, 'EURUSD')).toBe(1.08601);
+  expect([...rowsOf(some).keys()]).toEqual([idOf('GBPUSD')]);
+  expect(await some.ask('sub', { topic: 'DAY_MARKET', ids: [987_654] })).toMatchObject({ code: 1002 });
+  for (const each of [all, some]) each.close();
+});
+
+test('a format that does not exist is refused', async ({ server }) => {
+  await expect(connect(server, '/v1/ws?format=binary')).rejects.toThrow();
+  const answer = await fetch(`${server.url}/v1/ws?format=binary`);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+});

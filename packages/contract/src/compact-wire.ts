@@ -1,0 +1,66 @@
+/**
+ * Changes of the compact stream (docs/reference/realtime.md): an array says which fields of a row changed and what
+ * they are now. Without schemas, so that browsers can use it.
+ */
+import type { MarketRow } from './realtime.ts';
+
+/** `[Id, mask, …values]`: bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order. */
+export type MarketChange = readonly [Id: number, mask: number, ...values: (number | null)[]];
+
+/** Their order is part of the contract. `Time` is sent as ms after the push's `time`. */
+export const MARKET_CHANGE_FIELDS = [
+  'Bid',
+  'Ask',
+  'Time',
+  'Volume',
+  'Change',
+  'High',
+  'Low',
+  'Open',
+  'Close',
+  'MarketStatus',
+] as const;
+
+const BID = 1 << MARKET_CHANGE_FIELDS.indexOf('Bid');
+const CLOSE = 1 << MARKET_CHANGE_FIELDS.indexOf('Close');
+export const MARKET_STATUS_BIT = 1 << MARKET_CHANGE_FIELDS.indexOf('MarketStatus');
+const ALL_BITS = (1 << MARKET_CHANGE_FIELDS.length) - 1;
+
+/** Whether a change can say how the row became another; if not, the row is sent in full. */
+export function canChange(before: MarketRow, after: MarketRow): boolean {
+  return before.Id === after.Id && before.Code === after.Code && before.Version === after.Version;
+}
+
+/** What changed; undefined when nothing did. `time` is that of the push. */
+export function changeOf(before: MarketRow, after: MarketRow, time: number): MarketChange | undefined {
+  let mask = 0;
+  const values: (number | null)[] = [];
+  for (const [bit, field] of MARKET_CHANGE_FIELDS.entries()) {
+    // a new bid is the new close unless the change says otherwise
+    const expected = field === 'Close' && (mask & BID) !== 0 ? after.Bid : before[field];
+    const value = after[field];
+    if (value === expected) continue;
+    mask |= 1 << bit;
+    values.push(field === 'Time' && value !== null ? value - time : value);
+  }
+  return mask === 0 ? undefined : [after.Id, mask, ...values];
+}
+
+/** The row after a change; undefined when the change cannot be read. */
+export function applyChange(before: MarketRow, change: readonly unknown[], time: number): MarketRow | undefined {
+  const [id, mask, ...values] = change;
+  if (id !== before.Id || typeof mask !== 'number' || mask < 1 || mask > ALL_BITS) return undefined;
+  const after: Record<string, unknown> = { ...before };
+  let next = 0;
+  for (const [bit, field] of MARKET_CHANGE_FIELDS.entries()) {
+    if ((mask & (1 << bit)) === 0) continue;
+    const value = values[next];
+    next += 1;
+    if (value !== null && !Number.isFinite(value)) return undefined;
+    after[field] = field === 'Time' && typeof value === 'number' ? value + time : value;
+  }
+  if (next !== values.length) return undefined;
+  if ((mask & BID) !== 0 && (mask & CLOSE) === 0) after['Close'] = after['Bid'];
+  // each value was checked above; which of them may be null is the server's part
+  return after as unknown as MarketRow;
+}
