@@ -8,6 +8,7 @@ import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
 import { createBrowserClient } from './create-client.ts';
 import { sessionEnded } from './session-ended.ts';
+import { placeToasts } from './toast-place.ts';
 
 const ToastArea = lazy(async () => ({ default: (await import('./toast-area.ts')).ToastArea }));
 
@@ -17,7 +18,7 @@ function Toasts({ label }: { label: string }) {
   useEffect(() => (needed ? undefined : onToastWaiting(() => setNeeded(true))), [needed]);
   return needed ? (
     <Suspense>
-      <ToastArea label={label} />
+      <ToastArea label={label} onShow={placeToasts} />
     </Suspense>
   ) : null;
 }

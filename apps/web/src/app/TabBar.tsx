@@ -25,6 +25,7 @@ export function TabBar() {
   const here = pathname === PATHS.rank && isRankingSearch(search) ? PATHS.rank + RANKING_SEARCH : pathname;
   return (
     <nav
+      data-testid="tab-bar"
       aria-label={t('app.nav.label')}
       className="shrink-0 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >

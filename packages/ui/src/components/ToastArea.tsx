@@ -51,18 +51,31 @@ function ToastList() {
   ));
 }
 
+interface ToastAreaProps {
+  readonly label: string;
+  /** Called before each toast: the page can say where it may lie now. */
+  onShow?(): void;
+}
+
 /**
- * Where toasts appear: at the top, so that they never lie over the buttons of the ticket. A page whose navigation is
- * in that corner keeps them off it by `--toast-start`.
+ * Where toasts appear: at the top, so that they never lie over the buttons of a form, one at a time. A page says where
+ * else by `--toast-top`, `--toast-bottom`, `--toast-start` and `--toast-end`.
  */
-export function ToastArea({ label }: { label: string }) {
-  useEffect(() => receiveToasts(show), []);
+export function ToastArea({ label, onShow }: ToastAreaProps) {
+  useEffect(
+    () =>
+      receiveToasts((message) => {
+        onShow?.();
+        show(message);
+      }),
+    [onShow],
+  );
   return (
-    <BaseToast.Provider toastManager={manager} limit={3}>
+    <BaseToast.Provider toastManager={manager} limit={1}>
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label={label}
-          className="pointer-events-none fixed start-(--toast-start,0.75rem) end-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none"
+          className="pointer-events-none fixed start-(--toast-start,0.75rem) end-(--toast-end,0.75rem) top-(--toast-top,calc(env(safe-area-inset-top)+0.5rem)) bottom-(--toast-bottom,auto) z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none"
         >
           <ToastList />
         </BaseToast.Viewport>

@@ -43,7 +43,7 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
     event.preventDefault();
   };
   return (
-    <div className="relative min-h-[200px] flex-1 wide:min-h-0" dir="ltr">
+    <div className="relative min-h-[200px] flex-1 wide:min-h-0" dir="ltr" data-toasts="here">
       <div
         ref={host}
         data-testid="chart"
