@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
+import { exactMoney } from '../shared/settings.ts';
 import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
 import { createBrowserClient } from './create-client.ts';
@@ -23,12 +24,24 @@ function Toasts({ label }: { label: string }) {
   ) : null;
 }
 
+/** A tap on an amount that is not part of a button shows all decimals of all amounts, the next one two. */
+function toggleDecimalsOnTap(): () => void {
+  const tap = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element) || target.closest('.money-cut') === null) return;
+    if (target.closest('button, a, label') === null) exactMoney.set(exactMoney.get() === 'all' ? 'two' : 'all');
+  };
+  document.addEventListener('click', tap);
+  return () => document.removeEventListener('click', tap);
+}
+
 export function App() {
   const { tag, dir, t } = useLanguage();
   const zone = useReadable(timeZone);
+  const decimals = useReadable(exactMoney);
+  useEffect(toggleDecimalsOnTap, []);
   const [client] = useState(() => createBrowserClient(sessionEnded.tell));
   return (
-    <UiProvider tag={tag} timeZone={zone} t={t}>
+    <UiProvider tag={tag} timeZone={zone} exactMoney={decimals === 'all'} t={t}>
       <DirectionProvider direction={dir}>
         <ClientProvider client={client}>
           <BrowserRouter>

@@ -2,6 +2,7 @@ import { type ApiError, failureCode, failureWords, NetworkError } from '@tradewi
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { language, type T } from '../shared/language.ts';
+import { isReported } from '../shared/own-changes.ts';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 import { slippagePoints } from '../trading/order-figures.ts';
 
@@ -65,6 +66,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
         id,
       );
     case 'updated':
+      if (isReported(order.Id)) return;
       return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
     case 'cancelled': {
       const reason = order.CloseReason === null ? undefined : t(`app.reason.${order.CloseReason}`);

@@ -21,7 +21,8 @@ function placeNow(): Place {
   if (isDialogOpen()) return {};
   const chart = visibleChart();
   if (chart !== undefined) {
-    const [left, right] = [chart.left + 8, innerWidth - chart.right + AXIS_PX];
+    const gutter = document.querySelector<HTMLElement>('[data-testid="line-handles"]')?.offsetWidth ?? 0;
+    const [left, right] = [chart.left + gutter + 8, innerWidth - chart.right + AXIS_PX];
     const isRtl = document.documentElement.dir === 'rtl';
     return {
       top: `${chart.top + LEGEND_PX}px`,

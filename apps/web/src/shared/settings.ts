@@ -11,6 +11,9 @@ export const signals = setting<Signals>('tradewind.signals', SIGNALS);
 /** Amounts on the Me page hidden from a neighbour's eyes. */
 export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 
+/** Amounts with two decimals, or with all of them: changed by a tap on one. */
+export const exactMoney = setting('tradewind.decimals', ['two', 'all']);
+
 /** Short tones for what happens to orders. Off until switched on, because phones are used among other people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
 

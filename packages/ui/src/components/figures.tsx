@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import type { MoneyKind } from '../format/number.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import type { TimeStyle } from '../format/time.ts';
-import { useFormat, useUiTexts } from '../i18n/context.tsx';
+import { useExactMoney, useFormat, useUiTexts } from '../i18n/context.tsx';
 
 export function signalClass(value: number | null | undefined): string {
   if (value === null || value === undefined || value === 0) return 'text-muted';
@@ -67,16 +67,31 @@ interface MoneyProps {
   readonly currency?: boolean;
   /** Figures replaced by dots. */
   readonly hidden?: boolean;
+  /** All its decimals; absent = as the app shows amounts. */
+  readonly exact?: boolean;
   readonly className?: string;
 }
 
-/** An amount of USD: balances with 2 decimals, profit and margin with 6, of which the last four are muted. */
-export function Money({ value, kind, signed = false, currency = false, hidden = false, className }: MoneyProps) {
+/**
+ * An amount of USD: balances with 2 decimals, profit and margin with 2 or, where the app shows exact amounts, with 6, of
+ * which the last four are muted. One that is cut has the class `money-cut`, and has all of it as its title.
+ */
+export function Money({ value, kind, signed = false, currency = false, hidden = false, exact, className }: MoneyProps) {
   const format = useFormat();
-  const text = hidden ? '••••••' : format.money(value, kind, signed);
-  const cut = kind !== 'balance' && !hidden && value !== null && value !== undefined ? text.length - 4 : text.length;
+  const isExact = useExactMoney() || exact === true;
+  const hasTail = kind !== 'balance' && !hidden && value !== null && value !== undefined;
+  const text = hidden ? '••••••' : format.money(value, isExact ? kind : 'balance', signed);
+  const cut = hasTail && isExact ? text.length - 4 : text.length;
   return (
-    <span className={classes('figures', signed && !hidden && signalClass(value), className)}>
+    <span
+      className={classes(
+        'figures',
+        hasTail && exact !== true && 'money-cut',
+        signed && !hidden && signalClass(value),
+        className,
+      )}
+      title={hasTail && !isExact ? format.money(value, kind, signed) : undefined}
+    >
       {text.slice(0, cut)}
       {cut < text.length && <span className="money-tail">{text.slice(cut)}</span>}
       {currency && (

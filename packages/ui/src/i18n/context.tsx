@@ -52,6 +52,7 @@ export type UiTexts = Readonly<Record<UiText, string>>;
 interface UiLanguage {
   readonly format: Format;
   readonly texts: UiTexts;
+  readonly exactMoney: boolean;
 }
 
 const LanguageContext = createContext<UiLanguage | undefined>(undefined);
@@ -67,6 +68,8 @@ interface UiProviderProps {
   readonly tag: string;
   /** Of all times; absent = the device's, which is not named. */
   readonly timeZone?: string;
+  /** Whether amounts show all their decimals, as records must; absent = they do. */
+  readonly exactMoney?: boolean;
   /** The translator of the app. */
   readonly t: (key: `ui.${UiText}`) => string;
   readonly children: ReactNode;
@@ -85,10 +88,12 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
 });
 
 /** Gives the primitives their language. */
-export function UiProvider({ tag, timeZone, t, children }: UiProviderProps) {
-  const language = useMemo(() => ({ format: createFormat(tag, timeZone), texts: textsOf(t) }), [tag, timeZone, t]);
+export function UiProvider({ tag, timeZone, exactMoney = true, t, children }: UiProviderProps) {
+  const words = useMemo(() => ({ format: createFormat(tag, timeZone), texts: textsOf(t) }), [tag, timeZone, t]);
+  const language = useMemo(() => ({ ...words, exactMoney }), [words, exactMoney]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
 export const useFormat = (): Format => useUiLanguage().format;
+export const useExactMoney = (): boolean => useUiLanguage().exactMoney;
 export const useUiTexts = (): UiTexts => useUiLanguage().texts;

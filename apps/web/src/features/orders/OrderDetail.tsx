@@ -64,7 +64,7 @@ function DetailHead({ order }: { order: Order }) {
       {order.Status === 3 && wasFilled(order) && (
         <span className="text-end">
           <span data-testid="order-profit" className="block text-5 leading-8 font-semibold">
-            <Money value={order.FactProfits} kind="profit" signed />
+            <Money value={order.FactProfits} kind="profit" exact signed />
           </span>
           <DistanceAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
         </span>
@@ -116,10 +116,10 @@ function DetailTerms({ order }: { order: Order }) {
       {filled && (
         <>
           <Term label={t('orders.field.margin')}>
-            <Money value={order.CautionMoney} kind="margin" currency />
+            <Money value={order.CautionMoney} kind="margin" exact currency />
           </Term>
           <Term label={t('orders.field.fee')}>
-            <Money value={order.TradeFee} kind="margin" currency />
+            <Money value={order.TradeFee} kind="margin" exact currency />
           </Term>
         </>
       )}

@@ -28,10 +28,10 @@ export function SummaryCard() {
   return (
     <section aria-label={t('orders.summary')} data-testid="orders-summary" className="m-3 rounded-sheet bg-raised p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-2">
-        <Figure label={t('orders.equity')} strong>
+        <Figure label={`${t('orders.equity')} · USD`} strong>
           <Money value={figures.equity} kind="balance" />
         </Figure>
-        <Figure label={t('orders.floating')} strong>
+        <Figure label={`${t('orders.floating')} · USD`} strong>
           <Money value={figures.profit} kind="profit" signed className="text-4" />
         </Figure>
       </dl>

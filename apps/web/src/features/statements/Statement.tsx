@@ -108,12 +108,12 @@ function Totals({ statement }: { statement: Figures }) {
     <dl className="mt-4 border-y border-line px-4">
       {shown.map((name) => (
         <Line key={name} label={t(`reports.statement.${name}`)}>
-          <Money value={totals[name]} kind="profit" signed currency />
+          <Money value={totals[name]} kind="profit" exact signed currency />
         </Line>
       ))}
       {isDemo === 1 && (
         <Line label={t('reports.statement.demoFunds')}>
-          <Money value={totals.demo} kind="profit" signed currency />
+          <Money value={totals.demo} kind="profit" exact signed currency />
         </Line>
       )}
     </dl>
@@ -220,7 +220,7 @@ function ClosedRow({ order }: { order: Order }) {
           </span>
         </>
       }
-      value={<Money value={order.FactProfits} kind="profit" signed />}
+      value={<Money value={order.FactProfits} kind="profit" exact signed />}
     />
   );
 }
@@ -237,7 +237,7 @@ function PositionRow({ position }: { position: StatementPosition }) {
           <Price value={position.Price} precision={position.PricePrecision} />
         </>
       }
-      value={position.Profit === null ? null : <Money value={position.Profit} kind="profit" signed />}
+      value={position.Profit === null ? null : <Money value={position.Profit} kind="profit" exact signed />}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { AlertSheet } from '../alerts/index.ts';
 import { StopsSheet } from '../orders/index.ts';
 import { useClient } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
@@ -9,10 +10,13 @@ import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { wideScreen } from '../../shared/media.ts';
 import { ChartTools } from './ChartTools.tsx';
+import { IndicatorNames } from './IndicatorNames.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { ChartCanvas } from './chart/ChartCanvas.tsx';
 import { createHandleBoard } from './chart/handle-board.ts';
-import type { StopEdit } from './chart/LineHandles.tsx';
+import type { AlertLine } from './chart/use-alert-lines.ts';
+import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
+import { useLineRemoval } from './chart/use-line-removal.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
 
@@ -53,7 +57,10 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const hold = useTradeChart(host, instrument, handles.place);
   const [isFull, setFull] = useState(false);
   const [hasTools, setTools] = useState(false);
-  const [edit, setEdit] = useState<StopEdit | undefined>(undefined);
+  const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
+  const [alertLine, setAlertLine] = useState<AlertLine | undefined>(undefined);
+  const drop = useLineDrop(setEdit);
+  const remove = useLineRemoval(drop);
   const { chart } = hold;
 
   useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
@@ -71,7 +78,8 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       className={
         isFull
           ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
-          : 'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0'
+          : // on a low screen the choice between market and pending stays in sight below it
+            'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0 max-wide:[@media(max-height:700px)]:min-h-[300px]'
       }
     >
       <SymbolHeader instrument={instrument} wide={wide} />
@@ -92,7 +100,17 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           )}
         </IconButton>
       </PeriodBar>
-      <ChartCanvas instrument={instrument} hold={hold} host={host} handles={handles} onEditStops={setEdit} />
+      <IndicatorNames />
+      <ChartCanvas
+        instrument={instrument}
+        hold={hold}
+        host={host}
+        handles={handles}
+        drop={drop}
+        onEdit={setEdit}
+        onEditAlert={setAlertLine}
+        onRemove={remove}
+      />
       <ChartTools
         open={hasTools}
         onOpenChange={setTools}
@@ -105,10 +123,18 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       />
       <StopsSheet
         order={edit?.order}
-        {...(edit?.kind === undefined || edit.price === undefined
+        {...(edit?.kind === undefined || edit.kind === 'target' || edit.price === undefined
           ? {}
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
+      />
+      <AlertSheet
+        open={alertLine !== undefined}
+        instrument={instrument}
+        alert={alertLine?.alert}
+        onOpenChange={(open) => {
+          if (!open) setAlertLine(undefined);
+        }}
       />
     </div>
   );

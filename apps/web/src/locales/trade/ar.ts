@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: نُقل {name} إلى {price}',
+    removed: '{symbol}: أُزيل {name}',
+    undo: 'تراجع',
+    undone: 'تم التراجع',
+    edit: 'تعديل',
+    remove: 'إزالة',
+    group: 'خطوط الرسم البياني',
     entry: '\u2067{side} \u2066{lots}\u2069\u2069',
     target: '\u2067{entry} \u2066{lots}\u2069\u2069',
     stop_loss: 'SL',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} auf {price} gesetzt',
+    removed: '{symbol}: {name} entfernt',
+    undo: 'Rückgängig',
+    undone: 'Rückgängig gemacht',
+    edit: 'Bearbeiten:',
+    remove: 'Entfernen:',
+    group: 'Linien im Chart',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

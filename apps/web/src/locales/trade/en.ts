@@ -66,6 +66,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} moved to {price}',
+    removed: '{symbol}: {name} removed',
+    undo: 'Undo',
+    undone: 'Undone',
+    edit: 'Edit',
+    remove: 'Remove',
+    group: 'Lines on the chart',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

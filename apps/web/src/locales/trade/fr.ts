@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol} : {name} déplacé à {price}',
+    removed: '{symbol} : {name} supprimé',
+    undo: 'Annuler',
+    undone: 'Modification annulée',
+    edit: 'Modifier',
+    remove: 'Supprimer',
+    group: 'Lignes du graphique',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

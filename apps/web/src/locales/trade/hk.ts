@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}：{name}已移至 {price}',
+    removed: '{symbol}：已移除{name}',
+    undo: '還原',
+    undone: '已還原',
+    edit: '修改',
+    remove: '移除',
+    group: '圖表上的線',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: '止損',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} dipindah ke {price}',
+    removed: '{symbol}: {name} dihapus',
+    undo: 'Urungkan',
+    undone: 'Diurungkan',
+    edit: 'Ubah',
+    remove: 'Hapus',
+    group: 'Garis pada grafik',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} spostato a {price}',
+    removed: '{symbol}: {name} rimosso',
+    undo: 'Annulla',
+    undone: 'Modifica annullata',
+    edit: 'Modifica',
+    remove: 'Rimuovi',
+    group: 'Linee sul grafico',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}：{name}を{price}に変更しました',
+    removed: '{symbol}：{name}を削除しました',
+    undo: '元に戻す',
+    undone: '元に戻しました',
+    edit: '編集',
+    remove: '削除',
+    group: 'チャート上のライン',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: '損切り',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name}을(를) {price}(으)로 옮겼습니다',
+    removed: '{symbol}: {name}을(를) 삭제했습니다',
+    undo: '실행 취소',
+    undone: '실행을 취소했습니다',
+    edit: '편집',
+    remove: '삭제',
+    group: '차트의 선',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: '손절',

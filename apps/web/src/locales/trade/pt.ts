@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} movido para {price}',
+    removed: '{symbol}: {name} removido',
+    undo: 'Anular',
+    undone: 'Alteração anulada',
+    edit: 'Editar',
+    remove: 'Remover',
+    group: 'Linhas no gráfico',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

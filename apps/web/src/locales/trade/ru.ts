@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} перенесён на {price}',
+    removed: '{symbol}: {name} убран',
+    undo: 'Отменить',
+    undone: 'Изменение отменено',
+    edit: 'Изменить:',
+    remove: 'Убрать:',
+    group: 'Линии на графике',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

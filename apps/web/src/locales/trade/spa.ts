@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} movido a {price}',
+    removed: '{symbol}: {name} eliminado',
+    undo: 'Deshacer',
+    undone: 'Deshecho',
+    edit: 'Editar',
+    remove: 'Quitar',
+    group: 'Líneas del gráfico',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: ย้าย {name} ไปที่ {price} แล้ว',
+    removed: '{symbol}: ลบ {name} แล้ว',
+    undo: 'เลิกทำ',
+    undone: 'เลิกทำแล้ว',
+    edit: 'แก้ไข',
+    remove: 'ลบ',
+    group: 'เส้นบนกราฟ',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: {name} {price} seviyesine taşındı',
+    removed: '{symbol}: {name} kaldırıldı',
+    undo: 'Geri al',
+    undone: 'Geri alındı',
+    edit: 'Düzenle:',
+    remove: 'Kaldır:',
+    group: 'Grafikteki çizgiler',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

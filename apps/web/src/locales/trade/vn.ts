@@ -63,6 +63,13 @@ export const trade = {
     },
   },
   line: {
+    moved: '{symbol}: đã dời {name} đến {price}',
+    removed: '{symbol}: đã bỏ {name}',
+    undo: 'Hoàn tác',
+    undone: 'Đã hoàn tác',
+    edit: 'Sửa',
+    remove: 'Bỏ',
+    group: 'Các đường trên biểu đồ',
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: 'SL',

@@ -8,9 +8,11 @@ import { timeZone, timeZoneChoice } from '../../../shared/time-zone.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
-import { LineHandles, type StopEdit } from './LineHandles.tsx';
+import { LineLabels } from './LineLabels.tsx';
 import { PERIOD_LABELS } from './periods.ts';
-import { linesOf, type TradeLine } from './trade-lines.ts';
+import { linesOf, type AnyLine } from './trade-lines.ts';
+import { useAlertLines, type AlertLine } from './use-alert-lines.ts';
+import type { LineDrop, LineEdit } from './use-line-drop.tsx';
 import type { ChartHold } from './use-trade-chart.ts';
 
 interface ChartCanvasProps {
@@ -18,21 +20,24 @@ interface ChartCanvasProps {
   readonly hold: ChartHold;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly handles: HandleBoard;
-  onEditStops(edit: StopEdit): void;
+  readonly drop: LineDrop;
+  onEdit(edit: LineEdit): void;
+  onEditAlert(line: AlertLine): void;
+  onRemove(line: AnyLine): void;
 }
 
 const ASK_KEY = 'ask';
 
 /** The candles with their overlays: order handles, drawing hints, states. */
-export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: ChartCanvasProps) {
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { instrument, hold, host, handles, drop } = props;
   const t = useT();
   const { chart, state, drawings } = hold;
   const period = useReadable(chartPeriod);
   const zone = useReadable(timeZone);
   const isNewYork = useReadable(timeZoneChoice) === 'new-york';
-  const lines = useOrderLines(instrument);
+  const lines = useLines(instrument, drop.sent);
   useChartLines(chart, instrument, lines);
-  const onMove = (line: TradeLine, price: number | undefined): void => chart?.moveLine(line.key, price ?? line.price);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: 60, ArrowRight: -60 }[event.key];
     const zoom = { '+': 1.2, '-': 0.8 }[event.key];
@@ -43,74 +48,89 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
     event.preventDefault();
   };
   return (
-    <div className="relative min-h-[200px] flex-1 wide:min-h-0" dir="ltr" data-toasts="here">
-      <div
-        ref={host}
-        data-testid="chart"
-        data-ready={state === 'ready'}
-        role="application"
-        aria-label={t('trade.chart.label', {
-          symbol: instrument.ShowCode,
-          period: PERIOD_LABELS[period],
-          zone: isNewYork ? t('trade.chart.timeZone') : zone,
-        })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, plus and minus zoom
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        className="absolute inset-0 isolate outline-offset-[-2px]"
-      />
-      {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
-      {state === 'ready' && (
-        <LineHandles chart={chart} lines={lines} register={handles.register} onMove={onMove} onEdit={onEditStops} />
+    <div className="relative flex min-h-[150px] flex-1 wide:min-h-0" dir="ltr" data-toasts="here">
+      {lines.length > 0 && (
+        <LineLabels
+          chart={state === 'ready' ? chart : undefined}
+          instrument={instrument}
+          lines={lines}
+          board={handles}
+          on={{ ...drop, edit: props.onEdit, editAlert: props.onEditAlert, remove: props.onRemove }}
+        />
       )}
-      {(state === 'error' || state === 'failed') && (
+      <div className="relative min-w-0 flex-1">
         <div
-          role="alert"
-          className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted"
-        >
-          {t('trade.chart.failed')}
-          <FailureCode error={hold.failure} />
-          <Button onClick={hold.retry}>{t('ui.retry')}</Button>
-        </div>
-      )}
-      {drawings.drawing && (
-        <p className="absolute inset-x-2 top-2 flex items-center gap-2 rounded-control bg-float ps-3 text-1 shadow-float">
-          <span className="min-w-0 flex-1">{t('trade.chart.drawHint')}</span>
-          <IconButton label={t('trade.chart.stopDrawing')} onClick={() => chart?.drawings.cancel()}>
-            <X aria-hidden size={18} strokeWidth={1.5} />
-          </IconButton>
-        </p>
-      )}
-      <div className="absolute end-18 bottom-8 flex gap-1">
-        {drawings.selected && (
-          <IconButton
-            label={t('trade.chart.removeSelected')}
-            className="bg-float shadow-float"
-            onClick={() => chart?.drawings.removeSelected()}
+          ref={host}
+          data-testid="chart"
+          data-ready={state === 'ready'}
+          role="application"
+          aria-label={t('trade.chart.label', {
+            symbol: instrument.ShowCode,
+            period: PERIOD_LABELS[period],
+            zone: isNewYork ? t('trade.chart.timeZone') : zone,
+          })}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, plus and minus zoom
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          className="absolute inset-0 isolate outline-offset-[-2px]"
+        />
+        {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
+        {(state === 'error' || state === 'failed') && (
+          <div
+            role="alert"
+            className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted"
           >
-            <Trash2 aria-hidden size={18} strokeWidth={1.5} />
-          </IconButton>
+            {t('trade.chart.failed')}
+            <FailureCode error={hold.failure} />
+            <Button onClick={hold.retry}>{t('ui.retry')}</Button>
+          </div>
         )}
-        {hold.isBehind && state === 'ready' && (
-          <IconButton label={t('trade.chart.toNow')} className="bg-float shadow-float" onClick={() => chart?.toNow()}>
-            <ChevronsRight aria-hidden size={18} strokeWidth={1.5} />
-          </IconButton>
+        {drawings.drawing && (
+          <p className="absolute inset-x-2 top-2 flex items-center gap-2 rounded-control bg-float ps-3 text-1 shadow-float">
+            <span className="min-w-0 flex-1">{t('trade.chart.drawHint')}</span>
+            <IconButton label={t('trade.chart.stopDrawing')} onClick={() => chart?.drawings.cancel()}>
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </IconButton>
+          </p>
         )}
+        <div className="absolute end-18 bottom-8 flex gap-1">
+          {drawings.selected && (
+            <IconButton
+              label={t('trade.chart.removeSelected')}
+              className="bg-float shadow-float"
+              onClick={() => chart?.drawings.removeSelected()}
+            >
+              <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+            </IconButton>
+          )}
+          {hold.isBehind && state === 'ready' && (
+            <IconButton label={t('trade.chart.toNow')} className="bg-float shadow-float" onClick={() => chart?.toNow()}>
+              <ChevronsRight aria-hidden size={18} strokeWidth={1.5} />
+            </IconButton>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-/** Lines of the user's orders in this instrument. */
-function useOrderLines(instrument: Instrument): readonly TradeLine[] {
+/** Lines of the user's orders and alerts in this instrument; those that were dropped are where they were dropped. */
+function useLines(instrument: Instrument, sent: LineDrop['sent']): readonly AnyLine[] {
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
   const pending = useReadable(orders.pending);
-  return useMemo(() => linesOf([...pending, ...holding], instrument.Id), [holding, pending, instrument.Id]);
+  const alerts = useAlertLines(instrument);
+  return useMemo(() => {
+    const known = linesOf([...pending, ...holding], instrument.Id).map((line) => ({
+      ...line,
+      price: sent.get(line.key) ?? line.price,
+    }));
+    return [...known, ...alerts].filter(({ price }) => price > 0);
+  }, [holding, pending, alerts, sent, instrument.Id]);
 }
 
 /** Draws order lines and the ask; the ask moves with the quotes, without rendering. */
-function useChartLines(chart: ChartHold['chart'], instrument: Instrument, lines: readonly TradeLine[]): void {
+function useChartLines(chart: ChartHold['chart'], instrument: Instrument, lines: readonly AnyLine[]): void {
   const { market } = useClient();
   const { askLine } = useReadable(chartPreferences);
   const open = useIsOpen(instrument);

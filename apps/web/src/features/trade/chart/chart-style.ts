@@ -68,7 +68,7 @@ function candle(palette: Palette): DeepPartial<Styles['candle']> {
 const LEGEND_MARGINS = { marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 } as const;
 
 export function chartStyle(palette: Palette): DeepPartial<Styles> {
-  const { muted, font, line, lineStrong, accent, amber, up, down } = palette;
+  const { muted, font, line, lineStrong, accent, up, down } = palette;
   const grid = { color: line, style: 'solid' as const };
   const crosshairText = {
     ...tag(palette),
@@ -77,7 +77,7 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
     borderColor: lineStrong,
   };
   // not the signal colours: an average neither rises nor falls
-  const lines = [accent, amber, muted, palette.text, lineStrong].map((color) => ({ color, size: 1.2 }));
+  const lines = palette.series.map((color) => ({ color, size: 1.2 }));
   return {
     grid: { horizontal: grid, vertical: grid },
     candle: candle(palette),
@@ -86,6 +86,8 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
       bars: [{ upColor: up, downColor: down, noChangeColor: muted }],
       lines,
       tooltip: {
+        // their names stand above the chart, where they cover no candle
+        showRule: 'follow_cross',
         title: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
         legend: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
       },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 
 import { EURUSD, orderOf, US500 } from '../../../trading/testing/instruments.ts';
 import { catchUpLimit, newerBars, olderBars, toBar, toBars } from './candles.ts';
-import { columnsOf } from './handle-board.ts';
+import { layOutLabels } from './label-layout.ts';
 import { figureSigns, figureText } from './figure-text.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
-import { clampToPane, linesOf, rangeWithLines, snapPrice, stopOfDrag } from './trade-lines.ts';
+import { changeOfDrag, clampToPane, linesOf, rangeWithLines, snapPrice } from './trade-lines.ts';
 
 const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5, Close, Volume: 3 });
 
@@ -116,14 +116,43 @@ describe('order lines', () => {
     expect(snapPrice(-3, 2)).toBe(0.01);
   });
 
-  it('have handles next to each other when their prices are near', () => {
-    const columns = columnsOf([
-      { key: 'low', y: 200 },
-      { key: 'near', y: 110 },
-      { key: 'top', y: 100 },
-      { key: 'between', y: 140 },
-    ]);
-    expect(Object.fromEntries(columns)).toEqual({ top: 0, near: 1, between: 2, low: 0 });
+  describe('have labels', () => {
+    const layOut = (ys: readonly number[], height = 300) =>
+      layOutLabels(
+        ys.map((y) => ({ key: String(y), y })),
+        height,
+        30,
+      ).map(({ spots, y }) => [spots.map(({ key }) => Number(key)), y]);
+
+    it('at their lines where there is room', () => {
+      expect(layOut([200, 40])).toEqual([
+        [[40], 40],
+        [[200], 200],
+      ]);
+    });
+
+    it('next to each other where lines are near, in their order and inside the pane', () => {
+      expect(layOut([101, 100, 102])).toEqual([
+        [[100], 71],
+        [[101], 101],
+        [[102], 131],
+      ]);
+      expect(layOut([0, 1, 299])).toEqual([
+        [[0], 15],
+        [[1], 45],
+        [[299], 285],
+      ]);
+    });
+
+    it('never over each other, however many there are: the nearest share one', () => {
+      const placed = layOut([10, 12, 50, 120, 122, 124, 200], 150);
+      expect(placed.map(([keys]) => keys)).toEqual([[10, 12], [50], [120, 122], [124], [200]]);
+      const centres = placed.map(([, y]) => Number(y));
+      for (const [index, y] of centres.entries()) {
+        expect(y - (centres[index - 1] ?? -15)).toBeGreaterThanOrEqual(30);
+        expect(y).toBeLessThanOrEqual(135);
+      }
+    });
   });
 
   it('widen the axis when they are near, and leave it alone when they are far', () => {
@@ -132,11 +161,11 @@ describe('order lines', () => {
     expect(rangeWithLines({ from: 100, to: 200 }, [240, 251, 10])).toEqual({ from: 100, to: 244 });
   });
 
-  it('become the stop on whose side they are dropped', () => {
-    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.08)).toBe('stop_loss');
-    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.09)).toBe('take_profit');
-    expect(stopOfDrag({ kind: 'target', order: pending, price: 1.1 }, 1.09)).toBe('take_profit');
-    expect(stopOfDrag({ kind: 'stop_loss', order: buy, price: 1.08 }, 1.2)).toBe('stop_loss');
-    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.084)).toBeUndefined();
+  it('become the stop on whose side they are dropped; a target stays a target', () => {
+    expect(changeOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.08)).toBe('stop_loss');
+    expect(changeOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.09)).toBe('take_profit');
+    expect(changeOfDrag({ kind: 'target', order: pending, price: 1.1 }, 1.09)).toBe('target');
+    expect(changeOfDrag({ kind: 'stop_loss', order: buy, price: 1.08 }, 1.2)).toBe('stop_loss');
+    expect(changeOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.084)).toBeUndefined();
   });
 });

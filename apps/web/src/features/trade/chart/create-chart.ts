@@ -45,7 +45,7 @@ export interface ChartSetup {
   /** Whether the newest candle is out of sight. */
   onBehind(behind: boolean): void;
   /** Position of a line in pixels below the top of the chart; undefined = outside the visible range. */
-  onPlace(key: string, y: number | undefined): void;
+  onPlace(key: string, y: number | undefined, paneHeight: number): void;
 }
 
 export interface TradeChart {
@@ -63,6 +63,8 @@ export interface TradeChart {
   readonly drawings: DrawingTools;
   /** Price at a height of the candle pane, on the instrument's grid. */
   priceAt(y: number): number | undefined;
+  /** Height of a price in the candle pane. */
+  heightOf(price: number): number | undefined;
   paneHeight(): number;
   scroll(pixels: number): void;
   zoom(scale: number): void;
@@ -92,7 +94,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now())),
     ownPrices: () => ownPrices,
   });
-  const indicators = createIndicators(chart);
+  const indicators = createIndicators(chart, palette);
 
   let count = -1;
   const tellCount = (): void => {
@@ -125,7 +127,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     return points === undefined ? '' : figureText(formatScaled(points, scale), signs);
   };
   const lines = createLineBoard(chart, priceText, (key, y, paneHeight) => {
-    setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined);
+    setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined, paneHeight);
   });
   let shownLines: readonly ChartLine[] = [];
   const drawings = createDrawings(chart, setup.storage, setup.onDrawings);
@@ -157,6 +159,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       palette = next;
       chart.setStyles(chartStyle(palette));
       chart.setStyles(countdownStyle(palette, open));
+      indicators.setPalette(palette);
       lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),
@@ -184,6 +187,10 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       const points = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
       const value = Array.isArray(points) ? points[0]?.value : points.value;
       return value === undefined || view === undefined ? undefined : snapPrice(value, view.pricePrecision);
+    },
+    heightOf(price) {
+      const points = chart.convertToPixel([{ value: price }], { paneId: CANDLE_PANE });
+      return Array.isArray(points) ? points[0]?.y : points.y;
     },
     paneHeight: () => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0,
     scroll: (pixels) => chart.scrollByDistance(pixels),

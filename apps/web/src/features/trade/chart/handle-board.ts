@@ -1,54 +1,69 @@
 /**
- * Brings handles to where the chart draws their lines, in whichever order the two appear. Handles of near
- * prices are placed next to each other, so that each can be touched.
+ * Brings the labels of lines to their places beside the chart at each drawing, without rendering. Lines for whose labels
+ * there is no room share one, which is rendered when the groups change.
  */
+import { createStore, type Readable } from '@tradewind/client';
+import { layOutLabels, type PlacedLabel } from './label-layout.ts';
+
+/** Height of a label and its distance to the next. */
+export const ROW_PX = 31;
+/** Width of the gutter's part with the lines that lead from labels to the chart. */
+export const LEADER_PX = 10;
+
 export interface HandleBoard {
-  /** Gives the element of a line, or takes it back with null. */
+  /** Gives the element of a line or group, or takes it back with null. */
   register(key: string, element: HTMLElement | null): void;
+  /** The path that leads from labels to lines. */
+  leaders(path: SVGPathElement | null): void;
   /** Pixels below the top of the chart; undefined = out of sight. */
-  place(key: string, y: number | undefined): void;
+  place(key: string, y: number | undefined, paneHeight: number): void;
+  /** A label that is held or open keeps to its line, over all others. */
+  pin(key: string | undefined): void;
+  /** Lines that share a label, by their keys. */
+  readonly groups: Readable<readonly (readonly string[])[]>;
 }
 
-/** Height of a handle's hit area. */
-const HANDLE_PX = 44;
-const MOST_COLUMNS = 3;
-
-/** Column of each handle: the first in which it stands clear of those above it. Beyond the last they overlap. */
-export function columnsOf(
-  places: readonly { readonly key: string; readonly y: number }[],
-): ReadonlyMap<string, number> {
-  const lowest: number[] = [];
-  const columns = new Map<string, number>();
-  for (const { key, y } of places.toSorted((left, right) => left.y - right.y)) {
-    const free = lowest.findIndex((end) => y - end >= HANDLE_PX);
-    const column = free >= 0 ? free : Math.min(lowest.length, MOST_COLUMNS - 1);
-    lowest[column] = y;
-    columns.set(key, column);
-  }
-  return columns;
-}
+export const groupKey = (keys: readonly string[]): string => `group ${keys.join(' ')}`;
 
 export function createHandleBoard(): HandleBoard {
   const elements = new Map<string, HTMLElement>();
   const places = new Map<string, number | undefined>();
+  const groups = createStore<readonly (readonly string[])[]>(
+    [],
+    (left, right) => JSON.stringify(left) === JSON.stringify(right),
+  );
+  let path: SVGPathElement | null = null;
+  let height = 0;
+  let pinned: string | undefined;
   let isAsked = false;
+
+  const put = (key: string, y: number | undefined): void => {
+    const element = elements.get(key);
+    if (element === undefined) return;
+    element.style.visibility = y === undefined ? 'hidden' : 'visible';
+    if (y !== undefined) element.style.transform = `translateY(${Math.round(y)}px)`;
+  };
+  const lead = ({ spots, y }: PlacedLabel): string =>
+    spots.map((spot) => `M0 ${Math.round(y) + 0.5}L${LEADER_PX} ${Math.round(spot.y) + 0.5}`).join('');
 
   const layOut = (): void => {
     isAsked = false;
-    const visible = [...elements.keys()].flatMap((key) => {
+    const spots = [...elements.keys()].flatMap((key) => {
       const y = places.get(key);
       return y === undefined ? [] : [{ key, y }];
     });
-    const columns = columnsOf(visible);
-    const widths: number[] = [];
-    for (const [key, column] of columns)
-      widths[column] = Math.max(widths[column] ?? 0, elements.get(key)?.offsetWidth ?? 0);
-    for (const [key, element] of elements) {
-      const y = places.get(key);
-      element.style.visibility = y === undefined ? 'hidden' : 'visible';
-      const left = widths.slice(0, columns.get(key) ?? 0).reduce((sum, width) => sum + width + 4, 0);
-      if (y !== undefined) element.style.transform = `translate(${left}px, ${y}px)`;
-    }
+    const own = spots.filter(({ key }) => key === pinned);
+    const placed = layOutLabels(
+      spots.filter(({ key }) => key !== pinned),
+      height,
+      ROW_PX,
+    );
+    const shared = placed.filter((label) => label.spots.length > 1);
+    const shown = new Map(placed.map(({ spots: members, y }) => [nameOf(members.map(({ key }) => key)), y]));
+    for (const { key, y } of own) shown.set(key, y);
+    for (const key of elements.keys()) put(key, shown.get(key));
+    path?.setAttribute('d', [...placed, ...own.map((spot) => ({ spots: [spot], y: spot.y }))].map(lead).join(''));
+    groups.set(shared.map((label) => label.spots.map(({ key }) => key)));
   };
   const ask = (): void => {
     if (isAsked) return;
@@ -57,15 +72,27 @@ export function createHandleBoard(): HandleBoard {
     queueMicrotask(layOut);
   };
   return {
+    groups,
     register(key, element) {
       if (element === null) elements.delete(key);
       else elements.set(key, element);
       ask();
     },
-    place(key, y) {
-      if (places.get(key) === y && places.has(key)) return;
+    leaders(element) {
+      path = element;
+      ask();
+    },
+    place(key, y, paneHeight) {
+      if (places.has(key) && places.get(key) === y && height === paneHeight) return;
+      height = paneHeight;
       places.set(key, y);
+      ask();
+    },
+    pin(key) {
+      pinned = key;
       ask();
     },
   };
 }
+
+const nameOf = (keys: readonly string[]): string => (keys.length === 1 ? (keys[0] ?? '') : groupKey(keys));

@@ -2,35 +2,33 @@
 import type { Chart } from 'klinecharts';
 
 import { CANDLE_PANE } from './library-chart.ts';
-import { isOverCandles, type IndicatorName } from './preferences.ts';
+import type { Palette } from './palette.ts';
+import { isOverCandles, PARAMETERS, SERIES, type IndicatorName } from './preferences.ts';
 
 const PANE_PX = 76;
-
-/** Where the library's own would draw more lines than a phone has room for. */
-const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = {
-  MA: [10, 30, 60],
-  EMA: [12, 26],
-  VOL: [20],
-  RSI: [14],
-};
 
 export interface Indicators {
   /** Shows exactly these. */
   show(names: readonly IndicatorName[]): void;
+  setPalette(palette: Palette): void;
   /** Follows the prices of the instrument. */
   setPricePrecision(decimals: number): void;
 }
 
-export function createIndicators(chart: Chart): Indicators {
+export function createIndicators(chart: Chart, first: Palette): Indicators {
+  let palette = first;
   const shown = new Map<IndicatorName, string>();
   let precision = 4;
 
+  const stylesOf = (name: IndicatorName) => ({
+    lines: SERIES[name].map((number) => ({ color: palette.series[number - 1] ?? palette.muted, size: 1.2 })),
+  });
   const add = (name: IndicatorName): void => {
     const over = isOverCandles(name);
     const paneId = over ? CANDLE_PANE : `pane-${name}`;
     const parameters = PARAMETERS[name];
     const calcParams = parameters === undefined ? {} : { calcParams: [...parameters] };
-    const id = chart.createIndicator({ name, paneId, ...calcParams }, over);
+    const id = chart.createIndicator({ name, paneId, styles: stylesOf(name), ...calcParams }, over);
     if (id !== null) shown.set(name, id);
     if (!over) chart.setPaneOptions({ id: paneId, height: PANE_PX, minHeight: 48 });
     refine();
@@ -47,6 +45,10 @@ export function createIndicators(chart: Chart): Indicators {
         shown.delete(name);
       }
       for (const name of names) if (!shown.has(name)) add(name);
+    },
+    setPalette(next) {
+      palette = next;
+      for (const name of shown.keys()) chart.overrideIndicator({ name, styles: stylesOf(name) });
     },
     setPricePrecision(decimals) {
       precision = decimals;

@@ -5,7 +5,7 @@ import type { Chart } from 'klinecharts';
 import type { Palette } from './palette.ts';
 import type { LineKind } from './trade-lines.ts';
 
-export type ChartLineKind = LineKind | 'ask';
+export type ChartLineKind = LineKind | 'ask' | 'alert';
 
 export interface ChartLine {
   readonly key: string;
@@ -18,8 +18,9 @@ interface LineData {
   readonly textColor: string;
   readonly dashed: boolean;
   readonly tagged: boolean;
-  /** Its tag gives way to that of the last price. */
-  readonly avoidsBid: boolean;
+  readonly kind: ChartLineKind;
+  /** Prices of the tagged lines that were drawn before this one. */
+  readonly before: () => readonly number[];
   readonly text: (price: number) => string;
   /** Called at each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
@@ -61,9 +62,15 @@ registerOverlay({
     const price = overlay.points[0]?.value;
     const data = overlay.extendData;
     if (y === undefined || price === undefined || !isLineData(data) || !data.tagged) return [];
-    const bid = chart.getDataList().at(-1)?.close;
-    const bidY = bid === undefined || yAxis === null ? undefined : yAxis.convertToPixel(bid);
-    const isOverBid = data.avoidsBid && bidY !== undefined && Math.abs(y - bidY) < TAG_PX;
+    const yOf = (value: number | undefined): number | undefined =>
+      value === undefined || yAxis === null ? undefined : yAxis.convertToPixel(value);
+    const bidY = yOf(chart.getDataList().at(-1)?.close);
+    const isNear = (other: number | undefined, px: number) => other !== undefined && Math.abs(y - other) < px;
+    // the last price with the time left below it, and the ask above it, come first; of own lines the one drawn first
+    const isHidden =
+      data.kind !== 'ask' && (isNear(bidY, 2 * TAG_PX) || data.before().some((other) => isNear(yOf(other), TAG_PX)));
+    if (isHidden) return [];
+    const isOverBid = data.kind === 'ask' && bidY !== undefined && isNear(bidY, TAG_PX);
     return {
       type: 'text',
       attrs: {
@@ -84,6 +91,8 @@ function colors(kind: ChartLineKind, palette: Palette): Pick<LineData, 'color' |
   switch (kind) {
     case 'ask':
       return { color: palette.lineStrong, textColor: palette.text, dashed: true, tagged: true };
+    case 'alert':
+      return { color: palette.amber, textColor: palette.onAccent, dashed: true, tagged: true };
     case 'entry':
       return { color: palette.accent, textColor: palette.onAccent, dashed: false, tagged: false };
     case 'target':
@@ -120,6 +129,16 @@ export function createLineBoard(
     shown.set(key, { ...line, price });
     chart.overrideOverlay({ id: idOf(key), points: [{ value: price }] });
   };
+  const earlier = (key: string): readonly number[] => {
+    const all = [...shown.values()];
+    return all
+      .slice(
+        0,
+        all.findIndex((each) => each.key === key),
+      )
+      .filter(({ kind }) => kind !== 'ask' && kind !== 'entry')
+      .map(({ price }) => price);
+  };
   let drawnWith: Palette | undefined;
   return {
     show(lines, palette) {
@@ -135,7 +154,8 @@ export function createLineBoard(
         shown.set(line.key, line);
         const data: LineData = {
           ...colors(line.kind, palette),
-          avoidsBid: line.kind === 'ask',
+          kind: line.kind,
+          before: () => earlier(line.key),
           text: priceText,
           place: (y, paneHeight) => onPlace(line.key, y, paneHeight),
         };

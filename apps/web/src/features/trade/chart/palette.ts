@@ -12,6 +12,8 @@ export interface Palette {
   readonly down: string;
   readonly onSignal: string;
   readonly amber: string;
+  /** Lines of indicators. */
+  readonly series: readonly string[];
   readonly font: string;
 }
 
@@ -31,6 +33,7 @@ export function readPalette(element: HTMLElement): Palette {
     down: token('--down'),
     onSignal: token('--on-signal'),
     amber: token('--amber'),
+    series: [1, 2, 3, 4, 5, 6].map((number) => token(`--series-${number}`)),
     font: style.fontFamily,
   };
 }

@@ -8,6 +8,25 @@ export type IndicatorName = (typeof INDICATORS)[number];
 const OVER_CANDLES: ReadonlySet<IndicatorName> = new Set(['MA', 'EMA', 'BOLL']);
 export const isOverCandles = (name: IndicatorName): boolean => OVER_CANDLES.has(name);
 
+/** Where the library's own would draw more lines than a phone has room for. */
+export const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = {
+  MA: [10, 30, 60],
+  EMA: [12, 26],
+  VOL: [20],
+  RSI: [14],
+};
+
+/** Which of the colours of series its lines have, from 1 on. Those over the candles share none. */
+export const SERIES: Readonly<Record<IndicatorName, readonly number[]>> = {
+  MA: [1, 2, 3],
+  EMA: [4, 5],
+  BOLL: [6, 6, 6],
+  VOL: [2],
+  MACD: [1, 2],
+  RSI: [1],
+  KDJ: [1, 2, 3],
+};
+
 export const DRAWINGS = [
   'segment',
   'rayLine',

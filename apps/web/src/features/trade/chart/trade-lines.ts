@@ -4,6 +4,7 @@ import { divideHalfAwayFromZero, parseScaled, toDecimalNumber } from '@tradewind
 
 import { stopDirection, type StopKind } from '../../../trading/stops.ts';
 import { sideOf } from '../../../trading/valuate.ts';
+import type { AlertLine } from './use-alert-lines.ts';
 
 export type LineKind = 'entry' | 'target' | StopKind;
 
@@ -14,6 +15,9 @@ export interface TradeLine {
   readonly price: number;
   readonly order: Order;
 }
+
+/** A line with a label: of an order or of an alert. */
+export type AnyLine = TradeLine | AlertLine;
 
 const line = (order: Order, kind: LineKind, price: number): TradeLine => ({
   key: `${kind}-${order.Id}`,
@@ -47,12 +51,15 @@ export function snapPrice(value: number, precision: number): number {
 }
 
 /**
- * Which stop a dragged line becomes. A stop line stays what it is; a line dragged off the fill or target makes
- * a new stop-loss on the losing side and a take-profit on the winning one.
+ * What a dragged line changes. A stop and a target stay what they are; a line dragged off the fill makes a new
+ * stop-loss on the losing side and a take-profit on the winning one.
  */
-export function stopOfDrag(dragged: Pick<TradeLine, 'kind' | 'order' | 'price'>, to: number): StopKind | undefined {
-  if (dragged.kind === 'stop_loss' || dragged.kind === 'take_profit') return dragged.kind;
+export function changeOfDrag(
+  dragged: Pick<TradeLine, 'kind' | 'order' | 'price'>,
+  to: number,
+): StopKind | 'target' | undefined {
   if (to === dragged.price) return undefined;
+  if (dragged.kind !== 'entry') return dragged.kind;
   return to > dragged.price === stopDirection('take_profit', sideOf(dragged.order)) > 0 ? 'take_profit' : 'stop_loss';
 }
 

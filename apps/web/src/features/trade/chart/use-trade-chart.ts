@@ -52,7 +52,7 @@ const NO_DRAWINGS: DrawingState = { drawing: false, selected: false, count: 0 };
 export function useTradeChart(
   host: RefObject<HTMLDivElement | null>,
   instrument: Instrument,
-  onPlace: (key: string, y: number | undefined) => void,
+  onPlace: (key: string, y: number | undefined, paneHeight: number) => void,
 ): ChartHold {
   const client = useClient();
   const period = useReadable(chartPeriod);

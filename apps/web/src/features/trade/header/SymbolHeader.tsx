@@ -142,7 +142,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const quote = useClient().market.quote(instrument.Id);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-4 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
       <Fact label={t('trade.high')}>
         <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
       </Fact>

@@ -1,0 +1,47 @@
+import type { Valuation } from '@tradewind/client';
+import type { Instrument } from '@tradewind/contract/light';
+import { formatNumber, LiveText, signalClass, useFormat, type Format } from '@tradewind/ui';
+import { useCallback } from 'react';
+import { useClient } from '../../../shared/client.tsx';
+import { useT } from '../../../shared/language.ts';
+import { sideOf } from '../../../trading/valuate.ts';
+import { useLineFigures } from './line-figures.ts';
+import type { TradeLine } from './trade-lines.ts';
+
+/** From here on cents have no room in a label. */
+const WHOLE_USD = 1000;
+
+const moneyText = (value: number, format: Format): string =>
+  formatNumber(format.tag, value, Math.abs(value) >= WHOLE_USD ? 0 : 2, true);
+
+interface LineMoneyProps {
+  readonly line: TradeLine;
+  readonly instrument: Instrument;
+  readonly price: number;
+  /** With the currency, and in its colour: beside the label, not in it. */
+  readonly full?: boolean;
+}
+
+/** The result so far of a position; of a stop, what it would be there; of a pending order, which kind it is. */
+export function LineMoney({ line, instrument, price, full = false }: LineMoneyProps) {
+  const t = useT();
+  const format = useFormat();
+  const figures = useLineFigures(instrument);
+  if (line.kind === 'entry' && price === line.price) return <LiveMoney line={line} />;
+  const { profit } = figures(line, price);
+  if (profit === undefined)
+    return line.kind === 'target' ? t(`trade.entry.${sideOf(line.order)}.${line.order.Entry}`) : null;
+  if (full) return <span className={signalClass(profit)}>{format.money(profit, 'balance', true)} USD</span>;
+  return moneyText(profit, format);
+}
+
+/** Written at each change, without rendering. */
+function LiveMoney({ line: { order } }: { line: TradeLine }) {
+  const format = useFormat();
+  const live = useClient().orders.live(order.Id);
+  const select = useCallback(
+    (now: Valuation | undefined) => ({ text: moneyText(now?.profit ?? order.FactProfits, format), sign: 0 }),
+    [format, order.FactProfits],
+  );
+  return <LiveText source={live} select={select} className="text-current!" />;
+}

@@ -1,0 +1,26 @@
+import { alertCalls } from '@tradewind/contract/light';
+import { useClient } from '../../../shared/client.tsx';
+import { queries } from '../../../shared/queries.ts';
+import type { AnyLine } from './trade-lines.ts';
+import type { LineDrop } from './use-line-drop.tsx';
+
+/** Takes a line away: a stop, which can be undone; a pending order or an alert, which is cancelled. */
+export function useLineRemoval({ drop }: LineDrop): (line: AnyLine) => void {
+  const { api, orders } = useClient();
+  return (line) => {
+    switch (line.kind) {
+      case 'stop_loss':
+      case 'take_profit':
+        return drop(line, line.kind, 0);
+      case 'target':
+        // said by its event, and a refusal by the client
+        return void orders.cancel(line.order.Id).catch(() => undefined);
+      case 'alert':
+        return void api
+          .call(alertCalls.removeAlert, { id: line.alert.id })
+          .then(() => queries.invalidateQueries({ queryKey: ['alerts'] }))
+          .catch(() => undefined);
+      case 'entry':
+    }
+  };
+}
