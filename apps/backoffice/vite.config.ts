@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
+import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -16,6 +17,7 @@ export default defineConfig({
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: FEW_FILES },
   },
   server: {
     port: 5174,

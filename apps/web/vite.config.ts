@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
+import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** Where `npm run dev` finds the server. */
@@ -35,6 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // the support chat is a page of its own, with nothing of the trading app in it
     rolldownOptions: {
+      output: FEW_FILES,
       input: {
         app: fileURLToPath(new URL('./index.html', import.meta.url)),
         chat: fileURLToPath(new URL('./chat/index.html', import.meta.url)),

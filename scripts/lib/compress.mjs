@@ -1,24 +1,28 @@
 /** Compressed siblings of the built files, so that the server hands them out as they are. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|html|svg|json)$/u;
 const LEAST_BYTES = 1024;
+const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, where that saves something. */
-export function compressFolder(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) compressFolder(path);
-    else if (TEXT.test(entry.name)) compressFile(path);
-  }
+/** Writes a `.br` and a `.gz` beside every text file of a folder, where that saves something; on all processors. */
+export async function compressFolder(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  // `path` before Node 20.12
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))));
 }
 
-function compressFile(path) {
-  const plain = readFileSync(path);
+async function compressFile(path) {
+  const plain = await readFile(path);
   if (plain.length < LEAST_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  await Promise.all([
+    brotliOf(plain, { params }).then((small) => writeFile(`${path}.br`, small)),
+    gzipOf(plain, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+  ]);
 }

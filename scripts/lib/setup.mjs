@@ -71,13 +71,15 @@ export async function ensureApps() {
 async function ensureApp(name, packages) {
   const folder = join(root, 'apps', name);
   const sources = [folder, ...packages.map((used) => join(root, 'packages', used, 'src'))];
-  const shared = [join(root, 'package-lock.json'), join(root, 'scripts/lib/build-version.mjs')];
+  const shared = ['package-lock.json', 'scripts/lib/build-version.mjs', 'scripts/lib/chunks.mjs'].map((path) =>
+    join(root, path),
+  );
   const hash = hashOf([...shared, ...sources.flatMap((source) => [...filesOf(source)])]);
   const marker = join(folder, 'dist', '.source-hash');
   if (isCurrent(marker, hash)) return;
   console.error(`Tradewind: building apps/${name} …`);
   const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: folder });
   if (code !== 0) fail(`building apps/${name} failed (see above).`);
-  compressFolder(join(folder, 'dist'));
+  await compressFolder(join(folder, 'dist'));
   writeFileSync(marker, hash);
 }
