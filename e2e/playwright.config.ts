@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { HEADLESS_SHELL } from './support/browsers.ts';
+import { isLong } from './support/long.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** Single tests of half a minute and more: they begin first, so that none is still running when all others are done. */
 const LONGEST = ['crash.spec.ts', 'funds-story.spec.ts', 'injections.spec.ts', 'instruments.spec.ts'];
+/** On a phone in the long run alone: deposits, withdrawals and the back-office have tests of their own there. */
+const ON_DESKTOPS = isLong ? [] : ['funds-story.spec.ts'];
 const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
 /**
@@ -34,6 +37,7 @@ export default defineConfig({
     {
       name: 'longest',
       testMatch: LONGEST.map((name) => `**/${name}`),
+      testIgnore: ON_DESKTOPS.map((name) => `**/${name}`),
       use: PHONE,
     },
     {

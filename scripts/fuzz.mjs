@@ -24,10 +24,10 @@ const folder = makeTemporaryFolder();
 const report = join(folder, 'report.ndjson');
 let [rounds, code] = [0, 0];
 for (let seed = Number(first); code === 0 && (rounds === 0 || Date.now() < ends); seed += 1) {
-  const env = { FUZZ_SEED: String(seed), FUZZ_RUNS: '5', FUZZ_REPORT: report, TMPDIR: folder };
+  const env = { FUZZ_SEED: String(seed), FUZZ_RUNS: '10', FUZZ_REPORT: report, TMPDIR: folder };
   const files = FILES.map((file) => join('apps', 'server', 'src', file));
   code = await run(node, [bin('vitest'), 'run', '--testTimeout=600000', ...files], { quiet: true, env });
-  if (code !== 0) console.error(`failed with FUZZ_SEED=${seed} FUZZ_RUNS=5`);
+  if (code !== 0) console.error(`failed with FUZZ_SEED=${seed} FUZZ_RUNS=10`);
   rounds += 1;
 }
 console.log(`${rounds} rounds, seeds from ${first}\n`);

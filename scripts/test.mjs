@@ -12,20 +12,36 @@ import { ensurePackages, ensureApps } from './lib/setup.mjs';
 import { slowestFiles } from './lib/slowest.mjs';
 import { makeTemporaryFolder, removeFolder } from './lib/temporary.mjs';
 
-const LONG = { TRADEWIND_TEST_LONG: '1', ENGINE_LAWS_RUNS: '20000', FUNDS_LAWS_RUNS: '2000' };
+const LONG = {
+  TRADEWIND_TEST_LONG: '1',
+  ENGINE_LAWS_RUNS: '20000',
+  ENGINE_REPLAY_TICKS: '3000',
+  FUNDS_LAWS_RUNS: '2000',
+  FUZZ_RUNS: '2',
+};
 const SLOWEST = 20;
 /** Types and lint compute only: they take what the tests leave over. */
 const LOW_PRIORITY = 10;
 
-if (process.argv.includes('--long')) Object.assign(process.env, { ...LONG, ...process.env });
+/** Its bounds in the long run are those of a machine that does nothing else. */
+const ALONE = 'database-faults.test.ts';
+
+const isLong = process.argv.includes('--long');
+if (isLong) Object.assign(process.env, { ...LONG, ...process.env });
 await ensurePackages();
 await ensureApps();
 await ensureChromium();
+// both runners start servers
+if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);
 const results = makeTemporaryFolder();
 // of all that is started from here on
 process.env.TMPDIR = results;
 process.env.NODE_COMPILE_CACHE = compileCache;
-const times = { vitest: join(results, 'vitest-times.json'), playwright: join(results, 'playwright.json') };
+const times = {
+  vitest: join(results, 'vitest-times.json'),
+  alone: join(results, 'alone-times.json'),
+  playwright: join(results, 'playwright.json'),
+};
 
 /** Counts of a runner's JSON report; a runner without report counts as one failure. */
 function countsOf(file, read) {
@@ -38,21 +54,23 @@ async function check() {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest() {
-  const file = join(results, 'vitest.json');
+/** `timesOf`: where the time of each file is written. */
+async function vitest(timesOf, ...args) {
+  const file = `${timesOf}.results`;
   const code = await run(
     node,
     [
       bin('vitest'),
       'run',
-      // they wait for PostgreSQL and for clocks more than they compute: three files at a time, also on two cores
-      '--maxWorkers=3',
+      ...args,
+      // they wait for PostgreSQL and for clocks more than they compute: four files at a time, also on two cores
+      '--maxWorkers=4',
       '--reporter=default',
       '--reporter=json',
       `--reporter=${join(root, 'scripts', 'lib', 'file-times-reporter.mjs')}`,
       `--outputFile.json=${file}`,
     ],
-    { env: { FILE_TIMES: times.vitest } },
+    { env: { FILE_TIMES: timesOf } },
   );
   return withCode(
     code,
@@ -60,9 +78,9 @@ async function vitest() {
   );
 }
 
-/** The server as the browser tests start it, made while the others still run. */
+/** The data folder that most servers of browser tests start on, made while the others still run. */
 const prepareBrowser = () =>
-  run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true, priority: LOW_PRIORITY });
+  run(node, [join(root, 'scripts', 'lib', 'data-template.mjs'), 'sim', '7'], { quiet: true, priority: LOW_PRIORITY });
 
 async function browser() {
   const code = await run(node, [bin('playwright'), 'test'], {
@@ -90,10 +108,13 @@ async function part(name, work) {
 }
 
 const prepared = prepareBrowser();
-const all = [
-  ...(await Promise.all([part('checks', check), part('unit and integration', vitest)])),
-  await part('browser', () => prepared.then(browser)),
-];
+const rest = isLong ? ['--exclude', `**/${ALONE}`] : [];
+const all = await Promise.all([
+  part('checks', check),
+  part('unit and integration', () => vitest(times.vitest, ...rest)),
+]);
+if (isLong) all.push(await part(ALONE, () => vitest(times.alone, ALONE)));
+all.push(await part('browser', () => prepared.then(browser)));
 console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0);

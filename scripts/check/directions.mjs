@@ -68,8 +68,8 @@ function workspaceRules() {
     rule(
       `${folder}: by package name`,
       'another workspace is imported by its package name',
-      { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$` },
-      // browser tests start servers as the scripts do
+      // these tests start servers as the scripts and the browser tests do
+      { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$|^apps/server/src/testing/\w+-process\.ts$` },
       { dependencyTypes: ['local'], pathNot: folder === 'e2e' ? '^(?:e2e|scripts/lib)/' : `^${folder}/` },
     ),
   ]);

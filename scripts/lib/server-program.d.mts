@@ -1,2 +1,2 @@
-/** Paths of the server and of `npm run verify`, each as one file. */
-export function serverProgram(): Promise<{ readonly main: string; readonly verify: string }>;
+/** Paths of the server, of `npm run verify`, and of children of tests, which Node can run. */
+export function serverProgram(): Promise<Readonly<Record<'main' | 'verify' | 'serverChild' | 'hostChild', string>>>;

@@ -2,7 +2,7 @@
  * The server as one file for the tests that only talk to it: Node finds, reads and links a thousand modules in 0.8 s of a
  * processor, and a single one in half of that. Tests of the start itself run the sources (decision 0430).
  *
- *     await serverProgram();                  // { main, verify }: paths that Node can run
+ *     await serverProgram();                  // { main, verify … }: paths that Node can run
  *     node scripts/lib/server-program.mjs     // makes them beforehand and prints their paths
  *
  * Kept in node_modules/.cache under a hash of the sources.
@@ -17,7 +17,14 @@ import { root } from './paths.mjs';
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-server');
 const SOURCE = join(root, 'apps', 'server', 'src');
 const PACKAGES = ['contract', 'engine', 'money'].map((name) => join(root, 'packages', name, 'src'));
-const TESTS = /\.test\.tsx?$|[/\\]testing[/\\]/u;
+/** The last two are children of tests: `serverChild` is the server, loaded before a test has it start. */
+const PROGRAMS = {
+  main: 'main.ts',
+  verify: 'verify/main.ts',
+  serverChild: 'testing/server-child.ts',
+  hostChild: 'testing/host-child.ts',
+};
+const TESTS = /\.test\.tsx?$/u;
 /** They load native code or files that lie beside them. */
 const OUTSIDE = /^(?:@node-rs\/argon2|sharp|pdfkit|pino|pg-native)$/u;
 
@@ -38,7 +45,7 @@ async function make() {
   const hash = hashOf([join(root, 'package-lock.json'), HERE, ...sources]).slice(0, 16);
   const folder = join(CACHE, hash);
   if (!existsSync(folder)) await bundle(folder);
-  return { main: join(folder, 'main.mjs'), verify: join(folder, 'verify.mjs') };
+  return Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, join(folder, `${name}.mjs`)]));
 }
 
 async function bundle(folder) {
@@ -46,7 +53,7 @@ async function bundle(folder) {
   mkdirSync(CACHE, { recursive: true });
   const partial = mkdtempSync(`${folder}.`);
   const program = await rolldown({
-    input: { main: join(SOURCE, 'main.ts'), verify: join(SOURCE, 'verify', 'main.ts') },
+    input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(SOURCE, path)])),
     platform: 'node',
     plugins: [outside(), places()],
     logLevel: 'silent',

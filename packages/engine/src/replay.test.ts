@@ -12,7 +12,7 @@ import type { Tally } from './testing/pair.ts';
 import { generateTicks, readTicks, seededRandom, tickFolder, toPoints } from './testing/ticks.ts';
 import type { TickSeries } from './testing/ticks.ts';
 
-const TICKS = Number(process.env['ENGINE_REPLAY_TICKS'] ?? 3000);
+const TICKS = Number(process.env['ENGINE_REPLAY_TICKS'] ?? 2000);
 const ACCOUNTS = 24;
 
 /** Symbol → base, quote, decimals, contract size. */

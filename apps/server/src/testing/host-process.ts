@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 import { childMessage } from './host-child.ts';
 import type { ChildMessage, ChildRequest } from './host-child.ts';
+
+const { hostChild } = await serverProgram();
 
 export const hasSaid = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
   messages.some((message) => message.type === type);
@@ -16,7 +18,7 @@ export class HostProcess {
   #heard: () => void = () => {};
 
   constructor(url: string) {
-    this.#child = fork(join(import.meta.dirname, 'host-child.ts'), [url], { execArgv: [] });
+    this.#child = fork(hostChild, [url], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (message) => {
       this.#messages.push(childMessage.parse(message));

@@ -1,9 +1,9 @@
 /** The real server in a process of its own, to be killed; the next one is loaded while this one runs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 
-const CHILD = join(import.meta.dirname, 'server-child.ts');
+const { serverChild } = await serverProgram();
 
 class LoadedServer {
   readonly #child: ChildProcess;
@@ -12,7 +12,7 @@ class LoadedServer {
 
   constructor(compileCache: string) {
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
-    this.#child = fork(CHILD, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.#child = fork(serverChild, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#closed = once(this.#child, 'close');
     this.#child.stderr?.on('data', (data: Buffer) => (this.#said += data.toString()));
   }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FUZZ_SEED, fuzzRuns } from '../../testing/fuzzing.ts';
 import { PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
 
-const RUNS = fuzzRuns(1500);
+const RUNS = fuzzRuns(750);
 const HOUR_MS = 3_600_000;
 
 let people: TestPeople;

@@ -21,9 +21,9 @@ import { ALL_CALLS } from './docs.ts';
 import { FEED_KEY, type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
 import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
-const RUNS = fuzzRuns(8000);
-const SOCKET_RUNS = fuzzRuns(2000);
-const RAW_RUNS = fuzzRuns(400);
+const RUNS = fuzzRuns(4000);
+const SOCKET_RUNS = fuzzRuns(1000);
+const RAW_RUNS = fuzzRuns(200);
 
 let app: TestApp;
 let user: TestUser;

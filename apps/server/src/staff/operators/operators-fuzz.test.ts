@@ -15,11 +15,11 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { FUZZ_SEED as SEED, fuzzRuns } from '../../testing/fuzzing.ts';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { OPERATOR_PASSWORD, type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const RUNS = fuzzRuns(750);
 const STRANGER_RUNS = Math.ceil(RUNS / 5);
 const HOUR_MS = 3_600_000;
 
