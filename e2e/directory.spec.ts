@@ -115,7 +115,7 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   world,
 }) => {
   await page.goto(`${world.url}/product?lang=hk`);
-  const field = page.getByRole('combobox', { name: '搜尋品種' });
+  const field = page.getByRole('combobox', { name: '搜尋產品' });
   await expect(field).toBeFocused();
   const trending = page.getByRole('listbox', { name: '熱門交易' });
   await expect(trending.getByRole('option')).toHaveCount(10);

@@ -1,5 +1,5 @@
 export const audit = {
-  about: '按次序記錄操作員的每項操作。每行都帶有上一行的雜湊值，任何改動或刪除都會被發現。',
+  about: '按次序記錄操作員的每項操作。每行都帶有上一行的核對碼，任何改動或刪除都會被發現。',
   subject: '對象',
   subjects: {
     deposit: '存款',
@@ -11,7 +11,7 @@ export const audit = {
   },
   number: '編號',
   address: '來自位址',
-  hash: '雜湊值',
+  hash: '核對碼',
   none: '不明',
   failed: '未能載入稽核紀錄',
   empty: '沒有相關紀錄',

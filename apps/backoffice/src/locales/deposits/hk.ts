@@ -44,7 +44,7 @@ export const deposits = {
     sameProof: '其他存款提交過相同的圖片：',
     rejected_one: '此客戶曾有 {count} 筆存款被拒絕。',
     rejected_other: '此客戶曾有 {count} 筆存款被拒絕。',
-    noIdentity: '此客戶沒有已批准的身分。',
+    noIdentity: '此客戶沒有已批准的身份。',
     first: '此客戶的首筆存款。',
     entered: '{operator} 於 {time} 輸入 {received}，即 {amount} USD。',
     youEntered: '你於 {time} 輸入 {received}，即 {amount} USD。須由另一名操作員入帳。',

@@ -17,5 +17,5 @@ export const feedback = {
   reopenTitle: '重新開啟此意見？',
   reopened: '已重新開啟',
   empty: '沒有意見',
-  emptyBody: '從應用程式意見反饋頁送出的內容會顯示在此。',
+  emptyBody: '從應用程式意見頁送出的內容會顯示在此。',
 };

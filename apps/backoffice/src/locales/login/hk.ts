@@ -44,7 +44,7 @@ export const login = {
   },
   join: {
     title: '歡迎',
-    first: '你是這裡的首位操作員。請填寫你的身分並選擇密碼。',
+    first: '你是這裏的首位操作員。請填寫你的身份並選擇密碼。',
     invited: '請為 {email} 選擇密碼。',
     name: '姓名',
     newPassword: '新密碼',

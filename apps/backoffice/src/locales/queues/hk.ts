@@ -24,7 +24,7 @@ export const queues = {
   what: '金額',
   uid: 'UID',
   contact: '聯絡方式',
-  identity: '已批准的身分',
+  identity: '已批准的身份',
   noIdentity: '沒有',
   remark: '備註',
   remarkLabel: '備註',

@@ -1,5 +1,5 @@
 export const verifications = {
-  record: '身分審核 {id}',
+  record: '身份審核 {id}',
   state: {
     waiting: '待處理',
     approved: '已批准',
@@ -17,17 +17,17 @@ export const verifications = {
   },
   approve: {
     label: '批准',
-    title: '批准此身分？',
+    title: '批准此身份？',
     body: '你已親自核對圖片中的姓名和號碼，內容為：',
     action: '批准',
-    done: '已批准身分',
+    done: '已批准身份',
   },
   refuse: {
     label: '拒絕',
-    title: '拒絕身分審核 {id}？',
+    title: '拒絕身份審核 {id}？',
     body: '客戶會收到通知和你的備註，並可重新提交。',
     action: '拒絕',
-    done: '已拒絕身分',
+    done: '已拒絕身份',
     template: {
       unreadable: '無法辨認',
       unreadableText: '圖片無法辨認。請在光線充足的地方重新拍攝，確保清晰且沒有反光。',
@@ -38,7 +38,7 @@ export const verifications = {
       expired: '已過期',
       expiredText: '證件已過期。請提交有效的證件。',
       wrongKind: '不接受',
-      wrongKindText: '不接受此類證件。請使用身分證、護照或駕駛執照。',
+      wrongKindText: '不接受此類證件。請使用身份證、護照或駕駛執照。',
     },
   },
 };

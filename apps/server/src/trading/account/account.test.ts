@@ -68,8 +68,8 @@ describe('the account log', () => {
     ]);
     const hongKong = await app.take(accountCalls.forexChange, {}, { token, lang: 'hk' });
     expect(hongKong.data.map(({ MemoTran }) => MemoTran)).toEqual([
-      'EUR/USD 交易盈虧',
-      'EUR/USD 交易手續費',
+      'EUR/USD 已實現盈虧',
+      'EUR/USD 手續費',
       '發放模擬資金',
     ]);
     // the chart's hours: noon in New York

@@ -100,7 +100,7 @@ describe('the account log as CSV', () => {
   it("speaks the caller's language", async () => {
     const { payload } = await csv({ cause: 'demo_issue' }, 'hk');
     expect(payload).toMatch(
-      /^\u{feff}時間（UTC）,說明,變動（USD）,結餘（USD）,類別,訂單,記錄編號\r\n[^\r]*,發放模擬資金,/u,
+      /^\u{feff}時間（UTC）,說明,變動（USD）,結餘（USD）,類別,訂單,紀錄編號\r\n[^\r]*,發放模擬資金,/u,
     );
   });
 

@@ -4,5 +4,5 @@ export const update = {
   reload: '重新載入',
   later: '稍後',
   css: '未能預先載入此頁的 CSS',
-  cssBody: '連線失敗，或已安裝較新版本。請重新載入以繼續。',
+  cssBody: '連線失敗，或已推出較新版本。請重新載入以繼續。',
 };
