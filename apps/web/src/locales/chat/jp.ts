@@ -4,7 +4,7 @@ export const chat = {
   home: 'Tradewind を開く',
   hello: 'どのようなご用件でしょうか？',
   helloBody: 'こちらからメッセージをお送りください。口座をお持ちでなくてもご利用いただけます。',
-  here: '対応中です',
+  here: 'オンライン対応中',
   away: 'ただいま担当者が不在です',
   hours: '受付時間：{hours}',
   answering: '{name}が対応しています',

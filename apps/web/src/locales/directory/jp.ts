@@ -27,7 +27,7 @@ export const directory = {
     website: 'ウェブサイト',
     email: 'メール',
     complaints: '苦情窓口',
-    complaintsHint: '問題があり、当社の対応で解決しなかった場合は、こちらへご連絡ください。',
+    complaintsHint: '当社の対応で苦情が解決しない場合は、こちらへご連絡ください。',
     outside: '外部サイトを開きます',
   },
 };

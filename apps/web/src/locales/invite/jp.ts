@@ -1,7 +1,7 @@
 export const invite = {
   title: '友達を招待',
   intro:
-    'あなたのリンクまたは招待コードで登録した人数が下に表示されます。相手の口座の情報は見えず、相手からもあなたの口座は見えません。',
+    'お客様のリンクまたは招待コードで登録した人数が下に表示されます。相手の口座の情報は見えず、相手からもお客様の口座は見えません。',
   code: '招待コード',
   link: '招待リンク',
   copyCode: 'コードをコピー',
@@ -11,7 +11,7 @@ export const invite = {
   qrHint: 'カメラで読み取るとリンクが開きます',
   share: '共有',
   shareText: '{name}への招待',
-  listTitle: 'あなたのコードで登録した人',
+  listTitle: 'ご自身のコードで登録した人',
   count_one: '{count}人',
   count_other: '{count}人',
   emptyTitle: 'まだいません',

@@ -67,7 +67,7 @@ export const security = {
     create: 'パスキーを作成',
     added: 'パスキーを追加しました',
     cancelled: 'パスキーは作成されませんでした。もう一度お試しください。',
-    exists: 'この端末には既にこのアカウントのパスキーがあります。',
+    exists: 'この端末にはすでにこのアカウントのパスキーがあります。',
     made: '作成：{time}',
     used: '最終使用：{time}',
     unused: '未使用',
@@ -78,7 +78,7 @@ export const security = {
     removed: 'パスキーを削除しました',
   },
   data: {
-    title: 'あなたのデータ',
+    title: 'お客様のデータ',
     hint: '保存されているデータの控えと削除',
     download: 'データをダウンロード',
     downloadBody:
@@ -87,16 +87,16 @@ export const security = {
     downloaded: '{file} として保存しました',
     erase: 'アカウントを削除',
     eraseBody:
-      '申請を確認したうえで、アカウントを終了しデータを削除します。法律で保存が義務付けられた記録はロックし、後日削除します。取り消しはできません。',
+      '申請を確認したうえで、アカウントを終了しデータを削除します。法律で保存が義務付けられた記録は隔離して保存し、後日削除します。この操作は取り消せません。',
     eraseAction: '削除を申請',
     asked: '申請を送信しました',
     waiting: '{time} に削除を申請しました。確認中です。',
-    refused: '前回の申請は却下されました：{remark}',
+    refused: '前回の申請は承認されませんでした：{remark}',
     takeBack: '申請を取り下げる',
     takenBack: '申請を取り下げました',
     obstacles: '先に：{what}',
     obstacle: {
-      orders: 'すべての注文を決済する',
+      orders: 'すべてのポジションを決済し、予約注文を取り消す',
       balance: '残高を出金する',
       deposits: '処理中の入金を待つ',
       withdrawals: '処理中の出金を待つ',

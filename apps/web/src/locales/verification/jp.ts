@@ -38,7 +38,7 @@ export const verification = {
   errorTooLarge: '画像が大きすぎるため、ここでは処理できません。解像度を下げて撮影してください。',
   errorTooSmall: '残りの範囲が小さすぎて読み取れません。縮小するか、近づいて撮り直してください。',
   privacy:
-    '受信と同時に暗号化され、写真に含まれる位置・時刻情報は削除されます。閲覧できるのは、ご本人と当サービスの本人確認担当者だけです。',
+    '受信と同時に暗号化され、写真に含まれる位置・時刻情報は削除されます。閲覧できるのは、お客様ご本人と当社の本人確認担当者だけです。',
   submit: '審査に提出',
   missing: '未入力：{list}',
   missingName: '氏名',
@@ -51,7 +51,7 @@ export const verification = {
   waitingTitle: '審査中',
   waitingBody: '必要な情報はすべて揃いました。結果はここに表示されます。',
   approvedTitle: '確認済み',
-  approvedBody: 'ご本人であることが確認されました。お手続きは完了です。',
+  approvedBody: 'ご本人であることが確認されました。',
   submittedAt: '提出日時',
   failed: '本人確認の状況を読み込めませんでした',
   leaveTitle: '提出せずに移動しますか？',

@@ -24,7 +24,7 @@ export const watchlist = {
   mostItems_other: '1つのリストに追加できるのは最大{count}銘柄です。',
   nameNeeded: 'リスト名を入力してください。',
   nameTaken: '同じ名前のリストがすでにあります。',
-  lostFull: '上限に達したため、一部を保存できませんでした。',
+  lostFull: 'リストの数または銘柄数が上限に達したため、一部を保存できませんでした。',
   lostGone: 'このリストは別の端末で削除されました。',
   drag: {
     instructions:

@@ -6,7 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'デモ資金の付与',
     demo_reset: 'デモ口座のリセット',
     trade_fee: '{symbol} 取引手数料',
-    trade_profit: '{symbol} 取引損益',
+    trade_profit: '{symbol} 実現損益',
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',
     deposit: '入金 #{number}',
     withdrawal: '出金 #{number}',
@@ -17,8 +17,8 @@ export const account: AccountTexts = {
   },
   otherMemo: '残高の変動',
   fundsStatus: {
-    deposit: ['確認中', '完了', '却下', '無効'],
-    withdrawal: ['処理中', '送金済み', '却下', '取消済み'],
+    deposit: ['確認中', '反映済み', '不承認', '無効'],
+    withdrawal: ['処理中', '送金済み', '不承認', '取消済み'],
   },
   announcements: {
     restricted_regions: {

@@ -35,9 +35,9 @@ export const messages: MessageTexts = {
       sms: 'Tradewind：本人確認が承認されませんでした。理由はアプリでご確認ください。',
     },
     price_alert: {
-      subject: 'Tradewind の価格アラートが作動しました',
+      subject: 'Tradewind の価格アラート',
       title: '価格アラート',
-      body: 'お待ちの価格に達しました。{text}',
+      body: 'アラートに設定した損切りまたは利益確定の価格に達しました。{text}',
       advice: 'アラートの変更とこのメールの停止は、アプリの「通知」から行えます。',
       sms: 'Tradewind 価格アラート：{text}',
     },
@@ -49,35 +49,36 @@ export const messages: MessageTexts = {
       sms: 'Tradewind 注文：{text}',
     },
     stop_reached: {
-      subject: 'Tradewind のポジションが損切りまたは利確により決済されました',
+      subject: 'Tradewind のポジションが損切りまたは利益確定により決済されました',
       title: 'ポジションの決済',
-      body: '設定した価格に達しました。{text}',
+      body: '設定した損切りまたは利益確定の価格に達しました。{text}',
       advice: 'このメールは、アプリの「通知」から停止できます。',
-      sms: 'Tradewind：設定した価格に達しました。{text}',
+      sms: 'Tradewind：設定した損切りまたは利益確定の価格に達しました。{text}',
     },
     margin_call: {
       subject: 'Tradewind の口座でマージンコールが発生しました',
       title: 'マージンコール',
       body: '口座の状況をご確認ください。{text}',
-      advice: '証拠金維持率がさらに低下すると、損失の大きいポジションから順に自動的に決済されます。',
+      advice:
+        'ポジションを決済するか、入金してください。証拠金維持率がさらに低下すると、損失の大きいポジションから順に自動的に決済されます。',
       sms: 'Tradewind マージンコール。{text}',
     },
     stop_out: {
-      subject: '証拠金不足により Tradewind のポジションが決済されました',
-      title: '強制ロスカット',
-      body: '口座の証拠金がポジションの維持に必要な額を下回りました。{text}',
+      subject: 'Tradewind のポジションがロスカットされました',
+      title: 'ロスカット',
+      body: '証拠金維持率がロスカットの水準まで低下しました。{text}',
       advice: '他のポジションも決済されている場合があります。すべて注文履歴でご確認いただけます。',
-      sms: 'Tradewind 強制ロスカット：{text}',
+      sms: 'Tradewind ロスカット：{text}',
     },
     code_register: {
-      subject: 'Tradewind 口座開設の認証コード',
-      title: '口座開設',
+      subject: 'Tradewind の認証コード',
+      title: '認証コード',
       body: '次のコードを入力して、Tradewind の口座を開設してください。',
       advice:
-        'お心当たりがない場合は、何もする必要はありません。コードがなければ口座は開設されません。コードは誰にも教えないでください。当社がコードをお尋ねすることは決してありません。',
+        'お心当たりがない場合は、お手続きは不要です。コードがなければ口座は開設されません。コードは誰にも教えないでください。当社がコードをお尋ねすることは決してありません。',
       sms: {
-        one: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
-        other: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        one: '{code} は Tradewind の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        other: '{code} は Tradewind の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
       },
     },
     code_reset: {
@@ -85,7 +86,7 @@ export const messages: MessageTexts = {
       title: 'ご本人確認',
       body: '次のコードを入力して、Tradewind の口座の新しいパスワード、出金先、またはパスキーを確認してください。',
       advice:
-        'お心当たりがない場合は、何も変更されませんので、何もする必要はありません。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
+        'お心当たりがない場合は、何も変更されませんので、お手続きは不要です。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
       sms: {
         one: '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
         other:
@@ -103,7 +104,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'Tradewind への新しいログイン',
       title: '新しいログイン',
-      body: 'これまでに利用のない場所から、お客様の Tradewind の口座にログインがありました。',
+      body: '新しい場所から、お客様の Tradewind の口座にログインがありました。',
       advice:
         'お心当たりがない場合は、すぐにパスワードを変更し、「セキュリティ」からその端末をログアウトしてください。二段階認証のご利用もお勧めします。',
       sms: 'Tradewind に新しいログイン：{device}、{address}。お心当たりがない場合は、すぐにパスワードを変更してください。',
@@ -163,18 +164,18 @@ export const messages: MessageTexts = {
       sms: 'Tradewind：出金 #{number}（{amount}）の申請を受け付けました。お心当たりがない場合は、すぐにアプリで取り消し、パスワードを変更してください。',
     },
     withdrawal_paid: {
-      subject: 'Tradewind の出金を送金しました',
-      title: '出金を送金しました',
+      subject: 'Tradewind の出金の送金が完了しました',
+      title: '出金の送金が完了しました',
       body: '出金 #{number}（{amount}）を送金しました。着金までの時間はネットワークまたは銀行によって異なります。',
       advice: '申請したお心当たりがない場合は、ただちにカスタマーサポートにご連絡ください。',
       sms: 'Tradewind：出金 #{number}（{amount}）を送金しました。お心当たりがない場合は、すぐにカスタマーサポートにご連絡ください。',
     },
     withdrawal_refused: {
-      subject: 'Tradewind の出金が却下されました',
-      title: '出金が却下されました',
-      body: '出金 #{number}（{amount}）は却下され、金額は残高に戻りました。',
+      subject: 'Tradewind の出金が承認されませんでした',
+      title: '出金が承認されませんでした',
+      body: '出金 #{number}（{amount}）は承認されず、金額は残高に戻りました。',
       advice: 'ご不明な点がありましたら、カスタマーサポートにご連絡ください。',
-      sms: 'Tradewind：出金 #{number}（{amount}）は却下され、金額は残高に戻りました。理由はアプリでご確認ください。',
+      sms: 'Tradewind：出金 #{number}（{amount}）は承認されず、金額は残高に戻りました。理由はアプリでご確認ください。',
     },
     deposit_credited: {
       subject: 'Tradewind への入金が反映されました',
@@ -184,18 +185,18 @@ export const messages: MessageTexts = {
       sms: 'Tradewind：入金 #{number}（{amount}）が残高に反映されました。',
     },
     deposit_rejected: {
-      subject: 'Tradewind への入金が却下されました',
-      title: '入金が却下されました',
-      body: '入金 #{number}（{amount}）は却下され、残高には反映されていません。',
+      subject: 'Tradewind への入金が承認されませんでした',
+      title: '入金が承認されませんでした',
+      body: '入金 #{number}（{amount}）は承認されず、残高には反映されていません。',
       advice: 'ご不明な点がありましたら、カスタマーサポートにご連絡ください。',
-      sms: 'Tradewind：入金 #{number}（{amount}）は却下されました。理由はアプリでご確認ください。',
+      sms: 'Tradewind：入金 #{number}（{amount}）は承認されませんでした。理由はアプリでご確認ください。',
     },
     balance_corrected: {
       subject: 'Tradewind の残高が訂正されました',
       title: '残高が訂正されました',
-      body: '残高が {amount} 訂正されました。詳細は口座明細でご確認いただけます。',
+      body: '残高が {amount} 訂正されました。詳細は入出金・損益履歴でご確認いただけます。',
       advice: 'ご不明な点がありましたら、カスタマーサポートにご連絡ください。',
-      sms: 'Tradewind：残高が {amount} 訂正されました。理由は口座明細でご確認ください。',
+      sms: 'Tradewind：残高が {amount} 訂正されました。理由は入出金・損益履歴でご確認ください。',
     },
     account_suspended: {
       subject: 'Tradewind の口座が停止されました',
@@ -205,11 +206,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind：口座の新規注文と出金が停止されました。保有中のポジションは決済できます。カスタマーサポートにご連絡ください。',
     },
     chat_answer: {
-      subject: 'カスタマーサービスから返信があります',
-      title: 'カスタマーサービスから返信があります',
+      subject: 'カスタマーサポートから返信があります',
+      title: 'カスタマーサポートから返信があります',
       body: 'チャットでのメッセージに返信しました。',
       advice: '続けるには、もう一度チャットを開いてください。パスワードや認証コードをお尋ねすることはありません。',
-      sms: 'Tradewind：カスタマーサービスから返信があります。チャットを開いてご確認ください。',
+      sms: 'Tradewind：カスタマーサポートから返信があります。チャットを開いてご確認ください。',
     },
     chat_waiting: {
       subject: 'サポートチャットでお客様がお待ちです',

@@ -6,25 +6,31 @@ export const notifications: NotificationTexts = {
     order_filled: { title: '注文が約定しました', body: '{symbol} {lots}ロット {side}、約定価格 {price}。' },
     order_triggered: { title: '予約注文が約定しました', body: '{symbol} {lots}ロット {side}、約定価格 {price}。' },
     order_cancelled: { title: '予約注文が取り消されました', body: '{symbol} {lots}ロット {side}（{price}）：{why}' },
-    stop_loss: { title: '損切りが執行されました', body: '{symbol} {lots}ロットを {price} で決済。損益：{profit}。' },
-    take_profit: { title: '利確が執行されました', body: '{symbol} {lots}ロットを {price} で決済。損益：{profit}。' },
+    stop_loss: { title: '損切り注文が約定しました', body: '{symbol} {lots}ロットを {price} で決済。損益：{profit}。' },
+    take_profit: {
+      title: '利益確定注文が約定しました',
+      body: '{symbol} {lots}ロットを {price} で決済。損益：{profit}。',
+    },
     margin_call: {
       title: 'マージンコール',
-      body: '証拠金維持率が {level} に低下しました。強制ロスカットを避けるには、ポジションを決済するか入金してください。',
+      body: '証拠金維持率が {level} に低下しました。ロスカットを避けるには、ポジションを決済するか入金してください。',
     },
     stop_out: {
-      title: '強制ロスカットが執行されました',
+      title: 'ロスカットが執行されました',
       body: '証拠金不足のため、{symbol} {lots}ロットを {price} で決済しました。損益：{profit}。',
     },
     deposit_finished: { title: '入金が反映されました', body: '入金 #{number}（{amount}）が残高に反映されました。' },
-    deposit_rejected: { title: '入金が却下されました', body: '入金 #{number}（{amount}）は却下されました：{reason}' },
+    deposit_rejected: {
+      title: '入金が承認されませんでした',
+      body: '入金 #{number}（{amount}）は承認されませんでした：{reason}',
+    },
     withdrawal_requested: {
       title: '出金申請を受け付けました',
       body: '出金 #{number}（{amount}）の申請がありました。お心当たりがない場合は、ただちに取り消してパスワードを変更してください。',
     },
-    withdrawal_paid: { title: '出金を送金しました', body: '出金 #{number}（{amount}）を送金しました。' },
+    withdrawal_paid: { title: '出金の送金が完了しました', body: '出金 #{number}（{amount}）を送金しました。' },
     withdrawal_refused: {
-      title: '出金が却下されました',
+      title: '出金が承認されませんでした',
       body: '出金 #{number}（{amount}）は残高に戻りました：{reason}',
     },
     balance_corrected: { title: '残高が訂正されました', body: '{amount}：{reason}' },
