@@ -7,9 +7,13 @@ it.runIf(process.platform === 'linux')('runs at toy size and gives every figure'
   expect(results.map(({ metric }) => metric)).toEqual([
     'order_p99_ms_idle',
     'order_p99_ms_pipelining',
+    'attack_connections_per_s_pipelining',
     'order_p99_ms_slow_bodies',
+    'attack_connections_per_s_slow_bodies',
     'order_p99_ms_socket_flood',
+    'attack_connections_per_s_socket_flood',
     'order_p99_ms_login_flood',
+    'attack_connections_per_s_login_flood',
   ]);
   for (const { metric, value } of results) expect(value, metric).toBeGreaterThan(0);
 });

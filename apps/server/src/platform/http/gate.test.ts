@@ -138,6 +138,32 @@ describe('connections', () => {
     await expect.poll(async () => ask(['/'])).toEqual([200]);
   });
 
+  it('of one address that come again and again while it has too many are refused before anything is made for them', async () => {
+    await listen({ CONNECTIONS_PER_ADDRESS: '1' });
+    let made = 0;
+    listener.server.on('connection', () => (made += 1));
+    const first = await connect();
+    const tries = 100;
+    let answered = 0;
+    for (let count = 0; count < tries; count++) {
+      const surplus = (await connect()).get('/');
+      await surplus.until(({ closed }) => closed);
+      expect(surplus.received === '' || surplus.statuses[0] === 429).toBe(true);
+      answered += surplus.statuses.length;
+    }
+    expect(answered).toBeGreaterThanOrEqual(50);
+    expect(answered).toBeLessThan(tries);
+    expect(made).toBe(1 + answered);
+    first.end();
+    await expect.poll(async () => ask(['/'])).toEqual([200]);
+  });
+
+  it('of a trusted proxy are not counted', async () => {
+    await listen({ CONNECTIONS_PER_ADDRESS: '1', ...PROXY });
+    for (let count = 0; count < 60; count++) await connect();
+    expect(await ask(['/'], { 'x-forwarded-for': '192.0.2.7' })).toEqual([200]);
+  });
+
   it('have only so many requests under way: the next one is refused and ends it, further ones are not looked at', async () => {
     const waiting: ServerResponse[] = [];
     await listen({ PIPELINED_REQUESTS: '4' }, (_request, response) => void waiting.push(response));

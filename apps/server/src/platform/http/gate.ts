@@ -3,12 +3,12 @@
  * may have. It comes before Fastify, so that what is refused costs next to nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { BlockList, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { HEADERS, toLocale } from '@tradewind/contract';
 import { ClientAddresses, addressKey, normalAddress } from '../addresses/index.ts';
 import { type NetworkConfig, REQUEST_KINDS, type RequestKind } from '../config/index.ts';
-import { KeyedCount, RateLimiter } from '../concurrency/index.ts';
+import { KeyedCount, type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { BodyTimes } from './body-times.ts';
@@ -20,6 +20,8 @@ import { API_HEADERS } from './security-headers.ts';
 const MOST_ADDRESSES = 50_000;
 /** Beyond so many times its connections, those of an address are closed without an answer. */
 const CLOSED_AT_ONCE = 2;
+/** Surplus connections of an address that are told why; the rest of a flood is closed without an answer. */
+const SURPLUS_ANSWERED: RateLimit = { perSecond: 5, burst: 50 };
 /** What ends when a connection does. */
 const TRY_AGAIN_MS = 1000;
 /** Time for a client that was cut to read why. */
@@ -50,7 +52,10 @@ export class Gate {
   readonly #network: NetworkConfig;
   readonly #enabled: boolean;
   readonly #limiters: Readonly<Record<RequestKind, RateLimiter>>;
+  /** Node asks it about each new connection before it makes anything for it. */
+  readonly blockList: BlockList;
   readonly #connectionsOf = new KeyedCount();
+  readonly #surplusAnswered = new RateLimiter(SURPLUS_ANSWERED, undefined, MOST_ADDRESSES);
   readonly #socketsOf = new KeyedCount();
   readonly #connections = new WeakMap<Socket, Connection>();
   readonly #bodies: BodyTimes;
@@ -64,6 +69,7 @@ export class Gate {
     this.#network = network;
     this.#enabled = rateLimits;
     this.#limiters = limitersOf(network);
+    this.blockList = new RefusedAtOnce((address) => this.#closesAtOnce(address));
     this.#bodies = new BodyTimes(network, (request, response) => {
       // an answer that has begun, or waits for another one, cannot be distinguished from ours
       if (response.headersSent || response.socket === null) request.socket.destroy();
@@ -81,18 +87,14 @@ export class Gate {
     this.#bodies.stop();
   }
 
-  /** Counts a new connection; one that is far beyond the limit of its address is closed. */
+  /** Counts a new connection. */
   connected(socket: Socket): void {
     const address = normalAddress(socket.remoteAddress ?? '') ?? '';
     const key = addressKey(address);
-    const limited = this.#enabled && !this.addresses.isProxy(address);
     const count = this.#connectionsOf.add(key);
     socket.once('close', () => this.#connectionsOf.remove(key));
-    const { connectionsPerAddress: most } = this.#network;
-    this.#connections.set(socket, { open: 0, surplus: limited && count > most, closing: false });
-    if (!limited || count <= most * CLOSED_AT_ONCE) return;
-    this.#report(address, 'connections');
-    socket.destroy();
+    const surplus = this.#limits(address) && count > this.#network.connectionsPerAddress;
+    this.#connections.set(socket, { open: 0, surplus, closing: false });
   }
 
   /** Whether a request may go on. When not it has been answered, or its connection ends. */
@@ -137,6 +139,23 @@ export class Gate {
     return () => this.#socketsOf.remove(key);
   }
 
+  /** Those who open connections again and again while they have too many are not worth an answer each time. */
+  #closesAtOnce(text: string): boolean {
+    const address = normalAddress(text) ?? '';
+    if (!this.#limits(address)) return false;
+    const key = addressKey(address);
+    const { connectionsPerAddress: most } = this.#network;
+    const count = this.#connectionsOf.get(key) + 1;
+    if (count <= most) return false;
+    if (count <= most * CLOSED_AT_ONCE && this.#surplusAnswered.take(key) === 0) return false;
+    this.#report(address, 'connections');
+    return true;
+  }
+
+  #limits(address: string): boolean {
+    return this.#enabled && !this.addresses.isProxy(address);
+  }
+
   #report(address: string, what: string): void {
     this.#log?.securityLog('rate_limited', { address, what });
   }
@@ -146,6 +165,20 @@ export class Gate {
     this.#proxyReported = true;
     if (this.#network.trustedProxies.length > 0) return;
     this.#log?.log.warn('X-Forwarded-For is ignored: set TRUSTED_PROXIES if a reverse proxy of yours sends it');
+  }
+}
+
+/** Decides by itself instead of by entries: a refused connection costs the kernel's work and nearly nothing of ours. */
+class RefusedAtOnce extends BlockList {
+  readonly #refuses: (address: string) => boolean;
+
+  constructor(refuses: (address: string) => boolean) {
+    super();
+    this.#refuses = refuses;
+  }
+
+  override check(address: unknown): boolean {
+    return typeof address === 'string' && this.#refuses(address);
   }
 }
 

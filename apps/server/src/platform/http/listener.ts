@@ -77,6 +77,8 @@ export async function openListener({ host, port, network, rateLimits }: Listener
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = network.connections;
   server.setTimeout(network.stalledTimeoutMs);
+  // an option of net.createServer that http.createServer does not pass on
+  Object.assign(server, { blockList: gate.blockList });
   server.on('connection', (socket: Socket) => gate.connected(socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
