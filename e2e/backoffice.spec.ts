@@ -13,6 +13,7 @@ import {
   OPERATOR_PASSWORD,
   rowsOf,
 } from './support/operators.ts';
+import { sql } from './support/database.ts';
 import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { verifyAuditFile } from './support/server.ts';
@@ -254,10 +255,22 @@ test('the ledger adds up to zero and agrees with everything else', async ({ page
   await expect(page.getByText('Everything agrees').first()).toBeVisible();
 });
 
-test('the audit log is saved as a file that verify accepts', async ({ page, world }) => {
-  const admin = await newOperator(world, 'admin');
-  await openDesk(page, world, admin, '/audit');
-  await expect(page.getByTestId('audit')).toContainText(admin.name);
+test('a lifted cool-off is in the audit log, which is saved as a file that verify accepts', async ({ page, world }) => {
+  const [finance, admin] = [await newOperator(world, 'finance'), await newOperator(world, 'admin')];
+  // new operators of these tests have no cool-off: this one has it as if they were new for another hour
+  const fromMs = Date.now() + 3_600_000;
+  await sql(world.server, 'UPDATE operators SET cool_off_from_ms = $1 WHERE id = $2', [fromMs, finance.operator.id]);
+  await openDesk(page, world, admin, '/operators');
+  await expect(page.getByTestId(`cool-off-${finance.operator.id}`)).toContainText('Approves nothing until');
+  await page.getByRole('button', { name: `Lift the cool-off of ${finance.name}` }).click();
+  await decide(page, 'Lift', { label: 'Reason', text: 'I have worked with them for years.' });
+  await giveCode(page);
+  await expect(page.getByText('Cool-off lifted')).toBeVisible();
+  await expect(page.getByTestId(`cool-off-${finance.operator.id}`)).toHaveCount(0);
+
+  await goTo(page, 'Audit log');
+  const lifted = page.getByTestId('audit').filter({ hasText: 'Lifted the cool-off of an operator' });
+  await expect(lifted).toContainText(admin.name);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export').click()]);
   expect(download.suggestedFilename()).toMatch(/^tradewind-audit-\d{4}-\d\d-\d\d\.ndjson$/u);
   const file = test.info().outputPath('audit.ndjson');

@@ -68,14 +68,19 @@ export const percentile = (ascending: readonly number[], share: number): number 
 
 /** Has the load process do it. */
 export async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResult> {
-  const answer = once(loader, 'message');
-  const failed = once(loader, 'exit').then(() => {
+  const over = new AbortController();
+  const failed = once(loader, 'exit', { signal: over.signal }).then(() => {
     throw new Error('the load process failed');
   });
   loader.send(request);
-  const [result]: LoadResult[] = await Promise.race([answer, failed]);
-  if (result === undefined) throw new Error('the load process said nothing');
-  return result;
+  try {
+    const [result]: LoadResult[] = await Promise.race([once(loader, 'message'), failed]);
+    if (result === undefined) throw new Error('the load process said nothing');
+    return result;
+  } finally {
+    failed.catch(() => {});
+    over.abort();
+  }
 }
 
 /** The server as a process of its own, on a migrated database. */

@@ -6,6 +6,8 @@ const SOCKETS = 10_000;
 const WITHIN_MS = 10_000;
 /** Handshakes that are begun in one go. */
 const AT_ONCE = 100;
+const AGAIN_MS = 500;
+let refused = 0;
 
 function open(url: string): Promise<WebSocket | undefined> {
   return new Promise((resolve) => {
@@ -30,7 +32,8 @@ async function openAll(url: string): Promise<readonly WebSocket[]> {
           for (;;) {
             const socket = await open(url);
             if (socket !== undefined) return opened.push(socket);
-            await delay(500);
+            refused += 1;
+            await delay(AGAIN_MS);
           }
         }),
       );
@@ -40,6 +43,11 @@ async function openAll(url: string): Promise<readonly WebSocket[]> {
 }
 
 const [url = ''] = process.argv.slice(2);
-for (const socket of await openAll(url)) socket.terminate();
-await openAll(url);
+const first = await openAll(url);
+refused = 0;
+const lostMs = performance.now();
+for (const socket of first) socket.terminate();
+const { length: back } = await openAll(url);
+const tookS = ((performance.now() - lostMs) / 1000).toFixed(1);
+console.error(`${back} sockets were back after ${tookS} s, ${refused} handshakes were refused`);
 process.exit(0);
