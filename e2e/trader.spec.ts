@@ -320,6 +320,8 @@ test("a logout asks first; afterwards the page is a visitor's, and the device fi
 }) => {
   await enter(page, server);
   const uid = await page.getByText(/^UID /u).innerText();
+  const typed = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('tradewind.')));
+  await page.evaluate(() => sessionStorage.setItem('tradewind.withdraw.1.7', '{"number":"50"}'));
   await page.goto(`${server.url}/mine/system`);
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -329,6 +331,7 @@ test("a logout asks first; afterwards the page is a visitor's, and the device fi
   await page.getByRole('button', { name: 'Log out' }).click();
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => pathOf(page)).toBe('/');
+  await expect.poll(typed).toEqual([]);
   await page.getByTestId('tab-orders').click();
   await expect(page).toHaveURL(/\/login\?from=%2Forder$/u);
   await enter(page, server);

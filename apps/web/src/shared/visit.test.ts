@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepForVisit, keepTimes } from './visit.ts';
+import { forgetVisit, keepForVisit, keepTimes } from './visit.ts';
 
 /** The part of Web Storage that is used. */
 function storageOf(kept: Map<string, string>) {
@@ -7,6 +7,10 @@ function storageOf(kept: Map<string, string>) {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
   };
 }
 
@@ -35,6 +39,15 @@ it('is gone once it is cleared', () => {
   draft.clear();
   expect(draft.get()).toEqual(EMPTY);
   expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
+});
+
+it('is gone after a logout, all of it; what others keep there stays', () => {
+  for (const key of ['tradewind.bind.2.7', 'tradewind.withdraw.1.7'])
+    keepForVisit(key, EMPTY).change({ email: 'a@b.c' });
+  kept.set('of another program', 'x');
+  forgetVisit();
+  expect([...kept]).toEqual([['of another program', 'x']]);
+  expect(keepForVisit('tradewind.bind.2.7', EMPTY).get()).toEqual(EMPTY);
 });
 
 it.each(['nonsense', 'null', '[]', '7', '{"email":1,"password":"x"}'])(

@@ -21,6 +21,20 @@ function write(key: string, value: string | undefined): void {
   }
 }
 
+/** Of everything that the app keeps for the visit. */
+const PREFIX = 'tradewind.';
+
+/** Nothing that was typed is left for who uses the device next. */
+export function forgetVisit(): void {
+  memory.clear();
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
+    for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // nothing can be stored
+  }
+}
+
 export interface Kept<Value> extends Readable<Value> {
   change(changes: Partial<Value>): void;
   /** Back to how it began. */

@@ -180,6 +180,17 @@ describe('a changed password', () => {
     expect(refusalOf(await change(NEW_PASSWORD))).toBe('account_locked');
   });
 
+  it('has eight to 128 characters', async () => {
+    const { email, token } = await people.register();
+    const longest = 'brisk otter paints walls '.repeat(6).slice(0, 128);
+    const change = (new_password: string) =>
+      people.app.ask(authCalls.amendPassword, { new_password, old_password: PASSWORD }, { token });
+    expect(refusalOf(await change('kXw7!qT'))).toBe('password_weak');
+    expect(refusalOf(await change(`${longest}.`))).toBe('invalid_input');
+    expect((await change(longest)).code).toBe(1);
+    expect([await logsIn(email, longest), await logsIn(email, longest.slice(0, -1))]).toEqual([true, false]);
+  });
+
   it('with two-factor on takes only a code of the authenticator or a recovery code', async () => {
     const { email, token } = await people.register();
     const { code, recovery } = await people.switchFactorOn(token);

@@ -20,7 +20,7 @@ import { API_HEADERS } from './security-headers.ts';
 const MOST_ADDRESSES = 50_000;
 /** Beyond so many times its connections, those of an address are closed without an answer. */
 const CLOSED_AT_ONCE = 2;
-/** Surplus connections of an address that are told why; the rest of a flood is closed without an answer. */
+/** Surplus connections of an address that get an answer; the rest of a flood is closed without one. */
 const SURPLUS_ANSWERED: RateLimit = { perSecond: 5, burst: 50 };
 /** What ends when a connection does. */
 const TRY_AGAIN_MS = 1000;

@@ -323,13 +323,16 @@ describe('the web app', () => {
     },
   );
 
-  it.each([['/%2e%2e/package.json'], ['/..%2f..%2fpackage.json'], ['/assets/..%2f..%2fpackage.json']])(
-    'is all there is at %s',
-    async (url) => {
-      const { payload } = await get(url, HTML);
-      expect(payload).not.toContain('dependencies');
-    },
-  );
+  it.each([
+    ['/%2e%2e/package.json'],
+    ['/..%2f..%2fpackage.json'],
+    ['/assets/..%2f..%2fpackage.json'],
+    ['/..%2f..%2f..%2f.git/HEAD'],
+    ['/.git/HEAD'],
+  ])('is all there is at %s', async (url) => {
+    const { payload } = await get(url, HTML);
+    expect(payload).not.toMatch(/dependencies|^ref: |^gitdir: /u);
+  });
 
   it('lists no folder, and echoes nothing', async () => {
     for (const url of ['/assets', '/assets/', '/admin/assets/']) {

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
+import { Writable } from 'node:stream';
 import { accountCalls, forexCalls } from '@tradewind/contract';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/index.ts';
 import { openListener } from './listener.ts';
@@ -63,6 +65,18 @@ describe('what no handler speaks for has the same three fields', () => {
   it('400 for a path that is none', async () => {
     const response = await fetch(`${app.listener.url}/%c0%af`);
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 1001 })]);
+  });
+
+  it('a parameter that comes twice is refused, in a query and in a form', async () => {
+    const { token } = await app.newUser();
+    const url = `${forexCalls.myDeal.path}?status=1`;
+    const read = (query: string) => app.request({ method: 'GET', url: url + query, headers: { token } });
+    expect((await read('')).code).toBe(1);
+    expect(refusalOf(await read('&status=3'))).toBe('invalid_input');
+    const form = { token, 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'id=1&id=2';
+    const closing = await app.request({ method: 'POST', url: forexCalls.close.path, headers: form, payload });
+    expect([refusalOf(closing), closing.data]).toMatchObject(['invalid_input', { fields: { id: expect.any(String) } }]);
   });
 
   it('an empty JSON body is no body', async () => {
@@ -143,8 +157,15 @@ describe('security headers', () => {
   });
 });
 
-it('a fault of ours is answered with its reference alone', async () => {
-  const open = await startTestApp({ strict: false });
+it('a fault of ours is answered with its reference alone, which the log has with the reason', async () => {
+  let logged = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const open = await startTestApp({ strict: false, log: pino({ level: 'error' }, stream) });
   const { token } = await open.newUser();
   await open.database.pool.query('SELECT 1');
   // the journal has its own connection: only what reads from the pool fails
@@ -152,7 +173,9 @@ it('a fault of ours is answered with its reference alone', async () => {
   const answer = await open.ask(accountCalls.forexChange, {}, { token, lang: 'en' });
   expect([answer.status, refusalOf(answer)]).toEqual([200, 'internal']);
   expect(Object.keys(answer.data as object).sort()).toEqual(['key', 'ref']);
-  expect(answer.msg).toContain((answer.data as { ref: string }).ref);
+  const { ref } = answer.data as { ref: string };
+  expect(answer.msg).toContain(ref);
+  expect(logged.split('\n').find((line) => line.includes(ref))).toMatch(/"err":\{.*pool/u);
   expect(answer.text).not.toMatch(/pool|select|Error/iu);
   expect((await open.request({ method: 'GET', url: '/readyz' })).status).toBe(503);
   await open.stop().catch(() => {});

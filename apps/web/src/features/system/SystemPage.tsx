@@ -22,6 +22,7 @@ import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/set
 import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
+import { forgetVisit } from '../../shared/visit.ts';
 import { useConfirms } from '../../trading/confirm-setting.ts';
 
 /** /mine/system: settings and logout. */
@@ -216,6 +217,7 @@ function Logout({ user }: { user: User }) {
   const leave = async () => {
     setAsking(false);
     await navigate(PATHS.quotes, { replace: true });
+    forgetVisit();
     await session.logout();
   };
   return (
