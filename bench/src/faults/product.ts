@@ -12,6 +12,8 @@ const VERIFY = join(ROOT, 'apps/server/src/verify/main.ts');
 /** Of deploy/: RestartSec. */
 const RESTART_MS = 200;
 const READY_LIMIT_MS = 120_000;
+/** Kept of what the server said last. */
+const SAID_LENGTH = 2000;
 
 export interface ProductOptions {
   readonly dataDir: string;
@@ -120,11 +122,15 @@ export class Product {
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
         ...env,
       },
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-SAID_LENGTH)));
     this.#child = child;
-    this.#ended = once(child, 'close').then(async () => {
+    this.#ended = once(child, 'close').then(async ([code, signal]) => {
       if (this.#stopping) return;
+      // what no scenario did has to be found out
+      if (signal !== 'SIGKILL') console.error(`the server ended (${String(code ?? signal)}): ${said.trim()}`);
       await delay(RESTART_MS);
       if (!this.#stopping) this.#supervise();
     });
