@@ -97,7 +97,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await expect(article).toContainText('決定將於中午公布。');
   // in a language it was not written in it is shown in English, and says so
   await page.goto(`${address}&lang=ar`);
-  await expect(article).toHaveAttribute('lang', 'en');
+  await expect(article).toHaveAttribute('lang', 'en-GB');
   await expect(article).toHaveAttribute('dir', 'ltr');
 });
 

@@ -159,7 +159,7 @@ test('announcements: in the language of the reader, and again after a failure', 
       await articles.last().scrollIntoViewIfNeeded();
       await expect(articles.filter({ hasText: text })).toBeVisible({ timeout: 500 });
     }).toPass();
-  await find('North Korea, Israel, China, Vanuatu, and Cuba');
+  await find('North Korea, Israel, China, Vanuatu and Cuba');
   await page.goto(`${world.url}/mine/announcement?lang=hk`);
   await find('北韓');
   await page.route('**/api/announcement/list*', (route) => route.abort());

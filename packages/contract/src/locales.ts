@@ -23,7 +23,7 @@ export const DEFAULT_LOCALE: Locale = 'hk';
 /** BCP 47 tags, for Intl and the `lang` attribute. */
 export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
   hk: 'zh-HK',
-  en: 'en',
+  en: 'en-GB',
   jp: 'ja',
   kr: 'ko',
   th: 'th',
@@ -32,7 +32,7 @@ export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
   de: 'de',
   ru: 'ru',
   spa: 'es',
-  pt: 'pt',
+  pt: 'pt-BR',
   ar: 'ar',
   it: 'it',
   tr: 'tr',

@@ -1,4 +1,5 @@
 /** The days of a conversation, in the reader's own time zone and words. */
+import { dateTag } from '../format/time.ts';
 
 const startOfDay = (timeMs: number): number => new Date(timeMs).setHours(0, 0, 0, 0);
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +15,7 @@ export function dayLabel(tag: string, timeMs: number, nowMs: number): string {
     return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
   }
   const isThisYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
-  return new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+  return new Intl.DateTimeFormat(dateTag(tag), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

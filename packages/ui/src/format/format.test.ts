@@ -76,10 +76,13 @@ describe('times', () => {
 
   it('are of one zone, and those with a date say which', () => {
     const format = createFormat('en', 'America/New_York');
-    expect(format.time(noon)).toBe('06/10/2026, 12:00:00 EDT');
+    expect(format.time(noon)).toBe('Jun 10, 2026, 12:00:00 EDT');
+    expect(createFormat('en-GB', 'America/New_York').time(noon)).toBe('10 Jun 2026, 12:00:00 EDT');
+    expect(createFormat('en-GB', 'America/New_York').time(noon, 'date')).toBe('10 Jun 2026');
     expect(format.time(noon, 'weekTime')).toBe('Wed, 12:00 EDT');
     expect(format.time(noon, 'minute')).toBe('12:00');
-    expect(createFormat('en', 'Asia/Tokyo').time(noon)).toBe('06/11/2026, 01:00:00 GMT+9');
+    expect(createFormat('en', 'Asia/Tokyo').time(noon)).toBe('Jun 11, 2026, 01:00:00 GMT+9');
+    expect(createFormat('th', 'America/New_York').time(noon, 'date')).toBe('10/06/2026');
   });
 
   it.each(TAGS)('name their zone in %s', (tag) => {

@@ -40,11 +40,31 @@ export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'date
   const key = `${tag}|${style}|${timeZone ?? ''}`;
   let format = cache.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    format = new Intl.DateTimeFormat(dateTag(tag), {
       ...STYLES[style],
+      ...(isEnglish(tag) && 'year' in STYLES[style] ? { month: 'short', day: 'numeric' } : {}),
       ...(timeZone === undefined ? {} : { timeZone, ...(NAMED.has(style) ? { timeZoneName: 'short' } : {}) }),
     });
     cache.set(key, format);
   }
-  return format.format(timeMs);
+  if (!isEnglish(tag) || timeZone === undefined || !NAMED.has(style)) return format.format(timeMs);
+  return format
+    .formatToParts(timeMs)
+    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(timeMs, timeZone) : value))
+    .join('');
+}
+
+/** Gregorian years and Western digits in every language: Thai would count from 543 years earlier. */
+export const dateTag = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
+
+/** 4 Mar 2026: in figures, Americans and everyone else read different days. */
+const isEnglish = (tag: string): boolean => tag.startsWith('en');
+
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** EDT, which British English does not know: it would write GMT-4. */
+function zoneName(timeMs: number, timeZone: string): string {
+  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  zones.set(timeZone, format);
+  return format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('>402915<');
     const head = new Map(mail.headers.map(({ key, value }) => [key, value]));
     expect(head.get('auto-submitted')).toBe('auto-generated');
-    expect(head.get('content-language')).toBe('en');
+    expect(head.get('content-language')).toBe('en-GB');
     await expect.poll(async () => statesOf(database.pool), TIME).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
   });
 
@@ -96,7 +96,7 @@ describe('a mail', () => {
     const { html = '' } = await mailOf(office.outbox.enqueue('new_login', to('en'), WHERE));
     expect(html).not.toMatch(/<img|<script|<link|src=|href=|url\(|https?:/u);
     expect(html).toContain('prefers-color-scheme:dark');
-    expect(html).toContain('November 21, 2026 at 07:05 UTC');
+    expect(html).toContain('21 November 2026 at 07:05 UTC');
     expect(html).toContain('192.0.2.7');
   });
 

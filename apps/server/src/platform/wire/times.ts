@@ -9,7 +9,7 @@ const formats = new Map<Locale, Intl.DateTimeFormat>();
 function formatOf(locale: Locale): Intl.DateTimeFormat {
   const known = formats.get(locale);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
+  const format = new Intl.DateTimeFormat(`${LOCALE_TAGS[locale]}-u-ca-gregory-nu-latn`, {
     timeZone: TIME_ZONE,
     dateStyle: 'medium',
     timeStyle: 'medium',

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Locale, string>> = {
   de: 'Deutsch',
   ru: 'Русский',
   spa: 'Español',
-  pt: 'Português',
+  pt: 'Português (Brasil)',
   ar: 'العربية',
   it: 'Italiano',
   tr: 'Türkçe',
