@@ -23,9 +23,7 @@ describe('announcements', () => {
   it('begin with the regions that are not served, in the language of the reader, without a session', async () => {
     const { data, total } = await list('en');
     expect([total, data.length, data[0]?.title]).toEqual([1, 1, 'Regions we do not serve']);
-    expect(data[0]?.body).toMatch(
-      /^We do not provide services in North Korea, Israel, China, Vanuatu and Cuba\.\n\n/u,
-    );
+    expect(data[0]?.body).toMatch(/^We do not provide services in North Korea, Israel, China, Vanuatu and Cuba\.\n\n/u);
     expect((await list('hk')).data[0]?.body).toMatch(/^我們不向北韓、以色列、中國、瓦努阿圖及古巴提供服務。\n\n/u);
     expect((await list('tw')).data[0]?.body).toContain('瓦努阿圖');
   });
