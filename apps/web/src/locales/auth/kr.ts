@@ -51,7 +51,7 @@ export const auth = {
     emailShape: '이메일 주소 형식이 아닙니다',
     mobileShape: '휴대폰 번호 형식이 아닙니다',
     area: '국가 번호를 선택하세요',
-    country: '거주지를 선택하세요',
+    country: '거주 국가 또는 지역을 선택하세요',
     password: '비밀번호를 입력하세요',
     newPassword: '비밀번호를 설정하세요',
     passwordWrong: '비밀번호가 올바르지 않습니다.',
@@ -65,11 +65,11 @@ export const auth = {
   register: {
     title: '회원가입',
     submit: '실계좌 개설',
-    risk: '레버리지 거래는 입금한 자금 전부를 단시간에 잃을 수 있습니다. 잃어도 감당할 수 있는 자금으로만 거래하세요.',
+    risk: '투자원금의 손실이 발생할 수 있으며, 그 손실은 투자자에게 귀속됩니다. 레버리지 거래에서는 입금한 자금 전부를 단시간에 잃을 수 있습니다.',
     haveOne: '이미 계정이 있으신가요?',
     login: '로그인',
     welcome: '실계좌가 개설되었습니다',
-    welcomeBody: '0 USD로 시작합니다. 관심 종목과 설정도 이어졌습니다.',
+    welcomeBody: '0 USD로 시작합니다. 관심 종목과 설정은 그대로 유지됩니다.',
   },
   forgot: {
     title: '비밀번호 재설정',

@@ -67,8 +67,8 @@ export const chat = {
   },
   page: {
     writeTo: '문의처',
-    leaving: '고객지원 페이지로 이동합니다',
-    go: '고객지원 페이지로 이동',
+    leaving: '고객센터 페이지로 이동합니다',
+    go: '고객센터 페이지로 이동',
     outside: '아무것도 보이지 않나요?',
     openOutside: '새 탭에서 열기',
     hint: '채팅 상담, 이메일 답변도 가능',

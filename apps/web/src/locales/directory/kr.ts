@@ -27,7 +27,7 @@ export const directory = {
     website: '웹사이트',
     email: '이메일',
     complaints: '민원 접수',
-    complaintsHint: '문제가 발생했는데 해결되지 않았다면 이곳으로 연락해 주세요.',
+    complaintsHint: '저희가 민원을 해결해 드리지 못했다면 이곳으로 연락해 주세요.',
     outside: '다른 웹사이트로 이동',
   },
 };

@@ -1,8 +1,8 @@
 export const history = {
-  title: '계좌 내역',
+  title: '입출금·손익 내역',
   balance: '잔고',
-  locked: '동결',
-  log: '입출금·손익 내역',
+  locked: '출금 처리 중',
+  log: '잔고 변동',
   balanceAfter: '잔고 {amount}',
   order: '주문 {id}',
   emptyTitle: '아직 내역이 없습니다',
@@ -10,7 +10,7 @@ export const history = {
   filters: '필터',
   kind: '변동 유형',
   kindFunds: '입출금',
-  kindProfit: '거래 손익',
+  kindProfit: '실현손익',
   kindFee: '거래 수수료',
   kindProtection: '마이너스 잔고 보호',
   kindDemo: '데모 자금',
@@ -30,6 +30,6 @@ export const history = {
   csv: 'CSV',
   csvHint: '표시된 내역을 CSV로 다운로드',
   csvReady: '{file} 저장 완료',
-  failed: '계좌 내역을 불러오지 못했습니다',
+  failed: '입출금·손익 내역을 불러오지 못했습니다',
   end: '모두 표시했습니다.',
 };

@@ -8,7 +8,7 @@ export const news = {
   failed: '뉴스를 불러오지 못했습니다',
   failedBody: '연결 상태를 확인하고 다시 시도해 주세요.',
   emptyTitle: '아직 뉴스가 없습니다',
-  emptyBody: '알아 두면 좋은 소식이 여기에 게시됩니다.',
+  emptyBody: '뉴스가 여기에 표시됩니다.',
   noneTitle: '이 카테고리에는 글이 없습니다',
   showAll: '전체 보기',
   articleFailed: '기사를 불러오지 못했습니다',

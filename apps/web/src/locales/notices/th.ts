@@ -15,8 +15,8 @@ export const notices = {
   failed: 'โหลดการแจ้งเตือนไม่สำเร็จ',
   kind: {
     alert: 'แจ้งเตือนราคา',
-    fill: 'คำสั่งที่จับคู่แล้ว',
-    stop: 'ตัดขาดทุนและทำกำไร',
+    fill: 'คำสั่งที่ดำเนินการแล้ว',
+    stop: 'Stop Loss และ Take Profit',
     margin: 'Margin Call และบังคับปิด',
     deposit: 'ฝากเงิน',
     withdrawal: 'ถอนเงิน',

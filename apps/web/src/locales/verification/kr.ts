@@ -1,5 +1,5 @@
 export const verification = {
-  title: '본인 인증',
+  title: '신원 인증',
   intro: '신분증에 적힌 대로 이름과 번호를 입력하고 앞면과 뒷면 사진을 첨부해 주세요.',
   name: '이름',
   nameHint: '신분증에 표기된 대로',
@@ -38,7 +38,7 @@ export const verification = {
   errorTooLarge: '사진이 너무 커서 여기서 처리할 수 없습니다. 해상도를 낮춰 촬영해 주세요.',
   errorTooSmall: '남은 영역이 너무 작아 읽을 수 없습니다. 축소하거나 더 가까이에서 다시 촬영해 주세요.',
   privacy:
-    '도착하는 즉시 암호화되고 사진에 숨은 위치·시간 정보는 삭제되며, 본인과 이곳의 신원 확인 담당자만 볼 수 있습니다.',
+    '도착하는 즉시 암호화되고 사진에 숨은 위치·시간 정보는 삭제되며, 고객님과 저희 신원 확인 담당자만 볼 수 있습니다.',
   submit: '심사 제출',
   missing: '누락: {list}',
   missingName: '이름',
@@ -51,9 +51,9 @@ export const verification = {
   waitingTitle: '심사 중',
   waitingBody: '필요한 자료를 모두 받았습니다. 결과는 여기에 표시됩니다.',
   approvedTitle: '인증 완료',
-  approvedBody: '신원이 확인되었습니다. 더 하실 일은 없습니다.',
+  approvedBody: '신원이 확인되었습니다.',
   submittedAt: '제출 시각',
-  failed: '본인 인증 상태를 불러오지 못했습니다',
+  failed: '신원 인증 상태를 불러오지 못했습니다',
   leaveTitle: '제출하지 않고 나갈까요?',
   leaveBody: '사진이 제출되지 않아 다시 추가해야 합니다. 이름은 유지됩니다.',
   leaveAction: '나가기',

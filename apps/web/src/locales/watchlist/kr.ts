@@ -17,7 +17,7 @@ export const watchlist = {
   move: '{symbol} 이동',
   remove: '이 목록에서 {symbol} 삭제',
   inBrowser: '이 브라우저에 저장되어 있습니다. 로그인하면 어디서나 목록을 이용할 수 있습니다.',
-  waiting: '아직 전송되지 않음: 네트워크가 연결될 때까지 여기에 보관됩니다.',
+  waiting: '아직 전송되지 않음: 연결될 때까지 이 기기에 보관됩니다.',
   mostLists_one: '목록은 최대 {count}개입니다.',
   mostLists_other: '목록은 최대 {count}개입니다.',
   mostItems_one: '한 목록에 종목은 최대 {count}개입니다.',

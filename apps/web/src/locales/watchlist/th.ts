@@ -1,6 +1,6 @@
 export const watchlist = {
-  title: 'รายการเฝ้าดู',
-  edit: 'แก้ไขรายการเฝ้าดู',
+  title: 'รายการติดตาม',
+  edit: 'แก้ไขรายการติดตาม',
   listsOf: 'รายการที่มี {symbol}',
   addToList: 'เพิ่มในรายการ',
   newList: 'รายการใหม่',

@@ -6,19 +6,19 @@ export const account: AccountTexts = {
     demo_issue: '데모 자금 지급',
     demo_reset: '데모 계좌 초기화',
     trade_fee: '{symbol} 거래 수수료',
-    trade_profit: '{symbol} 거래 손익',
+    trade_profit: '{symbol} 실현손익',
     negative_balance_protection: '마이너스 잔고 보호',
     deposit: '입금 #{number}',
     withdrawal: '출금 #{number}',
     withdrawal_refused: '출금 #{number}: 잔고로 반환',
-    withdrawal_paid: '출금 #{number}: 지급 완료',
+    withdrawal_paid: '출금 #{number}: 송금 완료',
     withdrawal_fee: '출금 #{number}: 수수료',
     correction: '정정: {reason}',
   },
   otherMemo: '잔고 변동',
   fundsStatus: {
-    deposit: ['확인 중', '완료', '거절됨', '무효'],
-    withdrawal: ['처리 중', '지급 완료', '거절됨', '취소됨'],
+    deposit: ['확인 중', '반영 완료', '거절됨', '무효'],
+    withdrawal: ['처리 중', '출금 완료', '거절됨', '취소됨'],
   },
   announcements: {
     restricted_regions: {

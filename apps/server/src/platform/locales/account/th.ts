@@ -5,20 +5,20 @@ export const account: AccountTexts = {
   memo: {
     demo_issue: 'เติมเงินบัญชีทดลอง',
     demo_reset: 'รีเซ็ตบัญชีทดลอง',
-    trade_fee: 'ค่าธรรมเนียมซื้อขาย {symbol}',
-    trade_profit: 'กำไร/ขาดทุน {symbol}',
+    trade_fee: 'ค่าคอมมิชชัน {symbol}',
+    trade_profit: 'กำไร/ขาดทุนที่รับรู้แล้ว {symbol}',
     negative_balance_protection: 'คุ้มครองยอดติดลบ',
     deposit: 'ฝากเงิน #{number}',
     withdrawal: 'ถอนเงิน #{number}',
     withdrawal_refused: 'ถอนเงิน #{number}: คืนเข้ายอดคงเหลือ',
-    withdrawal_paid: 'ถอนเงิน #{number}: จ่ายแล้ว',
+    withdrawal_paid: 'ถอนเงิน #{number}: โอนแล้ว',
     withdrawal_fee: 'ถอนเงิน #{number}: ค่าธรรมเนียม',
     correction: 'ปรับแก้ยอด: {reason}',
   },
-  otherMemo: 'ยอดเงินเปลี่ยนแปลง',
+  otherMemo: 'ยอดคงเหลือเปลี่ยนแปลง',
   fundsStatus: {
-    deposit: ['กำลังตรวจสอบ', 'เสร็จสิ้น', 'ไม่อนุมัติ', 'ใช้ไม่ได้'],
-    withdrawal: ['กำลังดำเนินการ', 'จ่ายแล้ว', 'ไม่อนุมัติ', 'ยกเลิกแล้ว'],
+    deposit: ['กำลังตรวจสอบ', 'เข้ายอดแล้ว', 'ไม่อนุมัติ', 'ใช้ไม่ได้'],
+    withdrawal: ['กำลังดำเนินการ', 'โอนแล้ว', 'ไม่อนุมัติ', 'ยกเลิกแล้ว'],
   },
   announcements: {
     restricted_regions: {

@@ -3,21 +3,21 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'แจ้งเตือนราคา {symbol}', body: '{alert}' },
-    order_filled: { title: 'คำสั่งจับคู่แล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
-    order_triggered: { title: 'คำสั่งรอดำเนินการจับคู่แล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
+    order_filled: { title: 'คำสั่งดำเนินการแล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
+    order_triggered: { title: 'คำสั่งล่วงหน้าดำเนินการแล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
     order_cancelled: {
-      title: 'คำสั่งรอดำเนินการถูกยกเลิก',
+      title: 'คำสั่งล่วงหน้าถูกยกเลิก',
       body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}: {why}',
     },
-    stop_loss: { title: 'ถึงราคาตัดขาดทุน', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} ผลลัพธ์: {profit}' },
-    take_profit: { title: 'ถึงราคาทำกำไร', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} ผลลัพธ์: {profit}' },
+    stop_loss: { title: 'ถึงราคา Stop Loss', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} กำไร/ขาดทุน: {profit}' },
+    take_profit: { title: 'ถึงราคา Take Profit', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} กำไร/ขาดทุน: {profit}' },
     margin_call: {
       title: 'Margin Call',
       body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level} โปรดปิดสถานะหรือเพิ่มเงินเพื่อไม่ให้ถูกบังคับปิด',
     },
     stop_out: {
       title: 'สถานะถูกบังคับปิด (Stop Out)',
-      body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} เพราะมาร์จิ้นไม่พอ ผลลัพธ์: {profit}',
+      body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} เพราะมาร์จิ้นไม่พอ กำไร/ขาดทุน: {profit}',
     },
     deposit_finished: { title: 'เงินฝากเข้าแล้ว', body: 'เงินฝาก #{number} จำนวน {amount} เข้ายอดคงเหลือแล้ว' },
     deposit_rejected: {
@@ -28,7 +28,7 @@ export const notifications: NotificationTexts = {
       title: 'มีคำขอถอนเงิน',
       body: 'มีคำขอถอนเงิน #{number} จำนวน {amount} ไม่ใช่คุณหรือ? โปรดยกเลิกทันทีและเปลี่ยนรหัสผ่าน',
     },
-    withdrawal_paid: { title: 'จ่ายเงินถอนแล้ว', body: 'จ่ายเงินถอน #{number} จำนวน {amount} แล้ว' },
+    withdrawal_paid: { title: 'โอนเงินถอนแล้ว', body: 'โอนเงินถอน #{number} จำนวน {amount} แล้ว' },
     withdrawal_refused: {
       title: 'คำขอถอนเงินไม่ได้รับอนุมัติ',
       body: 'เงินถอน #{number} จำนวน {amount} คืนเข้ายอดคงเหลือแล้ว: {reason}',
@@ -38,7 +38,7 @@ export const notifications: NotificationTexts = {
     verification_refused: { title: 'การยืนยันตัวตนไม่ผ่าน', body: 'โปรดส่งใหม่อีกครั้ง เหตุผล: {reason}' },
     account_suspended: {
       title: 'บัญชีถูกระงับ',
-      body: 'ระงับการเปิดคำสั่งใหม่และการถอนเงิน เหตุผล: {reason}',
+      body: 'ระงับการส่งคำสั่งใหม่และการถอนเงิน เหตุผล: {reason}',
     },
     new_login: {
       title: 'การเข้าสู่ระบบใหม่',
@@ -48,9 +48,9 @@ export const notifications: NotificationTexts = {
       title: 'รหัสผ่านถูกเปลี่ยนแล้ว',
       body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อฝ่ายบริการลูกค้า',
     },
-    two_factor_on: { title: 'เปิดการยืนยันสองขั้นตอนแล้ว', body: '{device}, {address}' },
+    two_factor_on: { title: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว', body: '{device}, {address}' },
     two_factor_off: {
-      title: 'ปิดการยืนยันสองขั้นตอนแล้ว',
+      title: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
       body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
     },
     second_factor_failed: {
