@@ -1,5 +1,6 @@
 /** What a demo trader does on a phone apart from the main story: pending orders, stops, history, the Me page, and refusals. */
 import type { Page } from '@playwright/test';
+import { openInside } from './support/navigation.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/people.ts';
 
@@ -216,7 +217,7 @@ test('the Me page leads to announcements, language and settings, whose choices a
     ['Language', '/language'],
     ['Settings', '/mine/system'],
   ] as const) {
-    await page.goto(`${server.url}/user`);
+    await openInside(page, '/user');
     await page.getByRole('link', { name, exact: true }).click();
     await expect.poll(() => pathOf(page)).toBe(path);
   }
@@ -239,13 +240,13 @@ test('asking before orders: off on a fresh demo account; switched on in the sett
   await openTicket(page);
   await page.getByTestId('ticket-buy').click();
   await expect(toast(page, /filled/u)).toBeVisible();
-  await page.goto(`${server.url}/mine/system?lang=en`);
+  await openInside(page, '/mine/system');
   const setting = page.getByRole('switch', { name: 'Confirm before placing orders' });
   await expect(setting).not.toBeChecked();
   const kept = page.waitForResponse((response) => response.url().includes('/api/user/confirm_orders'));
   await setting.click();
   await kept;
-  await page.goto(`${server.url}/trade?lang=en`);
+  await openInside(page, '/trade');
   await openTicket(page);
   let sent = 0;
   page.on('request', (request) => {
@@ -272,14 +273,14 @@ test('times are of New York and say so, until the reader chooses their own; the 
   await page.getByText('This device: Europe/London').click();
   const other = await otherDevice(page, server);
   await other.buy();
-  await page.goto(`${server.url}/mine/history?lang=en`);
+  await openInside(page, '/mine/history');
   const time = page.getByTestId('log-row').first().locator('time');
   await expect(time).toHaveText(/ (?:GMT|BST|GMT\+1)$/u);
-  await page.goto(`${server.url}/trade?lang=en`);
+  await openInside(page, '/trade');
   await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /, Europe\/London\./u);
-  await page.goto(`${server.url}/mine/system?lang=en`);
+  await openInside(page, '/mine/system');
   await page.getByText('New York', { exact: true }).click();
-  await page.goto(`${server.url}/mine/history?lang=en`);
+  await openInside(page, '/mine/history');
   await expect(time).toHaveText(/ E[SD]T$/u);
 });
 

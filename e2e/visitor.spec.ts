@@ -53,7 +53,7 @@ test('a page that needs a login sends a visitor to /login with the original path
     '/mine/announcement',
     '/mine/system',
   ]) {
-    await page.goto(server.url + path);
+    await (path === '/' || isLong ? page.goto(server.url + path) : openInside(page, path));
     await expect(page.locator('main').getByRole('heading').or(shown(page, 'symbol')).first()).toBeVisible();
     expect(pathOf(page)).toBe(path);
   }
@@ -86,7 +86,7 @@ test('five tabs are below the tab pages, in their order, and not below the other
     await expect(page.getByTestId(`tab-${tab}`)).toHaveAttribute('aria-current', 'page');
   }
   for (const path of ['/language', '/product', '/feedback']) {
-    await page.goto(server.url + path);
+    await openInside(page, path);
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
     await expect(tabs).toHaveCount(0);
   }

@@ -86,8 +86,9 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       METRICS_TOKEN,
       // operators of tests approve right after they joined; tests of the cool-off set it
       STAFF_COOL_OFF_HOURS: '0',
-      // a machine that is busy with browsers is not a database that hangs
+      // a machine that is busy with browsers is not a database that hangs, or cannot be reached
       DATABASE_HANG_MS: '10000',
+      DATABASE_CONNECT_MS: '10000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
