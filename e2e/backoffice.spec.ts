@@ -12,6 +12,7 @@ import {
   openDesk,
   OPERATOR_PASSWORD,
   rowsOf,
+  sessionOf,
 } from './support/operators.ts';
 import { sql } from './support/database.ts';
 import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
@@ -24,7 +25,10 @@ const REMARK = 'The hash in the picture belongs to another payment.';
 
 const deskText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
-test('login: errors at their fields, a code each time, a recovery code once, a link once', async ({ page, world }) => {
+test('login: errors at their fields, a code each time, a recovery code once, a link once; and logout', async ({
+  page,
+  world,
+}) => {
   const { link, email } = await invite(world, 'support');
   await page.goto(`${world.url}/admin/login?lang=en`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -47,6 +51,19 @@ test('login: errors at their fields, a code each time, a recovery code once, a l
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect.poll(() => pathOf(page)).toContain('/admin/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+
+  const { token } = await sessionOf(page);
+  const codeOfMe = async () => {
+    const answer = await fetch(`${world.url}/admin/api/me`, { headers: { token } });
+    return ((await answer.json()) as { code: number }).code;
+  };
+  expect(await codeOfMe()).toBe(1);
+  await page.goto(`${world.url}/admin/account?lang=en`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await decide(page, 'Log out');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await expect.poll(codeOfMe).toBe(999);
 });
 
 test('a role sees its own pages, an explanation on the others, and is logged out when idle', async ({
