@@ -9,7 +9,7 @@ export const app = {
     quotes: 'Bảng giá',
     trade: 'Giao dịch',
     orders: 'Lệnh',
-    documentary: 'Sao chép',
+    documentary: 'Copy trade',
     ranking: 'Xếp hạng',
     me: 'Cá nhân',
     chat: 'Hỗ trợ khách hàng',
@@ -25,7 +25,7 @@ export const app = {
   connection: {
     silent: 'Không có giá mới. Đang chờ máy chủ…',
     connecting: 'Đang kết nối…',
-    offline: 'Mất kết nối. Giá không còn cập nhật. Đang thử lại…',
+    offline: 'Mất kết nối. Giá không phải giá trực tiếp. Đang kết nối lại…',
     sending: 'Đang gửi…',
   },
   error: {
@@ -36,7 +36,7 @@ export const app = {
     chunkBody:
       'Kết nối bị lỗi hoặc đã có phiên bản mới. Hãy tải lại để tiếp tục; tài khoản của bạn không bị ảnh hưởng.',
     crashTitle: 'Ứng dụng gặp lỗi',
-    crashBody: 'Các lệnh của bạn vẫn an toàn trên máy chủ. Hãy tải lại để tiếp tục.',
+    crashBody: 'Vị thế và lệnh của bạn vẫn an toàn trên máy chủ. Hãy tải lại để tiếp tục.',
     reload: 'Tải lại',
     notFoundTitle: 'Không tìm thấy trang',
     notFoundBody: 'Có thể địa chỉ đã bị gõ sai.',
@@ -63,8 +63,9 @@ export const app = {
     cancelled: 'Đã hủy lệnh chờ {side} {lots} lot {symbol}',
     closed: 'Đã đóng {lots} lot {symbol}',
     closedAt: '{reason}, tại {price}: {profit} USD.',
-    marginCall: 'Cảnh báo ký quỹ',
-    marginCallBody: 'Mức ký quỹ {level}. Hãy đóng bớt vị thế, nếu không hệ thống sẽ tự đóng ở mức {stopOut}.',
+    marginCall: 'Lệnh gọi ký quỹ (Margin Call)',
+    marginCallBody:
+      'Mức ký quỹ {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền. Ở mức {stopOut}, chúng tôi bắt đầu đóng vị thế thay bạn.',
   },
   reason: {
     user: 'Đóng thủ công',
@@ -77,15 +78,15 @@ export const app = {
     no_conversion_rate: 'Không có tỷ giá USD',
     insufficient_margin: 'Không đủ ký quỹ khả dụng',
     expired: 'Đã hết hạn',
-    oco: 'Lệnh còn lại của cặp đã được khớp',
+    oco: 'Lệnh còn lại của cặp OCO đã khớp',
     position_limit: 'Đã đạt giới hạn vị thế',
   },
   announcement: {
     title: 'Thông báo chung',
     failed: 'Không tải được thông báo chung',
     emptyTitle: 'Không có thông báo chung',
-    emptyBody: 'Những tin dành cho mọi người sẽ được đăng tại đây.',
+    emptyBody: 'Thông báo chung sẽ hiện tại đây.',
     demoTitle: 'Giá mô phỏng',
-    demoBody: 'Hệ thống này hiển thị giá mô phỏng. Giá biến động giống thị trường nhưng không theo thị trường nào.',
+    demoBody: 'Nền tảng này hiển thị giá mô phỏng. Giá biến động giống thị trường nhưng không theo thị trường nào.',
   },
 };

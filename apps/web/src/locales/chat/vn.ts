@@ -55,7 +55,7 @@ export const chat = {
   },
   contact: {
     offer: 'Nhận câu trả lời qua email',
-    offerBody: 'Phòng khi bạn không ở đây lúc chúng tôi trả lời.',
+    offerBody: 'Phòng khi bạn đã rời đi lúc chúng tôi trả lời.',
     kept: 'Câu trả lời sẽ có tại đây và gửi đến {email}.',
     change: 'Đổi',
     email: 'Địa chỉ email',

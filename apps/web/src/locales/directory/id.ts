@@ -28,7 +28,7 @@ export const directory = {
     website: 'Situs web',
     email: 'Email',
     complaints: 'Pengaduan',
-    complaintsHint: 'Tulis ke sini jika ada masalah yang tidak kami selesaikan.',
+    complaintsHint: 'Hubungi alamat ini jika kami belum menyelesaikan pengaduan Anda.',
     outside: 'Membuka situs web lain',
   },
 };

@@ -27,7 +27,7 @@ export const directory = {
     website: 'Trang web',
     email: 'Email',
     complaints: 'Khiếu nại',
-    complaintsHint: 'Hãy viết đến đây nếu có sự cố mà chúng tôi chưa giải quyết thỏa đáng.',
+    complaintsHint: 'Hãy liên hệ địa chỉ này nếu chúng tôi chưa giải quyết được khiếu nại của bạn.',
     outside: 'Mở một trang web khác',
   },
 };

@@ -1,7 +1,7 @@
 export const instrument = {
   title: 'Instrumen',
   missing: 'Tidak ada instrumen {code}',
-  missingBody: 'Mungkin simbolnya berbeda di sini.',
+  missingBody: 'Simbolnya mungkin berbeda di platform ini.',
   trade: 'Trading {symbol}',
   now: 'Sekarang',
   spread: {
@@ -9,7 +9,7 @@ export const instrument = {
     typical: 'Biasanya',
     median_one: 'Median dari {count} harga terakhir',
     median_other: 'Median dari {count} harga terakhir',
-    unknown: 'Belum diketahui: belum ada harga',
+    unknown: 'Belum ada harga, jadi belum diketahui',
     cost: 'Biaya spread, 1 lot',
   },
   hours: {
@@ -62,12 +62,12 @@ export const instrument = {
     none: 'Membuka posisi tidak dikenai komisi.',
   },
   limits: {
-    title: 'Ukuran order dan jarak',
+    title: 'Ukuran dan jarak minimum order',
     min: 'Order terkecil, lot',
     max: 'Order terbesar, lot',
-    position: 'Semua order Anda bersama, lot',
-    step: 'Langkah, lot',
-    distance: 'Jarak target dan stop dari harga',
+    position: 'Total posisi dan order Anda, lot',
+    step: 'Kelipatan, lot',
+    distance: 'Jarak minimum pending order, SL, dan TP',
     noDistance: 'Tidak disyaratkan',
     atLeast: 'Minimal {distance}',
   },

@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Undang teman',
   intro:
-    'Orang yang mendaftar dengan tautan atau kode Anda dihitung di bawah. Anda tidak melihat hal lain dari akun mereka, begitu pula sebaliknya.',
+    'Jumlah orang yang mendaftar dengan tautan atau kode Anda ditampilkan di bawah. Anda tidak dapat melihat akun mereka, begitu pula sebaliknya.',
   code: 'Kode Anda',
   link: 'Tautan Anda',
   copyCode: 'Salin kode',

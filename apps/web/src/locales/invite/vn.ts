@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Mời bạn bè',
   intro:
-    'Người đăng ký bằng liên kết hoặc mã mời của bạn được đếm bên dưới. Bạn không thấy gì khác trong tài khoản của họ, và họ cũng vậy.',
+    'Số người đăng ký bằng liên kết hoặc mã mời của bạn được hiển thị bên dưới. Bạn không xem được tài khoản của họ và họ không xem được tài khoản của bạn.',
   code: 'Mã mời của bạn',
   link: 'Liên kết của bạn',
   copyCode: 'Sao chép mã',

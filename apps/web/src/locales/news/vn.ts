@@ -8,7 +8,7 @@ export const news = {
   failed: 'Không tải được tin tức',
   failedBody: 'Hãy kiểm tra kết nối rồi thử lại.',
   emptyTitle: 'Chưa có tin tức',
-  emptyBody: 'Những điều đáng biết sẽ được đăng tại đây.',
+  emptyBody: 'Tin tức sẽ hiện tại đây.',
   noneTitle: 'Không có bài nào trong danh mục này',
   showAll: 'Hiện tất cả',
   articleFailed: 'Không tải được bài viết',

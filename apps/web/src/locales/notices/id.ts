@@ -10,8 +10,8 @@ export const notices = {
   today: 'Hari ini',
   yesterday: 'Kemarin',
   new: 'Baru',
-  emptyTitle: 'Belum ada apa pun',
-  emptyBody: 'Kejadian pada order, dana, dan akun Anda diberitahukan di sini dan disimpan selama 180 hari.',
+  emptyTitle: 'Belum ada notifikasi',
+  emptyBody: 'Kabar tentang order, dana, dan akun Anda muncul di sini dan disimpan selama 180 hari.',
   failed: 'Notifikasi gagal dimuat.',
   kind: {
     alert: 'Alarm harga',
@@ -24,12 +24,13 @@ export const notices = {
     security: 'Keamanan',
   },
   channel: { in_app: 'Di aplikasi', push: 'Push', email: 'Email' },
-  matrixHint: 'Pilih apa yang Anda terima dan caranya. Hal yang melindungi akun Anda selalu dikirim lewat email.',
+  matrixHint:
+    'Pilih apa yang Anda terima dan caranya. Notifikasi yang melindungi akun Anda selalu dikirim lewat email.',
   locked: 'selalu aktif',
   noEmail: 'Akun Anda tidak punya alamat email, jadi tidak ada yang dapat dikirim lewat email.',
   settingsFailed: 'Pengaturan gagal dimuat.',
   push: {
-    title: 'Push ke perangkat ini',
+    title: 'Notifikasi push di perangkat ini',
     explain:
       'Alarm, margin call, dan pergerakan dana dapat muncul di perangkat ini bahkan saat Tradewind ditutup. Jika Anda mengaktifkannya, browser menanyakan apakah Tradewind boleh menampilkan notifikasi.',
     on: 'Aktifkan push',

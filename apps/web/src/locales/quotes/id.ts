@@ -1,5 +1,5 @@
 export const quotes = {
-  title: 'Harga',
+  title: 'Kuotasi',
   categories: 'Kategori',
   favourites: 'Favorit',
   searchList: 'Cari simbol atau nama',

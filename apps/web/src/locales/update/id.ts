@@ -3,5 +3,5 @@ export const update = {
   reload: 'Muat ulang',
   later: 'Nanti',
   css: 'Tampilan halaman ini gagal dimuat',
-  cssBody: 'Koneksi gagal atau versi baru telah dipasang. Muat ulang untuk melanjutkan.',
+  cssBody: 'Koneksi gagal atau versi baru telah dirilis. Muat ulang untuk melanjutkan.',
 };

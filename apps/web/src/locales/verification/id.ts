@@ -38,7 +38,7 @@ export const verification = {
   errorTooLarge: 'Gambar terlalu besar untuk diproses di sini. Ambil dengan resolusi lebih rendah.',
   errorTooSmall: 'Bagian gambar yang tersisa terlalu kecil untuk dibaca. Perkecil zoom, atau ambil foto lebih dekat.',
   privacy:
-    'Dienkripsi begitu diterima, dibersihkan dari lokasi dan waktu yang tersimpan di foto, dan hanya dilihat oleh Anda serta petugas pemeriksa identitas di sini.',
+    'Dienkripsi begitu diterima, dibersihkan dari lokasi dan waktu yang tersimpan di foto, dan hanya dilihat oleh Anda dan tim verifikasi kami.',
   submit: 'Kirim untuk ditinjau',
   missing: 'Masih kurang: {list}',
   missingName: 'nama',
@@ -51,7 +51,7 @@ export const verification = {
   waitingTitle: 'Sedang ditinjau',
   waitingBody: 'Semua yang kami perlukan sudah ada. Hasilnya akan ditampilkan di sini.',
   approvedTitle: 'Terverifikasi',
-  approvedBody: 'Identitas Anda telah dikonfirmasi. Tidak ada lagi yang perlu dilakukan.',
+  approvedBody: 'Identitas Anda telah dikonfirmasi.',
   submittedAt: 'Dikirim',
   failed: 'Status verifikasi Anda gagal dimuat',
   leaveTitle: 'Keluar tanpa mengirim?',

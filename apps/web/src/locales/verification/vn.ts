@@ -38,7 +38,7 @@ export const verification = {
   errorTooLarge: 'Ảnh quá lớn nên không xử lý được tại đây. Hãy chụp với độ phân giải thấp hơn.',
   errorTooSmall: 'Phần ảnh còn lại quá nhỏ để đọc được. Hãy thu nhỏ lại hoặc chụp gần hơn.',
   privacy:
-    'Được mã hóa ngay khi nhận, xóa vị trí và thời gian ẩn trong ảnh, và chỉ bạn cùng người phụ trách xác minh tại đây xem được.',
+    'Được mã hóa ngay khi nhận, xóa vị trí và thời gian ẩn trong ảnh, và chỉ bạn cùng bộ phận xác minh của chúng tôi xem được.',
   submit: 'Gửi xét duyệt',
   missing: 'Còn thiếu: {list}',
   missingName: 'họ tên',
@@ -51,7 +51,7 @@ export const verification = {
   waitingTitle: 'Đang xét duyệt',
   waitingBody: 'Chúng tôi đã có đủ mọi thứ cần thiết. Kết quả sẽ hiển thị tại đây.',
   approvedTitle: 'Đã xác minh',
-  approvedBody: 'Danh tính của bạn đã được xác nhận. Bạn không cần làm gì thêm.',
+  approvedBody: 'Danh tính của bạn đã được xác nhận.',
   submittedAt: 'Đã gửi lúc',
   failed: 'Không tải được trạng thái xác minh',
   leaveTitle: 'Rời đi mà chưa gửi?',

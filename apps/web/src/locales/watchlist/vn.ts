@@ -17,7 +17,7 @@ export const watchlist = {
   move: 'Di chuyển {symbol}',
   remove: 'Xóa {symbol} khỏi danh sách này',
   inBrowser: 'Lưu trong trình duyệt này. Hãy đăng nhập để mang danh sách theo bạn.',
-  waiting: 'Chưa gửi: được giữ tại đây cho đến khi có mạng.',
+  waiting: 'Chưa gửi: được lưu trên thiết bị này cho đến khi có mạng.',
   mostLists_one: 'Tối đa {count} danh sách.',
   mostLists_other: 'Tối đa {count} danh sách.',
   mostItems_one: 'Tối đa {count} sản phẩm trong một danh sách.',

@@ -5,20 +5,20 @@ export const account: AccountTexts = {
   memo: {
     demo_issue: 'Dana demo diberikan',
     demo_reset: 'Akun demo direset',
-    trade_fee: 'Biaya trading {symbol}',
-    trade_profit: 'Hasil trading {symbol}',
+    trade_fee: 'Komisi {symbol}',
+    trade_profit: 'P/L terealisasi {symbol}',
     negative_balance_protection: 'Perlindungan saldo negatif',
     deposit: 'Deposit #{number}',
     withdrawal: 'Penarikan #{number}',
     withdrawal_refused: 'Penarikan #{number}: dikembalikan ke saldo',
-    withdrawal_paid: 'Penarikan #{number}: dibayarkan',
+    withdrawal_paid: 'Penarikan #{number}: dikirim',
     withdrawal_fee: 'Penarikan #{number}: biaya',
     correction: 'Koreksi: {reason}',
   },
   otherMemo: 'Perubahan saldo',
   fundsStatus: {
-    deposit: ['Sedang diperiksa', 'Selesai', 'Ditolak', 'Tidak sah'],
-    withdrawal: ['Sedang diproses', 'Dibayarkan', 'Ditolak', 'Dibatalkan'],
+    deposit: ['Sedang diperiksa', 'Dikreditkan', 'Ditolak', 'Tidak sah'],
+    withdrawal: ['Sedang diproses', 'Dikirim', 'Ditolak', 'Dibatalkan'],
   },
   announcements: {
     restricted_regions: {

@@ -6,19 +6,19 @@ export const account: AccountTexts = {
     demo_issue: 'Cấp vốn demo',
     demo_reset: 'Đặt lại tài khoản demo',
     trade_fee: 'Phí giao dịch {symbol}',
-    trade_profit: 'Lãi/lỗ giao dịch {symbol}',
+    trade_profit: 'Lãi/lỗ đã thực hiện {symbol}',
     negative_balance_protection: 'Bảo vệ số dư âm',
     deposit: 'Nạp tiền #{number}',
     withdrawal: 'Rút tiền #{number}',
     withdrawal_refused: 'Rút tiền #{number}: hoàn lại số dư',
-    withdrawal_paid: 'Rút tiền #{number}: đã chi trả',
+    withdrawal_paid: 'Rút tiền #{number}: đã chuyển tiền',
     withdrawal_fee: 'Rút tiền #{number}: phí',
     correction: 'Điều chỉnh: {reason}',
   },
   otherMemo: 'Thay đổi số dư',
   fundsStatus: {
-    deposit: ['Đang kiểm tra', 'Hoàn tất', 'Bị từ chối', 'Không hợp lệ'],
-    withdrawal: ['Đang xử lý', 'Đã chi trả', 'Bị từ chối', 'Đã hủy'],
+    deposit: ['Đang kiểm tra', 'Đã ghi có', 'Bị từ chối', 'Không hợp lệ'],
+    withdrawal: ['Đang xử lý', 'Đã chuyển tiền', 'Bị từ chối', 'Đã hủy'],
   },
   announcements: {
     restricted_regions: {

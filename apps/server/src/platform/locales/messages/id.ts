@@ -37,48 +37,48 @@ export const messages: MessageTexts = {
     price_alert: {
       subject: 'Alarm harga Tradewind Anda tercapai',
       title: 'Alarm harga',
-      body: 'Harga yang Anda tunggu telah tercapai. {text}',
+      body: 'Harga alarm Anda telah tercapai. {text}',
       advice: 'Anda dapat mengubah alarm dan mematikan email ini di menu Notifikasi dalam aplikasi.',
       sms: 'Alarm harga Tradewind: {text}',
     },
     order_news: {
       subject: 'Kabar tentang order Tradewind Anda',
       title: 'Order Anda',
-      body: 'Terjadi sesuatu pada order Anda: {text}',
+      body: 'Ada perubahan pada order Anda: {text}',
       advice: 'Anda dapat mematikan email ini di menu Notifikasi dalam aplikasi.',
       sms: 'Kabar order Tradewind: {text}',
     },
     stop_reached: {
       subject: 'Posisi Tradewind ditutup pada stop loss atau take profit',
       title: 'Posisi ditutup',
-      body: 'Harga yang Anda pasang telah tercapai. {text}',
+      body: 'Stop loss atau take profit yang Anda pasang telah tercapai. {text}',
       advice: 'Anda dapat mematikan email ini di menu Notifikasi dalam aplikasi.',
-      sms: 'Tradewind: harga yang Anda pasang telah tercapai. {text}',
+      sms: 'Tradewind: stop loss atau take profit yang Anda pasang telah tercapai. {text}',
     },
     margin_call: {
       subject: 'Margin call pada akun Tradewind Anda',
-      title: 'Peringatan margin call',
+      title: 'Margin call',
       body: 'Akun Anda perlu perhatian. {text}',
-      advice: 'Jika level margin turun lagi, posisi ditutup otomatis, dimulai dari yang ruginya terbesar.',
-      sms: 'Peringatan margin call Tradewind. {text}',
+      advice:
+        'Tutup posisi atau tambah dana. Jika level margin turun lagi, posisi ditutup otomatis, dimulai dari yang ruginya terbesar.',
+      sms: 'Margin call Tradewind. {text}',
     },
     stop_out: {
-      subject: 'Posisi Tradewind ditutup karena margin habis',
+      subject: 'Posisi Tradewind ditutup oleh stop out',
       title: 'Posisi terkena stop out',
-      body: 'Margin akun Anda tidak lagi mencukupi untuk posisinya. {text}',
+      body: 'Level margin akun Anda turun ke level stop out. {text}',
       advice: 'Posisi lain mungkin ikut ditutup. Semuanya dapat dilihat di riwayat order Anda.',
       sms: 'Posisi Tradewind terkena stop out: {text}',
     },
     code_register: {
-      subject: 'Kode Anda untuk membuka akun Tradewind',
-      title: 'Buka akun Anda',
+      subject: 'Kode verifikasi Tradewind Anda',
+      title: 'Kode verifikasi Anda',
       body: 'Masukkan kode ini untuk membuka akun Tradewind Anda.',
       advice:
         'Jika Anda tidak memintanya, abaikan saja: tanpa kode, tidak ada akun yang dibuka. Jangan berikan kode kepada siapa pun; kami tidak akan pernah memintanya.',
       sms: {
-        one: '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
-        other:
-          '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        one: '{code} adalah kode verifikasi Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        other: '{code} adalah kode verifikasi Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
       },
     },
     code_reset: {
@@ -104,7 +104,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'Login baru ke akun Tradewind Anda',
       title: 'Login baru',
-      body: 'Akun Tradewind Anda dimasuki dari tempat yang belum pernah kami lihat.',
+      body: 'Akun Tradewind Anda dimasuki dari tempat baru.',
       advice:
         'Jika ini bukan Anda, segera ganti kata sandi dan keluarkan perangkat itu di menu Keamanan. Kami juga menyarankan verifikasi dua langkah.',
       sms: 'Login baru ke akun Tradewind Anda: {device}, {address}. Bukan Anda? Segera ganti kata sandi.',
@@ -161,11 +161,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: penarikan #{number} sebesar {amount} diminta. Bukan Anda? Segera batalkan di aplikasi dan ubah kata sandi.',
     },
     withdrawal_paid: {
-      subject: 'Penarikan Tradewind Anda telah dibayarkan',
-      title: 'Penarikan dibayarkan',
-      body: 'Penarikan #{number} sebesar {amount} telah dibayarkan. Waktu tibanya bergantung pada jaringan atau bank Anda.',
+      subject: 'Penarikan Tradewind Anda telah dikirim',
+      title: 'Penarikan dikirim',
+      body: 'Penarikan #{number} sebesar {amount} telah dikirim. Waktu tibanya bergantung pada jaringan atau bank Anda.',
       advice: 'Jika Anda tidak memintanya, segera hubungi layanan pelanggan.',
-      sms: 'Tradewind: penarikan #{number} sebesar {amount} telah dibayarkan. Bukan permintaan Anda? Segera hubungi layanan pelanggan.',
+      sms: 'Tradewind: penarikan #{number} sebesar {amount} telah dikirim. Bukan permintaan Anda? Segera hubungi layanan pelanggan.',
     },
     withdrawal_refused: {
       subject: 'Penarikan Tradewind Anda ditolak',

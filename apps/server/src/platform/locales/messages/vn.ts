@@ -8,7 +8,7 @@ export const messages: MessageTexts = {
     name: 'Khóa truy cập',
     claimed: 'Số tiền đã khai',
     method: 'Phương thức rút tiền',
-    reference: 'Mã tham chiếu thanh toán',
+    reference: 'Mã tham chiếu chuyển tiền',
     reason: 'Lý do',
     text: 'Tin nhắn',
     link: 'Liên kết',
@@ -37,7 +37,7 @@ export const messages: MessageTexts = {
     price_alert: {
       subject: 'Giá đã đạt mức cảnh báo Tradewind của bạn',
       title: 'Cảnh báo giá',
-      body: 'Giá bạn đang chờ đã đạt. {text}',
+      body: 'Giá đã đạt mức cảnh báo bạn đặt. {text}',
       advice: 'Bạn có thể sửa cảnh báo và tắt các email này ở mục Thông báo trong ứng dụng.',
       sms: 'Cảnh báo giá Tradewind: {text}',
     },
@@ -51,33 +51,34 @@ export const messages: MessageTexts = {
     stop_reached: {
       subject: 'Một vị thế Tradewind đã đóng tại mức cắt lỗ hoặc chốt lời',
       title: 'Vị thế đã đóng',
-      body: 'Giá bạn đặt đã đạt. {text}',
+      body: 'Giá đã chạm mức cắt lỗ hoặc chốt lời bạn đặt. {text}',
       advice: 'Bạn có thể tắt các email này ở mục Thông báo trong ứng dụng.',
-      sms: 'Tradewind: giá bạn đặt đã đạt. {text}',
+      sms: 'Tradewind: giá đã chạm mức cắt lỗ hoặc chốt lời bạn đặt. {text}',
     },
     margin_call: {
-      subject: 'Cảnh báo ký quỹ tài khoản Tradewind của bạn',
-      title: 'Cảnh báo ký quỹ',
+      subject: 'Lệnh gọi ký quỹ (Margin Call) tài khoản Tradewind của bạn',
+      title: 'Lệnh gọi ký quỹ (Margin Call)',
       body: 'Tài khoản của bạn cần được chú ý. {text}',
-      advice: 'Nếu mức ký quỹ giảm thêm, các vị thế sẽ bị tự động đóng, bắt đầu từ vị thế lỗ nhiều nhất.',
-      sms: 'Tradewind cảnh báo ký quỹ. {text}',
+      advice:
+        'Hãy đóng bớt vị thế hoặc nạp thêm tiền. Nếu mức ký quỹ giảm thêm, các vị thế sẽ bị tự động đóng, bắt đầu từ vị thế lỗ nhiều nhất.',
+      sms: 'Tradewind lệnh gọi ký quỹ (Margin Call). {text}',
     },
     stop_out: {
-      subject: 'Một vị thế Tradewind đã bị đóng vì hết ký quỹ',
+      subject: 'Một vị thế Tradewind đã bị buộc đóng (Stop Out)',
       title: 'Buộc đóng (Stop Out)',
-      body: 'Ký quỹ trong tài khoản không còn đủ cho các vị thế. {text}',
+      body: 'Mức ký quỹ của tài khoản đã giảm đến mức Stop Out. {text}',
       advice: 'Các vị thế khác cũng có thể đã bị đóng. Bạn có thể xem tất cả trong lịch sử lệnh.',
       sms: 'Tradewind buộc đóng vị thế: {text}',
     },
     code_register: {
-      subject: 'Mã mở tài khoản Tradewind của bạn',
-      title: 'Mở tài khoản',
+      subject: 'Mã xác minh Tradewind của bạn',
+      title: 'Mã xác minh của bạn',
       body: 'Nhập mã này để mở tài khoản Tradewind của bạn.',
       advice:
         'Nếu bạn không yêu cầu mã, bạn không cần làm gì: không có mã thì không tài khoản nào được mở. Không đưa mã cho bất kỳ ai; chúng tôi không bao giờ hỏi mã của bạn.',
       sms: {
-        one: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
-        other: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        one: '{code} là mã xác minh Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        other: '{code} là mã xác minh Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
       },
     },
     code_reset: {
@@ -103,7 +104,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'Đăng nhập mới vào tài khoản Tradewind của bạn',
       title: 'Đăng nhập mới',
-      body: 'Tài khoản Tradewind của bạn vừa được đăng nhập từ một nơi chúng tôi chưa từng thấy.',
+      body: 'Tài khoản Tradewind của bạn vừa được đăng nhập từ một nơi mới.',
       advice:
         'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất thiết bị đó trong mục Bảo mật. Bạn cũng nên bật xác thực hai lớp.',
       sms: 'Đăng nhập mới vào tài khoản Tradewind: {device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
@@ -160,11 +161,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: có yêu cầu rút tiền #{number} số tiền {amount}. Không phải bạn? Hãy hủy trong ứng dụng và đổi mật khẩu ngay.',
     },
     withdrawal_paid: {
-      subject: 'Khoản rút tiền Tradewind của bạn đã được chi trả',
-      title: 'Đã chi trả khoản rút tiền',
-      body: 'Khoản rút tiền #{number} số tiền {amount} đã được chi trả. Thời gian nhận được tùy thuộc vào mạng hoặc ngân hàng của bạn.',
+      subject: 'Khoản rút tiền Tradewind của bạn đã được chuyển',
+      title: 'Đã chuyển khoản tiền rút',
+      body: 'Khoản rút tiền #{number} số tiền {amount} đã được chuyển. Thời gian nhận được tùy thuộc vào mạng hoặc ngân hàng của bạn.',
       advice: 'Nếu bạn không yêu cầu, hãy liên hệ ngay hỗ trợ khách hàng.',
-      sms: 'Tradewind: khoản rút tiền #{number} số tiền {amount} đã được chi trả. Không phải bạn yêu cầu? Hãy liên hệ ngay hỗ trợ khách hàng.',
+      sms: 'Tradewind: khoản rút tiền #{number} số tiền {amount} đã được chuyển. Không phải bạn yêu cầu? Hãy liên hệ ngay hỗ trợ khách hàng.',
     },
     withdrawal_refused: {
       subject: 'Yêu cầu rút tiền Tradewind của bạn bị từ chối',
@@ -177,7 +178,7 @@ export const messages: MessageTexts = {
       subject: 'Khoản nạp tiền Tradewind của bạn đã được ghi có',
       title: 'Đã ghi có khoản nạp tiền',
       body: 'Khoản nạp tiền #{number} số tiền {amount} đã vào số dư của bạn.',
-      advice: 'Nếu bạn không biết khoản nạp tiền này, vui lòng liên hệ hỗ trợ khách hàng.',
+      advice: 'Nếu bạn không nhận ra khoản nạp tiền này, vui lòng liên hệ hỗ trợ khách hàng.',
       sms: 'Tradewind: khoản nạp tiền #{number} số tiền {amount} đã vào số dư của bạn.',
     },
     deposit_rejected: {
@@ -202,11 +203,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: tài khoản của bạn tạm ngưng đặt lệnh mới và rút tiền. Vẫn có thể đóng các vị thế đang mở. Vui lòng liên hệ hỗ trợ khách hàng.',
     },
     chat_answer: {
-      subject: 'Bộ phận chăm sóc khách hàng đã trả lời bạn',
+      subject: 'Bộ phận hỗ trợ khách hàng đã trả lời bạn',
       title: 'Chúng tôi đã trả lời bạn',
       body: 'Chúng tôi đã trả lời tin nhắn của bạn trong khung trò chuyện.',
       advice: 'Để tiếp tục, hãy mở lại khung trò chuyện. Chúng tôi không bao giờ hỏi mật khẩu hay mã xác minh của bạn.',
-      sms: 'Tradewind: bộ phận chăm sóc khách hàng đã trả lời bạn. Hãy mở khung trò chuyện để đọc.',
+      sms: 'Tradewind: bộ phận hỗ trợ khách hàng đã trả lời bạn. Hãy mở khung trò chuyện để đọc.',
     },
     chat_waiting: {
       subject: 'Có khách đang chờ trong khung hỗ trợ',
@@ -218,7 +219,7 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Liên kết của bạn vào trang quản trị Tradewind',
       title: 'Liên kết của bạn vào trang quản trị',
-      body: 'Với liên kết này, bạn chọn mật khẩu cho tài khoản vận hành và thiết lập ứng dụng xác thực. Liên kết dùng được một lần, trong 48 giờ.',
+      body: 'Với liên kết này, bạn chọn mật khẩu cho tài khoản nhân viên và thiết lập ứng dụng xác thực. Liên kết dùng được một lần, trong 48 giờ.',
       advice: 'Đừng đưa cho bất kỳ ai. Nếu bạn không chờ lời mời hay việc đặt lại nào, hãy báo cho quản trị viên.',
       sms: 'Tradewind: liên kết của bạn vào trang quản trị: {link}',
     },

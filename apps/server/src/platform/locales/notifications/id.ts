@@ -4,17 +4,17 @@ export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alarm harga {symbol}', body: '{alert}' },
     order_filled: { title: 'Order tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
-    order_triggered: { title: 'Order tertunda tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
-    order_cancelled: { title: 'Order tertunda dibatalkan', body: '{side} {lots} lot {symbol} pada {price}: {why}' },
-    stop_loss: { title: 'Stop loss tercapai', body: '{symbol} {lots} lot ditutup pada {price}. Hasil: {profit}.' },
-    take_profit: { title: 'Take profit tercapai', body: '{symbol} {lots} lot ditutup pada {price}. Hasil: {profit}.' },
+    order_triggered: { title: 'Pending order tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
+    order_cancelled: { title: 'Pending order dibatalkan', body: '{side} {lots} lot {symbol} pada {price}: {why}' },
+    stop_loss: { title: 'Stop loss tercapai', body: '{symbol} {lots} lot ditutup pada {price}. P/L: {profit}.' },
+    take_profit: { title: 'Take profit tercapai', body: '{symbol} {lots} lot ditutup pada {price}. P/L: {profit}.' },
     margin_call: {
-      title: 'Peringatan margin call',
+      title: 'Margin call',
       body: 'Level margin Anda turun ke {level}. Tutup posisi atau tambah dana untuk menghindari stop out.',
     },
     stop_out: {
       title: 'Posisi ditutup oleh stop out',
-      body: '{symbol} {lots} lot ditutup pada {price} karena margin Anda habis. Hasil: {profit}.',
+      body: '{symbol} {lots} lot ditutup pada {price}: level margin Anda turun ke level stop out. P/L: {profit}.',
     },
     deposit_finished: {
       title: 'Deposit dikreditkan',
@@ -25,7 +25,7 @@ export const notifications: NotificationTexts = {
       title: 'Penarikan diminta',
       body: 'Penarikan #{number} sebesar {amount} diminta. Bukan Anda? Segera batalkan dan ganti kata sandi.',
     },
-    withdrawal_paid: { title: 'Penarikan dibayarkan', body: 'Penarikan #{number} sebesar {amount} telah dibayarkan.' },
+    withdrawal_paid: { title: 'Penarikan dikirim', body: 'Penarikan #{number} sebesar {amount} telah dikirim.' },
     withdrawal_refused: {
       title: 'Penarikan ditolak',
       body: 'Penarikan #{number} sebesar {amount} kembali ke saldo Anda: {reason}',

@@ -6,15 +6,15 @@ export const notifications: NotificationTexts = {
     order_filled: { title: 'Lệnh đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
     order_triggered: { title: 'Lệnh chờ đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
     order_cancelled: { title: 'Lệnh chờ bị hủy', body: '{side} {lots} lot {symbol} tại {price}: {why}' },
-    stop_loss: { title: 'Đã chạm cắt lỗ', body: 'Đã đóng {lots} lot {symbol} tại {price}. Kết quả: {profit}.' },
-    take_profit: { title: 'Đã chạm chốt lời', body: 'Đã đóng {lots} lot {symbol} tại {price}. Kết quả: {profit}.' },
+    stop_loss: { title: 'Đã chạm cắt lỗ', body: 'Đã đóng {lots} lot {symbol} tại {price}. Lãi/lỗ: {profit}.' },
+    take_profit: { title: 'Đã chạm chốt lời', body: 'Đã đóng {lots} lot {symbol} tại {price}. Lãi/lỗ: {profit}.' },
     margin_call: {
-      title: 'Cảnh báo ký quỹ',
+      title: 'Lệnh gọi ký quỹ (Margin Call)',
       body: 'Mức ký quỹ của bạn đã giảm xuống {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền để tránh bị buộc đóng.',
     },
     stop_out: {
       title: 'Vị thế bị buộc đóng (Stop Out)',
-      body: 'Đã đóng {lots} lot {symbol} tại {price} vì hết ký quỹ. Kết quả: {profit}.',
+      body: 'Đã đóng {lots} lot {symbol} tại {price} vì hết ký quỹ. Lãi/lỗ: {profit}.',
     },
     deposit_finished: {
       title: 'Tiền nạp đã được ghi có',
@@ -29,8 +29,8 @@ export const notifications: NotificationTexts = {
       body: 'Có yêu cầu rút tiền #{number} số tiền {amount}. Không phải bạn? Hãy hủy ngay và đổi mật khẩu.',
     },
     withdrawal_paid: {
-      title: 'Đã chi trả khoản rút tiền',
-      body: 'Khoản rút tiền #{number} số tiền {amount} đã được chi trả.',
+      title: 'Đã chuyển khoản tiền rút',
+      body: 'Khoản rút tiền #{number} số tiền {amount} đã được chuyển.',
     },
     withdrawal_refused: {
       title: 'Khoản rút tiền bị từ chối',
