@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{web,backoffice}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           isolate: false,
+          // the five seconds of the default are short on a busy machine
+          testTimeout: 30_000,
         },
       },
       'apps/server',
