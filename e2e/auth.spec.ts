@@ -41,7 +41,7 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
   await chooseCountry(page, 'hong', 'HK');
   const send = page.getByTestId('send-code');
   await send.click();
-  await expect(page.getByText(`A code is on its way to ${email}.`).first()).toBeVisible();
+  await expect(page.getByText(`We have sent a code to ${email}.`).first()).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expect(send).toContainText(/Resend in \d\ds/u);
   const code = await world.post.mails.takeCode(email);
@@ -266,7 +266,7 @@ test('a forgotten password: reset with a code, then the login page says so and a
   await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(person.email));
   await fillNewPassword(page, 'New password', NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByTestId('login-notice')).toContainText('The password is changed');
+  await expect(page.getByTestId('login-notice')).toContainText('Your password has been changed');
   await expect(page.getByLabel('Email address')).toHaveValue(person.email);
   await expect(call(world, '/api/user/loginForU', { account: person.email, password: PASSWORD })).rejects.toThrow(
     'wrong_credentials',

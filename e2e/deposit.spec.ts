@@ -66,10 +66,8 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await expect.poll(clipboard).toBe('1234.50');
   await page.getByRole('button', { name: 'Copy Address' }).click();
   await expect.poll(clipboard).toBe(ADDRESS);
-  await expect(page.getByTestId('rate-rule')).toContainText(
-    /within 30 minutes of your request.*no more than 1\u00a0%/u,
-  );
-  await expect(page.getByTestId('only-this')).toContainText('Send only USDT, and only on the network TRC20');
+  await expect(page.getByTestId('rate-rule')).toContainText(/within 30 minutes of your request.*no more than 1%/u);
+  await expect(page.getByTestId('only-this')).toContainText('Send only USDT, and only on the TRC20 network');
 
   await page.getByTestId('file-proof').setInputFiles(await tinyPhoto());
   await expect(page.getByText('This picture is too small to be readable')).toBeVisible();
@@ -81,7 +79,7 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await openChannel(world, OTHER_ADDRESS);
   await submit(page).click();
   const notice = page.getByTestId('deposit-changed');
-  await expect(notice).toContainText('We have a new address');
+  await expect(notice).toContainText('Our address has changed');
   await expect(notice).toBeInViewport();
   await expect(submit(page)).toBeDisabled();
   await expect(submit(page)).toHaveAccessibleDescription('Please confirm the change first');
@@ -120,7 +118,7 @@ test('a lost answer: shown as uncertain, submitted once by the next tap', async 
   await expect(page.getByTestId('form-failure')).toHaveText('The server could not be reached. (ERR_NETWORK)', {
     timeout: 30_000,
   });
-  await expect(page.getByText('It is not certain whether the deposit has arrived')).toBeVisible();
+  await expect(page.getByText('We are not sure your request reached us')).toBeVisible();
   await page.unroute(SUBMIT);
   await submit(page).click();
   await expect(page.getByTestId('deposit-fields')).toContainText('56.00');

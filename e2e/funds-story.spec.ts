@@ -259,7 +259,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     const paid = await termsOf(client, 'draw-fields');
     expect(paid['Paid']).toBe(asked['You receive']);
     const mail = await world.post.mails.take(person.email, /has been sent/u);
-    expect(mail.subject).toBe('Your Tradewind withdrawal was paid');
+    expect(mail.subject).toBe('Your Tradewind withdrawal has been sent');
     expect(mail.text).toContain(REFERENCE);
   });
 

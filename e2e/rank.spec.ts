@@ -11,7 +11,7 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
   await page.goto(`${server.url}/rank?lang=en`);
   await expect(page.getByText('The leaderboard is still empty')).toBeVisible();
   await page.getByTestId('rank-help').click();
-  await expect(page.getByText('Every figure is computed from closed orders and the ledger.')).toBeVisible();
+  await expect(page.getByText('Every figure is calculated from closed positions and the ledger.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
   // a visitor is sent to log in, and comes back

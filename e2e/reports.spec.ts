@@ -86,7 +86,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect(pdf.name).toMatch(/^tradewind-statement-.*\.pdf$/u);
   const document = await getDocumentProxy(new Uint8Array(pdf.bytes));
   const { text } = await extractText(document, { mergePages: true });
-  expect(text).toContain(`Closing balance ${closing}`);
+  expect(text).toContain(`Closing balance ${Number(closing).toLocaleString('en-GB', { minimumFractionDigits: 6 })}`);
   expect(text).toContain(`#${id}`);
   expect(text).toContain('DEMO');
 
@@ -101,7 +101,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   const table = await (await fetch(`${world.server.url}/v1/api/main/execution/report.csv`)).text();
   expect(table).toContain(`${report.chain.seq},${report.chain.hash}`);
   await page.getByRole('button', { name: 'How it is calculated' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('npm run verify');
+  await expect(page.getByRole('dialog')).toContainText('can recalculate this report');
 
   // the proof, from the order's sheet
   await page.goto(`${world.url}/order?tab=history`);
@@ -112,7 +112,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   const events = page.getByTestId('proof-event');
   await expect(events).toHaveCount(2);
   await expect(page.getByTestId('proof-proven')).toHaveCount(2);
-  const codes = await events.first().locator('code').allInnerTexts();
+  const codes = await events.first().locator('code').allTextContents();
   expect(hash('sha256', codes[2] ?? '')).toBe(codes[0]);
   expect(codes[2]?.startsWith(codes[1] ?? '-')).toBe(true);
 

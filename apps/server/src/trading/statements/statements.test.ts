@@ -1,7 +1,9 @@
 /** Statements against the ledger: as figures, as a table, on paper; and who may read them. */
 import {
   HEADERS,
+  LOCALE_TAGS,
   LOCALES,
+  type Locale,
   STATEMENT_CSV_PATH,
   STATEMENT_PDF_PATH,
   type Statement,
@@ -189,6 +191,13 @@ describe('its table', () => {
   });
 });
 
+/** With all six decimals, as the language writes it. */
+const written = (amount: number, lang: Locale): string =>
+  new Intl.NumberFormat(`${LOCALE_TAGS[lang]}-u-nu-latn`, {
+    minimumFractionDigits: 6,
+    maximumFractionDigits: 6,
+  }).format(amount);
+
 describe('its paper', () => {
   const month = { month: '2026-06' };
   const paper = async (user: TestUser, lang: string) => {
@@ -204,10 +213,10 @@ describe('its paper', () => {
     const text = pages.join('\n');
     for (const part of [
       `Account ${demo.user.uid}`,
-      '2026-06-01 to 2026-06-30',
+      '1 Jun 2026 to 30 Jun 2026',
       'DEMO',
-      shown.closing_balance.toFixed(6),
-      shown.opening_balance.toFixed(6),
+      written(shown.closing_balance, 'en'),
+      written(shown.opening_balance, 'en'),
       readCsv(payload).rows.find(({ record }) => record === 'fingerprint')?.['description'] ?? 'none',
       String(shown.chain.seq),
     ])
@@ -219,7 +228,7 @@ describe('its paper', () => {
   it.each(LOCALES)('can be set in %s: there is a font for every character', async (lang) => {
     const text = (await paper(real, lang)).join('\n');
     for (const missing of ['?', '\u{fffd}', '\0']) expect(text).not.toContain(missing);
-    expect(text).toContain((await statement(real, month)).closing_balance.toFixed(6));
+    expect(text).toContain(written((await statement(real, month)).closing_balance, lang));
   });
 });
 
@@ -243,7 +252,7 @@ describe('whose it is', () => {
     const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token);
     expect(fingerprintOf(readCsv(csv.payload))).toBe(fingerprintOf(readCsv(payload)));
     const pdf = await support.file(OPERATOR_FILES.statementPdf.path, texts);
-    expect((await pagesOfPdf(pdf.rawPayload)).join('')).toContain(own.closing_balance.toFixed(6));
+    expect((await pagesOfPdf(pdf.rawPayload)).join('')).toContain(written(own.closing_balance, 'en'));
     const order = own.orders.data[0]?.Id ?? 0;
     expect((await support.call(operatorReportCalls.proof, { id: order, user_id: real.user.id })).order.Id).toBe(order);
     expect(refusalOf(await support.ask(operatorReportCalls.proof, { id: order, user_id: demo.user.id }))).toBe(

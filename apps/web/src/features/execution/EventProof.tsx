@@ -4,6 +4,7 @@ import { CheckCircle2, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
+import { Technical } from '../../shared/Technical.tsx';
 import { distanceText, type Measured } from '../../trading/distance.ts';
 import { isHashOf } from './prove.ts';
 
@@ -95,14 +96,16 @@ function Chain({ event }: { event: ProofEvent }) {
     <section className="pt-3">
       <h3 className="text-2 font-semibold">{t('reports.proof.chain')}</h3>
       <Verdict event={event} />
-      <Code label={t('reports.proof.hash')} text={event.hash} />
-      <Code label={t('reports.proof.before')} text={event.prev_hash} />
-      <Code label={t('reports.proof.canonical')} text={event.canonical} />
-      <p className="pt-2 text-1 text-muted">
-        {event.head === null
-          ? t('reports.proof.noHead')
-          : t('reports.proof.head', { day: event.head.day, seq: event.head.seq })}
-      </p>
+      <Technical>
+        <Code label={t('reports.proof.hash')} text={event.hash} />
+        <Code label={t('reports.proof.before')} text={event.prev_hash} />
+        <Code label={t('reports.proof.canonical')} text={event.canonical} />
+        <p className="pt-2 text-1 text-muted">
+          {event.head === null
+            ? t('reports.proof.noHead')
+            : t('reports.proof.head', { day: event.head.day, seq: event.head.seq })}
+        </p>
+      </Technical>
     </section>
   );
 }

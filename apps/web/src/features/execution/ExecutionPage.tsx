@@ -16,6 +16,7 @@ import { monthText } from '../../shared/month.ts';
 import { Page } from '../../shared/Page.tsx';
 import { queries } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { Technical } from '../../shared/Technical.tsx';
 import { ExecutionHelp } from './ExecutionHelp.tsx';
 import { Heads } from './Heads.tsx';
 import { KindCard } from './KindCard.tsx';
@@ -80,7 +81,12 @@ export function ExecutionPage() {
       ) : (
         <Report report={data} account={account} />
       )}
-      <Heads />
+      <div className="px-4 pt-4">
+        <Technical>
+          {data !== undefined && <UpTo report={data} />}
+          <Heads />
+        </Technical>
+      </div>
       <ExecutionHelp open={helping} onOpenChange={setHelping} />
       <p className="px-4 pt-6">
         <Button tone="quiet" onClick={() => setHelping(true)}>
@@ -142,15 +148,21 @@ function Report({ report, account }: { report: ExecutionReport; account: Executi
   );
 }
 
+function UpTo({ report }: { report: ExecutionReport }) {
+  const t = useT();
+  return (
+    <p className="text-1 break-all text-muted">
+      {t('reports.execution.upTo', { seq: report.chain.seq })}{' '}
+      <code data-testid="execution-hash">{report.chain.hash}</code>
+    </p>
+  );
+}
+
 function Counted({ report }: { report: ExecutionReport }) {
   const t = useT();
   return (
     <section className="space-y-2 px-4 text-1 text-muted">
       {report.is_over === 0 && <p>{t('reports.execution.running')}</p>}
-      <p className="break-all">
-        {t('reports.execution.upTo', { seq: report.chain.seq })}{' '}
-        <code data-testid="execution-hash">{report.chain.hash}</code>
-      </p>
       <a
         className={buttonLinkClass('plain')}
         href={`${EXECUTION_CSV_PATH}?month=${report.month}`}

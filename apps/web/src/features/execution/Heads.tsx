@@ -14,19 +14,19 @@ export function Heads() {
     idOf: ({ day }) => day,
   });
   return (
-    <section className="pt-8">
-      <h2 className="px-4 text-2 font-semibold">{t('reports.execution.heads')}</h2>
-      <p className="px-4 pt-1 pb-2 text-1 text-muted">{t('reports.execution.headsBody')}</p>
+    <section className="pt-4">
+      <h2 className="text-2 font-semibold">{t('reports.execution.heads')}</h2>
+      <p className="pt-1 pb-2 text-1 text-muted">{t('reports.execution.headsBody')}</p>
       {pages.status === 'error' && (
         <ErrorState title={t('reports.execution.headsFailed')} error={pages.error} onRetry={pages.retry} />
       )}
       {pages.status === 'ready' && pages.rows.length === 0 && (
-        <p className="px-4 py-3 text-2 text-muted">{t('reports.execution.headsNone')}</p>
+        <p className="py-3 text-2 text-muted">{t('reports.execution.headsNone')}</p>
       )}
       {pages.rows.length > 0 && (
         <ul className="border-t border-line">
           {pages.rows.map(({ day, seq, hash }) => (
-            <li key={day} className="border-b border-line px-4 py-2">
+            <li key={day} className="border-b border-line py-2">
               <p className="flex flex-wrap justify-between gap-x-3 text-2">
                 <time dateTime={day} className="figures">
                   {day}
@@ -39,7 +39,7 @@ export function Heads() {
         </ul>
       )}
       {pages.end === 'more' && (
-        <div className="p-4">
+        <div className="py-4">
           <Button onClick={pages.next}>{t('reports.execution.headsEarlier')}</Button>
         </div>
       )}

@@ -13,6 +13,7 @@ import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { LogRow } from '../../shared/LogRow.tsx';
 import { queries } from '../../shared/queries.ts';
+import { Technical } from '../../shared/Technical.tsx';
 import { Files } from './Files.tsx';
 
 export function StatementSkeleton() {
@@ -158,9 +159,13 @@ function Rows({ statement }: { statement: Figures }) {
           <PositionRow key={position.Id} position={position} />
         ))}
       </Part>
-      <p className="px-4 pt-4 text-1 break-all text-muted">
-        {t('reports.statement.check', { seq: chain.seq })} <code>{chain.hash}</code>
-      </p>
+      <div className="px-4 pt-4">
+        <Technical>
+          <p className="text-1 break-all text-muted">
+            {t('reports.statement.check', { seq: chain.seq })} <code>{chain.hash}</code>
+          </p>
+        </Technical>
+      </div>
     </>
   );
 }

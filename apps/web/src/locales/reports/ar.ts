@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'التفاصيل التقنية',
   statement: {
     title: 'كشوف الحساب',
     hint: 'حسب الشهر أو الفترة، بصيغة CSV وPDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Technische Details',
   statement: {
     title: 'Kontoauszüge',
     hint: 'Nach Monat oder Zeitraum, als CSV und PDF',

@@ -1,5 +1,6 @@
 /** Statements, the execution report, the proof of an order. */
 export const reports = {
+  technical: 'Technical details',
   statement: {
     title: 'Statements',
     hint: 'By month or period, as CSV and PDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Détails techniques',
   statement: {
     title: 'Relevés',
     hint: 'Par mois ou période, en CSV et PDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: '技術資料',
   statement: {
     title: '帳戶結單',
     hint: '按月或自訂期間，可下載 CSV 及 PDF',

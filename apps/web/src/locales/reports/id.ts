@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Detail teknis',
   statement: {
     title: 'Laporan rekening',
     hint: 'Per bulan atau periode, dalam CSV dan PDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Dettagli tecnici',
   statement: {
     title: 'Estratti conto',
     hint: 'Per mese o periodo, in CSV e PDF',

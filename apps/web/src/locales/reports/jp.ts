@@ -1,4 +1,5 @@
 export const reports = {
+  technical: '技術情報',
   statement: {
     title: '取引残高報告書',
     hint: '月別・期間別、CSV・PDF',

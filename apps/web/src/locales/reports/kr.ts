@@ -1,4 +1,5 @@
 export const reports = {
+  technical: '기술 정보',
   statement: {
     title: '거래내역서',
     hint: '월별·기간별, CSV 및 PDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Detalhes técnicos',
   statement: {
     title: 'Extratos',
     hint: 'Por mês ou período, em CSV e PDF',

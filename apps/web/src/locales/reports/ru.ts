@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Технические данные',
   statement: {
     title: 'Отчёты по счёту',
     hint: 'За месяц или период, в CSV и PDF',

@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Detalles técnicos',
   statement: {
     title: 'Extractos',
     hint: 'Por mes o periodo, en CSV y PDF',

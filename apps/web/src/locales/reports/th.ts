@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'รายละเอียดทางเทคนิค',
   statement: {
     title: 'ใบแจ้งยอดบัญชี',
     hint: 'ตามเดือนหรือช่วงเวลา เป็น CSV และ PDF',

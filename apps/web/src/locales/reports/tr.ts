@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Teknik ayrıntılar',
   statement: {
     title: 'Ekstreler',
     hint: 'Aya veya döneme göre, CSV ve PDF olarak',

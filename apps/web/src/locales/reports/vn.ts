@@ -1,4 +1,5 @@
 export const reports = {
+  technical: 'Chi tiết kỹ thuật',
   statement: {
     title: 'Sao kê tài khoản',
     hint: 'Theo tháng hoặc kỳ, dạng CSV và PDF',

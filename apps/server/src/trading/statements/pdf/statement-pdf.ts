@@ -16,13 +16,13 @@ import {
   orderLine,
   positionLine,
   priceCell,
-  timeCell,
   usdCell,
 } from '../lines.ts';
 import { type MovementsPlace, type OrdersPlace, readMovements, readOrders } from '../read.ts';
 import { type Position, positionsAtEnd } from '../rows.ts';
 import { fontsOf } from './fonts.ts';
 import { HEIGHTS, pagesOf } from './layout.ts';
+import { type Written, writtenIn } from './written.ts';
 import { type Cell, Paper } from './paper.ts';
 
 export interface PdfFile extends StatementFile {
@@ -67,9 +67,6 @@ export async function statementPdf(file: PdfFile): Promise<FileAnswer> {
   };
 }
 
-/** 2026-06-10 16:00:00 */
-const clock = (timeMs: number): string => timeCell(timeMs).slice(0, 19).replace('T', ' ');
-const amount = (value: MicroUsd): string => usdCell(value).replace('-', '−');
 /** What is put into a text keeps its own direction: U+2066 left-to-right isolate, U+2069 its end. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2066', '\u2069'];
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -83,12 +80,14 @@ class Drawing {
   readonly #paper: Paper;
   readonly #notes: readonly string[];
   readonly #totals: readonly TotalName[];
+  readonly #written: Written;
   readonly #fingerprint = new Fingerprint();
   #sliceEndsAt = 0;
 
   constructor(file: PdfFile, positions: readonly Position[], out: PassThrough) {
     this.#file = file;
     this.#texts = statementTexts(file.locale);
+    this.#written = writtenIn(file.locale);
     this.#out = out;
     this.#positions = positions;
     this.#totals = TOTAL_NAMES.filter((name) => (file.isDemo ? OF_DEMO : OF_REAL).has(name));
@@ -128,13 +127,14 @@ class Drawing {
   #frame(pages: () => number) {
     const { scope, uid, locale, isDemo, generatedMs } = this.#file;
     const { period } = scope;
+    const { clock, day } = this.#written;
     const texts = this.#texts;
     return {
       title: texts.title,
       account: filled(texts.account, { uid }),
       period: period.isOver
-        ? filled(texts.period, { from: period.firstDay, to: period.lastDay })
-        : filled(texts.openEnd, { from: period.firstDay, to: `${clock(period.toMs)} UTC` }),
+        ? filled(texts.period, { from: day(period.firstDay), to: day(period.lastDay) })
+        : filled(texts.openEnd, { from: day(period.firstDay), to: `${clock(period.toMs)} UTC` }),
       demo: isDemo ? texts.demo : undefined,
       generated: filled(texts.generated, { time: clock(generatedMs) }),
       pageText: (page: number) => filled(texts.page, { page: String(page), pages: String(pages()) }),
@@ -149,16 +149,16 @@ class Drawing {
     const { opening, closing, totals } = scope.figures;
     this.#fingerprint.add(balanceLine('opening', scope.period.fromMs, opening, uid));
     this.#paper.title(this.#texts.summary);
-    this.#paper.figure(this.#texts.opening, amount(opening), true);
-    for (const name of this.#totals) this.#paper.figure(this.#texts[LABELS[name]], amount(totals[name]), false);
-    this.#paper.figure(this.#texts.closing, amount(closing), true);
+    this.#paper.figure(this.#texts.opening, this.#amount(opening), true);
+    for (const name of this.#totals) this.#paper.figure(this.#texts[LABELS[name]], this.#amount(totals[name]), false);
+    this.#paper.figure(this.#texts.closing, this.#amount(closing), true);
   }
 
   async #movements(): Promise<void> {
     const { time, description, change, balance, movements, noMovements } = this.#texts;
     const cells = (texts: readonly [string, string, string, string]): readonly Cell[] => [
-      { text: texts[0], x: 0, width: 92 },
-      { text: texts[1], x: 96, width: 224 },
+      { text: texts[0], x: 0, width: 100 },
+      { text: texts[1], x: 104, width: 216 },
       { text: texts[2], x: 324, width: 92, align: 'end' },
       { text: texts[3], x: 420, width: 95, align: 'end' },
     ];
@@ -172,7 +172,7 @@ class Drawing {
         await this.#othersTurn();
         this.#fingerprint.add(movementLine(row));
         this.#paper.row(
-          cells([clock(row.timeMs), row.memo, amount(row.change), amount(row.balance)]),
+          cells([this.#written.clock(row.timeMs), row.memo, this.#amount(row.change), this.#amount(row.balance)]),
           head,
           HEIGHTS.movement,
         );
@@ -193,14 +193,15 @@ class Drawing {
       for (const row of rows) {
         await this.#othersTurn();
         this.#fingerprint.add(orderLine(row, market));
-        const price = (points: typeof row.price): string => priceCell(points, row.instrument, market);
+        const price = (points: typeof row.price): string =>
+          this.#written.figure(priceCell(points, row.instrument, market));
         this.#paper.row(
           orderCells(
             [this.#orderText(row.instrument, row.side, lotsCell(row.lots)), `#${row.id}`],
-            [price(row.price), clock(row.openedAt)],
-            [price(row.closePrice), clock(row.closedAt)],
-            amount(row.fee),
-            amount(row.profit),
+            [price(row.price), this.#written.clock(row.openedAt)],
+            [price(row.closePrice), this.#written.clock(row.closedAt)],
+            this.#amount(row.fee),
+            this.#amount(row.profit),
           ),
           head,
           HEIGHTS.order,
@@ -224,10 +225,13 @@ class Drawing {
       this.#paper.row(
         orderCells(
           [this.#orderText(position.instrument, position.side, lotsCell(position.lots)), `#${position.id}`],
-          [priceCell(position.price, position.instrument, market), clock(position.openedAtMs)],
+          [
+            this.#written.figure(priceCell(position.price, position.instrument, market)),
+            this.#written.clock(position.openedAtMs),
+          ],
           ['', ''],
           '',
-          worth === undefined ? '' : amount(worth),
+          worth === undefined ? '' : this.#amount(worth),
         ),
         head,
         HEIGHTS.order,
@@ -251,10 +255,14 @@ class Drawing {
     for (const line of proof) this.#paper.note(line);
   }
 
+  #amount(value: MicroUsd): string {
+    return this.#written.figure(usdCell(value));
+  }
+
   #orderText(instrument: number, side: 'buy' | 'sell', lots: string): string {
     const symbol = this.#file.market.byId(instrument)?.showCode ?? String(instrument);
     const size = pluralForm(this.#texts.lots, this.#file.locale, Number(lots));
-    return `${symbol} ${this.#texts[side]} ${filled(size, { lots })}`;
+    return `${symbol} ${this.#texts[side]} ${filled(size, { lots: this.#written.figure(lots) })}`;
   }
 
   /** Waits while the reader is slow, and lets others go on; throws when the reader is gone. */
