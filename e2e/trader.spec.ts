@@ -131,7 +131,7 @@ test('a pending order waits under its tab, gets stops, is cancelled, and is hist
   await page.getByTestId('edit-stop-loss-switch').click();
   await page.getByTestId('edit-stop-loss-input').fill((bid * 0.8).toFixed(5));
   await page.getByTestId('stops-save').click();
-  await expect(toast(page, 'saved')).toBeVisible();
+  await expect(toast(page, 'changed')).toBeVisible();
   await expect(page.getByTestId('order-detail')).toContainText((bid * 0.8).toFixed(5).slice(0, 5));
   await page.getByTestId('order-cancel').click();
   await expect(toast(page, 'cancelled')).toBeVisible();

@@ -77,6 +77,7 @@ const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
   ],
   ['/api/alert/change', 'id', 'condition', 'price', 'percent'],
   ['/api/user/confirm_orders', 'on'],
+  ['/api/user/largest_slippage', 'points'],
   ['/api/alert/remove', 'id'],
   ['/api/notification/read', 'id'],
   ['/api/notification/settings_save', 'kind', 'channel', 'on', 'hide_amounts'],
@@ -225,7 +226,7 @@ function readOf(random: () => number, path: string, fields: readonly string[]): 
 /** Without what any boolean may change: whether orders are confirmed. */
 const STATE = `SELECT
   (SELECT count(*) FROM users WHERE NOT is_demo) AS users,
-  (SELECT md5(string_agg((to_jsonb(t) - 'confirm_orders')::text, '' ORDER BY id)) FROM users t WHERE NOT is_demo) AS people,
+  (SELECT md5(string_agg((to_jsonb(t) - 'confirm_orders' - 'largest_slippage')::text, '' ORDER BY id)) FROM users t WHERE NOT is_demo) AS people,
   (SELECT count(*) FROM sessions) AS sessions,
   (SELECT count(*) FROM verifications) AS verifications,
   (SELECT count(*) FROM images) AS images,

@@ -22,6 +22,10 @@ export interface Book {
   mark(): number;
   event(order: Order | undefined, account: Pick<AccountFigures, 'balance'>): void;
   answer(order: Order, mark: number): void;
+  /** An open order as it is known; undefined = not open. */
+  find(id: number): Order | undefined;
+  /** Moves stop-losses that trail, until the next message about their order. */
+  trail(stopOf: (order: Order) => number): boolean;
   /** The whole of holding and pending as read. */
   read(rows: readonly Order[], balance: number, mark: number): void;
   clear(): void;
@@ -88,6 +92,19 @@ export function createBook(): Book {
         publish();
       }
       balance.set(account.balance);
+    },
+    find: (id) => open.get(id),
+    trail(stopOf) {
+      let moved = false;
+      for (const order of holding.get()) {
+        if (order.Trailing === 0) continue;
+        const stop = stopOf(order);
+        if (stop === order.TargetLossPrice) continue;
+        open.set(order.Id, { ...order, TargetLossPrice: stop });
+        moved = true;
+      }
+      if (moved) publish();
+      return moved;
     },
     answer(order, mark) {
       events += 1;

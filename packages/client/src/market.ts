@@ -52,9 +52,9 @@ function ageAfter(passedMs: number, usualMs: number): PriceAge | undefined {
 
 const isLost = (state: ConnectionState): boolean => state === 'offline' || state === 'idle';
 
-/** Everything but the prices, as text: two loads of the same instrument compare equal. */
+/** Everything but the prices and their state, as text: two loads of the same instrument compare equal. */
 function fingerprint(instrument: Instrument): string {
-  return JSON.stringify({ ...instrument, ForexQuotations: null });
+  return JSON.stringify({ ...instrument, ForexQuotations: null, PriceState: null });
 }
 
 /** Keeps the objects of what did not change, so that lists do not repaint after a load that brought nothing new. */
@@ -103,10 +103,11 @@ export function createMarket(options: MarketOptions): Market {
     const seconds = freshAt === undefined ? 0 : Math.max(0, Math.floor((timers.now() - freshAt) / 1000));
     if (isLost(options.connectionState())) return { seconds, expired: true };
     if (quotes.awaits(id) && !options.isSettled(id)) return undefined;
-    const base = options.base();
-    if (row?.MarketStatus !== 1 || freshAt === undefined || base === null) return undefined;
+    if (row?.MarketStatus !== 1 || freshAt === undefined) return undefined;
+    const maxAgeMs = byId.get(id)?.MaxQuoteAgeMs ?? options.base()?.quote_max_age_ms;
+    if (maxAgeMs === undefined) return undefined;
     const passed = timers.now() - freshAt;
-    if (passed > base.quote_max_age_ms) return { seconds, expired: true };
+    if (row.PriceState === 'stale' || passed > maxAgeMs) return { seconds, expired: true };
     const [all, usual] = [silence(), quotes.usualMs(id)];
     const own = usual === undefined ? undefined : ageAfter(passed, usual);
     if (all === undefined && own === undefined) return undefined;

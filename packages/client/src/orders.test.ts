@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BACKOFF_MS } from './socket.ts';
 import { connect, eventually, failureOf, startServer } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
-import { sampleOrder, sampleRow } from './testing/sample.ts';
+import { sampleInstrument, sampleOrder, sampleRow } from './testing/sample.ts';
 import type { TestServer } from './testing/server.ts';
 
 const ids = (orders: readonly Order[]): number[] => orders.map((order) => order.Id);
@@ -232,6 +232,19 @@ describe('an action', () => {
     expect(orders.sending.get()).toBe(0);
   });
 
+  it('at the market says what was seen', async () => {
+    const { client, server } = await start();
+    const bodyOf = (path: string) => server.seen.findLast((seen) => seen.path === path)?.body;
+    const seen = { price: '1.08000', deviation: 5 };
+    const { Id } = await client.orders.submit({ ...BUY, ...seen });
+    expect(bodyOf(forexCalls.submit.path)).toMatchObject(seen);
+    // the small server knows no reversing
+    expect(await failureOf(client.orders.reverse(Id, seen))).toMatchObject({ key: 'not_found' });
+    expect(bodyOf(forexCalls.reverse.path)).toEqual({ id: Id, ...seen });
+    await client.orders.close(Id, undefined, { price: '1.08000' });
+    expect(bodyOf(forexCalls.close.path)).toEqual({ id: Id, price: '1.08000' });
+  });
+
   it('carries a key of its own each time', async () => {
     const { client, server } = await start();
     await Promise.all([client.orders.submit(BUY), client.orders.submit(BUY)]);
@@ -326,5 +339,39 @@ describe('figures', () => {
       free_margin: 99_019,
       margin_level: 10_001.9,
     });
+  });
+});
+
+describe('a stop-loss that trails', () => {
+  it('follows the quotes and never moves back; what happened between two quotes is read a little later', async () => {
+    const harness = await start((server) => {
+      const quotations = { ...sampleInstrument('EURUSD').ForexQuotations, Bid: 1.082, Ask: 1.086 };
+      server.instruments = [sampleInstrument('EURUSD', { ForexQuotations: quotations })];
+      server.addOrder({ Trailing: 200, TargetLossPrice: 1.078 });
+      server.addOrder({ Trailing: 200, TargetLossPrice: 1.09, OrderType: 2 });
+      server.addOrder({ TargetLossPrice: 1.05 });
+    });
+    const { client, server, frames, clock } = harness;
+    const stops = () => client.orders.holding.get().map(({ TargetLossPrice }) => TargetLossPrice);
+    const see = async (bid: number, time: number) => {
+      server.push('DAY_MARKET', [sampleRow('EURUSD', bid, time)]);
+      await eventually(() => {
+        frames.paint();
+        expect(client.market.quote(1).get()?.Bid).toBe(bid);
+      });
+    };
+    await see(1.0831, 1);
+    expect(stops()).toEqual([1.05, 1.0851, 1.0811]);
+    await see(1.0825, 2);
+    expect(stops()).toEqual([1.05, 1.0845, 1.0811]);
+    const before = reads(harness).length;
+    // a tick of 1.0840 was not pushed
+    server.orders = server.orders.map((order) => ({
+      ...order,
+      TargetLossPrice: { 1: 1.082, 2: 1.0845 }[order.Id] ?? 1.05,
+    }));
+    clock.advance(15_000);
+    await eventually(() => expect(stops()).toEqual([1.05, 1.0845, 1.082]));
+    expect(reads(harness).length).toBeGreaterThan(before);
   });
 });

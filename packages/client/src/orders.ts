@@ -18,8 +18,12 @@ import type { Frames } from './frames.ts';
 import { Listeners, createStore } from './readable.ts';
 import { readOpenOrders } from './reader.ts';
 import { createRetry } from './retry.ts';
-import type { Api, LoadStatus, OrderStore, Valuate } from './types.ts';
+import { trailedStop } from './trail.ts';
+import type { Api, LoadStatus, OrderStore, SeenPrice, Valuate } from './types.ts';
 import { createValuations } from './valuation.ts';
+
+/** After a stop-loss trailed here it is read again: of several ticks between two pushes only the last arrives. */
+const TRAIL_REREAD_MS = 15_000;
 
 export interface OrdersOptions {
   readonly api: Api;
@@ -53,11 +57,30 @@ export function createOrders(options: OrdersOptions): Orders {
   const status = createStore<'idle' | LoadStatus>('idle');
   const failure = createStore<unknown>(undefined);
   const sending = createStore(0);
-  const events = new Listeners<[TradeMessage | ClosedMessage]>();
+  const events = new Listeners<[TradeMessage | ClosedMessage, Order | undefined]>();
   let reading: Promise<void> | undefined;
   /** Asked for while a read was under way: that read may have begun too early. */
   let again = false;
   const retry = createRetry(timers, () => void refresh());
+
+  let cancelReread: (() => void) | undefined;
+
+  /** Goes by quotes that have just come: an older one may be from before the order. */
+  function trail(changed: readonly MarketRow[]): void {
+    const moved = book.trail((order) => {
+      const row = changed.find(({ Id }) => Id === order.ForexId);
+      return trailedStop(order, row);
+    });
+    if (!moved) return;
+    cancelReread ??= timers.after(TRAIL_REREAD_MS, () => {
+      cancelReread = undefined;
+      void refresh();
+    });
+  }
+  const forgetReread = (): void => {
+    cancelReread?.();
+    cancelReread = undefined;
+  };
 
   const hold = (): void => valuations.hold(book.holding.get(), book.balance.get());
   book.holding.subscribe(() => frames.request(hold));
@@ -136,17 +159,30 @@ export function createOrders(options: OrdersOptions): Orders {
     history: (page): Promise<OrderPage> => api.call(forexCalls.myDeal, { status: ORDER_LIST_STATUS.history, page }),
     refresh,
     submit: (input) => tell(() => act(forexCalls.submit, input)),
-    close: (id, cont) => tell(() => act(forexCalls.close, cont === undefined ? { id } : { id, cont })),
+    close: (id, cont, seen) =>
+      tell(() => act(forexCalls.close, { id, ...(cont === undefined ? {} : { cont }), ...seenFields(seen) })),
+    reverse: (id, seen) => tell(() => act(forexCalls.reverse, { id, ...seenFields(seen) })),
+    double: (id, seen) => tell(() => act(forexCalls.double, { id, ...seenFields(seen) })),
     cancel: (id) => tell(() => act(forexCalls.cancelTrade, { id })),
-    setStops: (id, stopLoss, takeProfit) =>
-      tell(() => act(forexCalls.setStopPrice, { id, stop_loss_price: stopLoss, target_profit_price: takeProfit })),
+    setStops: (id, stopLoss, takeProfit, trailing) =>
+      tell(() =>
+        act(forexCalls.setStopPrice, {
+          id,
+          stop_loss_price: stopLoss,
+          target_profit_price: takeProfit,
+          ...(trailing === undefined ? {} : { trailing }),
+        }),
+      ),
+    updatePending: (input) => tell(() => act(forexCalls.updatePending, input)),
     sending,
     onEvent: (listener) => events.add(listener),
     onPrivate(message) {
+      const before = message.order === undefined ? undefined : book.find(message.order.Id);
       book.event(message.order, message.account);
-      events.call(message);
+      events.call(message, before);
     },
     onQuotes(changed) {
+      trail(changed);
       valuations.revalue(changed.map((row) => row.Code));
     },
     onInstruments() {
@@ -154,10 +190,19 @@ export function createOrders(options: OrdersOptions): Orders {
     },
     onSession() {
       retry.succeeded();
+      forgetReread();
       book.clear();
       hold();
       status.set('idle');
     },
-    stop: () => retry.disarm(),
+    stop() {
+      retry.disarm();
+      forgetReread();
+    },
   };
+}
+
+function seenFields(seen: SeenPrice | undefined): { price?: string; deviation?: number } {
+  if (seen === undefined) return {};
+  return { price: seen.price, ...(seen.deviation === undefined ? {} : { deviation: seen.deviation }) };
 }

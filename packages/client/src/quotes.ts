@@ -65,6 +65,7 @@ const FIELDS = [
   'Change',
   'Volume',
   'MarketStatus',
+  'PriceState',
   'Time',
   'Code',
 ] as const;
@@ -77,8 +78,9 @@ function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boo
   return FIELDS.every((field) => left[field] === right[field]);
 }
 
-function rowOf({ Id, Code, Version, MarketStatus, ForexQuotations }: Instrument): MarketRow {
-  return { Id, Code, ...(Version > 1 ? { Version } : {}), MarketStatus, ...ForexQuotations };
+function rowOf({ Id, Code, Version, MarketStatus, PriceState, ForexQuotations }: Instrument): MarketRow {
+  const state = PriceState === undefined ? {} : { PriceState };
+  return { Id, Code, ...(Version > 1 ? { Version } : {}), MarketStatus, ...state, ...ForexQuotations };
 }
 
 export function createQuotes(options: QuotesOptions): Quotes {

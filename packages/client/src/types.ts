@@ -142,11 +142,22 @@ export type Valuate = (
   quotes: (code: string) => MarketRow | undefined,
 ) => Valuation | undefined;
 
+/** What a customer sees when they trade at the market, and how much worse it may become. */
+export interface SeenPrice {
+  /** On the side that is traded, as decimal text. */
+  readonly price: string;
+  /** Points by which the fill may be worse; absent = any. */
+  readonly deviation?: number;
+}
+
 export interface OrderStore {
   readonly status: Readable<'idle' | LoadStatus>;
   /** Why the last read failed; undefined once one succeeded. */
   readonly failure: Readable<unknown>;
-  /** Newest first, all pages. UpdatePrice and FactProfits are those of the last read; live() moves. */
+  /**
+   * Newest first, all pages. UpdatePrice and FactProfits are those of the last read; live() moves. A stop-loss that
+   * trails is moved by each quote that arrives, as the server moves it by each tick.
+   */
   readonly holding: Readable<readonly Order[]>;
   readonly pending: Readable<readonly Order[]>;
   /** At the prices now, at most once a frame; null until loaded. */
@@ -157,14 +168,20 @@ export interface OrderStore {
   refresh(): Promise<void>;
   submit(input: InputOf<typeof forexCalls.submit>): Promise<Order>;
   /** `cont` lots of it; absent = all. */
-  close(id: number, cont?: string): Promise<Order>;
+  close(id: number, cont?: string, seen?: SeenPrice): Promise<Order>;
+  /** Closes it and opens the opposite one; resolves with that. */
+  reverse(id: number, seen?: SeenPrice): Promise<Order>;
+  /** Opens a second one like it; resolves with that. */
+  double(id: number, seen?: SeenPrice): Promise<Order>;
   cancel(id: number): Promise<Order>;
-  /** '0' clears. */
-  setStops(id: number, stopLoss: string, takeProfit: string): Promise<Order>;
+  /** '0' clears. `trailing` in points, 0 = none, absent = unchanged. */
+  setStops(id: number, stopLoss: string, takeProfit: string, trailing?: number): Promise<Order>;
+  /** What is absent stays. */
+  updatePending(input: InputOf<typeof forexCalls.updatePending>): Promise<Order>;
   /** Actions whose outcome is not known yet. */
   readonly sending: Readable<number>;
-  /** Every private event, after the stores took it in. */
-  onEvent(listener: (message: TradeMessage | ClosedMessage) => void): () => void;
+  /** Every private event, after the stores took it in; with the open order as it was known before. */
+  onEvent(listener: (message: TradeMessage | ClosedMessage, before?: Order) => void): () => void;
 }
 
 export interface NoticeStore {

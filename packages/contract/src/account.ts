@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accountFigures } from './forex.ts';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
-import { DEVICE_ID } from './wire.ts';
+import { DEVICE_ID, MOST_SLIPPAGE_POINTS } from './wire.ts';
 
 export const user = z.object({
   id: z.int().positive(),
@@ -14,6 +14,9 @@ export const user = z.object({
   credit_score: z.int(),
   confirm_orders: z.union([z.literal(0), z.literal(1)]).meta({
     description: 'the app asks before it sends an order; until chosen: 1 with real money, 0 on a demo account',
+  }),
+  largest_slippage: z.int().nonnegative().nullable().meta({
+    description: 'points, which the app sends as deviation of orders at the market; null = any',
   }),
   invite_code: z.string(),
   lang: z.string(),
@@ -60,6 +63,13 @@ export const accountSchemas = {
   confirmOrders: {
     summary: 'Choose whether the app asks before it sends an order',
     input: z.object({ on: integerInput(0, 1) }),
+    output: user,
+  },
+  largestSlippage: {
+    summary: 'Choose how much worse than the price shown a fill at the market may be',
+    input: z.object({
+      points: integerInput(0, MOST_SLIPPAGE_POINTS).optional().meta({ description: 'absent = any' }),
+    }),
     output: user,
   },
   demoLogin: {

@@ -28,7 +28,12 @@ const ALL_BITS = (1 << MARKET_CHANGE_FIELDS.length) - 1;
 
 /** Whether a change can say how the row became another; if not, the row is sent in full. */
 export function canChange(before: MarketRow, after: MarketRow): boolean {
-  return before.Id === after.Id && before.Code === after.Code && before.Version === after.Version;
+  return (
+    before.Id === after.Id &&
+    before.Code === after.Code &&
+    before.Version === after.Version &&
+    before.PriceState === after.PriceState
+  );
 }
 
 /** What changed; undefined when nothing did. `time` is that of the push. */

@@ -46,6 +46,7 @@ export const accountCalls: EndpointTable<typeof accountSchemas> = {
   userInfo: read('/api/user/info'),
   demoLogin: read('/api/user/createAccountDemoForU', 'none', true),
   confirmOrders: change('/api/user/confirm_orders'),
+  largestSlippage: change('/api/user/largest_slippage'),
   logout: change('/api/user/logout'),
   resetDemo: read('/v1/api/main/user/resetForexDemoAccount', 'required', true),
   balance: read('/v1/api/main/wallet/getBalance'),

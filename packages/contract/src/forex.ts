@@ -15,6 +15,9 @@ import { PERIODS } from './wire.ts';
 
 export const period = z.enum(PERIODS);
 
+export const priceState = z.enum(['stale', 'suspect']);
+export type PriceState = z.infer<typeof priceState>;
+
 /** Null fields: the instrument has no price yet. */
 export const forexQuotations = z.object({
   Open: price.nullable(),
@@ -38,6 +41,9 @@ export const instrument = z.object({
   CategoryId: z.int(),
   Version: z.int().positive().meta({ description: 'raised by every change of its terms' }),
   MarketStatus: z.union([z.literal(1), z.literal(0)]).meta({ description: '1 open, 0 closed' }),
+  PriceState: priceState.optional().meta({
+    description: 'while the market is open: why its price fills no order, too old or in doubt; absent = it does',
+  }),
   NextOpenTime: timeMs.nullable().meta({ description: 'when a closed market opens' }),
   Base: z.string(),
   Quote: z.string(),

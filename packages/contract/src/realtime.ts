@@ -1,6 +1,6 @@
 /** Messages of /v1/ws (contract §3). */
 import { z } from 'zod';
-import { accountFigures, candle, order } from './forex.ts';
+import { accountFigures, candle, order, priceState } from './forex.ts';
 import { noticeMessage } from './notifications.ts';
 import { price, timeMs, usd } from './primitives.ts';
 import { KLINE_PREFIX, TRADE_EVENTS, WS_LIMITS } from './wire.ts';
@@ -50,6 +50,9 @@ export const marketRow = z.object({
   Change: z.number().nullable(),
   Volume: z.number(),
   MarketStatus: z.union([z.literal(1), z.literal(0)]),
+  PriceState: priceState.optional().meta({
+    description: 'while the market is open: why its price fills no order, too old or in doubt; absent = it does',
+  }),
   Time: timeMs.nullable(),
 });
 export type MarketRow = z.infer<typeof marketRow>;

@@ -17,6 +17,9 @@ export const IDEMPOTENCY_KEY_LENGTH = 64;
 
 export const PAGE_SIZE = 20;
 
+/** The largest bound of a fill that an account can choose. */
+export const MOST_SLIPPAGE_POINTS = 100_000;
+
 /** The `demo_id` of a device, printable ASCII. It opens the demo account, so a client draws it at random, such as a UUID. */
 export const DEVICE_ID = /^[\x21-\x7e]{8,128}$/u;
 

@@ -208,6 +208,30 @@ describe('prices', () => {
     expect(rows().length).toBeLessThan(50);
   });
 
+  it('that are too old to trade on say so, there and in the trade list, until the next one', async () => {
+    const [id, { token }] = [app.idOf('EURUSD'), await app.newUser()];
+    const listed = async () => (await app.take(forexCalls.tradeList, {})).find(({ Id }) => Id === id)?.PriceState;
+    await tick(1.1, 1.1002);
+    const socket = await connect();
+    await socket.subscribe('DAY_MARKET');
+    const states = () =>
+      socket.pushes('DAY_MARKET').flatMap(({ data }) => data.flatMap((row) => (row.Id === id ? [row.PriceState] : [])));
+    await socket.until(() => states().length === 1);
+    app.clock.advance(60_001);
+    await socket.until(() => states().length === 2);
+    expect(await listed()).toBe('stale');
+    const refused = await app.ask(
+      forexCalls.submit,
+      { type: 1, cont: 0.1, forex_id: id, status: 1, multiple: 100 },
+      { token },
+    );
+    expect(refused.data).toMatchObject({ key: 'price_unavailable' });
+    await tick(1.1, 1.1002);
+    await socket.until(() => states().length === 3);
+    expect(states()).toEqual([undefined, 'stale', undefined]);
+    expect(await listed()).toBeUndefined();
+  });
+
   it('of the forming minute come by instrument, the ended minute complete', async () => {
     const socket = await connect();
     await socket.subscribe('KLINE.GBPUSD');

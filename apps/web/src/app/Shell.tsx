@@ -1,5 +1,5 @@
 import { Skeleton, useReadable } from '@tradewind/ui';
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -7,6 +7,7 @@ import { useT } from '../shared/language.ts';
 import { wideScreen } from '../shared/media.ts';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
+import { priceMoved } from '../trading/moved.ts';
 import { useShortcut } from '../shared/shortcut.ts';
 import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
@@ -26,6 +27,8 @@ import { usePageTitle } from './use-page-title.ts';
 import { useClientLifecycle } from './use-client-lifecycle.ts';
 import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
+
+const PriceMoved = lazy(() => import('./PriceMoved.tsx').then(({ PriceMoved: Dialog }) => ({ default: Dialog })));
 
 function PageSkeleton() {
   return (
@@ -180,6 +183,7 @@ export function Shell() {
     return () => window.clearTimeout(timer);
   }, []);
 
+  const hasMoved = useReadable(priceMoved) !== undefined;
   const slots = aliveSlots(wide, user?.id);
   const onTab = slots.some((slot) => slot.paths.includes(pathname));
   return (
@@ -193,6 +197,11 @@ export function Shell() {
       {wide && <TopBar />}
       <ConnectionBar />
       <NewBuildBar />
+      {hasMoved && (
+        <Suspense>
+          <PriceMoved />
+        </Suspense>
+      )}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (

@@ -1,16 +1,29 @@
-import { type ApiError, failureCode, failureWords, NetworkError } from '@tradewind/client';
+import { ApiError, failureCode, failureWords, NetworkError } from '@tradewind/client';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
+import { parseScaled } from '@tradewind/money';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { language, type T } from '../shared/language.ts';
 import { isReported } from '../shared/own-changes.ts';
 import { distanceText, measuredOf } from '../trading/distance.ts';
-import { slippagePoints } from '../trading/order-figures.ts';
 
 /** A failed call as a toast: the server's words for a refusal, our words for a network failure; with its code. */
 export function sayError(error: ApiError | NetworkError): void {
   const { t } = language.get();
+  // asked about by a dialog of its own
+  if (error instanceof ApiError && error.key === 'price_moved') return;
   const id = error instanceof NetworkError ? 'network' : `refusal-${error.key}`;
-  toast('error', failureWords(error, t), failureCode(error), id);
+  toast('error', failureWords(error, t), limitText(error, t) ?? failureCode(error), id);
+}
+
+/** Which limit an order would go beyond, and what is still possible (1214). */
+function limitText(error: ApiError | NetworkError, t: T): string | undefined {
+  if (!(error instanceof ApiError) || error.key !== 'position_limit') return undefined;
+  const { limit, allowed } = error.details;
+  if (limit === 'MaxNetExposureUsd') return t('app.limit.exposure');
+  if (limit !== 'MaxOpenOrders' && limit !== 'MaxPositionLots') return undefined;
+  return t(limit === 'MaxOpenOrders' ? 'app.limit.orders' : 'app.limit.lots', {
+    allowed: String(Number(allowed ?? 0)),
+  });
 }
 
 function describe(order: Order, format: Format, t: T) {
@@ -28,10 +41,28 @@ export function fillText(order: Order, format: Format, t: T): string {
     asked: format.price(order.OriginPrice, precision),
     got: format.price(order.Price, precision),
   });
-  const points = slippagePoints(order);
-  if (points === undefined || points === 0) return `${fill} ${t('app.event.noSlippage')}`;
+  const seen =
+    order.PriceSeen === null || order.PriceSeen === order.OriginPrice
+      ? ''
+      : `${t('app.event.seen', { seen: format.price(order.PriceSeen, precision) })} `;
+  return `${seen}${fill} ${slippageText(order, order.Slippage, format, t)}`;
+}
+
+/** `worse`: how much worse than asked, in price; below 0 better. */
+function slippageText(order: Order, worse: number | null, format: Format, t: T): string {
+  const points = worse === null ? undefined : parseScaled(worse, order.ForexTradeLists.PricePrecision);
+  if (points === undefined || points === 0) return t('app.event.noSlippage');
   const amount = distanceText(measuredOf(order), Math.abs(points), format, t);
-  return `${fill} ${points < 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount })}`;
+  return points > 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount });
+}
+
+/** The same of a close by hand: a stop's price asked for is its own. */
+function closeText(order: Order, price: number, format: Format, t: T): string {
+  if (order.CloseReason !== 'user' || order.CloseOriginPrice === null || !order.CloseSlippage) return '';
+  const precision = order.ForexTradeLists.PricePrecision;
+  const asked = format.price(order.CloseOriginPrice, precision);
+  const fill = t('app.event.fill', { asked, got: format.price(price, precision) });
+  return ` ${fill} ${slippageText(order, order.CloseSlippage, format, t)}`;
 }
 
 function sayClosed(message: ClosedMessage, format: Format, t: T): void {
@@ -45,12 +76,12 @@ function sayClosed(message: ClosedMessage, format: Format, t: T): void {
   toast(
     message.reason === 'stop_out' ? 'warning' : 'success',
     t('app.event.closed', { symbol, lots }),
-    t('app.event.closedAt', details),
+    t('app.event.closedAt', details) + closeText(order, message.price, format, t),
     `closed-${order.Id}`,
   );
 }
 
-function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T): void {
+function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T, before?: Order): void {
   const named = describe(order, format, t);
   const id = `${event}-${order.Id}`;
   switch (event) {
@@ -67,6 +98,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
       );
     case 'updated':
       if (isReported(order.Id)) return;
+      if (order.Status === 0) return sayPendingChanged(order, format, t, before);
       return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
     case 'cancelled': {
       const reason = order.CloseReason === null ? undefined : t(`app.reason.${order.CloseReason}`);
@@ -82,11 +114,23 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
   }
 }
 
+/** A pair that was made or ended changes nothing that the customer has not just done or read. */
+function sayPendingChanged(order: Order, format: Format, t: T, before?: Order): void {
+  if (before !== undefined && before.OcoId !== order.OcoId) return;
+  const price = format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision);
+  const title = t('app.event.updatedOrder', describe(order, format, t));
+  toast('success', title, t('app.event.pendingAt', { price }), `updated-${order.Id}`);
+}
+
 /** Orders that a part was just closed off: their next update is what is left of them, not a change of stops. */
 const parted = new Set<number>();
 
 /** Toasts for events of the user's orders. A reset of the demo account has one message for all its orders. */
-export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: number | undefined): void {
+export function sayEvent(
+  message: TradeMessage | ClosedMessage,
+  stopOutLevel: number | undefined,
+  before?: Order,
+): void {
   const { t, tag } = language.get();
   const format = createFormat(tag);
   if ('reason' in message) {
@@ -105,7 +149,7 @@ export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: nu
   } else if (message.event === 'updated' && message.order !== undefined && parted.delete(message.order.Id)) {
     // the closed part has been said
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
-    sayOrder(message.event, message.order, format, t);
+    sayOrder(message.event, message.order, format, t, before);
   }
 }
 

@@ -32,7 +32,9 @@ export function useClientLifecycle(client: TradewindClient): void {
     window.addEventListener('online', wake);
     window.addEventListener('offline', lose);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
-    const stopEvents = client.orders.onEvent((message) => sayEvent(message, client.base.get()?.stop_out_level));
+    const stopEvents = client.orders.onEvent((message, before) =>
+      sayEvent(message, client.base.get()?.stop_out_level, before),
+    );
     const stopLists = followAccount(client, sayLost);
     return () => {
       stopLists();

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOrder } from './check.ts';
 import type { Market, Wish } from './check.ts';
 import { usdRateOf } from './rates.ts';
+import { NO_TRAIL } from './trailing.ts';
 import { pricesOf, specOf } from './spec.ts';
 import { EURGBP, EURUSD, GBPUSD, INSTRUMENTS, rowOf, US500, USDJPY } from './testing/instruments.ts';
 
@@ -40,6 +41,7 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   target: undefined,
   stopLoss: OFF,
   takeProfit: OFF,
+  trailing: NO_TRAIL,
   ...changes,
 });
 
@@ -189,5 +191,22 @@ describe('USD rate', () => {
     expect(rate('GBP')).toEqual({ numerator: 254_011, denominator: 200_000 });
     expect(rate('JPY')).toEqual({ numerator: 2000, denominator: 308_662 });
     expect(rate('CHF')).toBeUndefined();
+  });
+});
+
+describe('a trailing stop', () => {
+  const trailing = (text: string) => ({ on: true, unit: 'distance' as const, text });
+
+  it('stands from the first instant on: 2 pips below a fill at 1.08421 with 1.08412 bid', () => {
+    const checked = checkOrder(wish({ trailing: trailing('2') }), 'buy', marketOf(EURUSD), FIGURES);
+    expect(checked.order).toMatchObject({ trailing: 20, stopLoss: 0 });
+    expect(checked.preview.stopLoss).toEqual({ price: 108_392, profit: -2_900_000 });
+  });
+
+  it('is refused while its distance is missing, or is more than the price', () => {
+    const blockerOf = (text: string) =>
+      checkOrder(wish({ trailing: trailing(text) }), 'buy', marketOf(EURUSD), FIGURES).blocker;
+    expect(blockerOf('')).toEqual({ key: 'trailing_missing' });
+    expect(blockerOf('99999')).toEqual({ key: 'trailing_invalid', least: 1 });
   });
 });

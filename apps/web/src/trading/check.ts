@@ -7,6 +7,7 @@ import {
   closingSide,
   costOf,
   entryOf,
+  isTrailingAllowed,
   leastDistance,
   openingSide,
   profitOf,
@@ -18,6 +19,8 @@ import type { ErrorKey } from '@tradewind/contract/light';
 import { profitAt, stopPriceOf } from './stops.ts';
 import type { StopContext, StopInput, StopKind } from './stops.ts';
 import type { Prices } from './spec.ts';
+import { trailedNow, trailPointsOf } from './trailing.ts';
+import type { TrailInput } from './trailing.ts';
 
 export interface Figures {
   /** Micro-dollars. */
@@ -31,6 +34,8 @@ export interface Market {
   /** Undefined: no price yet. */
   readonly prices: Prices | undefined;
   readonly stale: boolean;
+  /** An unusual price is being checked. */
+  readonly suspect?: boolean;
   /** USD per unit of the quote currency. */
   readonly rate: Ratio | undefined;
   readonly feeType: 'per_lot' | 'of_margin';
@@ -46,6 +51,7 @@ export interface Wish {
   readonly target: number | undefined;
   readonly stopLoss: StopInput;
   readonly takeProfit: StopInput;
+  readonly trailing: TrailInput;
 }
 
 type Known = Extract<
@@ -64,9 +70,13 @@ type Known = Extract<
 export type Blocker =
   | { readonly key: Known }
   | { readonly key: 'login_needed' }
+  | { readonly key: 'price_suspect' }
   /** The stop must lie at or beyond `limit`. */
   | { readonly key: 'stop_price_invalid'; readonly kind: StopKind; readonly limit: number; readonly above: boolean }
   | { readonly key: 'stop_missing'; readonly kind: StopKind }
+  | { readonly key: 'trailing_missing' }
+  /** At least so many points, and less than the price. */
+  | { readonly key: 'trailing_invalid'; readonly least: number }
   | { readonly key: 'insufficient_margin'; readonly required: number; readonly free: number };
 
 export interface StopOutcome {
@@ -88,6 +98,8 @@ export interface Preview {
   readonly freeAfter: number | undefined;
   readonly stopLoss: StopOutcome | undefined;
   readonly takeProfit: StopOutcome | undefined;
+  /** Points; 0 = none, undefined while it cannot be read. */
+  readonly trailing: number | undefined;
 }
 
 export interface Checked {
@@ -96,7 +108,13 @@ export interface Checked {
   readonly blocker: Blocker | undefined;
   /** What to send; undefined while something is in the way. */
   readonly order:
-    | { readonly price: number; readonly target: number; readonly stopLoss: number; readonly takeProfit: number }
+    | {
+        readonly price: number;
+        readonly target: number;
+        readonly stopLoss: number;
+        readonly takeProfit: number;
+        readonly trailing: number;
+      }
     | undefined;
 }
 
@@ -109,6 +127,7 @@ const NOTHING: Preview = {
   freeAfter: undefined,
   stopLoss: undefined,
   takeProfit: undefined,
+  trailing: undefined,
 };
 
 /** Blockers that do not depend on the lots, in the contract's order. */
@@ -116,6 +135,7 @@ function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   const { spec } = market;
   if (spec.suspended !== undefined) return { key: 'trading_disabled' };
   if (!market.open) return { key: 'market_closed' };
+  if (market.suspect === true) return { key: 'price_suspect' };
   if (market.prices === undefined || market.stale) return { key: 'price_unavailable' };
   if (spec.marginMode === 'fixed') return undefined;
   if (spec.multiples.length === 0) return { key: 'no_mult_config' };
@@ -138,6 +158,12 @@ function stopBlocker(
   return { key: 'stop_price_invalid', kind, above, limit: reference + (above ? 1 : -1) * leastDistance(spec) };
 }
 
+function trailBlocker(side: Side, spec: InstrumentSpec, reference: number, trailing?: number): Blocker | undefined {
+  if (trailing === undefined) return { key: 'trailing_missing' };
+  if (trailing === 0 || isTrailingAllowed(spec, side, trailing, reference)) return undefined;
+  return { key: 'trailing_invalid', least: leastDistance(spec) };
+}
+
 const outcomeAt = (price: number | undefined, context: StopContext): StopOutcome | undefined =>
   price === undefined || price <= 0 ? undefined : { price, profit: profitAt(price, context) };
 
@@ -156,6 +182,14 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
   const stopLoss = stopPriceOf('stop_loss', wish.stopLoss, context);
   const takeProfit = stopPriceOf('take_profit', wish.takeProfit, context);
 
+  const closing = wish.pending ? target : closingSide(side, prices);
+  const trailing = trailPointsOf(wish.trailing, spec, wish.pending ? wish.target : prices.bid);
+  // it stands from the first instant on, so that is what can be lost
+  const trailed =
+    trailing === undefined || trailing === 0 || closing <= 0
+      ? stopLoss
+      : trailedNow(side, stopLoss ?? 0, trailing, { bid: closing, ask: closing });
+
   const multiple = spec.marginMode === 'fixed' ? 1 : wish.multiple;
   const canReckon = lotsFit && fill > 0 && rate !== undefined && multiple > 0;
   const cost = canReckon ? costOf(spec, market.feeType, lots, multiple, fill, rate) : undefined;
@@ -170,15 +204,16 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
       figures === undefined || cost === undefined || spread === undefined
         ? undefined
         : figures.free - cost.required - spread,
-    stopLoss: wish.stopLoss.on ? outcomeAt(stopLoss, context) : undefined,
+    stopLoss: wish.stopLoss.on || wish.trailing.on ? outcomeAt(trailed, context) : undefined,
     takeProfit: wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
+    trailing,
   };
 
   const blocker = ((): Blocker | undefined => {
     if (early !== undefined) return early;
     if (!lotsFit) return { key: 'lots_invalid' };
     if (entry === undefined) return { key: 'target_price_invalid' };
-    const stop = stopBlocker(side, spec, wish.pending ? target : closingSide(side, prices), stopLoss, takeProfit);
+    const stop = stopBlocker(side, spec, closing, stopLoss, takeProfit) ?? trailBlocker(side, spec, closing, trailing);
     if (stop !== undefined) return stop;
     if (rate === undefined) return { key: 'no_conversion_rate' };
     if (figures === undefined) return { key: 'login_needed' };
@@ -187,11 +222,11 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
     }
     return undefined;
   })();
-  if (blocker !== undefined || stopLoss === undefined || takeProfit === undefined)
+  if (blocker !== undefined || stopLoss === undefined || takeProfit === undefined || trailing === undefined)
     return { preview, blocker, order: undefined };
   return {
     preview,
     blocker: undefined,
-    order: { price: fill, target: wish.pending ? target : 0, stopLoss, takeProfit },
+    order: { price: fill, target: wish.pending ? target : 0, stopLoss, takeProfit, trailing },
   };
 }

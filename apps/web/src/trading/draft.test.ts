@@ -19,6 +19,13 @@ describe('drafts', () => {
     expect(restoreDraft(drafts.get(1), eurusd)).toEqual(draft);
   });
 
+  it('of an earlier version have no trailing stop, expiry or second order', () => {
+    const { trailing: _, expiry: __, second: ___, ...earlier } = { ...freshDraft(eurusd), lots: '0.3' };
+    expect(restoreDraft(earlier, eurusd)).toEqual({ ...freshDraft(eurusd), lots: '0.3' });
+    const odd = { ...freshDraft(eurusd), expiry: { kind: 'later', at: '' }, second: 1, trailing: { on: 'yes' } };
+    expect(restoreDraft(odd, eurusd)).toEqual(freshDraft(eurusd));
+  });
+
   it('forget what cannot be read, and reset leverage that is no longer offered', () => {
     expect(parseDrafts('{"a":').size).toBe(0);
     expect(parseDrafts('{"a":1}').size).toBe(0);

@@ -2,13 +2,17 @@
  * What is being written on the ticket: one draft an instrument, kept over reload and switching. Texts are kept
  * as typed; `resolve` reads them.
  */
-import type { InstrumentSpec } from '@tradewind/engine';
+import type { InstrumentSpec, Side } from '@tradewind/engine';
 
 import type { Wish } from './check.ts';
 import { fitLots, lotsText } from './lots.ts';
 import { lotsOf } from './spec.ts';
+import { isExpiryInput, NO_EXPIRY } from './expiry.ts';
+import type { ExpiryInput } from './expiry.ts';
 import { readScaled, STOP_UNITS } from './stops.ts';
 import type { StopInput } from './stops.ts';
+import { isTrailInput, NO_TRAIL } from './trailing.ts';
+import type { TrailInput } from './trailing.ts';
 import { parseDecimalInput } from '@tradewind/ui';
 
 export interface Draft {
@@ -19,9 +23,23 @@ export interface Draft {
   readonly target: string;
   readonly stopLoss: StopInput;
   readonly takeProfit: StopInput;
+  readonly trailing: TrailInput;
+  /** Of a pending order. */
+  readonly expiry: ExpiryInput;
+  /** The other order of a pair, of which one cancels the other. */
+  readonly second: SecondInput;
 }
 
+interface SecondInput {
+  readonly on: boolean;
+  readonly side: Side;
+  readonly target: string;
+}
+
+const NO_SECOND: SecondInput = { on: false, side: 'buy', target: '' };
+
 const OFF: StopInput = { on: false, unit: 'price', text: '' };
+const NO_TERMS = { trailing: NO_TRAIL, expiry: NO_EXPIRY, second: NO_SECOND } as const;
 
 /** A tenth of a lot where that is offered, else the least; leverage of 100 or the highest below it. */
 export function freshDraft(spec: InstrumentSpec): Draft {
@@ -32,6 +50,7 @@ export function freshDraft(spec: InstrumentSpec): Draft {
     target: '',
     stopLoss: OFF,
     takeProfit: OFF,
+    ...NO_TERMS,
   };
 }
 
@@ -53,6 +72,7 @@ export function resolve(draft: Draft, spec: InstrumentSpec): Wish {
     target: readScaled(draft.target, spec.pricePrecision),
     stopLoss: draft.stopLoss,
     takeProfit: draft.takeProfit,
+    trailing: draft.trailing,
   };
 }
 
@@ -68,7 +88,29 @@ function isStopInput(value: unknown): value is StopInput {
   );
 }
 
-function isDraft(value: unknown): value is Draft {
+function isSecond(value: unknown): value is SecondInput {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('on' in value && 'side' in value && 'target' in value)) return false;
+  return (
+    typeof value.on === 'boolean' &&
+    (value.side === 'buy' || value.side === 'sell') &&
+    typeof value.target === 'string' &&
+    value.target.length <= 24
+  );
+}
+
+/** What was added later is as in a fresh draft where it is missing. */
+function termsOf(stored: object): Pick<Draft, 'trailing' | 'expiry' | 'second'> {
+  return {
+    trailing: 'trailing' in stored && isTrailInput(stored.trailing) ? stored.trailing : NO_TRAIL,
+    expiry: 'expiry' in stored && isExpiryInput(stored.expiry) ? stored.expiry : NO_EXPIRY,
+    second: 'second' in stored && isSecond(stored.second) ? stored.second : NO_SECOND,
+  };
+}
+
+type Basic = Omit<Draft, 'trailing' | 'expiry' | 'second'>;
+
+function isDraft(value: unknown): value is Basic {
   if (typeof value !== 'object' || value === null) return false;
   if (!('pending' in value && 'multiple' in value && 'lots' in value && 'target' in value)) return false;
   if (!('stopLoss' in value && 'takeProfit' in value)) return false;
@@ -85,8 +127,9 @@ function isDraft(value: unknown): value is Draft {
 /** A stored draft as far as it still fits the instrument: leverage that is no longer offered is reset. */
 export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
   if (!isDraft(stored)) return freshDraft(spec);
-  if (spec.multiples.includes(stored.multiple)) return stored;
-  return { ...stored, multiple: usualMultiple(spec.multiples) };
+  const draft = { ...stored, ...termsOf(stored) };
+  if (spec.multiples.includes(stored.multiple)) return draft;
+  return { ...draft, multiple: usualMultiple(spec.multiples) };
 }
 
 /** Drafts of this many instruments are kept; the ones not touched longest go first. */

@@ -65,6 +65,7 @@ export function useMarketNow(instrument: Instrument): Market & { readonly dimmed
     prices: pricesOf(row ?? instrument.ForexQuotations, spec.pricePrecision),
     stale: age?.expired === true,
     dimmed: age !== undefined,
+    suspect: row?.PriceState === 'suspect',
     rate,
     // product.md §9; 1 is what a base has unless it says otherwise
     feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',

@@ -7,7 +7,6 @@ import {
   ordersToClose,
   pointsWon,
   returnOnMargin,
-  slippagePoints,
 } from './order-figures.ts';
 import { EURGBP, EURUSD, GBPUSD, INSTRUMENTS, orderOf, rowOf, US500, USDJPY } from './testing/instruments.ts';
 import { createValuate } from './valuate.ts';
@@ -51,12 +50,6 @@ describe('return and slippage', () => {
     expect(returnOnMargin(12.5, 108.421)).toBe(1153);
     expect(returnOnMargin(-54.2105, 108.421)).toBe(-5000);
     expect(returnOnMargin(1, 0)).toBeUndefined();
-  });
-
-  it('is positive when the customer got a better price', () => {
-    expect(slippagePoints(orderOf(EURUSD, { OriginPrice: 1.08421, Price: 1.08425 }))).toBe(-4);
-    expect(slippagePoints(orderOf(EURUSD, { OrderType: 2, OriginPrice: 1.08421, Price: 1.08425 }))).toBe(4);
-    expect(slippagePoints(orderOf(EURUSD, { OriginPrice: 1.08421, Price: 0 }))).toBeUndefined();
   });
 });
 

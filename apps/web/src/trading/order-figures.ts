@@ -24,21 +24,6 @@ export function returnOnMargin(profit: number, margin: number): number | undefin
   return used <= 0 ? undefined : multiplyDivide(microUsdOf(profit), 10_000, 1, used);
 }
 
-/**
- * Points between the price asked for and the price got; above 0 the customer got a better one. Undefined while
- * nothing was filled.
- */
-export function slippagePoints(
-  order: Pick<Order, 'OrderType' | 'OriginPrice' | 'Price' | 'ForexTradeLists'>,
-): number | undefined {
-  const precision = order.ForexTradeLists.PricePrecision;
-  const asked = parseScaled(order.OriginPrice, precision);
-  const got = parseScaled(order.Price, precision);
-  if (asked === undefined || got === undefined || got === 0 || asked === 0) return undefined;
-  const better = sideOf(order) === 'buy' ? asked - got : got - asked;
-  return better === 0 ? 0 : better;
-}
-
 export interface Duration {
   readonly days: number;
   readonly hours: number;

@@ -61,6 +61,7 @@ const user = (id: number): User => ({
   is_demo: 1,
   credit_score: 100,
   confirm_orders: 0,
+  largest_slippage: null,
   invite_code: 'ABC',
   lang: 'en',
   created_at: 0,

@@ -25,6 +25,15 @@ const STYLES = {
     minute: '2-digit',
     hourCycle: 'h23',
   },
+  /** The same with its zone: when an order expires. */
+  deadline: {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   /** Of a message: to the minute. */
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -33,7 +42,7 @@ const STYLES = {
 export type TimeStyle = keyof typeof STYLES;
 
 /** Styles with a date and a time say which zone they are of. */
-const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime']);
+const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime', 'deadline']);
 
 /** `timeMs` is epoch milliseconds. Without a `timeZone` it is the device's, which is not named. */
 export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'dateTime', timeZone?: string): string {

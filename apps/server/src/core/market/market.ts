@@ -97,6 +97,7 @@ export class TradingMarket implements Market {
       silenceMs: options.feed.canBeSilent ? options.feedSilenceMs : 0,
       hasSecond: options.hasSecondSource,
       pace: options.feed.pace,
+      onChange: (instrument) => this.#announce(instrument),
       onFailure: (error) => log.warn({ err: error }, 'the engine could not be notified of the state of a price'),
     });
     for (const instrument of instruments) this.#know(instrument);
@@ -236,6 +237,10 @@ export class TradingMarket implements Market {
     return this.#options.host.quoteAgesFrom(id);
   }
 
+  priceState(id: InstrumentId): ReturnType<Market['priceState']> {
+    return this.#pricing.stateOf(id);
+  }
+
   day(id: InstrumentId): DayFigures | undefined {
     const day = this.#candles.forming(id, '1day');
     if (day === undefined) return undefined;
@@ -273,7 +278,7 @@ export class TradingMarket implements Market {
     const verdict = guards.offer(id, checked, now, { source, alive, maxAgeMs: context.maxAgeMs });
     if (verdict !== 'held') stream.times[source] = checked.time;
     if (verdict === 'held' || verdict === 'unused') {
-      this.#pricing.settle(id, now);
+      if (this.#pricing.settle(id, now)) this.#announce(id);
       if (verdict === 'unused') return { durable: DONE };
       this.#held += 1;
       return { held: true };

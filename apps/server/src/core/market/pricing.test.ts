@@ -47,11 +47,14 @@ async function trade(code = 'EURUSD'): Promise<string> {
 
 describe('a source', () => {
   it('that sends nothing is silent to the millisecond, and a sign of life brings its prices back', async () => {
+    const states: unknown[] = [];
+    running.market.onChange((id) => id === 1 && states.push([id, running.market.priceState(id)]));
     running.clock.advance(4999);
     expect(await trade()).toBe('opened');
     running.clock.advance(1);
     expect(await trade()).toBe('price_unavailable');
     expect(running.market.doubts.silent).toEqual([{ source: 0, since: START }]);
+    expect(states).toEqual([[1, 'stale']]);
     expect(await running.push('{"alive":true}')).toEqual({ accepted: 0, rejected: [] });
     expect(await trade()).toBe('opened');
     for (let second = 5; second < 57; second += 4) {
@@ -107,7 +110,10 @@ describe('a price in doubt', () => {
   it('fills no order, keeps its account from opening for 30 s, and is over with a price inside', async () => {
     await push(1.3, 'GBPUSD');
     expect(await trade()).toBe('opened');
+    const states: unknown[] = [];
+    running.market.onChange((id) => id === 1 && states.push(running.market.priceState(id)));
     expect(await push(1.2)).toEqual({ accepted: 0, rejected: [], held: [{ line: 1 }] });
+    expect(states).toEqual(['suspect']);
     expect(running.market.counters).toMatchObject({ held: 1 });
     expect(running.market.lastQuote(running.market.byCode('EURUSD')?.spec.id ?? 0)).toMatchObject({ bid: 110_000 });
     expect(await trade()).toBe('price_unavailable suspect_price');
@@ -120,6 +126,7 @@ describe('a price in doubt', () => {
     expect(await trade('GBPUSD')).toBe('opened');
     expect(await trade()).toBe('price_unavailable suspect_price');
     expect(await push(1.1001)).toEqual({ accepted: 1, rejected: [] });
+    expect(states).toEqual(['suspect', 'withheld', 'live']);
     expect(await trade()).toBe('opened');
     expect(running.market.counters.holds).toEqual({ confirmed: 0, discarded: 1, replaced: 0 });
   });

@@ -30,6 +30,8 @@ export interface PricingOptions {
   readonly hasSecond: boolean;
   /** By the guard's time. */
   readonly pace: number;
+  /** An instrument's price can be traded on again, or not any more. */
+  readonly onChange: (id: InstrumentId) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -100,13 +102,17 @@ export class Pricing {
     if (now >= this.#next) this.#refreshAll(now);
   }
 
-  /** After the guard decided on a tick, and before it is applied: then its age counts from `agesFrom`. */
-  settle(id: InstrumentId, now: number, agesFrom?: number): void {
+  /**
+   * After the guard decided on a tick, and before it is applied: then its age counts from `agesFrom`. Whether its state
+   * changed, which is said to no listener of its own.
+   */
+  settle(id: InstrumentId, now: number, agesFrom?: number): boolean {
     const priced = this.#priced.get(id);
-    if (priced === undefined) return;
-    this.#set(id, priced, now, agesFrom ?? this.#options.host.quoteAgesFrom(id));
+    if (priced === undefined) return false;
+    const changed = this.#set(id, priced, now, agesFrom ?? this.#options.host.quoteAgesFrom(id));
     const due = this.#dueOf(priced, now, agesFrom);
     if (due < this.#next) this.#wait(due, now);
+    return changed;
   }
 
   stateOf(id: InstrumentId): PriceState {
@@ -139,7 +145,7 @@ export class Pricing {
     }
     for (const [id, priced] of this.#priced) {
       const agesFrom = this.#options.host.quoteAgesFrom(id);
-      this.#set(id, priced, now, agesFrom);
+      if (this.#set(id, priced, now, agesFrom)) this.#options.onChange(id);
       next = Math.min(next, this.#dueOf(priced, now, agesFrom));
     }
     this.#wait(next, now);
@@ -155,11 +161,12 @@ export class Pricing {
     return state === 'live' && agesFrom !== undefined ? agesFrom + maxAgeMs + 1 : Number.POSITIVE_INFINITY;
   }
 
-  #set(id: InstrumentId, priced: Priced, now: number, agesFrom: number | undefined): void {
+  #set(id: InstrumentId, priced: Priced, now: number, agesFrom: number | undefined): boolean {
     const state = this.#judge(priced, now, agesFrom);
-    if (state === priced.state) return;
+    if (state === priced.state) return false;
     priced.state = state;
     this.#notifyEngine(id, state);
+    return true;
   }
 
   #judge(priced: Priced, now: number, agesFrom: number | undefined): PriceState {

@@ -1,6 +1,6 @@
 /** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
 import type { Candle, Period, TickRejection } from '@tradewind/contract';
-import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
+import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
 import type { WeekSessions } from './weekly.ts';
 
@@ -79,6 +79,8 @@ export interface Market {
   /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
   nextOpen(id: InstrumentId): number | undefined;
   lastQuote(id: InstrumentId): Quote | undefined;
+  /** Whether its price can be traded on; listeners of onChange hear of it. */
+  priceState(id: InstrumentId): Pricing;
   /** From when the age of the last quote counts, by the server's clock; undefined before the first. */
   quoteAgesFrom(id: InstrumentId): number | undefined;
   day(id: InstrumentId): DayFigures | undefined;

@@ -155,6 +155,7 @@ describe('the guards of demo and real accounts', () => {
     areaCode: null,
     creditScore: 0,
     confirmsOrders: null,
+    largestSlippage: null,
     lang: 'en',
     createdAtMs: 0,
   };
@@ -192,5 +193,20 @@ describe('the guards of demo and real accounts', () => {
     expect(keyOf(() => requireTrueAccount(real))).toBe('allowed');
     expect(keyOf(() => requireDemoAccount(demo))).toBe('allowed');
     expect(keyOf(() => requireDemoAccount(real))).toBe('forbidden');
+  });
+});
+
+describe('the largest slippage', () => {
+  it('is any until it is chosen, and is then kept on the account', async () => {
+    const { token, user } = await login('bounds-the-slippage');
+    expect(user.largest_slippage).toBeNull();
+    expect((await app.take(accountCalls.largestSlippage, { points: '15' }, { token })).largest_slippage).toBe(15);
+    expect((await login('bounds-the-slippage')).user.largest_slippage).toBe(15);
+    expect((await app.take(accountCalls.largestSlippage, { points: 0 }, { token })).largest_slippage).toBe(0);
+    for (const points of [-1, 1.5, 100_001])
+      expect(refusalOf(await app.ask(accountCalls.largestSlippage, { points }, { token }))).toBe('invalid_input');
+    expect((await app.take(accountCalls.userInfo, {}, { token })).largest_slippage).toBe(0);
+    expect((await app.take(accountCalls.largestSlippage, {}, { token })).largest_slippage).toBeNull();
+    expect(refusalOf(await app.ask(accountCalls.largestSlippage, {}))).toBe('session_invalid');
   });
 });

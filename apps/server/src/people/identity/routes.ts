@@ -32,6 +32,13 @@ export function serveUsers(calls: CallLayer, { sessions, users, completion, limi
     return presentUser({ ...session.user, confirmsOrders });
   });
 
+  calls.member(accountCalls.largestSlippage, async ({ input, session }) => {
+    const largestSlippage = input.points ?? null;
+    await users.setLargestSlippage(session.user.id, largestSlippage);
+    sessions.forgetUser(session.user.id);
+    return presentUser({ ...session.user, largestSlippage });
+  });
+
   calls.member(accountCalls.logout, async ({ session }) => {
     await sessions.revoke(session.id);
     return {};

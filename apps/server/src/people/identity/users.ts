@@ -210,4 +210,8 @@ export class Users {
   async setConfirmsOrders(id: number, confirms: boolean): Promise<void> {
     await this.#database.query('UPDATE users SET confirm_orders = $2::boolean WHERE id = $1::bigint', [id, confirms]);
   }
+
+  async setLargestSlippage(id: number, points: number | null): Promise<void> {
+    await this.#database.query('UPDATE users SET largest_slippage = $2::integer WHERE id = $1::bigint', [id, points]);
+  }
 }

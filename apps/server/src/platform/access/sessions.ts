@@ -12,6 +12,8 @@ export interface UserRow {
   readonly creditScore: number;
   /** Null: not chosen. */
   readonly confirmsOrders: boolean | null;
+  /** Points; null = any. */
+  readonly largestSlippage: number | null;
   readonly lang: string;
   readonly createdAtMs: number;
 }

@@ -280,13 +280,14 @@ const KEPT: readonly CustomerTable[] = [
     table: 'users',
     owner: 'id = $1::bigint',
     exported:
-      'uid email mobile area_code country lang credit_score confirm_orders invite_code company_id created_at_ms password_changed_at_ms contact_proved_at_ms totp_enabled',
+      'uid email mobile area_code country lang credit_score confirm_orders largest_slippage invite_code company_id created_at_ms password_changed_at_ms contact_proved_at_ms totp_enabled',
     withheld: 'device_hash password_hash totp_secret_sealed totp_step inviter_id',
     plain: 'id is_demo erased_at_ms',
     erasure: {
       when: 'at once',
       set: `email = NULL, mobile = NULL, area_code = NULL, country = NULL, device_hash = NULL, password_hash = NULL,
-        company_id = NULL, totp_secret_sealed = NULL, totp_enabled = false, credit_score = 0, confirm_orders = NULL, erased_at_ms = $2::bigint`,
+        company_id = NULL, totp_secret_sealed = NULL, totp_enabled = false, credit_score = 0, confirm_orders = NULL,
+        largest_slippage = NULL, erased_at_ms = $2::bigint`,
     },
   },
   {

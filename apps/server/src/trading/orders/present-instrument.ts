@@ -1,6 +1,6 @@
 /** Instruments and their quotations as the contract shows them. */
-import type { ForexQuotations, Instrument, Locale, MarketRow } from '@tradewind/contract';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import type { ForexQuotations, Instrument, Locale, MarketRow, PriceState } from '@tradewind/contract';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import {
@@ -40,6 +40,13 @@ export function presentQuotations(market: Market, { spec }: CatalogueInstrument)
   };
 }
 
+/** A closed market's price is old as a matter of course. */
+function presentPriceState(market: Market, id: InstrumentId): { PriceState?: PriceState } {
+  if (!market.isOpen(id) || market.lastQuote(id) === undefined) return {};
+  const state = market.priceState(id);
+  return state === 'live' ? {} : { PriceState: state === 'stale' ? 'stale' : 'suspect' };
+}
+
 /** A row of the realtime topic DAY_MARKET. */
 export function presentMarketRow(market: Market, instrument: CatalogueInstrument): MarketRow {
   return {
@@ -48,6 +55,7 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
     ...(instrument.version > 1 ? { Version: instrument.version } : {}),
     ...presentQuotations(market, instrument),
     MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
+    ...presentPriceState(market, instrument.spec.id),
   };
 }
 
@@ -62,6 +70,7 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     Logo: instrument.logo,
     CategoryId: instrument.categoryId,
     MarketStatus: market.isOpen(spec.id) ? 1 : 0,
+    ...presentPriceState(market, spec.id),
     NextOpenTime: market.nextOpen(spec.id) ?? null,
     Base: spec.base,
     Quote: spec.quote,

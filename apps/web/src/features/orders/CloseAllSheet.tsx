@@ -1,8 +1,10 @@
 import type { Order } from '@tradewind/contract/light';
-import { Button, Money, Segmented, Sheet, useReadable } from '@tradewind/ui';
+import { ApiError, failureWords } from '@tradewind/client';
+import { Button, Money, Segmented, Sheet, toast, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useSeen } from '../../trading/price-seen.ts';
 import { ordersToClose, type CloseAllFilter } from '../../trading/order-figures.ts';
 
 const FILTERS: readonly CloseAllFilter[] = ['all', 'winning', 'losing'];
@@ -25,6 +27,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
   useReadable(orders.figures);
   const [filter, setFilter] = useState<CloseAllFilter>('all');
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | undefined>(undefined);
+  const seen = useSeen();
   const running = useRef(false);
   const profitNow = ({ Id, FactProfits }: Order): number => orders.live(Id).get()?.profit ?? FactProfits;
   const chosen = ordersToClose(holding, filter, profitNow);
@@ -37,7 +40,10 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
     setProgress({ done: 0, total: list.length });
     for (const [index, order] of list.entries()) {
       // one after another, so that each has its own answer; a refusal is said and the rest goes on
-      await orders.close(order.Id).catch(() => undefined);
+      await orders.close(order.Id, undefined, seen.of(order, 'close')).catch((error: unknown) => {
+        if (error instanceof ApiError && error.key === 'price_moved')
+          toast('warning', order.ForexTradeLists.ShowCode, failureWords(error, t), `moved-${order.Id}`);
+      });
       setProgress({ done: index + 1, total: list.length });
     }
     running.current = false;

@@ -61,7 +61,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
     share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec);
   const reason = market.open
     ? closing === undefined || market.stale
-      ? t('trade.why.price_unavailable')
+      ? t(market.suspect === true ? 'trade.why.price_suspect' : 'trade.why.price_unavailable')
       : undefined
     : t('trade.why.market_closed');
 

@@ -1,10 +1,11 @@
 import type { Order } from '@tradewind/contract/light';
 import { Price } from '@tradewind/ui';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ArrowUpDown, CopyPlus } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
-import { LiveDistance, LiveProfit, useLive } from './parts.tsx';
+import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
+import { LiveDistance, LiveProfit, TrailMark, useLive } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
 function LivePrice({ order }: { order: Order }) {
@@ -21,9 +22,13 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
       order={order}
       kind="holding"
       badge={
-        isFirstToClose && (
-          <span className="rounded bg-amber-soft px-1.5 text-1 text-amber">{t('orders.firstToClose')}</span>
-        )
+        <>
+          {isFirstToClose && (
+            <span className="rounded bg-amber-soft px-1.5 text-1 text-amber">{t('orders.firstToClose')}</span>
+          )}
+          <PriceDoubt id={order.ForexId} />
+          <TrailMark order={order} />
+        </>
       }
       detail={
         <span className="mt-0.5 flex flex-wrap items-center gap-x-1 text-1 text-muted">
@@ -38,6 +43,20 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
           <LiveDistance order={order} />
         </>
       }
+      more={[
+        {
+          label: t('orders.reverse'),
+          testId: `order-row-reverse-${order.Id}`,
+          icon: <ArrowUpDown aria-hidden size={18} strokeWidth={1.5} className="text-muted" />,
+          act: row.on.reverse,
+        },
+        {
+          label: t('orders.double'),
+          testId: `order-row-double-${order.Id}`,
+          icon: <CopyPlus aria-hidden size={18} strokeWidth={1.5} className="text-muted" />,
+          act: row.on.double,
+        },
+      ]}
       end={{ label: t('orders.close'), testId: `order-quick-close-${order.Id}`, act: row.on.close }}
     />
   );

@@ -16,11 +16,29 @@ interface OpenOrderRowProps extends Pick<RowProps, 'order' | 'wide' | 'busy' | '
   /** At the end of the row. */
   readonly figures: ReactNode;
   /** What ends the order: closing a position, cancelling a pending order. */
+  /** What else can be done with it, where there is room for buttons. */
+  readonly more?: readonly {
+    readonly label: string;
+    readonly testId: string;
+    readonly icon: ReactNode;
+    act(order: Order): void;
+  }[];
   readonly end: { readonly label: string; readonly testId: string; act(order: Order): void };
 }
 
 /** A holding or pending order with its actions: buttons on a desktop, behind a swipe on a phone. */
-export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figures, end }: OpenOrderRowProps) {
+export function OpenOrderRow({
+  order,
+  wide,
+  busy,
+  on,
+  kind,
+  badge,
+  detail,
+  figures,
+  more = [],
+  end,
+}: OpenOrderRowProps) {
   const t = useT();
   const symbol = order.ForexTradeLists.ShowCode;
   const face = (
@@ -53,26 +71,40 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
     return (
       <div className="@container flex items-center border-b border-line pe-2">
         <div className="min-w-0 flex-1">{face}</div>
-        <span className="w-44 shrink-0 text-1 text-muted @max-[38rem]:hidden">
+        <span className="w-28 shrink-0 text-1 text-muted @max-[38rem]:hidden">
           <StopPrices order={order} />
         </span>
-        <IconButton
-          label={`${t('orders.editStops')} ${symbol}`}
-          data-testid={`order-edit-${order.Id}`}
-          className="@max-[24rem]:hidden"
-          onClick={() => on.editStops(order)}
-        >
-          <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
-        </IconButton>
-        <IconButton
-          label={`${end.label} ${symbol}`}
-          data-testid={end.testId}
-          aria-busy={busy}
-          disabled={busy}
-          onClick={() => end.act(order)}
-        >
-          <X aria-hidden size={18} strokeWidth={1.5} className="text-bad" />
-        </IconButton>
+        {/* for a mouse: the figures need the room */}
+        <span className="flex shrink-0 [--hit:2.25rem]">
+          <IconButton
+            label={`${t(kind === 'holding' ? 'orders.editStops' : 'orders.editOrder')} ${symbol}`}
+            data-testid={`order-edit-${order.Id}`}
+            onClick={() => on.edit(order)}
+          >
+            <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
+          </IconButton>
+          {more.map(({ label, testId, icon, act }) => (
+            <IconButton
+              key={testId}
+              label={`${label} ${symbol}`}
+              data-testid={testId}
+              aria-busy={busy}
+              disabled={busy}
+              onClick={() => act(order)}
+            >
+              {icon}
+            </IconButton>
+          ))}
+          <IconButton
+            label={`${end.label} ${symbol}`}
+            data-testid={end.testId}
+            aria-busy={busy}
+            disabled={busy}
+            onClick={() => end.act(order)}
+          >
+            <X aria-hidden size={18} strokeWidth={1.5} className="text-bad" />
+          </IconButton>
+        </span>
       </div>
     );
   }
@@ -81,11 +113,11 @@ export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figur
       <SwipeRow
         actions={[
           {
-            label: t('orders.stops'),
+            label: t(kind === 'holding' ? 'orders.stops' : 'orders.edit'),
             icon: <PencilLine aria-hidden size={18} strokeWidth={1.5} />,
             tone: 'plain',
             testId: `order-edit-${order.Id}`,
-            onAct: () => on.editStops(order),
+            onAct: () => on.edit(order),
           },
           {
             label: end.label,

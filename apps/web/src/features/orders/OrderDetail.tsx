@@ -1,10 +1,12 @@
 import type { Order } from '@tradewind/contract/light';
+import { parseScaled } from '@tradewind/money';
 import { Button, Money, Price, Sheet, TimeText, useFormat } from '@tradewind/ui';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
-import { durationBetween, slippagePoints } from '../../trading/order-figures.ts';
-import { DistanceAndReturn, distanceOf, LiveDistance, LiveProfit, SideTag, Term, useLive } from './parts.tsx';
+import { distanceText, measuredOf } from '../../trading/distance.ts';
+import { durationBetween } from '../../trading/order-figures.ts';
+import { DistanceAndReturn, LiveDistance, LiveProfit, SideTag, Term, useLive } from './parts.tsx';
 import { useReason, wasFilled } from './HistoryRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useLast } from './use-last.ts';
@@ -88,14 +90,21 @@ function DetailTerms({ order }: { order: Order }) {
   return (
     <dl>
       {order.Status === 3 && <Term label={t('orders.field.reason')}>{reason}</Term>}
+      {order.OcoId !== null && <Term label={t('orders.field.pair')}>{t('orders.number', { id: order.OcoId })}</Term>}
+      {order.Status !== 1 && order.ExpiresAt > 0 && (
+        <Term label={t('orders.field.expires')}>
+          <TimeText timeMs={order.ExpiresAt} />
+        </Term>
+      )}
       <Term label={t('orders.field.lots')}>
         <span className="figures">{format.number(order.Quantity)}</span>
       </Term>
+      {order.PriceSeen !== null && <Term label={t('orders.field.seen')}>{price(order.PriceSeen)}</Term>}
       <Term label={order.Status === 0 ? t('orders.field.target') : t('orders.field.asked')}>
         {price(order.OriginPrice)}
       </Term>
       {filled && <Term label={t('orders.field.fill')}>{price(order.Price)}</Term>}
-      {filled && <Slippage order={order} />}
+      {filled && <Slippage label={t('orders.field.slippage')} order={order} worse={order.Slippage} />}
       {order.Status === 1 && (
         <Term label={t('orders.field.now')}>
           <PriceNow order={order} />
@@ -106,7 +115,18 @@ function DetailTerms({ order }: { order: Order }) {
           <Price value={order.UpdatePrice} precision={precision} />
         </Term>
       )}
+      {order.Status === 3 && order.CloseOriginPrice !== null && (
+        <>
+          <Term label={t('orders.field.closeAsked')}>{price(order.CloseOriginPrice)}</Term>
+          <Slippage label={t('orders.field.closeSlippage')} order={order} worse={order.CloseSlippage} />
+        </>
+      )}
       <Term label={t('trade.stopLoss')}>{price(order.TargetLossPrice)}</Term>
+      {order.Trailing > 0 && (
+        <Term label={t('trade.trail.label')}>
+          <bdi data-testid="detail-trailing">{distanceText(measuredOf(order), order.Trailing, format, t)}</bdi>
+        </Term>
+      )}
       <Term label={t('trade.takeProfit')}>{price(order.TargetProfitPrice)}</Term>
       {order.Multiple > 0 && (
         <Term label={t('trade.leverage')}>
@@ -153,21 +173,22 @@ function DetailTerms({ order }: { order: Order }) {
 }
 
 /** Also when it was against the customer. */
-function Slippage({ order }: { order: Order }) {
+function Slippage({ label, order, worse }: { label: string; order: Order; worse: number | null }) {
   const t = useT();
   const format = useFormat();
-  const points = slippagePoints(order);
+  const { PricePrecision: precision } = order.ForexTradeLists;
+  const points = worse === null ? undefined : parseScaled(worse, precision);
   if (points === undefined) return null;
-  const distance = distanceOf(order, Math.abs(points), format, t);
+  const distance = distanceText(measuredOf(order), Math.abs(points), format, t);
   const text =
     points === 0
       ? t('orders.slippage.none')
-      : points > 0
+      : points < 0
         ? t('orders.slippage.for', { distance })
         : t('orders.slippage.against', { distance });
   return (
-    <Term label={t('orders.field.slippage')}>
-      <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>{text}</span>
+    <Term label={label}>
+      <span className={points < 0 ? 'text-up' : points > 0 ? 'text-down' : 'text-muted'}>{text}</span>
     </Term>
   );
 }
@@ -186,8 +207,8 @@ function Held({ fromMs, toMs }: { fromMs: number; toMs: number }) {
 function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: OrderDetailProps['on'] }) {
   const t = useT();
   const edit = (
-    <Button className="flex-1" data-testid="order-edit-stops" onClick={() => on.editStops(order)}>
-      {t('orders.stops')}
+    <Button className="flex-1" data-testid="order-edit-stops" onClick={() => on.edit(order)}>
+      {t(order.Status === 0 ? 'orders.edit' : 'orders.stops')}
     </Button>
   );
   if (order.Status === 0) {
@@ -207,13 +228,19 @@ function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: O
     );
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2">
       {edit}
       <Button className="flex-1" data-testid="order-close-part" onClick={() => on.closePart(order)}>
         {t('orders.closePartOf')}
       </Button>
+      <Button className="flex-1" data-testid="order-reverse" busy={busy} onClick={() => on.reverse(order)}>
+        {t('orders.reverse')}
+      </Button>
+      <Button className="flex-1" data-testid="order-double" busy={busy} onClick={() => on.double(order)}>
+        {t('orders.double')}
+      </Button>
       <Button
-        className="flex-1 basis-full"
+        className="col-span-2"
         size="large"
         tone="accent"
         data-testid="order-close"

@@ -10,7 +10,8 @@ import { CloseSheet } from './CloseSheet.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { HistoryList, HoldingList, PendingList } from './OrderList.tsx';
 import type { RowEvents } from './row-props.ts';
-import { StopsSheet } from './StopsSheet.tsx';
+import { EditSheet } from './EditSheet.tsx';
+import { TurnSheet, type Turn } from './TurnSheet.tsx';
 import { useHistory } from './use-history.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -29,6 +30,7 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
   const [detail, setDetail] = useState<Order | undefined>(undefined);
   const [closing, setClosing] = useState<Order | undefined>(undefined);
   const [editing, setEditing] = useState<Order | undefined>(undefined);
+  const [turning, setTurning] = useState<Turn | undefined>(undefined);
   const [cancelling, setCancelling] = useState<Order | undefined>(undefined);
   const [isClosingAll, setClosingAll] = useState(false);
 
@@ -37,10 +39,16 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
     order === undefined || order.Status === 3 ? order : [...holding, ...pending].find(({ Id }) => Id === order.Id);
 
   const { close, cancel } = actions;
+  const turnNow = (turn: Turn): void => {
+    if (confirms) setTurning(turn);
+    else void actions[turn.action](turn.order);
+  };
   const on: RowEvents & { closePart(order: Order): void } = {
     detail: setDetail,
     closePart: setClosing,
-    editStops: setEditing,
+    edit: setEditing,
+    reverse: (order) => turnNow({ order, action: 'reverse' }),
+    double: (order) => turnNow({ order, action: 'double' }),
     close: (order) => {
       if (confirms) setClosing(order);
       else void close(order);
@@ -100,7 +108,8 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
       />
       <OrderDetail order={current(detail)} busy={actions.busy} on={on} onClose={() => setDetail(undefined)} />
       <CloseSheet order={current(closing)} onClose={() => setClosing(undefined)} />
-      <StopsSheet order={current(editing)} onClose={() => setEditing(undefined)} />
+      <EditSheet order={current(editing)} onClose={() => setEditing(undefined)} />
+      <TurnSheet turn={current(turning?.order) && turning} onClose={() => setTurning(undefined)} />
       <CloseAllSheet open={isClosingAll} onOpenChange={setClosingAll} />
       <Confirm
         open={current(cancelling) !== undefined}

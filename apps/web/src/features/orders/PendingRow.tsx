@@ -5,6 +5,8 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
+import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
+import { PendingTerms, TrailMark } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
 /** The side of the market that fills it: the ask for a buy, the bid for a sell. */
@@ -25,6 +27,13 @@ export const PendingRow = memo(function PendingRow({ order, wide, busy, on }: Ro
       on={on}
       order={order}
       kind="dealing"
+      badge={
+        <>
+          <PriceDoubt id={order.ForexId} />
+          <TrailMark order={order} />
+        </>
+      }
+      detail={<PendingTerms order={order} />}
       figures={
         <>
           <Price

@@ -1,10 +1,14 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { closingSide, leastDistance, wrongStop } from '@tradewind/engine';
+import { closingSide, isTrailingAllowed, leastDistance, wrongStop } from '@tradewind/engine';
 import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { useResumable } from '../../shared/use-resumable.ts';
 import { StopField } from '../../trading/StopField.tsx';
+import { TrailField } from '../../trading/TrailField.tsx';
+import { distanceText } from '../../trading/distance.ts';
+import { trailedNow, trailInputOf, trailPointsOf } from '../../trading/trailing.ts';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { lotsOf } from '../../trading/spec.ts';
 import {
@@ -30,7 +34,7 @@ interface StopsSheetProps {
   onClose(): void;
 }
 
-/** Sets, moves and clears the stop-loss and take-profit of a holding or pending order. */
+/** Sets, moves and clears the stop-loss, also one that trails, and the take-profit of a holding order. */
 export function StopsSheet({ order, proposed, onClose }: StopsSheetProps) {
   const t = useT();
   const shown = useLast(order);
@@ -80,14 +84,15 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   const market = useMarketNow(instrument);
   const figures = useFigures();
   const actions = useOrderActions();
+  const { spec, prices } = market;
   // a dragged line says more than what was typed before
   const key = `stops ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
   const [stopLoss, setStopLoss] = useResumable(`${key} loss`, () => firstInput('stop_loss', order, proposed));
   const [takeProfit, setTakeProfit] = useResumable(`${key} profit`, () => firstInput('take_profit', order, proposed));
-  const { spec, prices } = market;
+  const [shownStop] = useState(() => firstInput('stop_loss', order, proposed));
   const side = sideOf(order);
-  const isHolding = order.Status === 1;
-  const fill = parseScaled(isHolding ? order.Price : order.OriginPrice, spec.pricePrecision) ?? 0;
+  const [trail, setTrail] = useResumable(`${key} trail`, () => trailInputOf(order.Trailing, spec));
+  const fill = parseScaled(order.Price, spec.pricePrecision) ?? 0;
   const context: StopContext = {
     spec,
     side,
@@ -96,8 +101,17 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
     rate: market.rate,
     balance: figures?.balance,
   };
-  // contract §2: a holding order's stops are held against the closing side, a pending one's against its target
-  const reference = isHolding ? prices && closingSide(side, prices) : fill;
+  // contract §2: a holding order's stops are held against the closing side
+  const reference = prices && closingSide(side, prices);
+  const trailing = trailPointsOf(trail, spec, prices?.bid);
+  const trailError = ((): string | undefined => {
+    if (trailing === undefined || trailing === 0 || trailing === order.Trailing || reference === undefined)
+      return undefined;
+    if (isTrailingAllowed(spec, side, trailing, reference)) return undefined;
+    return t('trade.why.trailing_invalid', {
+      least: distanceText(spec, leastDistance(spec), format, t),
+    });
+  })();
   const values = {
     stop_loss: stopPriceOf('stop_loss', stopLoss, context),
     take_profit: stopPriceOf('take_profit', takeProfit, context),
@@ -126,7 +140,12 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   };
   const errors = { stop_loss: errorOf('stop_loss'), take_profit: errorOf('take_profit') };
   const canSave =
-    isComplete && reference !== undefined && errors.stop_loss === undefined && errors.take_profit === undefined;
+    isComplete &&
+    reference !== undefined &&
+    trailing !== undefined &&
+    trailError === undefined &&
+    errors.stop_loss === undefined &&
+    errors.take_profit === undefined;
 
   const field = (kind: StopKind, input: StopInput, setInput: (input: StopInput) => void) => {
     const price = values[kind];
@@ -161,10 +180,24 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
     );
   };
 
+  const trailHint = (): string | undefined => {
+    if (!trail.on || trailing === undefined || prices === undefined) return undefined;
+    const stands = trailedNow(side, values.stop_loss ?? 0, trailing, prices);
+    if (stands === undefined) return undefined;
+    const price = format.price(toDecimalNumber(stands, spec.pricePrecision), spec.pricePrecision);
+    return t('trade.trail.stands', { price });
+  };
+
   async function save(): Promise<void> {
-    if (values.stop_loss === undefined || values.take_profit === undefined) return;
+    if (values.stop_loss === undefined || values.take_profit === undefined || trailing === undefined) return;
     const text = (points: number): string => formatScaled(points, spec.pricePrecision);
-    if (await actions.setStops(order, text(values.stop_loss), text(values.take_profit))) onDone();
+    // one that trails is further on than when the sheet was opened
+    const stays = trailing > 0 && stopLoss.on && stopLoss.text === shownStop.text && stopLoss.unit === 'price';
+    const stop = stays
+      ? (parseScaled(order.TargetLossPrice, spec.pricePrecision) ?? values.stop_loss)
+      : values.stop_loss;
+    const changed = trailing === order.Trailing ? undefined : trailing;
+    if (await actions.setStops(order, text(stop), text(values.take_profit), changed)) onDone();
   }
 
   return (
@@ -178,7 +211,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         <span className="figures font-semibold">{order.ForexTradeLists.ShowCode}</span>
         <SideTag order={order} />
         <span className="ms-auto text-muted">
-          {isHolding ? t('orders.now') : t('orders.target')}{' '}
+          {t('orders.now')}{' '}
           <Price
             value={reference === undefined ? undefined : toDecimalNumber(reference, spec.pricePrecision)}
             precision={spec.pricePrecision}
@@ -187,6 +220,17 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         </span>
       </p>
       {field('stop_loss', stopLoss, setStopLoss)}
+      <div className="border-b border-line py-1">
+        <TrailField
+          testName="edit-trailing"
+          input={trail}
+          onInputChange={setTrail}
+          spec={spec}
+          reference={prices?.bid}
+          hint={trailHint()}
+          error={trailError}
+        />
+      </div>
       {field('take_profit', takeProfit, setTakeProfit)}
       <Button
         type="submit"

@@ -1,4 +1,5 @@
-/** Own orders: a page on phones, a panel below the chart on desktop; and the sheet in which stops are edited. */
+/** Own orders: a page on phones, a panel below the chart on desktop; and the sheet in which orders are edited. */
 export { OrdersPage } from './OrdersPage.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
-export { StopsSheet } from './StopsSheet.tsx';
+export { EditSheet } from './EditSheet.tsx';
+export type { Proposal } from './proposal.ts';

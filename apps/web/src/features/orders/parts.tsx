@@ -2,11 +2,11 @@
 import type { Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
 import { classes, Money, Percent, Price, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT, type T } from '../../shared/language.ts';
-import { distanceText, measuredOf } from '../../trading/distance.ts';
+import { distanceText, measuredOf, useTrailing } from '../../trading/distance.ts';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { pointsWon, returnOnMargin } from '../../trading/order-figures.ts';
 import { sideOf } from '../../trading/valuate.ts';
@@ -87,6 +87,39 @@ export function Term({ label, children }: { label: string; children: ReactNode }
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 text-end">{children}</dd>
     </div>
+  );
+}
+
+/** That its stop-loss follows the market, and how far behind. */
+export function TrailMark({ order }: { order: Order }) {
+  const text = useTrailing(order);
+  if (text === undefined) return null;
+  return (
+    <span data-testid="order-trailing" className="rounded bg-press px-1.5 text-1 whitespace-nowrap text-muted">
+      {text}
+    </span>
+  );
+}
+
+/** Until when a pending order waits, and the order that its fill cancels. */
+export function PendingTerms({ order }: { order: Order }) {
+  const t = useT();
+  const format = useFormat();
+  if (order.ExpiresAt === 0 && order.OcoId === null) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3 text-1 text-muted">
+      {order.OcoId !== null && (
+        <span data-testid="order-pair" className="inline-flex items-center gap-1">
+          <Link2 aria-hidden className="size-3.5" strokeWidth={1.5} />
+          {t('orders.pairWith', { id: order.OcoId })}
+        </span>
+      )}
+      {order.ExpiresAt > 0 && (
+        <span data-testid="order-expires">
+          {t('orders.expires', { time: format.time(order.ExpiresAt, 'deadline') })}
+        </span>
+      )}
+    </span>
   );
 }
 

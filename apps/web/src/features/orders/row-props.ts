@@ -5,7 +5,10 @@ export interface RowEvents {
   detail(order: Order): void;
   close(order: Order): void;
   cancel(order: Order): void;
-  editStops(order: Order): void;
+  /** The stops of a position, all of a pending order. */
+  edit(order: Order): void;
+  reverse(order: Order): void;
+  double(order: Order): void;
 }
 
 export interface RowProps {

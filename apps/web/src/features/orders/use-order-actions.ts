@@ -1,6 +1,10 @@
 import type { Order } from '@tradewind/contract/light';
+import type { OrderStore } from '@tradewind/client';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
+import { sendSeen, useSeen } from '../../trading/price-seen.ts';
+
+type PendingChanges = Parameters<OrderStore['updatePending']>[0];
 
 export interface OrderActions {
   /** Orders with an action on its way. */
@@ -8,12 +12,18 @@ export interface OrderActions {
   /** `lots` as text; absent = all. Resolves to whether it was done; a refusal has then been said. */
   close(order: Order, lots?: string): Promise<boolean>;
   cancel(order: Order): Promise<boolean>;
-  setStops(order: Order, stopLoss: string, takeProfit: string): Promise<boolean>;
+  /** `trailing` in points; absent = unchanged. */
+  setStops(order: Order, stopLoss: string, takeProfit: string, trailing?: number): Promise<boolean>;
+  /** Changes of a pending order, and the distance of its trailing stop if it is another one. */
+  edit(order: Order, changes: Omit<PendingChanges, 'id'>, trailing?: number): Promise<boolean>;
+  reverse(order: Order): Promise<boolean>;
+  double(order: Order): Promise<boolean>;
 }
 
 /** Actions on orders. A second one for the same order waits for nothing: it is not taken. */
 export function useOrderActions(): OrderActions {
   const { orders } = useClient();
+  const seen = useSeen();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const running = useRef(new Set<number>());
 
@@ -33,10 +43,36 @@ export function useOrderActions(): OrderActions {
     }
   }
 
+  const subjectOf = ({ ForexTradeLists: { ShowCode, PricePrecision } }: Order) => ({
+    symbol: ShowCode,
+    precision: PricePrecision,
+  });
+
+  async function edit(order: Order, changes: Omit<PendingChanges, 'id'>, trailing?: number): Promise<Order> {
+    const changed =
+      Object.keys(changes).length === 0 ? order : await orders.updatePending({ id: order.Id, ...changes });
+    if (trailing === undefined) return changed;
+    const { TargetLossPrice, TargetProfitPrice } = changed;
+    return orders.setStops(order.Id, String(TargetLossPrice), String(TargetProfitPrice), trailing);
+  }
+
   return {
     busy,
-    close: (order, lots) => run(order.Id, () => orders.close(order.Id, lots)),
+    edit: (order, changes, trailing) => run(order.Id, () => edit(order, changes, trailing)),
+    reverse: (order) =>
+      run(order.Id, () =>
+        sendSeen(seen.of(order, 'close'), subjectOf(order), (price) => orders.reverse(order.Id, price)),
+      ),
+    double: (order) =>
+      run(order.Id, () =>
+        sendSeen(seen.of(order, 'double'), subjectOf(order), (price) => orders.double(order.Id, price)),
+      ),
+    close: (order, lots) =>
+      run(order.Id, () =>
+        sendSeen(seen.of(order, 'close'), subjectOf(order), (price) => orders.close(order.Id, lots, price)),
+      ),
     cancel: (order) => run(order.Id, () => orders.cancel(order.Id)),
-    setStops: (order, stopLoss, takeProfit) => run(order.Id, () => orders.setStops(order.Id, stopLoss, takeProfit)),
+    setStops: (order, stopLoss, takeProfit, trailing) =>
+      run(order.Id, () => orders.setStops(order.Id, stopLoss, takeProfit, trailing)),
   };
 }

@@ -7,6 +7,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver } from '../../shared/settings.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
+import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
@@ -164,6 +165,7 @@ function RowFace({
               {instrument.ShowCode}
             </span>
             {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
+            <PriceDoubt id={instrument.Id} />
           </span>
           {isOpen ? (
             <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">

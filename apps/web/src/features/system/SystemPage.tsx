@@ -23,6 +23,7 @@ import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
 import { forgetVisit } from '../../shared/visit.ts';
+import { SlippageSetting } from './SlippageSetting.tsx';
 import { useConfirms } from '../../trading/confirm-setting.ts';
 
 /** /mine/system: settings and logout. */
@@ -182,6 +183,7 @@ function Behaviour() {
           />
         </div>
       )}
+      {user !== undefined && <SlippageSetting />}
       <div className="border-b border-line px-4 py-2">
         <Switch
           label={t('system.sounds')}

@@ -3,7 +3,7 @@ import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
-import { StopsSheet } from '../orders/index.ts';
+import { EditSheet } from '../orders/index.ts';
 import { useClient } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
@@ -121,9 +121,9 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         }}
         onRemoveAll={() => chart?.drawings.removeAll()}
       />
-      <StopsSheet
+      <EditSheet
         order={edit?.order}
-        {...(edit?.kind === undefined || edit.kind === 'target' || edit.price === undefined
+        {...(edit?.kind === undefined || edit.price === undefined
           ? {}
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}

@@ -60,6 +60,8 @@ export const app = {
     pending: 'Pending-Order platziert: {side} {lots} {symbol}',
     pendingAt: 'Zu {price}.',
     updated: '{symbol}: Stop-Loss und Take-Profit gespeichert',
+    updatedOrder: 'Pending-Order geändert: {side} {lots} {symbol}',
+    seen: 'Sie sahen {seen}.',
     cancelled: 'Pending-Order storniert: {side} {lots} {symbol}',
     closed: '{symbol} {lots} geschlossen',
     closedAt: '{reason}, zu {price}: {profit} USD.',
@@ -67,6 +69,17 @@ export const app = {
     marginCallBody:
       'Margin-Level {level}. Schließen Sie Positionen, sonst werden sie bei {stopOut} automatisch geschlossen.',
   },
+  moved: {
+    title: 'Der Kurs hat sich bewegt',
+    body: '{symbol}: Sie sahen {asked}, jetzt sind es {now}. Das ist mehr, als Ihre maximale Slippage erlaubt. Es wurde nichts ausgeführt.',
+    again: 'Erneut zu {now}',
+  },
+  limit: {
+    orders: 'Grenze für offene Orders Ihres Kontos. Noch möglich: {allowed}.',
+    lots: 'Grenze für Lots in diesem Instrument. Noch möglich: {allowed} Lots.',
+    exposure: 'Die Plattform nimmt in diesem Instrument derzeit keine größere Position an.',
+  },
+  price: { stale: 'Veraltet', suspect: 'In Prüfung' },
   reason: {
     user: 'Von Ihnen geschlossen',
     stop_loss: 'Stop-Loss',

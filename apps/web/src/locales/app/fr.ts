@@ -62,6 +62,8 @@ export const app = {
     pending: 'Ordre en attente placé : {side} {lots} {symbol}',
     pendingAt: 'À {price}.',
     updated: '{symbol} : stop-loss et take-profit enregistrés',
+    updatedOrder: 'Ordre en attente modifié : {side} {lots} {symbol}',
+    seen: 'Vous avez vu {seen}.',
     cancelled: 'Ordre en attente annulé : {side} {lots} {symbol}',
     closed: 'Position clôturée : {symbol} {lots}',
     closedAt: '{reason}, à {price} : {profit} USD.',
@@ -69,6 +71,17 @@ export const app = {
     marginCallBody:
       'Niveau de marge : {level}. Clôturez des positions, sinon elles seront clôturées d’office à {stopOut}.',
   },
+  moved: {
+    title: 'Le prix a bougé',
+    body: '{symbol} : vous avez vu {asked}, le prix est maintenant {now}. C’est plus que votre slippage maximal ; rien n’a été exécuté.',
+    again: 'Réessayer à {now}',
+  },
+  limit: {
+    orders: 'Limite d’ordres ouverts de votre compte. Encore possible : {allowed}.',
+    lots: 'Limite de lots sur cet instrument. Encore possible : {allowed} lots.',
+    exposure: 'La plateforme n’accepte pas de position plus grande sur cet instrument pour le moment.',
+  },
+  price: { stale: 'Pas à jour', suspect: 'En vérification' },
   reason: {
     user: 'Clôturé par vous',
     stop_loss: 'Stop-loss',

@@ -60,6 +60,8 @@ export const app = {
     pending: '{symbol} {lots}ロット {side} 予約注文を受け付けました',
     pendingAt: '指定価格 {price}。',
     updated: '{symbol}：損切り・利益確定を保存しました',
+    updatedOrder: '予約注文を変更しました：{side} {lots} {symbol}',
+    seen: '表示価格は{seen}でした。',
     cancelled: '{symbol} {lots}ロット {side} 予約注文を取り消しました',
     closed: '{symbol} {lots}ロット 決済',
     closedAt: '{reason}、決済価格 {price}：{profit} USD',
@@ -67,6 +69,17 @@ export const app = {
     marginCallBody:
       '証拠金維持率は {level} です。ポジションを決済するか、入金してください。{stopOut} に達すると、順にロスカットされます。',
   },
+  moved: {
+    title: '価格が動きました',
+    body: '{symbol}：表示価格{asked}、現在{now}。最大スリッページを超えるため、何も実行していません。',
+    again: '{now}で再注文',
+  },
+  limit: {
+    orders: '口座の未決済・予約注文の上限です。あと{allowed}件可能です。',
+    lots: 'この銘柄のロット上限です。あと{allowed}ロット可能です。',
+    exposure: '現在、この銘柄ではこれ以上のポジションを受け付けていません。',
+  },
+  price: { stale: '更新なし', suspect: '確認中' },
   reason: {
     user: '手動決済',
     stop_loss: '損切り',

@@ -53,6 +53,8 @@ export const app = {
     pending: '{symbol} {lots}랏 {side} 대기 주문 접수',
     pendingAt: '진입가 {price}.',
     updated: '{symbol}: 손절·익절 저장됨',
+    updatedOrder: '대기 주문 변경됨: {side} {lots} {symbol}',
+    seen: '표시 가격 {seen}.',
     cancelled: '{symbol} {lots}랏 {side} 대기 주문 취소',
     closed: '{symbol} {lots}랏 청산',
     closedAt: '{reason}, 청산가 {price}: {profit} USD.',
@@ -60,6 +62,17 @@ export const app = {
     marginCallBody:
       '증거금 유지율 {level}. 포지션을 청산하거나 입금하세요. {stopOut}에 도달하면 강제 청산이 시작됩니다.',
   },
+  moved: {
+    title: '가격이 움직였습니다',
+    body: '{symbol}: 표시 가격 {asked}, 현재 {now}. 최대 슬리피지를 넘어 아무것도 실행하지 않았습니다.',
+    again: '{now}에 다시 시도',
+  },
+  limit: {
+    orders: '계정의 미결제·대기 주문 한도입니다. 추가 가능: {allowed}건.',
+    lots: '이 상품의 수량 한도입니다. 추가 가능: {allowed}랏.',
+    exposure: '현재 이 상품에서는 더 큰 포지션을 받지 않습니다.',
+  },
+  price: { stale: '갱신 안 됨', suspect: '확인 중' },
   reason: {
     user: '직접 청산',
     stop_loss: '손절',

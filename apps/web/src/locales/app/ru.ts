@@ -64,6 +64,8 @@ export const app = {
     pending: 'Отложенный ордер выставлен: {side} {lots} {symbol}',
     pendingAt: 'По цене {price}.',
     updated: '{symbol}: стоп-лосс и тейк-профит сохранены',
+    updatedOrder: 'Отложенный ордер изменён: {side} {lots} {symbol}',
+    seen: 'Вы видели {seen}.',
     cancelled: 'Отложенный ордер отменён: {side} {lots} {symbol}',
     closed: 'Позиция закрыта: {symbol} {lots}',
     closedAt: '{reason}, по {price}: {profit} USD.',
@@ -71,6 +73,17 @@ export const app = {
     marginCallBody:
       'Уровень маржи: {level}. Закройте часть позиций, иначе при {stopOut} они будут закрыты принудительно.',
   },
+  moved: {
+    title: 'Цена изменилась',
+    body: '{symbol}: вы видели {asked}, сейчас {now}. Это больше вашего максимального проскальзывания, поэтому ничего не сделано.',
+    again: 'Повторить по {now}',
+  },
+  limit: {
+    orders: 'Предел открытых ордеров вашего счёта. Ещё возможно: {allowed}.',
+    lots: 'Предел лотов по этому инструменту. Ещё возможно: {allowed} лот.',
+    exposure: 'Сейчас платформа не принимает большую позицию по этому инструменту.',
+  },
+  price: { stale: 'Устарела', suspect: 'Проверяется' },
   reason: {
     user: 'Закрыто вами',
     stop_loss: 'Стоп-лосс',

@@ -60,6 +60,8 @@ export const app = {
     pending: 'Bekleyen emir verildi: {side} {lots} lot {symbol}',
     pendingAt: 'Fiyat: {price}.',
     updated: '{symbol}: zarar durdur ve kâr al kaydedildi',
+    updatedOrder: 'Bekleyen emir değiştirildi: {side} {lots} {symbol}',
+    seen: 'Gördüğünüz fiyat {seen}.',
     cancelled: 'Bekleyen emir iptal edildi: {side} {lots} lot {symbol}',
     closed: '{symbol} {lots} lot kapatıldı',
     closedAt: '{reason}, fiyat {price}: {profit} USD.',
@@ -67,6 +69,17 @@ export const app = {
     marginCallBody:
       'Teminat seviyesi {level}. Pozisyon kapatın; aksi hâlde {stopOut} seviyesinde otomatik olarak kapatılır.',
   },
+  moved: {
+    title: 'Fiyat değişti',
+    body: '{symbol}: {asked} gördünüz, şu anda {now}. Bu, izin verdiğiniz en fazla kaymayı aşıyor; hiçbir işlem yapılmadı.',
+    again: '{now} ile yeniden dene',
+  },
+  limit: {
+    orders: 'Hesabınızın açık emir sınırı. Kalan: {allowed}.',
+    lots: 'Bu enstrümandaki lot sınırı. Kalan: {allowed} lot.',
+    exposure: 'Platform şu anda bu enstrümanda daha büyük pozisyon kabul etmiyor.',
+  },
+  price: { stale: 'Güncel değil', suspect: 'Kontrol ediliyor' },
   reason: {
     user: 'Siz kapattınız',
     stop_loss: 'Zarar durdur',

@@ -60,6 +60,8 @@ export const app = {
     pending: 'Đã đặt lệnh chờ {side} {lots} lot {symbol}',
     pendingAt: 'Tại giá {price}.',
     updated: '{symbol}: đã lưu cắt lỗ và chốt lời',
+    updatedOrder: 'Đã sửa lệnh chờ: {side} {lots} {symbol}',
+    seen: 'Bạn thấy {seen}.',
     cancelled: 'Đã hủy lệnh chờ {side} {lots} lot {symbol}',
     closed: 'Đã đóng {lots} lot {symbol}',
     closedAt: '{reason}, tại {price}: {profit} USD.',
@@ -67,6 +69,17 @@ export const app = {
     marginCallBody:
       'Mức ký quỹ {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền. Ở mức {stopOut}, chúng tôi bắt đầu đóng vị thế thay bạn.',
   },
+  moved: {
+    title: 'Giá đã thay đổi',
+    body: '{symbol}: bạn thấy {asked}, hiện là {now}. Mức này vượt độ trượt giá tối đa của bạn nên chưa thực hiện gì.',
+    again: 'Thử lại ở {now}',
+  },
+  limit: {
+    orders: 'Giới hạn số lệnh đang mở của tài khoản. Còn có thể: {allowed}.',
+    lots: 'Giới hạn số lot của sản phẩm này. Còn có thể: {allowed} lot.',
+    exposure: 'Hiện sàn không nhận vị thế lớn hơn cho sản phẩm này.',
+  },
+  price: { stale: 'Giá cũ', suspect: 'Đang kiểm tra' },
   reason: {
     user: 'Đóng thủ công',
     stop_loss: 'Cắt lỗ',

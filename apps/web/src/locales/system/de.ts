@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Töne und Daten',
   confirmOrders: 'Vor dem Senden von Orders fragen',
   confirmOrdersHint: 'Zeigt zuerst, was die Order in Geld bedeutet. In Ihrem Konto gespeichert.',
+  slippage: 'Maximale Slippage',
+  slippageHint:
+    'Eine Market-Order, die um mehr schlechter ausgeführt würde, wird abgelehnt, und Sie werden gefragt. In Ihrem Konto gespeichert.',
+  slippageNote: '10 Punkte sind 1 Pip eines Währungspaars.',
+  slippageUnit: 'Punkte',
   sounds: 'Töne',
   soundsHint: 'Ein kurzer Ton, wenn eine Order ausgeführt oder geschlossen wird und bei einem Margin Call',
   dataSaver: 'Datensparmodus',

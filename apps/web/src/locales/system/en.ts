@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Sounds and data',
   confirmOrders: 'Confirm before placing orders',
   confirmOrdersHint: 'Shows the cost of an order first. Saved to your account.',
+  slippage: 'Max slippage',
+  slippageHint:
+    'A market order that would be filled worse by more is rejected, and you are asked. Saved to your account.',
+  slippageNote: '10 points are 1 pip of a currency pair.',
+  slippageUnit: 'points',
   sounds: 'Sounds',
   soundsHint: 'A short tone when an order is filled or closed, and on a margin call',
   dataSaver: 'Data saver',

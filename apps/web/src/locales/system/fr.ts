@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Sons et données',
   confirmOrders: 'Confirmer avant l’envoi des ordres',
   confirmOrdersHint: 'Montre d’abord ce que l’ordre représente en argent. Enregistré sur votre compte.',
+  slippage: 'Slippage maximal',
+  slippageHint:
+    'Un ordre au marché qui serait exécuté à un prix plus défavorable est refusé, et la question vous est posée. Enregistré sur votre compte.',
+  slippageNote: '10 points font 1 pip d’une paire de devises.',
+  slippageUnit: 'points',
   sounds: 'Sons',
   soundsHint: 'Un bref signal quand un ordre est exécuté ou clôturé, et lors d’un appel de marge',
   dataSaver: 'Économie de données',

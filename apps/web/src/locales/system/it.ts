@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Suoni e dati',
   confirmOrders: 'Conferma prima di inviare gli ordini',
   confirmOrdersHint: 'Mostra prima che cosa comporta l’ordine in denaro. Salvato nel tuo conto.',
+  slippage: 'Slippage massimo',
+  slippageHint:
+    'Un ordine a mercato che sarebbe eseguito a un prezzo ancora peggiore viene rifiutato e ti viene chiesto. Salvato nel tuo conto.',
+  slippageNote: '10 punti sono 1 pip di una coppia di valute.',
+  slippageUnit: 'punti',
   sounds: 'Suoni',
   soundsHint: 'Un breve segnale quando un ordine viene eseguito o chiuso e in caso di margin call',
   dataSaver: 'Risparmio dati',

@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Sons e dados',
   confirmOrders: 'Confirmar antes de enviar ordens',
   confirmOrdersHint: 'Mostra antes o que a ordem representa em dinheiro. Salvo na sua conta.',
+  slippage: 'Slippage máximo',
+  slippageHint:
+    'Uma ordem a mercado que seria executada a um preço ainda pior é recusada, e você é consultado. Salvo na sua conta.',
+  slippageNote: '10 pontos são 1 pip de um par de moedas.',
+  slippageUnit: 'pontos',
   sounds: 'Sons',
   soundsHint: 'Um som curto quando uma ordem é executada ou encerrada e em uma chamada de margem',
   dataSaver: 'Economia de dados',

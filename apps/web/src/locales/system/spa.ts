@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Sonidos y datos',
   confirmOrders: 'Confirmar antes de enviar órdenes',
   confirmOrdersHint: 'Muestra antes lo que la orden supone en dinero. Se guarda en su cuenta.',
+  slippage: 'Deslizamiento máximo',
+  slippageHint:
+    'Una orden a mercado que se ejecutaría a un precio aún peor se rechaza y se le pregunta. Se guarda en su cuenta.',
+  slippageNote: '10 puntos son 1 pip de un par de divisas.',
+  slippageUnit: 'puntos',
   sounds: 'Sonidos',
   soundsHint: 'Un tono breve al ejecutarse o cerrarse una orden y en una llamada de margen',
   dataSaver: 'Ahorro de datos',

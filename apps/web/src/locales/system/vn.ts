@@ -15,6 +15,11 @@ export const system = {
   behaviour: 'Âm thanh và dữ liệu',
   confirmOrders: 'Xác nhận trước khi đặt lệnh',
   confirmOrdersHint: 'Hiển thị chi phí của lệnh trước. Được lưu trong tài khoản của bạn.',
+  slippage: 'Trượt giá tối đa',
+  slippageHint:
+    'Lệnh thị trường sẽ khớp tệ hơn mức này bị từ chối và bạn được hỏi lại. Được lưu trong tài khoản của bạn.',
+  slippageNote: '10 point là 1 pip của cặp tiền tệ.',
+  slippageUnit: 'point',
   sounds: 'Âm thanh',
   soundsHint: 'Âm báo ngắn khi lệnh khớp, khi đóng vị thế và khi có lệnh gọi ký quỹ (Margin Call)',
   dataSaver: 'Tiết kiệm dữ liệu',

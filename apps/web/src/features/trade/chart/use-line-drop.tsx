@@ -1,11 +1,10 @@
-import { forexCalls, type Order } from '@tradewind/contract/light';
+import type { Order } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { Button, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { sayNothingOf } from '../../../shared/own-changes.ts';
-import { randomId } from '../../../shared/random-id.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import type { LineKind, TradeLine } from './trade-lines.ts';
 
@@ -32,7 +31,7 @@ const text = (price: number, precision: number): string => formatScaled(parseSca
 export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
   const t = useT();
   const format = useFormat();
-  const { api, orders } = useClient();
+  const { orders } = useClient();
   const [confirms] = useConfirms();
   const [sent, setSent] = useState<ReadonlyMap<string, number>>(new Map());
   const hold = (key: string, price: number | undefined): void =>
@@ -46,8 +45,7 @@ export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
   const change = (order: Order, kind: Changed, price: number): Promise<Order> => {
     const precision = order.ForexTradeLists.PricePrecision;
     const to = text(price, precision);
-    if (kind === 'target')
-      return api.call(forexCalls.updatePending, { id: order.Id, target_price: to }, { idempotencyKey: randomId() });
+    if (kind === 'target') return orders.updatePending({ id: order.Id, target_price: to });
     const [loss, profit] = [text(order.TargetLossPrice, precision), text(order.TargetProfitPrice, precision)];
     return kind === 'stop_loss' ? orders.setStops(order.Id, to, profit) : orders.setStops(order.Id, loss, to);
   };

@@ -20,7 +20,7 @@ export function useLineName(): (line: AnyLine) => { readonly short: string; read
         return { short: sided, long: t('trade.line.target', { entry: t(`trade.entry.${side}.${order.Entry}`), lots }) };
       case 'stop_loss':
       case 'take_profit': {
-        const stop = t(`trade.line.${kind}`);
+        const stop = t(kind === 'stop_loss' && order.Trailing > 0 ? 'trade.line.trailing' : `trade.line.${kind}`);
         return { short: `${stop} ${lots}`, long: `${stop}, ${t(`app.side.${side}`)} ${lots}` };
       }
     }

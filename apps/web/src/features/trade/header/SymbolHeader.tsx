@@ -11,6 +11,7 @@ import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
 import { useIsOpen } from '../../../trading/live.ts';
+import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
 import { InstrumentPicker } from './InstrumentPicker.tsx';
 
@@ -207,10 +208,18 @@ function MarketState({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const open = useIsOpen(instrument);
+  const doubt = usePriceDoubt(instrument.Id);
   if (instrument.TradingDisabled !== null)
     return (
       <p data-testid="suspended" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">
         {t('terms.suspended', { reason: instrument.TradingDisabled })}
+      </p>
+    );
+  if (open && doubt !== undefined)
+    return (
+      <p data-testid="price-doubt" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">
+        <span className="font-semibold">{t(`app.price.${doubt}`)}</span>
+        <span className="ms-2">{t(`trade.doubt.${doubt}`)}</span>
       </p>
     );
   if (open) return null;

@@ -1,10 +1,14 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Money, parseDecimalInput, Price, Sheet, useFormat } from '@tradewind/ui';
+import { Button, Money, parseDecimalInput, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
+import { timeZone } from '../../../shared/time-zone.ts';
 import type { StopOutcome } from '../../../trading/check.ts';
+import { distanceText } from '../../../trading/distance.ts';
+import { expiryOf } from '../../../trading/expiry.ts';
+import { useClock } from '../../../trading/use-clock.ts';
 import { useDraft } from './drafts.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -25,7 +29,10 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
   const [draft] = useDraft(ticket.market.spec);
   const own = asked === 'sell' ? ticket.sell : ticket.buy;
   const { preview } = own;
+  const zone = useReadable(timeZone);
   const { pricePrecision } = ticket.market.spec;
+  const nowMs = useClock();
+  const expiresAt = ticket.pending ? expiryOf(draft.expiry, nowMs, zone) : undefined;
   const priceOf = (points: number | undefined): number | undefined =>
     points === undefined ? undefined : toDecimalNumber(points, pricePrecision);
   const entry = preview.entry ?? 'market';
@@ -92,7 +99,23 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
           <Money value={usd(preview.freeAfter)} kind="balance" currency />
         </Term>
         {stop(t('trade.stopLoss'), preview.stopLoss)}
+        {preview.trailing !== undefined && preview.trailing > 0 && (
+          <Term label={t('trade.trail.label')}>
+            <bdi>{distanceText(ticket.market.spec, preview.trailing, format, t)}</bdi>
+          </Term>
+        )}
         {stop(t('trade.takeProfit'), preview.takeProfit)}
+        {ticket.pending && (
+          <Term label={t('trade.expiry.label')}>
+            {expiresAt === undefined || expiresAt === 0 ? t('trade.expiry.never') : format.time(expiresAt, 'deadline')}
+          </Term>
+        )}
+        {ticket.second !== undefined && (
+          <Term label="OCO">
+            {t(`trade.entry.${ticket.second.side}.${ticket.second.preview.entry ?? 'market'}`)}{' '}
+            <Price value={priceOf(ticket.second.preview.fill)} precision={pricePrecision} />
+          </Term>
+        )}
       </dl>
     </Sheet>
   );

@@ -7,6 +7,8 @@ import { useT } from '../../../shared/language.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
 import { StopField } from '../../../trading/StopField.tsx';
+import { TrailField } from '../../../trading/TrailField.tsx';
+import { trailedNow, trailPointsOf } from '../../../trading/trailing.ts';
 import {
   stopPriceOf,
   stopText,
@@ -84,9 +86,28 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
       />
     );
   };
+  const trailReference = draft.pending ? wish.target : prices?.bid;
+  const trailHint = (): string | undefined => {
+    const points = trailPointsOf(draft.trailing, spec, trailReference);
+    if (points === undefined || points === 0) return undefined;
+    const [sell, buy] = (['sell', 'buy'] as const).map((side) => {
+      const from = draft.pending ? wish.target : prices && closingSide(side, prices);
+      const stop = from === undefined ? undefined : trailedNow(side, 0, points, { bid: from, ask: from });
+      return stop === undefined ? undefined : priceText(stop);
+    });
+    return sell === undefined || buy === undefined ? undefined : t('trade.stopPrices', { sell, buy });
+  };
   return (
     <div className="border-t border-line pt-1">
       {field('stop_loss', draft.stopLoss, (stopLoss) => change({ stopLoss }))}
+      <TrailField
+        testName="ticket-trailing"
+        input={draft.trailing}
+        onInputChange={(trailing) => change({ trailing })}
+        spec={spec}
+        reference={trailReference}
+        hint={trailHint()}
+      />
       {field('take_profit', draft.takeProfit, (takeProfit) => change({ takeProfit }))}
     </div>
   );

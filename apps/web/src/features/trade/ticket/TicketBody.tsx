@@ -7,10 +7,12 @@ import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
 import { specOf } from '../../../trading/spec.ts';
+import { ExpiryField } from '../../../trading/ExpiryField.tsx';
 import { EntryNote } from './EntryNote.tsx';
 import { LeverageField } from './LeverageField.tsx';
 import { LotPresets } from './LotsField.tsx';
 import { LotsSlider } from './LotsSlider.tsx';
+import { SecondOrder } from './SecondOrder.tsx';
 import { StopFields } from './StopFields.tsx';
 import { useDraft } from './drafts.ts';
 
@@ -42,6 +44,12 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
           onLotsChange={(lots) => change({ lots })}
         />
       </div>
+      {draft.pending && (
+        <>
+          <ExpiryField testName="ticket-expiry" input={draft.expiry} onInputChange={(expiry) => change({ expiry })} />
+          <SecondOrder instrument={instrument} />
+        </>
+      )}
       <StopFields instrument={instrument} />
       <div className="border-t border-line pt-1">
         <Switch

@@ -1,9 +1,10 @@
-import type { Blocker } from '../../../trading/check.ts';
-import { lotsText } from '../../../trading/lots.ts';
+import type { Blocker } from './check.ts';
+import { distanceText } from './distance.ts';
+import { lotsText } from './lots.ts';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Format } from '@tradewind/ui';
-import type { T } from '../../../shared/language.ts';
+import type { T } from '../shared/language.ts';
 
 /** Why the button cannot be tapped, in words that say what would help. */
 export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Format, t: T): string {
@@ -23,6 +24,10 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
       return t('trade.why.insufficient_margin', { required: usd(blocker.required), free: usd(blocker.free) });
     case 'stop_missing':
       return blocker.kind === 'stop_loss' ? t('trade.why.stop_loss_missing') : t('trade.why.take_profit_missing');
+    case 'trailing_missing':
+      return t('trade.why.trailing_missing');
+    case 'trailing_invalid':
+      return t('trade.why.trailing_invalid', { least: distanceText(spec, blocker.least, format, t) });
     case 'stop_price_invalid': {
       const limit = format.price(toDecimalNumber(blocker.limit, spec.pricePrecision), spec.pricePrecision);
       if (blocker.kind === 'stop_loss')
@@ -31,6 +36,7 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
     }
     case 'market_closed':
     case 'price_unavailable':
+    case 'price_suspect':
     case 'no_mult_config':
     case 'multiple_not_offered':
     case 'target_price_invalid':

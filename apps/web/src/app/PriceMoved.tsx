@@ -1,0 +1,25 @@
+import { Confirm, useFormat, useReadable } from '@tradewind/ui';
+import { useT } from '../shared/language.ts';
+import { priceMoved } from '../trading/moved.ts';
+
+/** The price moved further than the account allows: what was seen, what it is now, and one button to go on. */
+export function PriceMoved() {
+  const t = useT();
+  const format = useFormat();
+  const moved = useReadable(priceMoved);
+  if (moved === undefined) return null;
+  const { symbol, precision } = moved;
+  const now = format.price(moved.now, precision);
+  return (
+    <Confirm
+      open
+      onOpenChange={(open) => {
+        if (!open) priceMoved.set(undefined);
+      }}
+      title={t('app.moved.title')}
+      body={t('app.moved.body', { symbol, asked: format.price(moved.asked, precision), now })}
+      action={t('app.moved.again', { now })}
+      onConfirm={moved.again}
+    />
+  );
+}

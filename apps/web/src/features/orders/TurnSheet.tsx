@@ -1,0 +1,79 @@
+import type { Order } from '@tradewind/contract/light';
+import { Button, Money, Price, Sheet, useReadable } from '@tradewind/ui';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { sideOf } from '../../trading/valuate.ts';
+import { LiveProfit, SideTag } from './parts.tsx';
+import { useLast } from './use-last.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+export interface Turn {
+  readonly order: Order;
+  readonly action: 'reverse' | 'double';
+}
+
+/** What reversing or doubling a position does, before it is sent. */
+export function TurnSheet({ turn, onClose }: { turn: Turn | undefined; onClose(): void }) {
+  const t = useT();
+  const shown = useLast(turn);
+  return (
+    <Sheet
+      open={turn !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={shown === undefined ? '' : t(`orders.${shown.action}Title`)}
+    >
+      {shown !== undefined && <TurnForm turn={shown} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): void }) {
+  const t = useT();
+  const actions = useOrderActions();
+  const row = useReadable(useClient().market.quote(order.ForexId));
+  const side = sideOf(order);
+  const opposite = side === 'buy' ? 'sell' : 'buy';
+  const opens = action === 'reverse' ? opposite : side;
+  const named = { symbol: order.ForexTradeLists.ShowCode };
+
+  return (
+    <div className="space-y-3">
+      <p className="flex items-baseline gap-3 text-2">
+        <span className="figures font-semibold">{named.symbol}</span>
+        <SideTag order={order} />
+        <span className="ms-auto">
+          <Price
+            value={opens === 'buy' ? row?.Ask : row?.Bid}
+            precision={order.ForexTradeLists.PricePrecision}
+            emphasis
+          />
+        </span>
+      </p>
+      <p className="text-2 text-muted">
+        {action === 'reverse'
+          ? t('orders.reverseBody', { ...named, was: t(`app.side.${side}`), becomes: t(`app.side.${opposite}`) })
+          : t('orders.doubleBody', { ...named, side: t(`app.side.${side}`) })}
+      </p>
+      <p className="flex items-baseline justify-between text-2 text-muted">
+        {action === 'reverse' ? t('orders.resultNow') : t('orders.field.margin')}
+        {action === 'reverse' ? (
+          <LiveProfit order={order} />
+        ) : (
+          <Money value={order.CautionMoney} kind="margin" currency />
+        )}
+      </p>
+      <Button
+        block
+        size="large"
+        tone="accent"
+        data-testid="turn-confirm"
+        busy={actions.busy.has(order.Id)}
+        onClick={() => void actions[action](order).then((done) => done && onDone())}
+      >
+        {t(`orders.${action}Title`)}
+      </Button>
+    </div>
+  );
+}

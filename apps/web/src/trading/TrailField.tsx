@@ -1,0 +1,75 @@
+import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
+import type { InstrumentSpec } from '@tradewind/engine';
+import { useT } from '../shared/language.ts';
+import { distanceText, isCurrencyPair } from './distance.ts';
+import { TRAIL_UNITS, trailPointsOf, trailText, usualTrail, type TrailInput, type TrailUnit } from './trailing.ts';
+
+interface TrailFieldProps {
+  readonly input: TrailInput;
+  onInputChange(input: TrailInput): void;
+  readonly spec: InstrumentSpec;
+  /** Points of the price that it trails, or of the target. */
+  readonly reference: number | undefined;
+  readonly testName: string;
+  /** Where the stop would stand. */
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A stop-loss that follows the market: a switch, and by pips or points, or percent of the price. */
+export function TrailField({ input, onInputChange, spec, reference, testName, hint, error }: TrailFieldProps) {
+  const t = useT();
+  const format = useFormat();
+  const points = trailPointsOf({ ...input, on: true }, spec, reference);
+  const nameOf = (unit: TrailUnit) => (unit === 'distance' && isCurrencyPair(spec.code) ? 'pips' : unit);
+  const unit = input.unit === 'percent' ? t('trade.trail.percentLong') : t(`trade.unitLong.${nameOf(input.unit)}`);
+  const toggle = (on: boolean): void =>
+    onInputChange({
+      ...input,
+      on,
+      text: on && input.text === '' ? trailText(usualTrail(spec), input.unit, spec, reference) : input.text,
+    });
+  // percent becomes points when it is sent: how many is shown before
+  const inPoints = input.unit === 'percent' && points !== undefined ? distanceText(spec, points, format, t) : undefined;
+  const note = [inPoints, hint].filter((each) => each !== undefined).join(' · ');
+  return (
+    <div>
+      <Switch
+        label={t('trade.trail.label')}
+        {...(input.on ? {} : { hint: t('trade.trail.about') })}
+        testId={`${testName}-switch`}
+        checked={input.on}
+        onCheckedChange={toggle}
+      />
+      {input.on && (
+        <div className="space-y-2 pb-2">
+          <Segmented
+            label={t('trade.stopUnit', { stop: t('trade.trail.label') })}
+            value={input.unit}
+            onValueChange={(next) =>
+              onInputChange({
+                ...input,
+                unit: next,
+                text: points === undefined ? '' : trailText(points, next, spec, reference),
+              })
+            }
+            choices={TRAIL_UNITS.map((value) => ({
+              value,
+              label: t(`trade.unit.${nameOf(value)}`),
+            }))}
+          />
+          <DecimalField
+            label={`${t('trade.trail.label')} (${unit})`}
+            labelHidden
+            data-testid={`${testName}-input`}
+            value={input.text}
+            onValueChange={(text) => onInputChange({ ...input, text })}
+            trailing={<span className="text-1 whitespace-nowrap text-muted">{unit}</span>}
+            {...(note === '' ? {} : { hint: note })}
+            error={error}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
