@@ -1,6 +1,13 @@
 /** Every statement that a command of the trading core may have committed with it, by the wing that declares it. */
 import type { BatchStatement } from './core/engine-host/index.ts';
-import { DECIDE_CHANGE, INSERT_CORRECTION } from './desk/approvals/index.ts';
+import {
+  DECIDE_CHANGE,
+  INSERT_CORRECTION,
+  INSERT_QUOTE_ACCOUNTS,
+  INSERT_QUOTE_CORRECTION,
+  INSERT_QUOTE_FILLS,
+  INSERT_QUOTE_RECORDS,
+} from './desk/approvals/index.ts';
 import { CREDIT_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
 import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/withdrawals/index.ts';
 import { APPEND_AUDIT } from './staff/audit/index.ts';
@@ -17,4 +24,8 @@ export const BATCH_STATEMENTS: readonly BatchStatement[] = [
   DECIDE_WITHDRAWAL,
   DECIDE_CHANGE,
   INSERT_CORRECTION,
+  INSERT_QUOTE_CORRECTION,
+  INSERT_QUOTE_RECORDS,
+  INSERT_QUOTE_ACCOUNTS,
+  INSERT_QUOTE_FILLS,
 ];

@@ -138,7 +138,22 @@ export const proofEvent = z.object({
 });
 export type ProofEvent = z.infer<typeof proofEvent>;
 
-export const orderProof = z.object({ order, events: z.array(proofEvent) });
+/** A fill of an order at a quote that was wrong, and what it was corrected by. The fill itself stays as it was. */
+export const orderCorrection = z.object({
+  quote_id: z.int().positive(),
+  closes: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: the close, 0: the opening' }),
+  price,
+  right_price: price,
+  difference: usd.meta({ description: 'of this fill; what the account got for all its fills is in its log' }),
+  time: timeMs,
+});
+export type OrderCorrection = z.infer<typeof orderCorrection>;
+
+export const orderProof = z.object({
+  order,
+  events: z.array(proofEvent),
+  corrections: z.array(orderCorrection),
+});
 export type OrderProof = z.infer<typeof orderProof>;
 
 /** Input of the report's file, too. */

@@ -10,6 +10,13 @@ interface FundsFields {
   readonly now: TimeMs;
 }
 
+/** Corrections of several accounts as one: each is checked as `correct` is, and what refuses one refuses all. An account has one. */
+export interface CorrectManyCommand {
+  readonly type: 'correct_many';
+  readonly corrections: readonly Omit<FundsFields, 'now'>[];
+  readonly now: TimeMs;
+}
+
 export type FundsCommand =
   | ({ readonly type: 'deposit' } & FundsFields)
   /** Asked for: from the balance into the locked money. Not while trading is disabled, nor at prices that are too old. */

@@ -6,7 +6,7 @@
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import type { AccountId, InstrumentId, OrderId, PriceSeen, QuoteId, TimeMs } from './basics.ts';
-import type { FundsCommand } from './funds-commands.ts';
+import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
 
 export type * from './basics.ts';
@@ -239,7 +239,8 @@ export type Command =
   | OrderCommand
   /** Demo only: closes and cancels everything without profit and sets the balance. */
   | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
-  | FundsCommand;
+  | FundsCommand
+  | CorrectManyCommand;
 
 export interface SubmitCommand {
   readonly type: 'submit';

@@ -32,6 +32,7 @@ const operators = withTexts('operators', () => import('../features/operators/ind
 const audit = withTexts('audit', () => import('../features/audit/index.ts'));
 const login = withTexts('login', () => import('../features/login/index.ts'));
 
+export const FilledQuotesPage = lazy(async () => ({ default: (await instruments()).FilledQuotesPage }));
 export const OverviewPage = lazy(async () => ({ default: (await overview()).OverviewPage }));
 export const DepositsPage = lazy(async () => ({ default: (await deposits()).DepositsPage }));
 export const DepositPage = lazy(async () => ({ default: (await deposits()).DepositPage }));

@@ -20,6 +20,7 @@ import type { ForRoles } from '../shared/api.ts';
 import type { T } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import {
+  FilledQuotesPage,
   AccountPage,
   AnnouncementPage,
   AnnouncementsPage,
@@ -117,6 +118,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorBaseCalls.change,
     title: (t) => t('app.nav.changes'),
     element: <ChangePage />,
+  },
+  {
+    path: `${PATHS.instruments}/:id/fills`,
+    call: operatorBaseCalls.filledQuotes,
+    title: (t) => t('app.nav.instruments'),
+    element: <FilledQuotesPage />,
   },
   {
     path: PATHS.feedback,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
+import { verifyQuoteCorrections } from './quote-corrections.ts';
 import { proveEmpty } from './tables.ts';
 
 /** Accounts read in one go. */
@@ -25,6 +26,7 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
     { what: 'deposits, withdrawals and corrections moved exactly what their state says', count: records },
     { what: 'locked money equals the open withdrawals', count: accounts },
     ...(await proveEmpty(client, FOUR_EYES)),
+    ...(await verifyQuoteCorrections(client)),
   ];
 }
 
@@ -54,7 +56,10 @@ const FOUR_EYES = [
        SELECT id FROM change_requests WHERE state = 'approved' AND decided_by = proposed_by
        UNION ALL
        SELECT c.change_request_id FROM corrections c LEFT JOIN change_requests r ON r.id = c.change_request_id
-        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'correction'
+        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind NOT IN ('correction', 'quote_correction')
+       UNION ALL
+       SELECT c.change_request_id FROM quote_corrections c LEFT JOIN change_requests r ON r.id = c.change_request_id
+        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'quote_correction'
        UNION ALL
        SELECT h.change_request_id FROM holidays h LEFT JOIN change_requests r ON r.id = h.change_request_id
         WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'holiday'

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
+import { quoteCorrectionSchemas, quoteInput } from './quote-corrections.ts';
 import { proposed } from './second-admin.ts';
 import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
 
@@ -242,6 +243,14 @@ export const operatorBaseSchemas = {
     summary:
       'Propose a correction of a balance, with the reason that the customer will read; a second operator approves',
     input: z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
+    output: changeRequest,
+  },
+
+  ...quoteCorrectionSchemas,
+  proposeQuoteCorrection: {
+    summary:
+      'Propose to correct all fills of a quote to the right price, with the reason that customers will read; a second operator approves',
+    input: z.object({ ...quoteInput, bid: decimalInput, ask: decimalInput, reason }),
     output: changeRequest,
   },
 

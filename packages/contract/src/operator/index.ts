@@ -12,6 +12,7 @@ export * from './feedback.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './privacy.ts';
+export * from './quote-corrections.ts';
 export * from './queues.ts';
 export * from './reports.ts';
 export * from './second-admin.ts';

@@ -16,6 +16,7 @@ export type * from './feedback.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './privacy.ts';
+export type * from './quote-corrections.ts';
 export type * from './queues.ts';
 export type * from './reports.ts';
 export type * from './second-admin.ts';

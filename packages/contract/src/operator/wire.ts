@@ -42,7 +42,14 @@ export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3
 /** Characters of what names a payment: a transaction of the chain, a number of the bank. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
 /** What finance proposes; finance or compliance approve it. */
-export const FINANCE_CHANGE_KINDS = ['channel', 'bank', 'correction', 'instrument', 'holiday'] as const;
+export const FINANCE_CHANGE_KINDS = [
+  'channel',
+  'bank',
+  'correction',
+  'instrument',
+  'holiday',
+  'quote_correction',
+] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
 /** What one admin asks for while there is another one, who approves it (contract §11). */
 export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency', 'account_limits'] as const;

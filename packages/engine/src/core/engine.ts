@@ -5,7 +5,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type { WorkCounts } from './book.ts';
 import { Book } from './book.ts';
 import { cancel, close, expire, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
-import { moveFunds } from './funds.ts';
+import { correctMany, moveFunds } from './funds.ts';
 import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
@@ -154,6 +154,8 @@ export class FastEngine implements TradingEngine {
       case 'pay_withdrawal':
       case 'correct':
         return moveFunds(book, command);
+      case 'correct_many':
+        return correctMany(book, command);
     }
   }
 

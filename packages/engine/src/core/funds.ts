@@ -3,9 +3,32 @@ import type { Book } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
 import { SUSPECT_PRICE } from '../rules.ts';
-import type { FundsCommand, Refusal } from '../types.ts';
+import type { CorrectManyCommand, FundsCommand, Refusal } from '../types.ts';
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
+  const refusal = fundsRefusal(book, command);
+  if (refusal !== undefined) return refusal;
+  const account = book.accounts.slotOf(command.account);
+  for (const move of movesOf(command) ?? []) book.moveFunds(account, move, command.reference, command.now);
+  return undefined;
+}
+
+export function correctMany(book: Book, { corrections, now }: CorrectManyCommand): Refusal | undefined {
+  const seen = new Set<number>();
+  for (const { account } of corrections) {
+    if (seen.has(account)) return { key: 'conflict' };
+    seen.add(account);
+  }
+  for (const correction of corrections) {
+    const refusal = fundsRefusal(book, { type: 'correct', ...correction, now });
+    if (refusal !== undefined) return refusal;
+  }
+  for (const correction of corrections) moveFunds(book, { type: 'correct', ...correction, now });
+  return undefined;
+}
+
+/** Why money does not move; undefined when it may. */
+function fundsRefusal(book: Book, command: FundsCommand): Refusal | undefined {
   const { accounts } = book;
   const account = accounts.slotOf(command.account);
   if (account < 0) return { key: 'not_found' };
@@ -27,7 +50,5 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
     const withdrawable = withdrawableUsd(balance, equity, used);
     if (-cashChange > withdrawable) return { key: 'insufficient_balance', withdrawable };
   }
-
-  for (const move of moves) book.moveFunds(account, move, command.reference, command.now);
   return undefined;
 }

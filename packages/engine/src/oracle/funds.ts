@@ -4,7 +4,7 @@ import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
 import { priceRefusal, SUSPECT_PRICE } from '../rules.ts';
-import type { FundsCommand, Refusal, TimeMs } from '../types.ts';
+import type { CorrectManyCommand, FundsCommand, Refusal, TimeMs } from '../types.ts';
 
 /** The market of a position, and the one that converts its currency: the first source that has a quote. */
 function pricingOf(book: Book, market: Market): readonly Market[] {
@@ -50,5 +50,19 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
 
   for (const { from, to, amount, cause } of moves)
     transfer(book, account, [from, to], amount, cause, 0, command.now, command.reference);
+  return undefined;
+}
+
+/** One after the other; the first that is refused takes the ones before it back. */
+export function correctMany(book: Book, { corrections, now }: CorrectManyCommand): Refusal | undefined {
+  if (new Set(corrections.map(({ account }) => account)).size < corrections.length) return { key: 'conflict' };
+  const before = new Map([...book.accounts].map(([id, { state }]) => [id, state]));
+  for (const correction of corrections) {
+    const refusal = moveFunds(book, { type: 'correct', ...correction, now });
+    if (refusal === undefined) continue;
+    for (const [id, state] of before) Object.assign(book.accounts.get(id) ?? {}, { state });
+    book.events = [];
+    return refusal;
+  }
   return undefined;
 }

@@ -16,7 +16,7 @@ import {
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
-import { moveFunds } from './funds.ts';
+import { correctMany, moveFunds } from './funds.ts';
 import { overLimit } from './limits.ts';
 import { conversionSources } from '../conversion.ts';
 import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue, withdrawableUsd } from '../formulas.ts';
@@ -144,6 +144,8 @@ export class Oracle implements TradingEngine {
       case 'pay_withdrawal':
       case 'correct':
         return moveFunds(book, command);
+      case 'correct_many':
+        return correctMany(book, command);
     }
   }
 

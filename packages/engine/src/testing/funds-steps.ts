@@ -1,5 +1,6 @@
 /** Money in and out in random sessions: about what there is, so that bounds are met as often as missed. */
-import type { FundsCommand } from '../types.ts';
+import type { CorrectManyCommand, FundsCommand } from '../types.ts';
+import type { TradingEngine } from '../trading-engine.ts';
 
 export type FundsStep = 'deposit' | 'withdraw' | 'decide' | 'correct';
 type Move = FundsCommand extends infer C
@@ -32,4 +33,30 @@ export function fundsMove(
   if (picks[2] % 2 === 0) return { type: 'refuse_withdrawal', amount: decided };
   const fees = [0, 0, 1, Math.floor(decided / 50), decided, decided + 1, -1, 0.5];
   return { type: 'pay_withdrawal', amount: decided, fee: fees[picks[0] % fees.length] ?? 0 };
+}
+
+interface Held {
+  readonly accounts: readonly number[];
+  readonly plain: TradingEngine;
+}
+
+/** Corrections of up to three real accounts, now and then of one twice or of a demo account. */
+export function correctionsOf(
+  { accounts, plain }: Held,
+  picks: readonly [number, number, number, number],
+  sizes: readonly [number, number, number],
+  reference: number,
+  now: number,
+): CorrectManyCommand {
+  const real = accounts.filter((account) => plain.summary(account)?.kind === 'real');
+  const chosen = [0, 1, 2].slice(0, 1 + (picks[0] % 3)).flatMap((turn) => {
+    const among = (picks[1] + turn) % 11 === 0 ? accounts : real;
+    return among[(picks[2] + (picks[1] % 7 === 0 ? 0 : turn)) % Math.max(1, among.length)] ?? [];
+  });
+  const corrections = chosen.map((account, index) => {
+    const withdrawable = plain.summary(account)?.withdrawable ?? 0;
+    const size = amountOf(withdrawable + 1000, sizes[index % 3] ?? 0, picks[3] + index);
+    return { account, amount: (sizes[index % 3] ?? 0) < 0 ? -size : size, reference: reference - index };
+  });
+  return { type: 'correct_many', corrections, now };
 }

@@ -37,6 +37,7 @@ const WEIGHTS: Weights = [
   ['withdraw', 12],
   ['decide', 9],
   ['correct', 4],
+  ['correct_many', 3],
   ['restart', 3],
   ['forget', 1],
 ];

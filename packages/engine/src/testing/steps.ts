@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
-import { fundsMove } from './funds-steps.ts';
+import { correctionsOf, fundsMove } from './funds-steps.ts';
 import type { FundsStep } from './funds-steps.ts';
 import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
@@ -200,6 +200,10 @@ export class Session {
       case 'decide':
       case 'correct':
         return this.#moveFunds(kind, account, picks, sizes);
+      case 'correct_many':
+        this.#reference += 3;
+        this.#pair.apply(correctionsOf(this.#pair, picks, sizes, this.#reference, this.#now));
+        return;
       case 'account':
         return this.#pair.accounts.length < 14 ? this.#openAccount(picks[2]) : undefined;
       case 'restart':

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@tradewind/contract/operator-light';
+import { operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
 import { Money, TimeText, useFormat } from '@tradewind/ui';
 import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
@@ -7,6 +7,8 @@ import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useOperator } from '../../shared/session.ts';
+import { useRead } from '../../shared/queries.ts';
+import { QuoteFills } from './QuoteFills.tsx';
 import { isOfAdmins } from './change-state.tsx';
 import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
 import { Compared } from './Compared.tsx';
@@ -16,7 +18,8 @@ import { SignedUsd } from './SignedUsd.tsx';
 /** What is proposed, the reason, and the operator who proposed it. */
 export function ChangeRecord({ change }: { change: ChangeRequest }) {
   const t = useT();
-  const reason = change.kind === 'correction' ? t('changes.reasonRead') : t('changes.reason');
+  const isRead = change.kind === 'correction' || change.kind === 'quote_correction';
+  const reason = isRead ? t('changes.reasonRead') : t('changes.reason');
   const facts: readonly Fact[] = [
     {
       label: t('changes.what'),
@@ -36,7 +39,7 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
   ];
   return (
     <>
-      {change.kind === 'correction' ? <Correction change={change} /> : <WayChange change={change} />}
+      <What change={change} />
       <div className="mt-4">
         <Facts rows={facts} />
       </div>
@@ -108,6 +111,42 @@ function Correction({ change }: { change: ChangeRequest }) {
                 value: <Money value={Number(balance)} kind="balance" currency />,
               },
             ]),
+      ]}
+    />
+  );
+}
+
+function What({ change }: { change: ChangeRequest }) {
+  if (change.kind === 'correction') return <Correction change={change} />;
+  return change.kind === 'quote_correction' ? <QuoteChange change={change} /> : <WayChange change={change} />;
+}
+
+/** What it comes to now; once it is carried out, what it came to when it was proposed. */
+function QuoteChange({ change }: { change: ChangeRequest }) {
+  const t = useT();
+  const number = (name: string) => payloadNumber(change, name) ?? 0;
+  const input = {
+    forex_id: number('forex_id'),
+    quote_id: number('quote_id'),
+    time: number('quote_time'),
+    bid: payloadText(change, 'right_bid'),
+    ask: payloadText(change, 'right_ask'),
+    rate: payloadText(change, 'rate'),
+  };
+  const { data } = useRead(operatorBaseCalls.quoteCorrection, input, { enabled: change.state === 'waiting' });
+  if (change.state === 'waiting' && data !== undefined) return <QuoteFills plan={data} />;
+  const pair = (name: string) => `${payloadText(change, `${name}_bid`)} / ${payloadText(change, `${name}_ask`)}`;
+  return (
+    <Facts
+      rows={[
+        { label: t('changes.field.code'), value: payloadText(change, 'code') },
+        { label: t('changes.quote.quote'), value: `#${input.quote_id}` },
+        { label: t('changes.quote.time'), value: <TimeText timeMs={input.time} /> },
+        { label: t('changes.quote.wrong'), value: pair('quote') },
+        { label: t('changes.quote.right'), value: pair('right') },
+        { label: t('changes.quote.fills'), value: number('fills') },
+        { label: t('changes.quote.credits'), value: <SignedUsd value={payloadText(change, 'credits')} /> },
+        { label: t('changes.quote.debits'), value: <SignedUsd value={`-${payloadText(change, 'debits')}`} /> },
       ]}
     />
   );

@@ -82,6 +82,8 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
       .map(({ field }) => t(`changes.field.${field}`))
       .join(', ');
   switch (change.kind) {
+    case 'quote_correction':
+      return [`${text('code')} #${text('quote_id')}`, `${text('quote_bid')} → ${text('right_bid')}`];
     case 'channel':
       return [`${text('currency')} ${text('protocol')}`, text('address')];
     case 'instrument':

@@ -1,4 +1,5 @@
 export { CHANGE_FIELDS, fieldChanges, type ChangeField } from './change-fields.ts';
 export { ChangePage } from './ChangePage.tsx';
 export { ChangesPage } from './ChangesPage.tsx';
+export { QuoteFills } from './QuoteFills.tsx';
 export { Value } from './Value.tsx';

@@ -33,6 +33,7 @@ function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string |
     case 'changed':
       return t('changes.refusal.changed');
     case 'exists':
+      if (kind === 'quote_correction') return t('changes.refusal.quoteCorrected');
       return kind === 'instrument' ? t('changes.refusal.codeExists') : t('changes.refusal.exists');
     case 'proposer_disabled':
       return t('changes.refusal.proposerDisabled');
@@ -58,6 +59,19 @@ function Consequence({ change }: { change: ChangeRequest }) {
       </>
     );
   }
+  if (change.kind === 'quote_correction')
+    return (
+      <>
+        <p>
+          {t('changes.approve.bodyQuote', {
+            credits: payloadText(change, 'credits'),
+            debits: payloadText(change, 'debits'),
+            accounts: payloadText(change, 'accounts'),
+          })}
+        </p>
+        <p className="mt-2 text-text">{change.reason}</p>
+      </>
+    );
   const { changed, same } = fieldChanges(change);
   return (
     <>

@@ -1,8 +1,9 @@
-import { operatorInstrumentCalls, type InstrumentDetail } from '@tradewind/contract/operator-light';
+import { operatorBaseCalls, operatorInstrumentCalls, type InstrumentDetail } from '@tradewind/contract/operator-light';
 import { Button, Sheet, TimeText } from '@tradewind/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, useMay } from '../../shared/api.ts';
+import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { Badge } from '../../shared/Badge.tsx';
 import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { Facts } from '../../shared/Facts.tsx';
@@ -143,7 +144,8 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
   const mayConfirm = useMay(operatorInstrumentCalls.confirmHeldPrice);
   const held = mayConfirm ? instrument.held_prices : [];
   const [proposing, setProposing] = useState(false);
-  if (!maySuspend && !mayPropose) return null;
+  const mayFills = useMay(operatorBaseCalls.filledQuotes);
+  if (!maySuspend && !mayPropose && !mayFills) return null;
   return (
     <div className="space-y-2">
       {mayPropose && (
@@ -160,6 +162,16 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
       {held.length > 0 && <Decisions choices={held.map((each) => confirmChoice(instrument, each, t))} onDone={again} />}
       {maySuspend && (
         <Decisions choices={[isOpen ? suspendChoice(instrument, t) : resumeChoice(instrument, t)]} onDone={again} />
+      )}
+      {mayFills && (
+        <ButtonLink
+          tone="plain"
+          className="w-full justify-center"
+          to={`${recordPath(PATHS.instruments, instrument.id)}/fills`}
+          data-testid="filled-quotes"
+        >
+          {t('instruments.fills.link')}
+        </ButtonLink>
       )}
       <Sheet
         open={proposing}

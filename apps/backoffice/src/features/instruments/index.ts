@@ -1,2 +1,3 @@
+export { FilledQuotesPage } from './FilledQuotesPage.tsx';
 export { InstrumentPage } from './InstrumentPage.tsx';
 export { InstrumentsPage } from './InstrumentsPage.tsx';

@@ -1,7 +1,7 @@
 import { failureText } from '@tradewind/client';
 import type { ProofEvent } from '@tradewind/contract/light';
 import { operatorReportCalls } from '@tradewind/contract/operator-light';
-import { Button, ErrorState, Price, Skeleton, TimeText, useFormat } from '@tradewind/ui';
+import { Button, ErrorState, Money, Price, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
@@ -43,6 +43,29 @@ export function OrderProof({ userId, id, onBack }: OrderProofProps) {
             {data.order.OrderType === 1 ? t('users.orders.buy') : t('users.orders.sell')}{' '}
             {format.number(data.order.Quantity)} <span className="font-normal text-muted tabular-nums">#{id}</span>
           </p>
+          {data.corrections.map((correction) => (
+            <Section key={correction.quote_id} title={t('users.proof.correction', { id: String(correction.quote_id) })}>
+              <Facts
+                rows={[
+                  { label: t('users.statement.time'), value: <TimeText timeMs={correction.time} /> },
+                  {
+                    label: t('users.proof.got'),
+                    value: <Price value={correction.price} precision={data.order.ForexTradeLists.PricePrecision} />,
+                  },
+                  {
+                    label: t('users.proof.rightPrice'),
+                    value: (
+                      <Price value={correction.right_price} precision={data.order.ForexTradeLists.PricePrecision} />
+                    ),
+                  },
+                  {
+                    label: t('users.proof.difference'),
+                    value: <Money value={correction.difference} kind="balance" currency />,
+                  },
+                ]}
+              />
+            </Section>
+          ))}
           {data.events.map((event) => (
             <Event key={event.seq} event={event} precision={data.order.ForexTradeLists.PricePrecision} />
           ))}

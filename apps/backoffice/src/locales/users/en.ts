@@ -111,6 +111,9 @@ export const users = {
     },
   },
   proof: {
+    correction: 'Correction of quote {id}',
+    rightPrice: 'Right price',
+    difference: 'Difference of this fill',
     back: 'Back to the orders',
     failed: 'The proof could not be read',
     types: {

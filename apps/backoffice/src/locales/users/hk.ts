@@ -110,6 +110,9 @@ export const users = {
     },
   },
   proof: {
+    correction: '報價 {id} 的更正',
+    rightPrice: '正確價',
+    difference: '此成交的差額',
     back: '返回訂單',
     failed: '未能載入成交證明',
     types: {

@@ -23,6 +23,7 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
     case 'refuse_withdrawal':
     case 'pay_withdrawal':
     case 'correct':
+    case 'correct_many':
       return { ...command, now };
     default:
       return command;

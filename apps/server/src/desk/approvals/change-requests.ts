@@ -22,6 +22,7 @@ import { applyWithRecord, requireOthersAccount } from '../../staff/records/index
 import { carryOutBank } from './banks.ts';
 import { carryOutChannel } from './channels.ts';
 import { plannedCorrection } from './corrections.ts';
+import { isOvertaken, plannedQuoteCorrection } from './quote-correction.ts';
 import { carryOutHoliday } from './holidays.ts';
 import { carryOutInstrument } from './instruments.ts';
 import { changeOf } from './present.ts';
@@ -31,7 +32,7 @@ export interface ChangeServices {
   readonly config: Pick<Config, 'engine'>;
   readonly database: Database;
   readonly host: EngineHost;
-  readonly market: Pick<RunningMarket, 'refresh'>;
+  readonly market: Pick<RunningMarket, 'refresh' | 'byId' | 'instruments' | 'lastQuote'>;
   readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
   readonly vault: Vault;
   readonly locks: MoneyRecordLocks;
@@ -48,18 +49,21 @@ interface FoundChange extends WaitingChange {
   readonly isProposerDisabled: boolean;
 }
 
+/** Prices move while a correction of many accounts is computed. */
+const MOST_TRIES = 5;
 const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
 /** Who may propose which change. */
 const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = {
   channel: operatorBaseCalls.proposeChannel.roles,
   bank: operatorBaseCalls.proposeBank.roles,
   correction: operatorBaseCalls.proposeCorrection.roles,
+  quote_correction: operatorBaseCalls.proposeQuoteCorrection.roles,
   instrument: operatorInstrumentCalls.proposeInstrument.roles,
   holiday: operatorInstrumentCalls.proposeHoliday.roles,
 };
 
-/** How an approved change is applied; a correction moves money and goes through the core. */
-const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, 'correction'>, CarryOut>> = {
+/** How an approved change is applied; corrections move money and go through the core. */
+const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, 'correction' | 'quote_correction'>, CarryOut>> = {
   channel: carryOutChannel,
   bank: carryOutBank,
   instrument: carryOutInstrument,
@@ -128,6 +132,7 @@ export class ChangeRequests {
       requireProposer(change);
       if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
       if (change.kind === 'correction') return this.#correct(operator, change);
+      if (change.kind === 'quote_correction') return this.#correctQuote(operator, change);
       return this.#change(operator, change, CARRY_OUT[change.kind]);
     });
     return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
@@ -175,6 +180,26 @@ export class ChangeRequests {
       DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
       auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),
     ]);
+    await notices.decided();
+  }
+
+  /** The same for all fills of a quote. What can be debited may fall meanwhile: then it is computed again. */
+  async #correctQuote(operator: ActingOperator, change: FoundChange): Promise<void> {
+    const { host, notices, now } = this.#services;
+    for (let tries = 1; ; tries += 1) {
+      const nowMs = now();
+      const { command, writes, details } = await plannedQuoteCorrection(this.#services, operator, change, nowMs);
+      try {
+        await applyWithRecord(host, command, [
+          ...writes,
+          DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
+          auditWrite(decisionEntry(operator, change, 'approved', details), nowMs),
+        ]);
+        break;
+      } catch (error) {
+        if (!isOvertaken(error) || tries === MOST_TRIES) throw error;
+      }
+    }
     await notices.decided();
   }
 }

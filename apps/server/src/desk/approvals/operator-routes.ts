@@ -17,6 +17,7 @@ import { proposedCorrection } from './corrections.ts';
 import { proposedHoliday, proposedHolidayRemoval } from './holidays.ts';
 import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
+import { addQuoteCorrectionCalls } from './quote-routes.ts';
 
 interface ApprovalServices extends ChangeServices {
   readonly secondAdmin: SecondAdmin;
@@ -53,6 +54,7 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Approv
     requests.refuse(operator, input.id, input.remark),
   );
   serveSecondAdminToOperators(calls, services);
+  addQuoteCorrectionCalls(calls, services, requests);
 }
 
 /** What one admin asked for, decided by another one. */

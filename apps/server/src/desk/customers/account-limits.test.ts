@@ -169,8 +169,8 @@ describe('with two admins', () => {
   it('one proposes the limits of an account, and another one approves what both see', async () => {
     const second = await newOperator(app, 'admin');
     const { id } = customer.user;
-    const made = await set(admin, customer, 7, '2.5');
-    const proposal = 'proposal' in made ? made.proposal : expect.fail('done at once');
+    const wanted = { id, max_open_orders: 7, max_position_lots: '2.5', reason: REASON };
+    const proposal = await admin.propose(setUserLimits, wanted);
     expect(await finance.call(userCall, { id })).toMatchObject({ max_open_orders: 0 });
     const { data } = await second.call(changes, { state: 'waiting', kind: 'account_limits' });
     expect(data).toMatchObject([
@@ -184,6 +184,7 @@ describe('with two admins', () => {
     expect(refusalOf(await admin.ask(approveAdminChange, { id: proposal }))).toBe('forbidden');
     await second.call(approveAdminChange, { id: proposal });
     expect(await finance.call(userCall, { id })).toMatchObject({ max_open_orders: 7, max_position_lots: 2.5 });
+    await app.push(PRICES);
     expect(await ask(customer, 'USDJPY', { cont: 2.6 })).toMatchObject(beyond('MaxPositionLots', 2.5));
     limited = customer;
   });
@@ -191,6 +192,7 @@ describe('with two admins', () => {
   it('stand after a restart', async () => {
     // set by the test above
     customer = limited;
+    await app.push(PRICES);
     await submit(customer, 'EURUSD', { cont: 2.5 });
     await app.app.stop();
     app = await startTestApp({

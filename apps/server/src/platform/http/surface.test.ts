@@ -75,7 +75,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'currencies/': ['save'],
   'channels/': ['propose', 'close'],
   'banks/': ['propose', 'close'],
-  'corrections/': ['propose'],
+  'corrections/': ['propose', 'propose_quote'],
   'changes/': ['approve', 'refuse', 'approve_as_admin', 'refuse_as_admin'],
   'instruments/': ['propose', 'suspend', 'confirm_price', 'resume', 'close_change'],
   'categories/': ['save'],
@@ -133,7 +133,7 @@ describe('the routes', () => {
 const OF_A_PRICE = /(?:^|_)(?:prices?|bid|ask|mid|quotes?|ticks?|fills?|rates?|profits?|spread|swap|slippage)(?:$|_)/u;
 
 describe('the inputs of operators', () => {
-  it('name no price of the market, whatever the role: only rates of payouts, and terms that two operators approve', () => {
+  it('name no price of the market, whatever the role: only rates of payouts, and what two operators approve', () => {
     const changing = Object.entries(operatorContract)
       .filter(([name]) => name.endsWith('Calls'))
       .flatMap(([, table]) => Object.values(table as Readonly<Record<string, OperatorCall>>))
@@ -146,6 +146,8 @@ describe('the inputs of operators', () => {
     });
     expect(changing.length).toBeGreaterThan(50);
     expect(named.sort()).toEqual([
+      // the right price of a quote, by which money is corrected: no price and no fill becomes another one
+      'corrections/propose_quote quote_id bid ask',
       'currencies/save rate_fixed rate_instrument spread_percent',
       'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread',
     ]);

@@ -336,6 +336,23 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
+    table: 'quote_correction_accounts',
+    owner: USER,
+    exported: 'quote_correction_id difference_micro_usd protection_micro_usd amount_micro_usd correction_id',
+    withheld: '',
+    plain: 'user_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    table: 'quote_correction_fills',
+    owner: USER,
+    key: 'seq',
+    exported: 'seq quote_correction_id order_id closes lots_micro price_points right_price_points difference_micro_usd',
+    withheld: '',
+    plain: 'user_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
     table: 'erasures',
     owner: USER,
     key: 'id',

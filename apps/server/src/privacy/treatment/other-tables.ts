@@ -44,6 +44,11 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     plain:
       'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd logo suspended names version changed_at_ms change_id',
   },
+  quote_corrections: {
+    why: MARKET,
+    plain:
+      'id change_request_id instrument_id quote_id quote_time_ms bid_points ask_points right_bid_points right_ask_points rate_numerator rate_denominator upto_transfer_id created_at_ms',
+  },
   holidays: {
     why: MARKET,
     plain:

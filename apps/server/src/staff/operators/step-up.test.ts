@@ -33,7 +33,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'users/limits': 'session',
   'exposure/limit': 'session',
   // a proposal changes nothing; closing takes no money
-  'channels/propose channels/close banks/propose banks/close corrections/propose': 'none',
+  'channels/propose channels/close banks/propose banks/close corrections/propose corrections/propose_quote': 'none',
   'changes/approve': 'approval',
   'changes/refuse': 'none',
   'operators/invite operators/change operators/reset': 'own',

@@ -6,6 +6,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { OrderPresenter } from '../orders/index.ts';
 import type { ExecutionCounting } from './counting.ts';
+import { correctionsOf } from './corrections.ts';
 import { orderOf } from './order-row.ts';
 import { proofEvents } from './proof.ts';
 
@@ -35,5 +36,6 @@ export async function proofOf(
   return {
     order: orders.present(open ?? { order }, locale),
     events: [...(await proofEvents(database, { market }, account, id))],
+    corrections: await correctionsOf(database, market, order),
   };
 }

@@ -53,7 +53,7 @@ export function ProofPage() {
   );
 }
 
-function Proof({ proof: { order, events } }: { proof: OrderProof }) {
+function Proof({ proof: { order, events, corrections } }: { proof: OrderProof }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -74,6 +74,25 @@ function Proof({ proof: { order, events } }: { proof: OrderProof }) {
           </Link>
         </p>
       )}
+      {corrections.map((correction) => (
+        <section
+          key={`${correction.quote_id} ${correction.closes}`}
+          data-testid="correction"
+          className="mx-4 mt-3 rounded-control bg-press p-3"
+        >
+          <h2 className="text-2 font-semibold">
+            {t(correction.closes === 1 ? 'reports.proof.correctedClose' : 'reports.proof.correctedOpening')}
+          </h2>
+          <p className="pt-1 text-2">
+            {t('reports.proof.corrected', {
+              id: String(correction.quote_id),
+              price: format.price(correction.price, order.ForexTradeLists.PricePrecision),
+              right: format.price(correction.right_price, order.ForexTradeLists.PricePrecision),
+              usd: format.money(correction.difference, 'profit'),
+            })}
+          </p>
+        </section>
+      ))}
       <ol className="space-y-4 p-4">
         {events.map((event) => (
           <EventProof key={event.seq} event={event} instrument={measuredOf(order)} />

@@ -96,6 +96,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Korrigiert: Eröffnung',
+    correctedClose: 'Korrigiert: Schließung',
+    corrected:
+      'Quote {id} war kein richtiger Preis. {price} statt {right}: {usd} USD für diese Order. Die Ausführung bleibt im Protokoll; was dem Konto gebucht wurde, steht im Verlauf.',
     title: 'Nachweis zur Order',
     link: 'Ausführungsnachweis',
     hint: 'Kurs, Slippage und Platz in der Ereigniskette',

@@ -96,6 +96,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Corrected: opening',
+    correctedClose: 'Corrected: close',
+    corrected:
+      'Quote {id} was no right price. {price} instead of {right}: {usd} USD for this order. The fill stays in the log; what the account got stands in its history.',
     title: 'Proof of execution',
     link: 'Proof of execution',
     hint: 'Price, slippage and a record that can be checked',

@@ -97,6 +97,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Corrigé : ouverture',
+    correctedClose: 'Corrigé : clôture',
+    corrected:
+      'La cotation {id} n’était pas un prix correct. {price} au lieu de {right} : {usd} USD pour cet ordre. L’exécution reste dans le journal ; le montant versé au compte figure dans l’historique.',
     title: 'Preuve de l’ordre',
     link: 'Preuve d’exécution',
     hint: 'Prix, slippage et place dans la chaîne d’événements',

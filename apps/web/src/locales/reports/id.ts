@@ -94,6 +94,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Dikoreksi: pembukaan',
+    correctedClose: 'Dikoreksi: penutupan',
+    corrected:
+      'Kuotasi {id} bukan harga yang benar. {price}, seharusnya {right}: {usd} USD untuk order ini. Eksekusi tetap ada di catatan; yang diterima akun ada di riwayatnya.',
     title: 'Bukti eksekusi',
     link: 'Bukti eksekusi',
     hint: 'Harga, slippage, dan catatan yang dapat diperiksa',

@@ -97,6 +97,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Corretto: apertura',
+    correctedClose: 'Corretto: chiusura',
+    corrected:
+      'La quotazione {id} non era un prezzo corretto. {price} invece di {right}: {usd} USD per questo ordine. L’esecuzione resta nel registro; l’importo accreditato al conto è nello storico.',
     title: 'Prova dell’ordine',
     link: 'Prova di esecuzione',
     hint: 'Prezzo, slippage e posto nella catena di eventi',

@@ -96,6 +96,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Corrigido: abertura',
+    correctedClose: 'Corrigido: fechamento',
+    corrected:
+      'A cotação {id} não era um preço correto. {price} em vez de {right}: {usd} USD para esta ordem. A execução permanece no registro; o valor creditado à conta está no histórico.',
     title: 'Prova da ordem',
     link: 'Prova de execução',
     hint: 'Preço, slippage e lugar na cadeia de eventos',

@@ -95,6 +95,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Corregido: apertura',
+    correctedClose: 'Corregido: cierre',
+    corrected:
+      'La cotización {id} no era un precio correcto. {price} en lugar de {right}: {usd} USD para esta orden. La ejecución permanece en el registro; lo abonado a la cuenta figura en su historial.',
     title: 'Prueba de la orden',
     link: 'Prueba de ejecución',
     hint: 'Precio, deslizamiento y lugar en la cadena de eventos',

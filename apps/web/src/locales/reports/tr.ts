@@ -96,6 +96,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Düzeltildi: açılış',
+    correctedClose: 'Düzeltildi: kapanış',
+    corrected:
+      '{id} numaralı fiyat teklifi doğru bir fiyat değildi. {right} yerine {price}: bu emir için {usd} USD. Gerçekleşme kayıtta kalır; hesaba geçen tutar hesap geçmişindedir.',
     title: 'Emrin kanıtı',
     link: 'Gerçekleşme kanıtı',
     hint: 'Fiyat, fiyat kayması ve olay zincirindeki yer',

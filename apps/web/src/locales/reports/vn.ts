@@ -95,6 +95,10 @@ export const reports = {
     },
   },
   proof: {
+    correctedOpening: 'Đã chỉnh sửa: mở',
+    correctedClose: 'Đã chỉnh sửa: đóng',
+    corrected:
+      'Báo giá {id} không phải là giá đúng. {price} thay vì {right}: {usd} USD cho lệnh này. Lần khớp vẫn giữ trong nhật ký; số tiền tài khoản nhận được có trong lịch sử.',
     title: 'Bằng chứng khớp lệnh',
     link: 'Bằng chứng khớp lệnh',
     hint: 'Giá, trượt giá và bản ghi có thể kiểm tra',

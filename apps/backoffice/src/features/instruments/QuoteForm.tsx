@@ -1,0 +1,126 @@
+import { failureText, StepKey } from '@tradewind/client';
+import { operatorBaseCalls, type FilledQuote, type QuoteCorrection } from '@tradewind/contract/operator-light';
+import { parseScaled } from '@tradewind/money';
+import { Button, DecimalField, randomId, toast } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
+import { useT } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
+import { readAgain, useRead } from '../../shared/queries.ts';
+import { TextArea } from '../../shared/TextArea.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { QuoteFills } from '../changes/index.ts';
+
+const REASON_LENGTH = 500;
+const REASON_MIN = 3;
+
+interface QuoteFormProps {
+  readonly forexId: number;
+  readonly quote: FilledQuote;
+  readonly precision: number;
+  onDone(): void;
+}
+
+/** The right price of a quote, what it comes to for each account, and the proposal that another operator approves. */
+export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps) {
+  const t = useT();
+  const key = { forex_id: forexId, quote_id: quote.quote_id, time: quote.time };
+  const [right, setRight] = useState<{ bid: string; ask: string }>();
+  const next = useRead(operatorBaseCalls.quoteCorrection, key);
+  const read = useRead(operatorBaseCalls.quoteCorrection, { ...key, ...right }, { enabled: right !== undefined });
+  const plan = read.data ?? next.data;
+  const failure = right === undefined ? undefined : read.error;
+  return (
+    <div className="space-y-4">
+      {failure != null && <p className="text-2 text-down">{failureText(failure, t)}</p>}
+      <Proposal
+        key={next.data === undefined ? 'none' : 'next'}
+        identity={key}
+        precision={precision}
+        plan={next.data}
+        onPreview={setRight}
+        onDone={onDone}
+      />
+      {plan !== undefined && <QuoteFills plan={plan} />}
+    </div>
+  );
+}
+
+interface ProposalProps {
+  readonly identity: { readonly forex_id: number; readonly quote_id: number; readonly time: number };
+  /** Absent while there is no later quote to start from. */
+  readonly plan: QuoteCorrection | undefined;
+  readonly precision: number;
+  onPreview(right: { bid: string; ask: string }): void;
+  onDone(): void;
+}
+
+function Proposal({ identity, plan, precision, onPreview, onDone }: ProposalProps) {
+  const t = useT();
+  const shown = (price: number | undefined) => (price === undefined ? '' : String(price));
+  const [bid, setBid] = useState(() => shown(plan?.right_bid));
+  const [ask, setAsk] = useState(() => shown(plan?.right_ask));
+  const [reason, setReason] = useState('');
+  const [step] = useState(() => new StepKey(randomId));
+  const isPrice = (text: string) => (parseScaled(text, precision) ?? 0) > 0;
+  const form = useForm<'bid' | 'ask' | 'reason'>({
+    check: () => ({
+      ...(isPrice(bid) ? {} : { bid: t('instruments.fills.needPrice') }),
+      ...(isPrice(ask) ? {} : { ask: t('instruments.fills.needPrice') }),
+      ...(reason.trim().length < REASON_MIN ? { reason: t('instruments.fills.needReason') } : {}),
+    }),
+    async send() {
+      const change = await step.run((idempotencyKey) =>
+        api.call(
+          operatorBaseCalls.proposeQuoteCorrection,
+          { ...identity, bid, ask, reason },
+          { quiet: true, idempotencyKey },
+        ),
+      );
+      toast('success', t('instruments.fills.proposed', { id: String(change.id) }), t('instruments.fills.proposedBody'));
+      await readAgain(operatorBaseCalls.filledQuotes, operatorBaseCalls.changes);
+      onDone();
+    },
+    explain(error) {
+      const why = error.details['reason'];
+      if (why === 'no_change') return { failure: t('instruments.fills.same') };
+      if (why === 'waiting') return { failure: t('instruments.fills.waits') };
+      if (why === 'exists') return { failure: t('instruments.fills.exists') };
+      const failure = decisionRefusal(error, t);
+      return failure === undefined ? undefined : { failure };
+    },
+    invalid: { bid: 'bid', ask: 'ask', reason: 'reason' },
+  });
+  return (
+    <SubmitForm
+      form={form}
+      label={t('instruments.fills.form')}
+      action={t('instruments.fills.send')}
+      testId="send-quote-correction"
+    >
+      <p className="max-w-168 text-2 text-muted">
+        {plan?.next == null ? t('instruments.fills.noNext') : t('instruments.fills.fromNext')}
+      </p>
+      <div className="grid max-w-168 grid-cols-2 gap-3">
+        <DecimalField label={t('instruments.fills.rightBid')} name="right-bid" {...form.field('bid', bid, setBid)} />
+        <DecimalField label={t('instruments.fills.rightAsk')} name="right-ask" {...form.field('ask', ask, setAsk)} />
+      </div>
+      <Button
+        onClick={() => {
+          if (isPrice(bid) && isPrice(ask)) onPreview({ bid, ask });
+        }}
+        data-testid="preview-quote"
+      >
+        {t('instruments.fills.preview')}
+      </Button>
+      <TextArea
+        label={t('instruments.reason')}
+        hint={t('instruments.fills.reasonHint')}
+        rows={3}
+        maxLength={REASON_LENGTH}
+        {...form.field('reason', reason, setReason)}
+      />
+    </SubmitForm>
+  );
+}

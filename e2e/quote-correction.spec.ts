@@ -1,0 +1,49 @@
+/** A quote that was no price: found by its fills, corrected by two operators, read by the customer. */
+import { another, newOperator, openDesk, rowsOf } from './support/operators.ts';
+import { approveChange } from './support/back-office.ts';
+import { expect, openAccount, openAs, openWorld, test } from './support/people.ts';
+import { buy, fund } from './support/records.ts';
+import { startFresh } from './support/server.ts';
+
+test('finance finds the fills of a quote and proposes the right price; compliance approves; the customer reads the quote', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  test.setTimeout(180_000);
+  const world = await openWorld({}, startFresh);
+  try {
+    const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
+    const person = await openAccount(world);
+    await fund(world, finance, person, '5000');
+    await expect.poll(() => buy(world, person.session.token, 'BTCUSD', 0.1).catch(() => undefined)).toBeTruthy();
+
+    await openDesk(page, world, finance, '/instruments?search=BTCUSD');
+    await rowsOf(page, 'Instruments').filter({ hasText: 'BTC/USD' }).getByRole('link').click();
+    await page.getByTestId('filled-quotes').click();
+    await page.getByRole('button', { name: 'Correct' }).click();
+    const form = page.getByRole('form', { name: 'Correction of a quote' });
+    await expect(page.getByRole('heading', { name: 'Fills', exact: true })).toBeVisible();
+    await form.getByLabel('Right bid').fill('50000');
+    await form.getByLabel('Right ask').fill('50001');
+    await form.getByTestId('preview-quote').click();
+    await expect(page.getByText('50,001.00').first()).toBeVisible();
+    await form.getByLabel('Reason').fill('A price of another market');
+    await form.getByTestId('send-quote-correction').click();
+    await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ made/u })).toBeVisible();
+
+    const second = await another(browser, pageErrors);
+    await openDesk(second.page, world, compliance);
+    await approveChange(second.page, 'BTCUSD', 'No price of a fill is changed');
+    await page.reload();
+    await expect(page.getByText('Corrected')).toBeVisible();
+
+    const client = await another(browser, pageErrors);
+    await openAs(client.page, world, person, '/mine/history');
+    await expect(client.page.getByText(/A price of another market \(BTC\/USD #\d+/u).first()).toBeVisible();
+    await Promise.all([second.context.close(), client.context.close()]);
+  } finally {
+    await page.goto('about:blank');
+    await world.close();
+  }
+});

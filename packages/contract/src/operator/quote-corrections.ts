@@ -1,0 +1,87 @@
+/** Fills on a quote that was wrong, and what correcting them comes to (contract §7). No price of a fill is changed. */
+import { z } from 'zod';
+import { decimalInput, idInput, integerInput, lots, price, timeMs, usd } from '../primitives.ts';
+import { closeReason } from '../forex.ts';
+import { customer } from './queues.ts';
+
+const quote = { quote_id: z.int().positive(), time: timeMs, bid: price, ask: price };
+
+export const filledQuote = z.object({
+  ...quote,
+  fills: z.int().positive().meta({ description: 'of real and demo accounts' }),
+  accounts: z.int().nonnegative().meta({ description: 'real ones' }),
+  corrected: z.union([z.literal(0), z.literal(1)]),
+});
+export type FilledQuote = z.infer<typeof filledQuote>;
+
+export const correctedFill = z.object({
+  seq: z.int().positive().meta({ description: 'number of its event in the log' }),
+  order_id: z.int().positive(),
+  closes: z.union([z.literal(0), z.literal(1)]),
+  reason: closeReason.nullable().meta({ description: 'of a close' }),
+  side: z.union([z.literal(1), z.literal(2)]).meta({ description: 'of the order: 1 buy, 2 sell' }),
+  lots,
+  price,
+  right_price: price,
+  difference: usd.meta({ description: 'what it would have brought at the right price, less what it brought' }),
+});
+
+export const correctedAccount = z.object({
+  customer,
+  difference: usd.meta({ description: 'sum of its fills' }),
+  protection: usd.meta({ description: 'paid by the house since then to balance a negative balance' }),
+  due: usd.meta({ description: 'difference above 0: less the protection, at least 0; below 0: 0 after a protection' }),
+  amount: usd.meta({ description: 'what is moved: of a debit no more than can be withdrawn now' }),
+  fills: z.array(correctedFill),
+});
+export type CorrectedAccount = z.infer<typeof correctedAccount>;
+
+export const quoteCorrection = z.object({
+  ...quote,
+  forex_id: z.int().positive(),
+  ShowCode: z.string(),
+  PricePrecision: z.int(),
+  right_bid: price,
+  right_ask: price,
+  next: z
+    .object({ bid: price, ask: price, time: timeMs })
+    .nullable()
+    .meta({ description: 'the next quote that the log has' }),
+  rate: z.string().meta({ description: 'USD for a unit of the quote currency, as n/d' }),
+  credits: usd,
+  debits: usd,
+  waived: usd.meta({ description: 'what is due from accounts that cannot pay it: the house bears it' }),
+  demo_fills: z.int().nonnegative().meta({ description: 'of demo accounts, which are not corrected' }),
+  accounts: z.array(correctedAccount),
+});
+export type QuoteCorrection = z.infer<typeof quoteCorrection>;
+
+export const quoteInput = {
+  forex_id: idInput,
+  quote_id: idInput,
+  time: integerInput(0).meta({ description: 'of the quote, epoch ms' }),
+};
+
+export const quoteCorrectionSchemas = {
+  filledQuotes: {
+    summary:
+      'Quotes of an instrument at which orders were filled in a period of at most a day, newest first, at most 200',
+    input: z.object({ forex_id: idInput, from: integerInput(0), to: integerInput(0) }),
+    output: z.array(filledQuote),
+  },
+  quoteCorrection: {
+    summary:
+      'Every fill of a quote by account, and what correcting it to the right price comes to now; without prices to the next quote of the log',
+    input: z.object({
+      ...quoteInput,
+      bid: decimalInput.optional(),
+      ask: decimalInput.optional(),
+      rate: z
+        .string()
+        .regex(/^\d{1,16}\/\d{1,16}$/u)
+        .optional()
+        .meta({ description: 'of a change request; absent = the rate now' }),
+    }),
+    output: quoteCorrection,
+  },
+};
