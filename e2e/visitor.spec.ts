@@ -99,8 +99,8 @@ test('a tab that is left keeps its state; all navigation uses one socket; home a
   let sockets = 0;
   page.on('websocket', () => (sockets += 1));
   await openHome(page, server);
-  const search = page.getByRole('searchbox');
-  await search.fill('usd');
+  const chip = page.getByRole('button', { name: 'Minors', exact: true });
+  await chip.click();
   const last = rows(page).last();
   await last.scrollIntoViewIfNeeded();
   const top = () => page.locator('[data-slot="quotes"]').evaluate((slot) => slot.scrollTop);
@@ -116,7 +116,7 @@ test('a tab that is left keeps its state; all navigation uses one socket; home a
   await expect.poll(() => pathOf(page)).toBe('/rank');
   await page.getByTestId('tab-quotes').click();
   await expect.poll(() => lists.length).toBe(2);
-  await expect(search).toHaveValue('usd');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(top).toBe(left);
   expect(sockets).toBe(1);
 });

@@ -66,6 +66,30 @@ describe('the session', () => {
     expect(storage.get('tradewind.session')).toBeNull();
   });
 
+  it('of a real account is kept while the demo account is in use, and both end at logout', async () => {
+    const server = await startServer();
+    const { client, storage } = connect(server);
+    await client.session.demoLogin();
+    const demo = client.session.get();
+    if (demo === null) throw new Error('no session');
+    const real = { token: 'of-the-real-account', user: { ...demo.user, id: 77, is_demo: 0 as const } };
+    server.sessions.set(real.token, real.user);
+    expect(client.session.toReal()).toBe(false);
+    client.session.adopt(real);
+    expect(client.session.hasReal()).toBe(false);
+    await client.session.demoLogin();
+    expect(client.session.get()?.user.id).toBe(demo.user.id);
+    expect(connect(server, { storage }).client.session.hasReal()).toBe(true);
+    expect(client.session.toReal()).toBe(true);
+    expect(client.session.get()).toEqual(real);
+    expect(client.session.hasReal()).toBe(false);
+    await client.session.demoLogin();
+    await client.session.logout();
+    expect(server.sessions.has(real.token)).toBe(false);
+    expect(client.session.toReal()).toBe(false);
+    expect(storage.get('tradewind.other-session')).toBeNull();
+  });
+
   it('lives for the visit where nothing can be stored', async () => {
     const refuse = (): never => {
       throw new Error('storage is forbidden');

@@ -7,6 +7,8 @@ import { createStore } from './readable.ts';
 import type { Api, SessionStore } from './types.ts';
 
 const SESSION_KEY = 'tradewind.session';
+/** Of the real account, while the demo account is in use. */
+const OTHER_KEY = 'tradewind.other-session';
 const DEVICE_KEY = 'tradewind.device';
 
 export interface SessionOptions {
@@ -52,9 +54,9 @@ function steady(storage: Storage): Storage {
   };
 }
 
-function restore(storage: Storage): Session | null {
+function restore(storage: Storage, key = SESSION_KEY): Session | null {
   try {
-    const value: unknown = JSON.parse(storage.get(SESSION_KEY) ?? 'null');
+    const value: unknown = JSON.parse(storage.get(key) ?? 'null');
     return isSession(value) ? value : null;
   } catch {
     return null;
@@ -80,9 +82,15 @@ export function createSession(options: SessionOptions): SessionKeeper {
     return made;
   }
 
-  function adopt(session: Session): void {
+  function show(session: Session): void {
     storage.set(SESSION_KEY, JSON.stringify(session));
     current.set(session);
+  }
+
+  function adopt(session: Session): void {
+    // another login of a real account takes the place of the one that was kept
+    if (session.user.is_demo === 0) storage.remove(OTHER_KEY);
+    show(session);
   }
 
   function clear(): void {
@@ -92,7 +100,9 @@ export function createSession(options: SessionOptions): SessionKeeper {
 
   async function enterDemo(): Promise<void> {
     const session = await options.api().call(accountCalls.demoLogin, { demo_id: deviceId() });
-    adopt(session);
+    const before = current.get();
+    if (before !== null && before.user.is_demo === 0) storage.set(OTHER_KEY, JSON.stringify(before));
+    show(session);
   }
 
   return {
@@ -112,11 +122,19 @@ export function createSession(options: SessionOptions): SessionKeeper {
       });
       return entering;
     },
+    hasReal: () => restore(storage, OTHER_KEY) !== null,
+    toReal() {
+      const other = restore(storage, OTHER_KEY);
+      if (other === null) return false;
+      adopt(other);
+      return true;
+    },
     async logout() {
-      const token = current.get()?.token;
+      const tokens = [current.get(), restore(storage, OTHER_KEY)].flatMap((session) => session?.token ?? []);
+      storage.remove(OTHER_KEY);
       clear();
       // the person is logged out here whatever the network does; unreachable sessions expire by themselves
-      if (token !== undefined) await options.end(token).catch(() => undefined);
+      await Promise.all(tokens.map((token) => options.end(token).catch(() => undefined)));
     },
   };
 }

@@ -72,11 +72,18 @@ export interface Connection {
 }
 
 export interface SessionStore extends Readable<Session | null> {
-  /** Enters the demo account of this device, creating it the first time. Rejects as Api.call does. */
+  /**
+   * Enters the demo account of this device, creating it the first time. The session of a real account is kept for
+   * toReal(). Rejects as Api.call does.
+   */
   demoLogin(): Promise<void>;
+  /** A real account is logged in behind the demo account. */
+  hasReal(): boolean;
+  /** Back to the real account; false when none is logged in behind the demo account. */
+  toReal(): boolean;
   /** Takes over what a login call returned. */
   adopt(session: Session): void;
-  /** Forgets the session here at once, then ends it on the server as far as that can be reached. */
+  /** Forgets the session here at once, with the one kept for toReal(), then ends both on the server as far as that can be reached. */
   logout(): Promise<void>;
   /** Forgets the session here. */
   clear(): void;

@@ -9,6 +9,7 @@ import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
 import { priceMoved } from '../trading/moved.ts';
 import { useShortcut } from '../shared/shortcut.ts';
+import { AccountStrip } from './AccountStrip.tsx';
 import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
@@ -127,6 +128,9 @@ function StackedRoutes() {
   );
 }
 
+/** Pages on which one trades. */
+const TRADING: readonly string[] = [PATHS.quotes, PATHS.trade, PATHS.orders];
+
 /** Pages that need no session: the end of a session does not redirect from them. */
 const ENTRANCES = [PATHS.login, PATHS.register, PATHS.forgot] as const;
 
@@ -202,6 +206,7 @@ export function Shell() {
           <PriceMoved />
         </Suspense>
       )}
+      {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (

@@ -1,6 +1,10 @@
+import { formatScaled } from '@tradewind/money';
 import { DecimalField, Segmented, Switch } from '@tradewind/ui';
+import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
-import { isCurrencyPair } from './distance.ts';
+import { sensiblePoints } from './sensible.ts';
+import { specOf } from './spec.ts';
+import { distanceScale, isCurrencyPair } from './distance.ts';
 import { STOP_UNITS, type StopInput, type StopKind, type StopUnit } from './stops.ts';
 
 interface StopFieldProps {
@@ -35,8 +39,20 @@ export function StopField({
   const label = kind === 'stop_loss' ? t('trade.stopLoss') : t('trade.takeProfit');
   const nameOf = (unit: StopUnit) => (unit === 'distance' && isCurrencyPair(code) ? 'pips' : unit);
   const unitLong = t(`trade.unitLong.${nameOf(input.unit)}`);
-  const toggle = (on: boolean): void =>
-    onInputChange({ ...input, on, text: on && input.text === '' ? convert(input.unit) : input.text });
+  const { market } = useClient();
+  /** A distance that serves either side, the target twice as far as the stop. */
+  const first = (): StopInput | undefined => {
+    const instrument = market.instruments.get().find(({ Code }) => Code === code);
+    if (instrument === undefined) return undefined;
+    const points = sensiblePoints(market.quote(instrument.Id).get(), specOf(instrument));
+    if (points === undefined) return undefined;
+    const scale = distanceScale({ code, pricePrecision: instrument.PricePrecision });
+    return { on: true, unit: 'distance', text: formatScaled(kind === 'stop_loss' ? points : 2 * points, scale) };
+  };
+  const toggle = (on: boolean): void => {
+    const text = on && input.text === '' ? convert(input.unit) : input.text;
+    onInputChange((on && text === '' ? first() : undefined) ?? { ...input, on, text });
+  };
   return (
     <div>
       <Switch label={label} testId={`${testName}-switch`} checked={input.on} onCheckedChange={toggle} />

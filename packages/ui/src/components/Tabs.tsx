@@ -33,7 +33,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
               key={item.value}
               value={item.value}
               data-testid={item.testId}
-              className="min-h-(--hit) shrink-0 px-3 text-2 whitespace-nowrap text-muted transition-colors duration-(--motion-fast) hover:text-text data-active:font-semibold data-active:text-text"
+              className="min-h-(--hit) min-w-min px-3 text-center text-2 leading-tight text-muted transition-colors duration-(--motion-fast) hover:text-text data-active:font-semibold data-active:text-text"
             >
               {item.label}
             </BaseTabs.Tab>

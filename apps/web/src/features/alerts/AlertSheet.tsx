@@ -27,6 +27,7 @@ import {
   EXPIRIES,
   PAUSES,
   faultOf,
+  firstPrice,
   formOf,
   isOfPrice,
   newForm,
@@ -77,7 +78,16 @@ function Fields({ instrument, alert, first, onDone }: FieldsProps) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const quote = market.quote(instrument.Id);
-  const set = (part: Partial<AlertForm>) => setForm((before) => ({ ...before, ...part }));
+  /** Until a price is chosen, it follows what the alert waits for. */
+  const [hasPrice, setHasPrice] = useState(alert !== undefined);
+  const set = (part: Partial<AlertForm>) => {
+    if (part.price !== undefined) setHasPrice(true);
+    const isOther = part.condition !== undefined || part.source !== undefined;
+    setForm((before) => {
+      const next = { ...before, ...part };
+      return isOther && !hasPrice ? { ...next, price: firstPrice(next, quote.get(), instrument) } : next;
+    });
+  };
   const fault = tried ? faultOf(form, quote.get()) : undefined;
 
   const save = async () => {
@@ -85,7 +95,7 @@ function Fields({ instrument, alert, first, onDone }: FieldsProps) {
     if (faultOf(form, quote.get()) !== undefined) return;
     setBusy(true);
     try {
-      const terms = termsOf(form, Date.now());
+      const terms = termsOf(form);
       await (alert === undefined
         ? api.call(alertCalls.addAlert, { ...terms, forex_id: instrument.Id }, { quiet: true })
         : api.call(alertCalls.changeAlert, { ...terms, id: alert.id }, { quiet: true }));

@@ -9,7 +9,9 @@ import {
   type MarketRow,
   type alertCalls,
 } from '@tradewind/contract/light';
-import { formatScaled, parseScaled } from '@tradewind/money';
+import { divideHalfAwayFromZero, formatScaled, parseScaled } from '@tradewind/money';
+import { sensiblePoints } from '../../trading/sensible.ts';
+import { specOf } from '../../trading/spec.ts';
 
 export const PAUSES = { m1: 60, m15: 900, h1: 3600, d1: 86_400 } as const;
 export const EXPIRIES = { never: 0, d1: 1, d7: 7, d30: 30 } as const;
@@ -37,11 +39,24 @@ export const isOfPrice = ({ condition }: Pick<AlertForm, 'condition'>): boolean 
 const priceText = (price: number | null, precision: number): string =>
   price === null ? '' : formatScaled(parseScaled(price, precision) ?? 0, precision);
 
-export function newForm(quote: MarketRow | undefined, { PricePrecision }: Instrument): AlertForm {
+/** A price that is not there yet, on the side that the condition waits for; empty without a quote. */
+export function firstPrice(
+  { condition, source }: Pick<AlertForm, 'condition' | 'source'>,
+  quote: MarketRow | undefined,
+  instrument: Instrument,
+): string {
+  const distance = sensiblePoints(quote, specOf(instrument));
+  const now = parseScaled(watchedPrice(quote, source) ?? 0, instrument.PricePrecision + 1);
+  if (distance === undefined || now === undefined) return '';
+  const points = divideHalfAwayFromZero(now, 10) + (condition === 'falls_to' ? -distance : distance);
+  return points > 0 ? formatScaled(points, instrument.PricePrecision) : '';
+}
+
+export function newForm(quote: MarketRow | undefined, instrument: Instrument): AlertForm {
+  const first = { condition: 'rises_to', source: 'bid' } as const;
   return {
-    condition: 'rises_to',
-    source: 'bid',
-    price: priceText(quote?.Bid ?? null, PricePrecision),
+    ...first,
+    price: firstPrice(first, quote, instrument),
     percent: '1',
     note: '',
     repeat: false,
@@ -90,7 +105,7 @@ export function faultOf(form: AlertForm, quote: MarketRow | undefined): FormFaul
 
 type Terms = Omit<InputOf<typeof alertCalls.addAlert>, 'forex_id'>;
 
-export function termsOf(form: AlertForm, nowMs: number): Terms {
+export function termsOf(form: AlertForm, nowMs = Date.now()): Terms {
   const days = EXPIRIES[form.expiry];
   const expiresAt = days > 0 ? nowMs + days * DAY_MS : form.expiresAt;
   return {

@@ -33,7 +33,14 @@ export function Heads() {
                 </time>
                 <span className="text-muted">{t('reports.execution.event', { seq })}</span>
               </p>
-              <code className="text-1 break-all text-muted">{hash}</code>
+              <details>
+                <summary className="cursor-pointer py-1 text-1 text-muted">
+                  {t('reports.proof.hash')} <code>{hash.slice(0, 8)}…</code>
+                </summary>
+                <code dir="ltr" className="text-1 break-all text-muted">
+                  {hash}
+                </code>
+              </details>
             </li>
           ))}
         </ul>

@@ -8,6 +8,8 @@ import { watchlists } from '../../watchlists/store.ts';
 import { nextSort, type ListView, type SortKey } from './filter.ts';
 
 interface ListControlsProps {
+  /** Whether it has a field to search in; else that is a page of its own. */
+  readonly hasSearch: boolean;
   readonly view: ListView;
   onView(view: ListView): void;
   /** The lists are to be edited. */
@@ -15,7 +17,7 @@ interface ListControlsProps {
 }
 
 /** Search in the list, chips of watchlists and categories (tapping the active one clears it), and the column heads that sort. */
-export function ListControls({ view, onView, onEdit }: ListControlsProps) {
+export function ListControls({ hasSearch, view, onView, onEdit }: ListControlsProps) {
   const t = useT();
   const categories = useReadable(useClient().market.categories);
   const lists = useReadable(watchlists);
@@ -23,33 +25,35 @@ export function ListControls({ view, onView, onEdit }: ListControlsProps) {
     onView({ ...view, filter: active ? value : undefined });
   return (
     <div className="sticky top-0 z-10 bg-page">
-      <TextField
-        label={t('quotes.searchList')}
-        labelHidden
-        type="search"
-        enterKeyHint="search"
-        placeholder={t('quotes.searchList')}
-        value={view.search}
-        onValueChange={(search) => onView({ ...view, search })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          onView({ ...view, search: '' });
-          event.currentTarget.blur();
-        }}
-        leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
-        trailing={
-          view.search !== '' && (
-            <IconButton
-              label={t('quotes.clearSearch')}
-              className="-me-3"
-              onClick={() => onView({ ...view, search: '' })}
-            >
-              <X aria-hidden size={18} strokeWidth={1.5} />
-            </IconButton>
-          )
-        }
-        className="px-4"
-      />
+      {hasSearch && (
+        <TextField
+          label={t('quotes.searchList')}
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          placeholder={t('quotes.searchList')}
+          value={view.search}
+          onValueChange={(search) => onView({ ...view, search })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            onView({ ...view, search: '' });
+            event.currentTarget.blur();
+          }}
+          leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
+          trailing={
+            view.search !== '' && (
+              <IconButton
+                label={t('quotes.clearSearch')}
+                className="-me-3"
+                onClick={() => onView({ ...view, search: '' })}
+              >
+                <X aria-hidden size={18} strokeWidth={1.5} />
+              </IconButton>
+            )
+          }
+          className="px-4"
+        />
+      )}
       <div
         role="group"
         aria-label={t('quotes.categories')}

@@ -1,6 +1,7 @@
 import { CircleUser, Newspaper, Search } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUser } from '../../shared/client.tsx';
+import { useReadable } from '@tradewind/ui';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -11,15 +12,24 @@ const iconLink = 'hit inline-flex items-center justify-center rounded-control ho
 export function QuotesHeader({ docked }: { docked: boolean }) {
   const t = useT();
   const user = useUser();
+  const isDirectory = useReadable(useClient().base)?.is_company === 1;
   const meLabel = user === undefined ? t('app.nav.login') : t('app.nav.me');
   return (
     <header className="flex min-h-14 items-center gap-1 ps-4 pe-2">
       <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>
         {docked ? t('app.panels.watchlist') : t('quotes.title')}
       </h1>
-      <Link to={PATHS.product} aria-label={t('quotes.openSearch')} title={t('quotes.openSearch')} className={iconLink}>
-        <Search aria-hidden size={22} strokeWidth={1.5} />
-      </Link>
+      {/* the watchlist has a field of its own, unless it is companies that are searched */}
+      {(!docked || isDirectory) && (
+        <Link
+          to={PATHS.product}
+          aria-label={t('quotes.openSearch')}
+          title={t('quotes.openSearch')}
+          className={iconLink}
+        >
+          <Search aria-hidden size={22} strokeWidth={1.5} />
+        </Link>
+      )}
       {!docked && (
         <Link
           to={PATHS.news}

@@ -103,6 +103,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
     <div className="@container mx-auto w-full max-w-2xl">
       <QuotesHeader docked={docked} />
       <ListControls
+        hasSearch={docked}
         view={view}
         onView={setView}
         onEdit={() =>

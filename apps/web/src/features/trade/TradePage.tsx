@@ -6,23 +6,24 @@ import { useTicketKeys } from './TicketPanel.tsx';
 
 /**
  * /trade on phones: chart and ticket scroll, the bar with size, cost and the two buttons stays under the thumb. With
- * text at 200 % (a container of few rem) or on a low screen it scrolls with the rest.
+ * text at 200 % (a container of few rem) or on a low screen it scrolls with the rest. Held sideways, the ticket is beside
+ * the chart.
  */
 export function TradePage() {
   const instrument = useCurrentInstrument();
   useTicketKeys();
   return (
-    <div className="@container mx-auto flex min-h-full max-w-2xl flex-col">
+    <div className="@container mx-auto flex min-h-full max-w-2xl flex-col low:h-full low:min-h-0 low:max-w-none low:flex-row">
       <ChartPanel />
       {instrument !== undefined && (
-        <>
-          <div className="flex-1 border-t border-line">
+        <div className="contents low:@container low:flex low:w-84 low:shrink-0 low:flex-col low:border-s low:border-line">
+          <div className="flex-1 border-t border-line low:min-h-0 low:overflow-y-auto low:overscroll-contain low:border-t-0">
             <TicketBody key={instrument.Id} instrument={instrument} />
           </div>
           <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:@min-[20rem]:sticky">
             <TicketBar key={instrument.Id} instrument={instrument} />
           </div>
-        </>
+        </div>
       )}
     </div>
   );

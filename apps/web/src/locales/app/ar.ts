@@ -57,6 +57,16 @@ export const app = {
   },
   side: { buy: 'شراء', sell: 'بيع' },
   priceAge: { seconds: 'قبل {count} ث', minutes: 'قبل {count} د' },
+  account: {
+    title: 'الحسابات',
+    real: 'حقيقي',
+    demo: 'تجريبي',
+    realHint: 'أموالك الخاصة.',
+    demoHint: 'أموال افتراضية بالأسعار نفسها.',
+    realNow: 'أنت الآن في حسابك الحقيقي',
+    demoNow: 'أنت الآن في الحساب التجريبي',
+    open: 'فتح حساب حقيقي',
+  },
   event: {
     opened: 'تم تنفيذ الأمر: {side} {lots} \u2066{symbol}\u2069',
     triggered: 'تم تنفيذ الأمر المعلّق: {side} {lots} \u2066{symbol}\u2069',

@@ -50,6 +50,16 @@ export const app = {
   },
   side: { buy: 'Kauf', sell: 'Verkauf' },
   priceAge: { seconds: '{count} s alt', minutes: '{count} min alt' },
+  account: {
+    title: 'Konten',
+    real: 'Live',
+    demo: 'Demo',
+    realHint: 'Ihr eigenes Geld.',
+    demoHint: 'Spielgeld, dieselben Kurse.',
+    realNow: 'Sie sind auf Ihrem Livekonto',
+    demoNow: 'Sie sind auf dem Demokonto',
+    open: 'Livekonto eröffnen',
+  },
   event: {
     opened: 'Ausgeführt: {side} {lots} {symbol}',
     triggered: 'Pending-Order ausgeführt: {side} {lots} {symbol}',

@@ -51,6 +51,16 @@ export const app = {
   },
   side: { buy: 'Buy', sell: 'Sell' },
   priceAge: { seconds: '{count} s old', minutes: '{count} min old' },
+  account: {
+    title: 'Accounts',
+    real: 'Live',
+    demo: 'Demo',
+    realHint: 'Your own money.',
+    demoHint: 'Virtual money, the same prices.',
+    realNow: 'You are on your live account',
+    demoNow: 'You are on the demo account',
+    open: 'Open a live account',
+  },
   event: {
     opened: '{side} {lots} {symbol} filled',
     triggered: 'Pending order filled: {side} {lots} {symbol}',

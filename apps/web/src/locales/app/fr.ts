@@ -52,6 +52,16 @@ export const app = {
   },
   side: { buy: 'Achat', sell: 'Vente' },
   priceAge: { seconds: 'il y a {count} s', minutes: 'il y a {count} min' },
+  account: {
+    title: 'Comptes',
+    real: 'Réel',
+    demo: 'Démo',
+    realHint: 'Votre propre argent.',
+    demoHint: 'Argent fictif, mêmes cours.',
+    realNow: 'Vous êtes sur votre compte réel',
+    demoNow: 'Vous êtes sur le compte démo',
+    open: 'Ouvrir un compte réel',
+  },
   event: {
     opened: 'Ordre exécuté : {side} {lots} {symbol}',
     triggered: 'Ordre en attente exécuté : {side} {lots} {symbol}',

@@ -49,6 +49,16 @@ export const app = {
   },
   side: { buy: '買入', sell: '賣出' },
   priceAge: { seconds: '{count} 秒前', minutes: '{count} 分鐘前' },
+  account: {
+    title: '帳戶',
+    real: '真實',
+    demo: '模擬',
+    realHint: '你自己的資金。',
+    demoHint: '練習用的資金，報價相同。',
+    realNow: '已切換至真實帳戶',
+    demoNow: '已切換至模擬帳戶',
+    open: '開立真實帳戶',
+  },
   event: {
     opened: '{side} {lots} 手 {symbol} 已成交',
     triggered: '掛單{side} {lots} 手 {symbol} 已成交',

@@ -50,6 +50,16 @@ export const app = {
   },
   side: { buy: 'Beli', sell: 'Jual' },
   priceAge: { seconds: '{count} dtk lalu', minutes: '{count} mnt lalu' },
+  account: {
+    title: 'Akun',
+    real: 'Real',
+    demo: 'Demo',
+    realHint: 'Uang Anda sendiri.',
+    demoHint: 'Uang virtual, harga yang sama.',
+    realNow: 'Anda di akun real',
+    demoNow: 'Anda di akun demo',
+    open: 'Buka akun real',
+  },
   event: {
     opened: '{side} {lots} lot {symbol} tereksekusi',
     triggered: 'Pending order {side} {lots} lot {symbol} tereksekusi',

@@ -52,6 +52,16 @@ export const app = {
   },
   side: { buy: 'Acquisto', sell: 'Vendita' },
   priceAge: { seconds: '{count} s fa', minutes: '{count} min fa' },
+  account: {
+    title: 'Conti',
+    real: 'Reale',
+    demo: 'Demo',
+    realHint: 'Denaro proprio.',
+    demoHint: 'Denaro virtuale, stessi prezzi.',
+    realNow: 'Ora sul conto reale',
+    demoNow: 'Ora sul conto demo',
+    open: 'Apri un conto reale',
+  },
   event: {
     opened: 'Ordine eseguito: {side} {lots} {symbol}',
     triggered: 'Ordine pendente eseguito: {side} {lots} {symbol}',

@@ -50,6 +50,16 @@ export const app = {
   },
   side: { buy: '買い', sell: '売り' },
   priceAge: { seconds: '{count}秒前', minutes: '{count}分前' },
+  account: {
+    title: '口座',
+    real: 'リアル',
+    demo: 'デモ',
+    realHint: 'ご自身の資金です。',
+    demoHint: '仮想資金、価格は同じです。',
+    realNow: 'リアル口座に切り替えました',
+    demoNow: 'デモ口座に切り替えました',
+    open: 'リアル口座を開設',
+  },
   event: {
     opened: '{symbol} {lots}ロット {side} 約定',
     triggered: '{symbol} {lots}ロット {side} 予約注文が約定',

@@ -43,6 +43,16 @@ export const app = {
   },
   side: { buy: '매수', sell: '매도' },
   priceAge: { seconds: '{count}초 전', minutes: '{count}분 전' },
+  account: {
+    title: '계좌',
+    real: '실계좌',
+    demo: '데모',
+    realHint: '본인의 자금입니다.',
+    demoHint: '가상 자금, 같은 가격입니다.',
+    realNow: '실계좌로 전환했습니다',
+    demoNow: '데모 계좌로 전환했습니다',
+    open: '실계좌 개설',
+  },
   event: {
     opened: '{symbol} {lots}랏 {side} 체결',
     triggered: '{symbol} {lots}랏 {side} 대기 주문 체결',

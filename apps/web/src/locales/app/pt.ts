@@ -23,7 +23,7 @@ export const app = {
     resize: 'Redimensionar: {panel}',
   },
   connection: {
-    silent: 'Sem novos preços. À espera do servidor…',
+    silent: 'Sem novos preços. Aguardando o servidor…',
     connecting: 'Conectando…',
     offline: 'Sem conexão. Os preços estão desatualizados. Tentando novamente…',
     sending: 'Enviando…',
@@ -52,6 +52,16 @@ export const app = {
   },
   side: { buy: 'Compra', sell: 'Venda' },
   priceAge: { seconds: 'há {count} s', minutes: 'há {count} min' },
+  account: {
+    title: 'Contas',
+    real: 'Real',
+    demo: 'Demo',
+    realHint: 'Seu próprio dinheiro.',
+    demoHint: 'Dinheiro fictício, os mesmos preços.',
+    realNow: 'Você está na sua conta real',
+    demoNow: 'Você está na conta demo',
+    open: 'Abrir uma conta real',
+  },
   event: {
     opened: 'Ordem executada: {side} {lots} {symbol}',
     triggered: 'Ordem pendente executada: {side} {lots} {symbol}',

@@ -54,6 +54,16 @@ export const app = {
   },
   side: { buy: 'Покупка', sell: 'Продажа' },
   priceAge: { seconds: '{count} с назад', minutes: '{count} мин назад' },
+  account: {
+    title: 'Счета',
+    real: 'Реальный',
+    demo: 'Демо',
+    realHint: 'Ваши собственные деньги.',
+    demoHint: 'Учебные деньги, те же цены.',
+    realNow: 'Вы на реальном счёте',
+    demoNow: 'Вы на демо-счёте',
+    open: 'Открыть реальный счёт',
+  },
   event: {
     opened: 'Ордер исполнен: {side} {lots} {symbol}',
     triggered: 'Отложенный ордер исполнен: {side} {lots} {symbol}',

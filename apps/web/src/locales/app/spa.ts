@@ -52,6 +52,16 @@ export const app = {
   },
   side: { buy: 'Compra', sell: 'Venta' },
   priceAge: { seconds: 'hace {count} s', minutes: 'hace {count} min' },
+  account: {
+    title: 'Cuentas',
+    real: 'Real',
+    demo: 'Demo',
+    realHint: 'Su propio dinero.',
+    demoHint: 'Dinero ficticio, los mismos precios.',
+    realNow: 'Está en su cuenta real',
+    demoNow: 'Está en la cuenta demo',
+    open: 'Abrir una cuenta real',
+  },
   event: {
     opened: 'Orden ejecutada: {side} {lots} {symbol}',
     triggered: 'Orden pendiente ejecutada: {side} {lots} {symbol}',

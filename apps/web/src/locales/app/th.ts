@@ -43,6 +43,16 @@ export const app = {
   },
   side: { buy: 'ซื้อ', sell: 'ขาย' },
   priceAge: { seconds: '{count} วิที่แล้ว', minutes: '{count} นาทีที่แล้ว' },
+  account: {
+    title: 'บัญชี',
+    real: 'จริง',
+    demo: 'ทดลอง',
+    realHint: 'เงินของคุณเอง',
+    demoHint: 'เงินสำหรับฝึก ราคาเดียวกัน',
+    realNow: 'คุณกำลังใช้บัญชีจริง',
+    demoNow: 'คุณกำลังใช้บัญชีทดลอง',
+    open: 'เปิดบัญชีจริง',
+  },
   event: {
     opened: 'เปิดสถานะ{side} {lots} ล็อต {symbol} แล้ว',
     triggered: 'คำสั่งล่วงหน้า {side} {lots} ล็อต {symbol} ดำเนินการแล้ว',

@@ -50,6 +50,16 @@ export const app = {
   },
   side: { buy: 'Al', sell: 'Sat' },
   priceAge: { seconds: '{count} sn önce', minutes: '{count} dk önce' },
+  account: {
+    title: 'Hesaplar',
+    real: 'Gerçek',
+    demo: 'Demo',
+    realHint: 'Kendi paranız.',
+    demoHint: 'Sanal para, aynı fiyatlar.',
+    realNow: 'Gerçek hesabınızdasınız',
+    demoNow: 'Demo hesaptasınız',
+    open: 'Gerçek hesap aç',
+  },
   event: {
     opened: 'Gerçekleşti: {side} {lots} lot {symbol}',
     triggered: 'Bekleyen emir gerçekleşti: {side} {lots} lot {symbol}',

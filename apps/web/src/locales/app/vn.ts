@@ -50,6 +50,16 @@ export const app = {
   },
   side: { buy: 'Mua', sell: 'Bán' },
   priceAge: { seconds: '{count} giây trước', minutes: '{count} phút trước' },
+  account: {
+    title: 'Tài khoản',
+    real: 'Thật',
+    demo: 'Demo',
+    realHint: 'Tiền của chính bạn.',
+    demoHint: 'Tiền ảo, cùng mức giá.',
+    realNow: 'Bạn đang dùng tài khoản thật',
+    demoNow: 'Bạn đang dùng tài khoản demo',
+    open: 'Mở tài khoản thật',
+  },
   event: {
     opened: '{side} {lots} lot {symbol} đã khớp',
     triggered: 'Lệnh chờ {side} {lots} lot {symbol} đã khớp',

@@ -71,6 +71,7 @@ export const funds = {
     'Wir haben ein neues Bankkonto. Überweisen Sie nichts mehr auf das frühere. Haben Sie schon dorthin überwiesen, wenden Sie sich an den Kundenservice, bevor Sie dies einreichen.',
   useNew: 'Mit den neuen Angaben fortfahren',
   noWayTitle: 'Kein Einzahlungsweg',
+  noWayYet: 'Dieser Broker hat noch keine Einzahlungen eingerichtet. Der Kundenservice weiß, ab wann sie möglich sind.',
   noWayCoin: 'Derzeit wird keine Kryptowährung angenommen. Nutzen Sie eine Überweisung oder kommen Sie später wieder.',
   noWayBank: 'Derzeit wird keine Überweisung angenommen. Nutzen Sie eine Kryptowährung oder kommen Sie später wieder.',
   noWayCurrency: 'Für {currency} gibt es derzeit kein Konto. Wählen Sie eine andere Währung.',

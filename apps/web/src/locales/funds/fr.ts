@@ -72,6 +72,7 @@ export const funds = {
     'Nous avons un nouveau compte bancaire. Ne virez plus rien vers l’ancien. Si vous y avez déjà viré des fonds, contactez le service client avant de transmettre ce dépôt.',
   useNew: 'Continuer avec les nouvelles données',
   noWayTitle: 'Aucun moyen de dépôt',
+  noWayYet: 'Ce courtier n’a pas encore ouvert les dépôts. Le service client sait quand ils seront possibles.',
   noWayCoin: 'Aucune crypto n’est acceptée pour le moment. Essayez un virement ou revenez plus tard.',
   noWayBank: 'Aucun virement n’est accepté pour le moment. Essayez une crypto ou revenez plus tard.',
   noWayCurrency: 'Aucun compte en {currency} pour le moment. Choisissez une autre devise.',

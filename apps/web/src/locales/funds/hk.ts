@@ -66,6 +66,7 @@ export const funds = {
   changedAccount: '我們已更換銀行帳戶，請勿再轉到舊帳戶。如已轉出，請先聯絡客戶服務，然後才提交。',
   useNew: '以新資料繼續',
   noWayTitle: '暫無存款方式',
+  noWayYet: '此經紀商尚未開放存款。開放時間可向客戶服務查詢。',
   noWayCoin: '目前不接受加密貨幣存款。請改用銀行轉帳，或稍後再試。',
   noWayBank: '目前不接受銀行轉帳。請改用加密貨幣，或稍後再試。',
   noWayCurrency: '目前沒有 {currency} 的收款帳戶。請改選其他貨幣。',

@@ -72,6 +72,7 @@ export const funds = {
     'Abbiamo un nuovo conto bancario. Non fare più bonifici su quello precedente. Se lo hai già fatto, contatta il servizio clienti prima di inviare questo deposito.',
   useNew: 'Continua con i nuovi dati',
   noWayTitle: 'Nessun modo di depositare',
+  noWayYet: 'Questo broker non ha ancora attivato i depositi. Il servizio clienti sa quando saranno possibili.',
   noWayCoin: 'Al momento non si accetta nessuna crypto. Prova con un bonifico o torna più tardi.',
   noWayBank: 'Al momento non si accettano bonifici. Prova con una crypto o torna più tardi.',
   noWayCurrency: 'Al momento nessun conto in {currency}. Scegli un’altra valuta.',

@@ -72,6 +72,7 @@ export const funds = {
     'Temos uma nova conta bancária. Não transfira mais nada à anterior. Se já transferiu a ela, fale com o atendimento antes de enviar isto.',
   useNew: 'Continuar com os novos dados',
   noWayTitle: 'Nenhuma forma de depositar',
+  noWayYet: 'Esta corretora ainda não ativou os depósitos. O atendimento ao cliente sabe quando estarão disponíveis.',
   noWayCoin: 'Nenhuma cripto é aceita no momento. Tente uma transferência ou volte mais tarde.',
   noWayBank: 'Nenhuma transferência é aceita no momento. Tente uma cripto ou volte mais tarde.',
   noWayCurrency: 'Nenhuma conta em {currency} no momento. Escolha outra moeda.',

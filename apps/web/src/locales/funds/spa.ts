@@ -72,6 +72,8 @@ export const funds = {
     'Tenemos una cuenta bancaria nueva. No transfiera nada más a la anterior. Si ya transfirió a ella, contacte con atención al cliente antes de enviar esto.',
   useNew: 'Continuar con los datos nuevos',
   noWayTitle: 'No hay forma de depositar',
+  noWayYet:
+    'Este bróker aún no ha habilitado los depósitos. El servicio de atención al cliente sabe cuándo estarán disponibles.',
   noWayCoin: 'Ahora no se acepta ninguna cripto. Pruebe una transferencia o vuelva más tarde.',
   noWayBank: 'Ahora no se aceptan transferencias. Pruebe una cripto o vuelva más tarde.',
   noWayCurrency: 'Ahora no hay cuenta en {currency}. Elija otra moneda.',

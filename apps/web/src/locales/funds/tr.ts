@@ -70,6 +70,7 @@ export const funds = {
     'Yeni bir banka hesabımız var. Öncekine artık havale yapmayın. Oraya zaten havale yaptıysanız, bunu göndermeden önce müşteri hizmetlerine başvurun.',
   useNew: 'Yeni bilgilerle devam et',
   noWayTitle: 'Para yatırma yolu yok',
+  noWayYet: 'Bu aracı kurum henüz para yatırmayı açmadı. Ne zaman açılacağını müşteri hizmetleri bilir.',
   noWayCoin: 'Şu anda kripto para kabul edilmiyor. Banka havalesini deneyin veya sonra yeniden gelin.',
   noWayBank: 'Şu anda banka havalesi kabul edilmiyor. Kripto parayı deneyin veya sonra yeniden gelin.',
   noWayCurrency: 'Şu anda {currency} hesabı yok. Başka bir para birimi seçin.',

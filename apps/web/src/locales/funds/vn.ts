@@ -69,6 +69,7 @@ export const funds = {
   changedAccount:
     'Chúng tôi có tài khoản ngân hàng mới. Đừng chuyển thêm gì vào tài khoản cũ. Nếu đã chuyển, hãy liên hệ hỗ trợ khách hàng trước khi gửi yêu cầu này.',
   useNew: 'Tiếp tục với thông tin mới',
+  noWayYet: 'Nhà môi giới này chưa mở nạp tiền. Bộ phận hỗ trợ khách hàng biết khi nào sẽ mở.',
   noWayTitle: 'Hiện không có cách nạp tiền',
   noWayCoin: 'Hiện không nhận tiền mã hóa. Hãy thử chuyển khoản hoặc thử lại sau.',
   noWayBank: 'Hiện không nhận chuyển khoản. Hãy thử tiền mã hóa hoặc thử lại sau.',

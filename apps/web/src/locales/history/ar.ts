@@ -1,5 +1,5 @@
 export const history = {
-  title: 'كشف الحساب',
+  title: 'سجل الحساب',
   balance: 'الرصيد',
   locked: 'محجوز',
   log: 'حركات الحساب',

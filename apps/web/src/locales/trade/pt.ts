@@ -65,8 +65,8 @@ export const trade = {
   line: {
     moved: '{symbol}: {name} movido para {price}',
     removed: '{symbol}: {name} removido',
-    undo: 'Anular',
-    undone: 'Alteração anulada',
+    undo: 'Desfazer',
+    undone: 'Alteração desfeita',
     edit: 'Editar',
     remove: 'Remover',
     group: 'Linhas no gráfico',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fundsCalls, type BankOption } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState } from '@tradewind/ui';
-import { Coins } from 'lucide-react';
+import { ErrorState } from '@tradewind/ui';
 import { useId } from 'react';
 import { ChoiceChips } from '../../../funds/ChoiceChips.tsx';
 import { CopyRow, Grouped, isIban } from '../../../funds/CopyRow.tsx';
@@ -11,6 +10,7 @@ import { queries } from '../../../shared/queries.ts';
 import type { TabProps } from './CoinTab.tsx';
 import { DepositForm } from './DepositForm.tsx';
 import { DepositSkeleton } from './DepositSkeleton.tsx';
+import { NoWay } from './NoWay.tsx';
 import { useWays } from './use-ways.ts';
 
 /** The firm's accounts: in which currency, to which of them, how much, and the proof. */
@@ -36,7 +36,7 @@ export function BankTab({ userId, draft, onOther, onDone }: TabProps) {
   if (symbols.isError || status === 'error')
     return <ErrorState title={t('funds.waysFailed')} error={symbols.error ?? error} onRetry={retry} />;
   if (symbols.data === undefined) return <DepositSkeleton />;
-  if (currency === undefined) return <NoWay body={t('funds.noWayBank')} onOther={onOther} />;
+  if (currency === undefined) return <NoWay kind="bank" body={t('funds.noWayBank')} onOther={onOther} />;
   const chosen = ways.find(({ id }) => String(id) === draft.wayId) ?? ways[0];
   const find = async () => (await reread()).find(({ id }) => id === chosen?.id);
   return (
@@ -56,7 +56,7 @@ export function BankTab({ userId, draft, onOther, onDone }: TabProps) {
           <DepositSkeleton />
         </div>
       ) : chosen === undefined ? (
-        <NoWay body={t('funds.noWayCurrency', { currency: currency.code })} onOther={onOther} />
+        <NoWay kind="bank" body={t('funds.noWayCurrency', { currency: currency.code })} onOther={onOther} />
       ) : (
         <>
           {ways.length > 1 && (
@@ -83,18 +83,6 @@ function AccountName({ way }: { way: BankOption }) {
       <bdi className="truncate">{way.bank_name}</bdi>
       <bdi className="figures ms-1.5">{`…${way.payee_account.slice(-4)}`}</bdi>
     </>
-  );
-}
-
-function NoWay({ body, onOther }: { body: string; onOther(): void }) {
-  const t = useT();
-  return (
-    <EmptyState
-      icon={<Coins size={40} strokeWidth={1.5} />}
-      title={t('funds.noWayTitle')}
-      body={body}
-      action={<Button onClick={onOther}>{t('funds.coin')}</Button>}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { fundsCalls, type DepositChannel, type DepositRecord } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState } from '@tradewind/ui';
-import { Landmark, TriangleAlert } from 'lucide-react';
+import { ErrorState } from '@tradewind/ui';
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { coinName } from '../../../funds/amount.ts';
 import { ChoiceChips } from '../../../funds/ChoiceChips.tsx';
@@ -10,6 +10,7 @@ import { useT } from '../../../shared/language.ts';
 import { QrCode } from '../../../shared/QrCode.tsx';
 import { DepositForm } from './DepositForm.tsx';
 import { DepositSkeleton } from './DepositSkeleton.tsx';
+import { NoWay } from './NoWay.tsx';
 import type { Draft } from './use-draft.ts';
 import { useWays } from './use-ways.ts';
 
@@ -35,14 +36,7 @@ export function CoinTab({ userId, draft, onOther, onDone }: TabProps) {
   if (status === 'error')
     return <ErrorState title={t('funds.waysFailed')} error={error} onRetry={() => void reread()} />;
   if (chosen === undefined) {
-    return (
-      <EmptyState
-        icon={<Landmark size={40} strokeWidth={1.5} />}
-        title={t('funds.noWayTitle')}
-        body={t('funds.noWayCoin')}
-        action={<Button onClick={onOther}>{t('funds.bank')}</Button>}
-      />
-    );
+    return <NoWay kind="coin" body={t('funds.noWayCoin')} onOther={onOther} />;
   }
   const find = async () => (await reread()).find(({ id }) => id === chosen.id);
   return (

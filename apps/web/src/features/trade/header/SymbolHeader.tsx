@@ -104,7 +104,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
       <Suspense>
         <UpcomingTerms instrument={instrument} />
       </Suspense>
-      <div className={wide ? '@min-[42rem]:hidden' : undefined}>
+      <div className={wide ? '@min-[42rem]:hidden' : 'low:hidden'}>
         <Facts instrument={instrument} />
       </div>
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />

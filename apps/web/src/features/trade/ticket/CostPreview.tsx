@@ -12,7 +12,10 @@ type Stop = 'stopLoss' | 'takeProfit';
 
 function Cell({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
-    <div data-testid={`cost-${name}`} className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2">
+    <div
+      data-testid={`cost-${name}`}
+      className="flex min-w-0 flex-auto flex-wrap items-baseline justify-between gap-x-2"
+    >
       <dt className="text-muted">{label}</dt>
       <dd className="ms-auto">{children}</dd>
     </div>
@@ -37,7 +40,7 @@ export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
   );
   const stop = (name: string, label: string, field: Stop) =>
     (sell[field] !== undefined || buy[field] !== undefined) && (
-      <div data-testid={`cost-${name}`} className="col-span-full grid grid-cols-[1fr_auto_1fr] gap-x-2">
+      <div data-testid={`cost-${name}`} className="grid w-full grid-cols-[1fr_auto_1fr] gap-x-2">
         <dd className="text-start">
           <Money value={usd(sell[field]?.profit)} kind="profit" signed />
         </dd>
@@ -48,14 +51,11 @@ export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
       </div>
     );
   return (
-    <dl
-      aria-label={t('trade.cost.title')}
-      className="grid grid-cols-[4fr_5fr] gap-x-3 text-1 leading-4.5 @max-[20rem]:grid-cols-1"
-    >
+    <dl aria-label={t('trade.cost.title')} className="flex flex-wrap gap-x-5 text-1 leading-4.5">
       {amount('margin', 'margin')}
-      {amount('free', 'freeAfter')}
       {amount('fee', 'fee')}
       {amount('spread', 'spread')}
+      {amount('free', 'freeAfter')}
       {stop('stop-loss', t('trade.cost.atStopLoss'), 'stopLoss')}
       {stop('take-profit', t('trade.cost.atTakeProfit'), 'takeProfit')}
     </dl>

@@ -1,6 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { InstrumentSpec } from '@tradewind/engine';
-import { Stepper } from '@tradewind/ui';
+import { Stepper, useFormat } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import { lotsText, presetLots } from '../../../trading/lots.ts';
 
@@ -40,6 +40,7 @@ export function LotPresets({
   onLotsChange(lots: string): void;
 }) {
   const t = useT();
+  const format = useFormat();
   return (
     <div role="group" aria-label={t('trade.presets')} className="flex flex-wrap gap-1.5">
       {presetLots(spec).map((size) => {
@@ -53,13 +54,10 @@ export function LotPresets({
             onClick={() => onLotsChange(text)}
             className={`figures min-h-(--hit) min-w-13 flex-1 rounded-control border text-2 ${chosen ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line text-muted hover:text-text'}`}
           >
-            {trim(text)}
+            {format.number(Number(text))}
           </button>
         );
       })}
     </div>
   );
 }
-
-/** "1.00" takes no more room than "1". */
-const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/u, '') : text);

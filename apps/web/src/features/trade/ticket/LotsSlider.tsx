@@ -50,7 +50,7 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
         </Slider.Control>
       </Slider.Root>
       <p className="-mt-2 flex justify-between text-1 text-muted">
-        <span className="figures">{lotsText(spec.minLots, spec)}</span>
+        <span className="figures">{format.number(Number(lotsText(spec.minLots, spec)))}</span>
         <span>
           {affordable === undefined ? t('trade.mostLots') : t('trade.affordableLots')}{' '}
           <span className="figures">{format.number(Number(lotsText(most, spec)))}</span>

@@ -1,7 +1,10 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { useFormat, useReadable } from '@tradewind/ui';
+import { buttonLinkClass, useFormat, useReadable } from '@tradewind/ui';
 import { useId } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
+import { PATHS } from '../../../shared/paths.ts';
 import { distanceFigure, distanceText } from '../../../trading/distance.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { CostPreview } from './CostPreview.tsx';
@@ -53,8 +56,25 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
           )}
         </div>
       )}
+      <DepositLink ticket={ticket} />
       <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => askSide(undefined)} />
     </div>
+  );
+}
+
+/** Where money is missing: to where it comes from. A demo account is set back on its own page. */
+function DepositLink({ ticket: { sell, buy } }: { ticket: Ticket }) {
+  const t = useT();
+  const user = useUser();
+  if (sell.blocker?.key !== 'insufficient_margin' || buy.blocker?.key !== 'insufficient_margin') return null;
+  return (
+    <Link
+      to={user?.is_demo === 1 ? PATHS.me : PATHS.charge}
+      data-testid="ticket-deposit"
+      className={`${buttonLinkClass('plain')} w-full`}
+    >
+      {t(user?.is_demo === 1 ? 'me.title' : 'me.charge')}
+    </Link>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
-import { toDecimalNumber } from '@tradewind/money';
+import { formatScaled, toDecimalNumber } from '@tradewind/money';
+import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { checkOrder } from '../../../trading/check.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
-import { specOf } from '../../../trading/spec.ts';
 import { ExpiryField } from '../../../trading/ExpiryField.tsx';
+import { sensiblePoints } from '../../../trading/sensible.ts';
+import { pricesOf, specOf } from '../../../trading/spec.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { LeverageField } from './LeverageField.tsx';
 import { LotPresets } from './LotsField.tsx';
@@ -22,12 +24,23 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
   const spec = specOf(instrument);
   const [draft, change] = useDraft(spec);
   const [confirms, setConfirms] = useConfirms();
+  const { market } = useClient();
+  /** Below the market: a buy limit or a sell stop. */
+  const firstTarget = (): string => {
+    const row = market.quote(instrument.Id).get();
+    const [bid, distance] = [pricesOf(row, spec.pricePrecision)?.bid, sensiblePoints(row, spec)];
+    return bid === undefined || distance === undefined || bid <= distance
+      ? ''
+      : formatScaled(bid - distance, spec.pricePrecision);
+  };
   return (
     <div className="space-y-3 px-4 py-3" data-testid="ticket">
       <Segmented
         label={t('trade.orderType')}
         value={draft.pending ? 'pending' : 'market'}
-        onValueChange={(type) => change({ pending: type === 'pending' })}
+        onValueChange={(type) =>
+          change({ pending: type === 'pending', ...(draft.target === '' ? { target: firstTarget() } : {}) })
+        }
         choices={[
           { value: 'market', label: t('trade.market') },
           { value: 'pending', label: t('trade.pending') },

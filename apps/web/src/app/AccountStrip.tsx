@@ -1,0 +1,77 @@
+import { LiveText, useFormat } from '@tradewind/ui';
+import type { AccountFigures, User } from '@tradewind/contract/light';
+import { ChevronDown, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { useClient, useUser } from '../shared/client.tsx';
+import { useT } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
+
+const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }));
+
+/** Above the tabs of a phone: which account it is, with the switch to the other, what it is worth, and the way to a deposit. */
+export function AccountStrip() {
+  const user = useUser();
+  return user === undefined ? null : <Strip user={user} />;
+}
+
+function Strip({ user }: { user: User }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const isDemo = user.is_demo === 1;
+  return (
+    <div className="flex min-h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 text-1">
+      <button
+        type="button"
+        data-testid="account-switch"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+        className={`flex min-h-7 items-center gap-1 rounded-full px-2.5 font-semibold before:absolute before:h-11 before:w-16 ${isDemo ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent'}`}
+      >
+        {t(isDemo ? 'app.account.demo' : 'app.account.real')}
+        <ChevronDown aria-hidden size={14} strokeWidth={2} />
+      </button>
+      <Link
+        to={PATHS.me}
+        data-testid="account-equity"
+        className="flex min-h-9 min-w-0 flex-1 items-center justify-end gap-1.5"
+      >
+        <span className="truncate text-muted">{t('me.equity')}</span>
+        <Equity />
+      </Link>
+      {!isDemo && (
+        <Link
+          to={PATHS.charge}
+          data-testid="account-deposit"
+          className="flex min-h-9 items-center gap-1 font-semibold text-accent"
+        >
+          <Plus aria-hidden size={14} strokeWidth={2} />
+          {t('me.charge')}
+        </Link>
+      )}
+      {used && (
+        <Suspense>
+          <AccountSheet user={user} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Written at each change, without rendering. */
+function Equity() {
+  const format = useFormat();
+  const { figures } = useClient().orders;
+  const select = useCallback(
+    (now: AccountFigures | null) => ({
+      text: now === null ? '–' : `${format.money(now.equity, 'balance')} USD`,
+      sign: 0,
+    }),
+    [format],
+  );
+  return <LiveText source={figures} select={select} className="font-semibold text-text!" />;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { sensiblePoints } from './sensible.ts';
+import { specOf } from './spec.ts';
+import { EURUSD, rowOf } from './testing/instruments.ts';
+
+describe('a first distance', () => {
+  const spec = specOf(EURUSD);
+  const row = rowOf(EURUSD, 1.084, 1.08401);
+
+  it('is a round quarter of the range of the day', () => {
+    expect(sensiblePoints({ ...row, High: 1.09, Low: 1.08 }, spec)).toBe(500);
+    expect(sensiblePoints({ ...row, High: 1.0848, Low: 1.08 }, spec)).toBe(200);
+  });
+
+  it('is at least ten spreads', () => {
+    expect(sensiblePoints({ ...row, Bid: 1.084, Ask: 1.0845, High: 1.0845, Low: 1.084 }, spec)).toBe(500);
+  });
+
+  it('is a part of the price while the day has no range, and unknown without a price', () => {
+    expect(sensiblePoints({ ...row, Bid: 1, Ask: 1.00001, High: 1, Low: 1 }, spec)).toBe(200);
+    expect(sensiblePoints({ ...row, Bid: null }, spec)).toBeUndefined();
+  });
+});
