@@ -14,6 +14,9 @@ export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 /** Amounts with two decimals, or with all of them: changed by a tap on one. */
 export const exactMoney = setting('tradewind.decimals', ['two', 'all']);
 
+/** What a row of quotes shows: the bid with a small chart, or bid and ask. */
+export const quoteColumns = setting('tradewind.quotes', ['bid', 'both']);
+
 /** Short tones for what happens to orders. Off until switched on, because phones are used among other people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
 

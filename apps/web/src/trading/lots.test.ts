@@ -1,7 +1,7 @@
 import { ONE } from '@tradewind/engine';
 import { describe, expect, it } from 'vitest';
 
-import { affordableLots, fitLots, lotsAtSlider, lotsText, presetLots, sliderPosition } from './lots.ts';
+import { affordableLots, fitLots, lotsAtRisk, lotsAtSlider, lotsText, presetLots, sliderPosition } from './lots.ts';
 import { specOf } from './spec.ts';
 import { EURUSD, instrumentOf, US500 } from './testing/instruments.ts';
 
@@ -52,5 +52,18 @@ describe('slider', () => {
     expect(sliderPosition(10_000, 10_000, 50_000_000)).toBe(0);
     expect(sliderPosition(50_000_000, 10_000, 50_000_000)).toBe(1000);
     expect(sliderPosition(10_000, 10_000, 10_000)).toBe(0);
+  });
+});
+
+describe('lots at a risk', () => {
+  // a lot of EURUSD loses 1 USD a point
+  it('lose at most the amount over the distance, downwards on the step', () => {
+    expect(lotsAtRisk(1_000_000_000, 500, eurusd, ONE)).toBe(2_000_000);
+    expect(lotsAtRisk(999_999_999, 500, eurusd, ONE)).toBe(1_990_000);
+  });
+
+  it('are unknown where even the least size would lose more, and without a distance', () => {
+    expect(lotsAtRisk(1_000_000, 500, eurusd, ONE)).toBeUndefined();
+    expect(lotsAtRisk(1_000_000, 0, eurusd, ONE)).toBeUndefined();
   });
 });

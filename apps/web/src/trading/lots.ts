@@ -1,7 +1,7 @@
 /** Lot sizes: steps, bounds, presets and the slider's scale. All in micro-lots. */
-import { areLotsAllowed, costOf } from '@tradewind/engine';
+import { areLotsAllowed, costOf, profitOf } from '@tradewind/engine';
 import type { InstrumentSpec, Ratio } from '@tradewind/engine';
-import { formatScaled } from '@tradewind/money';
+import { formatScaled, multiplyDivide } from '@tradewind/money';
 
 import { LOT_SCALE } from './spec.ts';
 
@@ -78,4 +78,21 @@ export function lotsAtSlider(position: number, least: number, most: number, spec
   const exact = least * (most / least) ** (Math.max(0, position) / 1000);
   const grain = Math.max(spec.lotStep, 10 ** (Math.floor(Math.log10(exact)) - 1));
   return fitLots(Math.round(exact / grain) * grain, spec);
+}
+
+const ONE_LOT = 10 ** LOT_SCALE;
+
+/**
+ * The size that loses at most `amount` micro-dollars over `distance` points, on the step and within the bounds; undefined
+ * where even the least size loses more, or without a distance.
+ */
+export function lotsAtRisk(amount: number, distance: number, spec: InstrumentSpec, rate: Ratio): number | undefined {
+  if (distance <= 0 || amount <= 0) return undefined;
+  // a sell that is filled at 1 point loses `distance` points
+  const lossOf = (lots: number): number => -profitOf(spec, 'sell', lots, 1, 1 + distance, rate);
+  const ofOneLot = lossOf(ONE_LOT);
+  if (ofOneLot <= 0) return undefined;
+  const nearest = fitLots(multiplyDivide(amount, ONE_LOT, 1, ofOneLot), spec);
+  const fitting = lossOf(nearest) > amount ? nearest - spec.lotStep : nearest;
+  return fitting < spec.minLots || lossOf(fitting) > amount ? undefined : fitting;
 }

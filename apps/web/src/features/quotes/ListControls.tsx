@@ -3,6 +3,7 @@ import { FAVOURITES_LIST } from '@tradewind/contract/light';
 import { ArrowDown, ArrowUp, ChevronsUpDown, ListOrdered, Search, Star, X } from 'lucide-react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { quoteColumns } from '../../shared/settings.ts';
 import { isNamed } from '../../watchlists/names.ts';
 import { watchlists } from '../../watchlists/store.ts';
 import { nextSort, type ListView, type SortKey } from './filter.ts';
@@ -79,6 +80,7 @@ export function ListControls({ hasSearch, view, onView, onEdit }: ListControlsPr
       </div>
       <div role="group" aria-label={t('quotes.sort')} className="flex justify-between border-b border-line px-4">
         <SortHead view={view} onView={onView} sortKey="symbol" />
+        <ColumnsButton />
         <SortHead view={view} onView={onView} sortKey="change" />
       </div>
     </div>
@@ -104,6 +106,23 @@ function SortHead({ view, onView, sortKey }: { view: ListView; onView(view: List
       {direction !== undefined && (
         <span className="sr-only">{direction === 1 ? t('quotes.sortedUp') : t('quotes.sortedDown')}</span>
       )}
+    </button>
+  );
+}
+
+/** The bid with a small chart, or bid and ask. */
+function ColumnsButton() {
+  const t = useT();
+  const both = useReadable(quoteColumns) === 'both';
+  return (
+    <button
+      type="button"
+      data-testid="quotes-both"
+      aria-pressed={both}
+      onClick={() => quoteColumns.set(both ? 'bid' : 'both')}
+      className={classes('hit ms-auto me-3 px-2 text-1', both ? 'font-semibold text-accent' : 'text-muted')}
+    >
+      {t('quotes.bidAsk')}
     </button>
   );
 }

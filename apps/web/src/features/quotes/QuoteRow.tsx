@@ -5,7 +5,7 @@ import { MoreHorizontal, Star } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { dataSaver } from '../../shared/settings.ts';
+import { dataSaver, quoteColumns } from '../../shared/settings.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
 import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
@@ -13,6 +13,7 @@ import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
 
 const ACTION_PX = 76;
+const selectAsk = (row: MarketRow | undefined) => row?.Ask;
 const selectBid = (row: MarketRow | undefined) => row?.Bid;
 const selectChangeSign = (row: MarketRow | undefined) =>
   typeof row?.Change === 'number' ? Math.sign(row.Change) : undefined;
@@ -58,6 +59,7 @@ export const QuoteRow = memo(function QuoteRow({
   const t = useT();
   const [uncovered, setUncovered] = useState(false);
   const [swiped, setSwiped] = useState(false);
+  const both = useReadable(quoteColumns) === 'both';
   const { face, handlers, consumed } = useRowGestures<HTMLButtonElement>({
     actionsPx: ACTION_PX * 2,
     open: uncovered,
@@ -97,9 +99,9 @@ export const QuoteRow = memo(function QuoteRow({
           event.preventDefault();
           onActions(instrument);
         }}
-        className={`relative grid min-h-17 w-full touch-pan-y items-center gap-x-3 wide:min-h-14 wide:py-1 @min-[14rem]:grid-cols-[minmax(0,1fr)_minmax(6.75rem,auto)] @min-[17rem]:grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)] px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
+        className={`relative grid min-h-17 w-full touch-pan-y items-center gap-x-3 wide:min-h-14 wide:py-1 ${both ? '@min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(5.25rem,auto)_minmax(5.25rem,auto)]' : '@min-[14rem]:grid-cols-[minmax(0,1fr)_minmax(6.75rem,auto)] @min-[17rem]:grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)]'} px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
       >
-        <RowFace instrument={instrument} charts={charts} favourite={favourite} />
+        <RowFace instrument={instrument} charts={charts} favourite={favourite} both={both} />
       </button>
       <button
         type="button"
@@ -141,11 +143,14 @@ function RowFace({
   instrument,
   charts,
   favourite,
+  both,
 }: {
   instrument: Instrument;
   charts: MiniCharts;
   favourite: boolean;
+  both: boolean;
 }) {
+  const t = useT();
   const { market } = useClient();
   const format = useFormat();
   const quote = market.quote(instrument.Id);
@@ -158,7 +163,9 @@ function RowFace({
   return (
     <>
       <span className="flex min-w-0 items-center gap-2.5">
-        <InstrumentMark instrument={instrument} />
+        <span className={both ? '@max-[24rem]:hidden' : undefined}>
+          <InstrumentMark instrument={instrument} />
+        </span>
         <span className="min-w-0">
           <span className="flex items-center gap-1 text-3 font-semibold">
             <span className="truncate" dir="ltr">
@@ -176,19 +183,30 @@ function RowFace({
           )}
         </span>
       </span>
-      <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
+      {!both && <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />}
       <span className="@min-[14rem]:text-end">
         <LivePrice
           source={quote}
           select={selectBid}
           precision={instrument.PricePrecision}
-          direction
+          direction={!both}
           className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
         />
         <PriceAge instrumentId={instrument.Id} className="text-1 font-medium">
           <LiveText source={quote} select={change} className="block text-1 font-medium" />
         </PriceAge>
       </span>
+      {both && (
+        <span className="@min-[17rem]:text-end">
+          <LivePrice
+            source={quote}
+            select={selectAsk}
+            precision={instrument.PricePrecision}
+            className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
+          />
+          <span className="block text-1 text-muted">{t('quotes.ask')}</span>
+        </span>
+      )}
     </>
   );
 }

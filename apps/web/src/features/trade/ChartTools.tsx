@@ -1,4 +1,4 @@
-import { Sheet, Switch, useReadable } from '@tradewind/ui';
+import { Chip, Sheet, Switch, useReadable } from '@tradewind/ui';
 import {
   Brush,
   ChartNoAxesColumn,
@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useT } from '../../shared/language.ts';
-import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName } from './chart/preferences.ts';
+import { CHART_TYPES, DRAWINGS, INDICATORS, type DrawingName, type IndicatorName } from './chart/preferences.ts';
 import { chartPreferences, setChartPreferences } from './chart-settings.ts';
 
 const ICONS: Readonly<Record<DrawingName, LucideIcon>> = {
@@ -45,6 +45,17 @@ export function ChartTools({ open, onOpenChange, drawingCount, onDraw, onRemoveA
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('trade.chart.tools')}>
+      <div role="group" aria-label={t('trade.chart.type.label')} className="flex flex-wrap gap-x-1.5">
+        {CHART_TYPES.map((type) => (
+          <Chip
+            key={type}
+            active={preferences.type === type}
+            onActiveChange={() => setChartPreferences({ ...preferences, type })}
+          >
+            {t(`trade.chart.type.${type}`)}
+          </Chip>
+        ))}
+      </div>
       <h3 className="pt-1 text-1 font-semibold text-muted">{t('trade.chart.drawings')}</h3>
       <div className="grid grid-cols-4 gap-1.5 py-2">
         {DRAWINGS.map((name) => {

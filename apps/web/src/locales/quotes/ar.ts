@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'الترتيب حسب',
   symbol: 'الرمز',
   price: 'سعر البيع',
+  ask: 'سعر الشراء',
+  bidAsk: 'البيع والشراء',
   change: 'التغيّر',
   sortedUp: 'تصاعدي',
   sortedDown: 'تنازلي',

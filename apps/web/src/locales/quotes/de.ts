@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Sortieren nach',
   symbol: 'Symbol',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid und Ask',
   change: 'Änderung',
   sortedUp: 'aufsteigend',
   sortedDown: 'absteigend',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Sort by',
   symbol: 'Symbol',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid and ask',
   change: 'Change',
   sortedUp: 'ascending',
   sortedDown: 'descending',

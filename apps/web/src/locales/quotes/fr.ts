@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Trier par',
   symbol: 'Symbole',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid et ask',
   change: 'Variation',
   sortedUp: 'croissant',
   sortedDown: 'décroissant',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: '排序',
   symbol: '產品',
   price: '賣出價',
+  ask: '買入價',
+  bidAsk: '買賣價',
   change: '升跌',
   sortedUp: '由低至高',
   sortedDown: '由高至低',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Urutkan',
   symbol: 'Simbol',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid dan ask',
   change: 'Perubahan',
   sortedUp: 'naik',
   sortedDown: 'turun',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Ordina per',
   symbol: 'Simbolo',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid e ask',
   change: 'Variazione',
   sortedUp: 'crescente',
   sortedDown: 'decrescente',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: '並べ替え',
   symbol: '銘柄',
   price: '売値',
+  ask: '買値',
+  bidAsk: '売値と買値',
   change: '騰落率',
   sortedUp: '昇順',
   sortedDown: '降順',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: '정렬',
   symbol: '종목',
   price: '매도가',
+  ask: '매수가',
+  bidAsk: '매도가·매수가',
   change: '등락률',
   sortedUp: '오름차순',
   sortedDown: '내림차순',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Ordenar por',
   symbol: 'Símbolo',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid e ask',
   change: 'Variação',
   sortedUp: 'crescente',
   sortedDown: 'decrescente',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Сортировка',
   symbol: 'Символ',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid и ask',
   change: 'Изм.',
   sortedUp: 'по возрастанию',
   sortedDown: 'по убыванию',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Ordenar por',
   symbol: 'Símbolo',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid y ask',
   change: 'Variación',
   sortedUp: 'ascendente',
   sortedDown: 'descendente',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'เรียงตาม',
   symbol: 'สัญลักษณ์',
   price: 'ราคา Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid และ Ask',
   change: 'เปลี่ยนแปลง',
   sortedUp: 'น้อยไปมาก',
   sortedDown: 'มากไปน้อย',

@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Sırala',
   symbol: 'Sembol',
   price: 'Bid',
+  ask: 'Ask',
+  bidAsk: 'Bid ve ask',
   change: 'Değişim',
   sortedUp: 'artan',
   sortedDown: 'azalan',

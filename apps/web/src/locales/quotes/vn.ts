@@ -8,6 +8,8 @@ export const quotes = {
   sort: 'Sắp xếp theo',
   symbol: 'Mã',
   price: 'Giá bán',
+  ask: 'Giá mua',
+  bidAsk: 'Giá bán và mua',
   change: 'Thay đổi',
   sortedUp: 'tăng dần',
   sortedDown: 'giảm dần',

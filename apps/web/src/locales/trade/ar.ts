@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'لا توجد أدوات',
   loadFailed: 'تعذّر تحميل الأدوات',
   chart: {
+    type: { label: 'نوع الرسم', hollow: 'مفرغة', candles: 'شموع', bars: 'أعمدة', line: 'خط', area: 'مساحة' },
     label: 'مخطط الشموع لـ {symbol}، {period}، {zone}. مفاتيح الأسهم للتمرير، وزائد وناقص للتكبير والتصغير.',
     periods: 'الفترة',
     tools: 'المؤشرات والرسم',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'الأقصى',
   affordableLots: 'أقصى متاح',
   presets: 'أحجام معتادة',
+  risk: {
+    title: 'الحجم حسب المخاطرة',
+    unit: 'وحدة المخاطرة',
+    set: 'استخدام هذا الحجم',
+    needsStop: 'فعّل أولًا وقف الخسارة بالسعر أو بالمسافة: المخاطرة هي ما يُخسر عنده.',
+  },
   target: 'السعر المستهدف',
   targetHint: 'الآن {bid} / {ask}',
   stopLoss: 'وقف الخسارة',

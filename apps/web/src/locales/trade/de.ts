@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Keine Instrumente vorhanden',
   loadFailed: 'Die Instrumente konnten nicht geladen werden',
   chart: {
+    type: { label: 'Charttyp', hollow: 'Hohl', candles: 'Kerzen', bars: 'Balken', line: 'Linie', area: 'Fläche' },
     label: 'Kerzenchart {symbol}, {period}, {zone}. Pfeiltasten scrollen, Plus und Minus zoomen.',
     periods: 'Zeitrahmen',
     tools: 'Indikatoren und Zeichnungen',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Max.',
   affordableLots: 'Max. möglich',
   presets: 'Übliche Größen',
+  risk: {
+    title: 'Größe nach Risiko',
+    unit: 'Risiko in',
+    set: 'Diese Größe übernehmen',
+    needsStop: 'Schalten Sie zuerst einen Stop-Loss nach Kurs oder Abstand ein: Das Risiko ist der Verlust dort.',
+  },
   target: 'Zielkurs',
   targetHint: 'Aktuell {bid} / {ask}',
   stopLoss: 'Stop-Loss',

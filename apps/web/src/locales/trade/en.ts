@@ -19,6 +19,7 @@ export const trade = {
   loadFailed: 'The instruments could not be loaded',
   // chart
   chart: {
+    type: { label: 'Chart type', hollow: 'Hollow', candles: 'Candles', bars: 'Bars', line: 'Line', area: 'Area' },
     label: 'Candle chart of {symbol}, {period}, {zone}. Arrow keys scroll, plus and minus zoom.',
     periods: 'Period',
     tools: 'Indicators and drawings',
@@ -92,6 +93,12 @@ export const trade = {
   mostLots: 'Max',
   affordableLots: 'Max size',
   presets: 'Quick sizes',
+  risk: {
+    title: 'Size by risk',
+    unit: 'Risk in',
+    set: 'Use this size',
+    needsStop: 'Switch on a stop-loss by price or distance first: the risk is what is lost there.',
+  },
   target: 'Entry price',
   targetHint: 'Now {bid} / {ask}',
   stopLoss: 'Stop-loss',

@@ -16,6 +16,14 @@ export const trade = {
   noInstruments: 'Aucun instrument',
   loadFailed: 'Les instruments n’ont pas pu être chargés',
   chart: {
+    type: {
+      label: 'Type de graphique',
+      hollow: 'Évidées',
+      candles: 'Bougies',
+      bars: 'Barres',
+      line: 'Ligne',
+      area: 'Aire',
+    },
     label: 'Graphique en chandeliers de {symbol}, {period}, {zone}. Flèches pour défiler, plus et moins pour zoomer.',
     periods: 'Période',
     tools: 'Indicateurs et tracés',
@@ -88,6 +96,12 @@ export const trade = {
   mostLots: 'Max.',
   affordableLots: 'Max. possible',
   presets: 'Tailles courantes',
+  risk: {
+    title: 'Taille selon le risque',
+    unit: 'Risque en',
+    set: 'Utiliser cette taille',
+    needsStop: 'Activez d’abord un stop-loss par cours ou distance : le risque est la perte à ce niveau.',
+  },
   target: 'Prix cible',
   targetHint: 'Actuel {bid} / {ask}',
   stopLoss: 'Stop-loss',

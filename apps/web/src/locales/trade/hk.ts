@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: '暫時沒有產品',
   loadFailed: '未能載入產品',
   chart: {
+    type: { label: '圖表類型', hollow: '空心', candles: '陰陽燭', bars: '棒形', line: '折線', area: '面積' },
     label: '{symbol} 陰陽燭圖表，{period}，{zone}。方向鍵捲動，加號及減號縮放。',
     periods: '週期',
     tools: '指標及畫線',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: '最多',
   affordableLots: '最多可開',
   presets: '常用手數',
+  risk: {
+    title: '按風險計算手數',
+    unit: '風險單位',
+    set: '採用此手數',
+    needsStop: '請先以價格或距離開啟止損：風險就是在該處的虧損。',
+  },
   target: '掛單價',
   targetHint: '現價 {bid} / {ask}',
   stopLoss: '止損',

@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Tidak ada instrumen',
   loadFailed: 'Daftar instrumen gagal dimuat',
   chart: {
+    type: { label: 'Jenis grafik', hollow: 'Berongga', candles: 'Lilin', bars: 'Batang', line: 'Garis', area: 'Area' },
     label: 'Grafik candlestick {symbol}, {period}, {zone}. Tombol panah untuk menggeser, plus dan minus untuk zoom.',
     periods: 'Periode',
     tools: 'Indikator dan gambar',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Maks.',
   affordableLots: 'Lot maks.',
   presets: 'Lot cepat',
+  risk: {
+    title: 'Ukuran menurut risiko',
+    unit: 'Risiko dalam',
+    set: 'Pakai ukuran ini',
+    needsStop: 'Aktifkan dulu stop-loss menurut harga atau jarak: risikonya adalah kerugian di sana.',
+  },
   target: 'Harga entri',
   targetHint: 'Saat ini {bid} / {ask}',
   stopLoss: 'Stop loss',

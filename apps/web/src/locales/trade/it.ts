@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Nessuno strumento',
   loadFailed: 'Impossibile caricare gli strumenti',
   chart: {
+    type: { label: 'Tipo di grafico', hollow: 'Vuote', candles: 'Candele', bars: 'Barre', line: 'Linea', area: 'Area' },
     label: 'Grafico a candele di {symbol}, {period}, {zone}. Frecce per scorrere, più e meno per lo zoom.',
     periods: 'Periodo',
     tools: 'Indicatori e disegni',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Max',
   affordableLots: 'Max possibile',
   presets: 'Dimensioni abituali',
+  risk: {
+    title: 'Dimensione in base al rischio',
+    unit: 'Rischio in',
+    set: 'Usa questa dimensione',
+    needsStop: 'Attivare prima uno stop-loss per prezzo o distanza: il rischio è la perdita a quel livello.',
+  },
   target: 'Prezzo obiettivo',
   targetHint: 'Attuale {bid} / {ask}',
   stopLoss: 'Stop loss',

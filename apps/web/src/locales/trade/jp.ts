@@ -16,6 +16,14 @@ export const trade = {
   noInstruments: '銘柄がありません',
   loadFailed: '銘柄を読み込めませんでした',
   chart: {
+    type: {
+      label: 'チャートの種類',
+      hollow: '中空',
+      candles: 'ローソク足',
+      bars: 'バー',
+      line: 'ライン',
+      area: 'エリア',
+    },
     label: '{symbol}のローソク足チャート、{period}、{zone}。矢印キーでスクロール、＋と−で拡大・縮小。',
     periods: '時間足',
     tools: 'インジケーターと描画',
@@ -88,6 +96,12 @@ export const trade = {
   mostLots: '最大',
   affordableLots: '発注可能',
   presets: 'よく使うロット数',
+  risk: {
+    title: 'リスクから数量を決める',
+    unit: 'リスクの単位',
+    set: 'この数量にする',
+    needsStop: '先に価格または値幅で損切りをオンにしてください。そこでの損失がリスクです。',
+  },
   target: '指定価格',
   targetHint: '現在 {bid} / {ask}',
   stopLoss: '損切り',

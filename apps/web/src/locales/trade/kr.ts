@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: '종목이 없습니다',
   loadFailed: '종목을 불러오지 못했습니다',
   chart: {
+    type: { label: '차트 유형', hollow: '속 빈 캔들', candles: '캔들', bars: '바', line: '라인', area: '영역' },
     label: '{symbol} 캔들 차트, {period}, {zone}. 방향키로 이동, +와 −로 확대·축소.',
     periods: '주기',
     tools: '지표 및 그리기',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: '최대',
   affordableLots: '주문 가능',
   presets: '자주 쓰는 거래량',
+  risk: {
+    title: '위험 기준 수량',
+    unit: '위험 단위',
+    set: '이 수량 적용',
+    needsStop: '먼저 가격이나 거리로 손절매를 켜세요. 그 지점의 손실이 위험입니다.',
+  },
   target: '진입가',
   targetHint: '현재 {bid} / {ask}',
   stopLoss: '손절',

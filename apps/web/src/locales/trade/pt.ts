@@ -16,6 +16,14 @@ export const trade = {
   noInstruments: 'Não há ativos',
   loadFailed: 'Não foi possível carregar os ativos',
   chart: {
+    type: {
+      label: 'Tipo de gráfico',
+      hollow: 'Vazadas',
+      candles: 'Velas',
+      bars: 'Barras',
+      line: 'Linha',
+      area: 'Área',
+    },
     label: 'Gráfico de candles de {symbol}, {period}, {zone}. As setas rolam; mais e menos ampliam e reduzem.',
     periods: 'Período',
     tools: 'Indicadores e desenhos',
@@ -88,6 +96,12 @@ export const trade = {
   mostLots: 'Máx.',
   affordableLots: 'Máx. possível',
   presets: 'Tamanhos usuais',
+  risk: {
+    title: 'Tamanho pelo risco',
+    unit: 'Risco em',
+    set: 'Usar este tamanho',
+    needsStop: 'Ative primeiro um stop-loss por preço ou distância: o risco é o que se perde ali.',
+  },
   target: 'Preço-alvo',
   targetHint: 'Atual {bid} / {ask}',
   stopLoss: 'Stop loss',

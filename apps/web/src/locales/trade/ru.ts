@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Инструментов нет',
   loadFailed: 'Не удалось загрузить инструменты',
   chart: {
+    type: { label: 'Вид графика', hollow: 'Пустые', candles: 'Свечи', bars: 'Бары', line: 'Линия', area: 'Область' },
     label: 'Свечной график {symbol}, {period}, {zone}. Стрелки — прокрутка, плюс и минус — масштаб.',
     periods: 'Период',
     tools: 'Индикаторы и рисование',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Макс.',
   affordableLots: 'Макс. доступно',
   presets: 'Частые объёмы',
+  risk: {
+    title: 'Объём по риску',
+    unit: 'Риск в',
+    set: 'Взять этот объём',
+    needsStop: 'Сначала включите стоп-лосс по цене или расстоянию: риск — это убыток на этом уровне.',
+  },
   target: 'Целевая цена',
   targetHint: 'Сейчас {bid} / {ask}',
   stopLoss: 'Стоп-лосс',

@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'No hay instrumentos',
   loadFailed: 'No se pudieron cargar los instrumentos',
   chart: {
+    type: { label: 'Tipo de gráfico', hollow: 'Huecas', candles: 'Velas', bars: 'Barras', line: 'Línea', area: 'Área' },
     label: 'Gráfico de velas de {symbol}, {period}, {zone}. Las flechas desplazan; más y menos amplían y reducen.',
     periods: 'Periodo',
     tools: 'Indicadores y dibujos',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Máx.',
   affordableLots: 'Máx. posible',
   presets: 'Tamaños habituales',
+  risk: {
+    title: 'Tamaño según el riesgo',
+    unit: 'Riesgo en',
+    set: 'Usar este tamaño',
+    needsStop: 'Active primero un stop-loss por precio o distancia: el riesgo es lo que se pierde ahí.',
+  },
   target: 'Precio objetivo',
   targetHint: 'Actual {bid} / {ask}',
   stopLoss: 'Stop loss',

@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'ไม่มีสินค้า',
   loadFailed: 'โหลดรายการสินค้าไม่สำเร็จ',
   chart: {
+    type: { label: 'ประเภทกราฟ', hollow: 'แท่งโปร่ง', candles: 'แท่งเทียน', bars: 'แท่ง', line: 'เส้น', area: 'พื้นที่' },
     label: 'กราฟแท่งเทียน {symbol} {period} {zone} ปุ่มลูกศรเพื่อเลื่อน ปุ่มบวกและลบเพื่อซูม',
     periods: 'กรอบเวลา',
     tools: 'อินดิเคเตอร์และการวาด',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'สูงสุด',
   affordableLots: 'เปิดได้สูงสุด',
   presets: 'ล็อตที่ใช้บ่อย',
+  risk: {
+    title: 'ขนาดตามความเสี่ยง',
+    unit: 'หน่วยความเสี่ยง',
+    set: 'ใช้ขนาดนี้',
+    needsStop: 'เปิด Stop Loss (SL) ตามราคาหรือระยะห่างก่อน ความเสี่ยงคือส่วนที่ขาดทุนตรงนั้น',
+  },
   target: 'ราคาเข้า',
   targetHint: 'ปัจจุบัน {bid} / {ask}',
   stopLoss: 'Stop Loss (SL)',

@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Enstrüman yok',
   loadFailed: 'Enstrümanlar yüklenemedi',
   chart: {
+    type: { label: 'Grafik türü', hollow: 'İçi boş', candles: 'Mum', bars: 'Çubuk', line: 'Çizgi', area: 'Alan' },
     label: '{symbol} mum grafiği, {period}, {zone}. Ok tuşları kaydırır, artı ve eksi yakınlaştırır.',
     periods: 'Periyot',
     tools: 'Göstergeler ve çizimler',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'En fazla',
   affordableLots: 'Açılabilir en fazla',
   presets: 'Sık kullanılan büyüklükler',
+  risk: {
+    title: 'Riske göre büyüklük',
+    unit: 'Risk birimi',
+    set: 'Bu büyüklüğü kullan',
+    needsStop: 'Önce fiyata veya mesafeye göre bir zarar durdur açın: risk, orada kaybedilecek tutardır.',
+  },
   target: 'Hedef fiyat',
   targetHint: 'Şimdi {bid} / {ask}',
   stopLoss: 'Zarar durdur',

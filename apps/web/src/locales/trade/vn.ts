@@ -16,6 +16,7 @@ export const trade = {
   noInstruments: 'Không có sản phẩm nào',
   loadFailed: 'Không tải được danh sách sản phẩm',
   chart: {
+    type: { label: 'Kiểu biểu đồ', hollow: 'Nến rỗng', candles: 'Nến', bars: 'Thanh', line: 'Đường', area: 'Vùng' },
     label: 'Biểu đồ nến {symbol}, {period}, {zone}. Phím mũi tên để cuộn, phím cộng và trừ để thu phóng.',
     periods: 'Khung thời gian',
     tools: 'Chỉ báo và công cụ vẽ',
@@ -88,6 +89,12 @@ export const trade = {
   mostLots: 'Tối đa',
   affordableLots: 'Mở được tối đa',
   presets: 'Số lot thường dùng',
+  risk: {
+    title: 'Khối lượng theo rủi ro',
+    unit: 'Rủi ro tính bằng',
+    set: 'Dùng khối lượng này',
+    needsStop: 'Trước hết hãy bật cắt lỗ theo giá hoặc khoảng cách: rủi ro là khoản lỗ tại đó.',
+  },
   target: 'Giá vào lệnh',
   targetHint: 'Hiện tại {bid} / {ask}',
   stopLoss: 'Cắt lỗ',

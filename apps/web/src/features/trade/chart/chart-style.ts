@@ -2,6 +2,7 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 
 import type { Palette } from './palette.ts';
+import type { ChartType } from './preferences.ts';
 
 const AXIS_SIZE = 11;
 
@@ -25,8 +26,6 @@ function candle(palette: Palette): DeepPartial<Styles['candle']> {
   const { up, down, muted, font } = palette;
   const mark = { color: muted, textFamily: font, textSize: 10 };
   return {
-    // rising candles are hollow: direction shows by shape too
-    type: 'candle_up_stroke',
     bar: {
       upColor: up,
       downColor: down,
@@ -128,4 +127,32 @@ export function countdownStyle(palette: Palette, shown: boolean): DeepPartial<St
     paddingTop: 0,
   };
   return { candle: { priceMark: { last: { extendTexts: shown ? [text] : [] } } } };
+}
+
+const TYPES = {
+  hollow: 'candle_up_stroke',
+  candles: 'candle_solid',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+} as const satisfies Readonly<Record<ChartType, string>>;
+
+/** How prices are drawn: candles, bars, or a line of closes with or without an area below it. */
+export function typeStyle(palette: Palette, type: ChartType): DeepPartial<Styles> {
+  const below = type === 'area' ? palette.accentSoft : 'transparent';
+  return {
+    candle: {
+      type: TYPES[type],
+      area: {
+        lineColor: palette.accent,
+        lineSize: 1.5,
+        smooth: false,
+        backgroundColor: [
+          { offset: 0, color: below },
+          { offset: 1, color: 'transparent' },
+        ],
+        point: { color: palette.accent, rippleColor: palette.accentSoft },
+      },
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
-import { chartStyle, countdownStyle } from './chart-style.ts';
+import { chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
@@ -16,7 +16,7 @@ import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
 import { CHART_PERIODS, countdownText, labelTimeMs } from './periods.ts';
-import type { IndicatorName } from './preferences.ts';
+import type { ChartType, IndicatorName } from './preferences.ts';
 import { guardTouches } from './touch-gate.ts';
 import { snapPrice } from './trade-lines.ts';
 
@@ -51,6 +51,7 @@ export interface ChartSetup {
 export interface TradeChart {
   show(view: ChartView): void;
   setIndicators(names: readonly IndicatorName[]): void;
+  setType(type: ChartType): void;
   setPalette(palette: Palette): void;
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
   setTimeZone(timeZone: string): void;
@@ -83,6 +84,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   let ownsTouches = false;
   let open = true;
   let atEdge: number | undefined;
+  let type: ChartType = 'hollow';
 
   let ownPrices: readonly number[] = [];
   const chart = initLibrary(host, {
@@ -155,9 +157,14 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       else if (previous.period !== next.period) chart.setPeriod(CHART_PERIODS[next.period]);
     },
     setIndicators: indicators.show,
+    setType(next) {
+      type = next;
+      chart.setStyles(typeStyle(palette, type));
+    },
     setPalette(next) {
       palette = next;
       chart.setStyles(chartStyle(palette));
+      chart.setStyles(typeStyle(palette, type));
       chart.setStyles(countdownStyle(palette, open));
       indicators.setPalette(palette);
       lines.show(shownLines, palette);

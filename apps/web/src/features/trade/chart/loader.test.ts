@@ -184,11 +184,13 @@ describe('candle feed', () => {
 
 describe('what the device keeps', () => {
   it('comes back as it was, without what cannot be read', () => {
-    expect(parsePreferences('{"indicators":["RSI","X","MA"],"askLine":false}')).toEqual({
+    expect(parsePreferences('{"type":"line","indicators":["RSI","X","MA"],"askLine":false}')).toEqual({
+      type: 'line',
       indicators: ['MA', 'RSI'],
       askLine: false,
     });
     expect(parsePreferences('[').indicators).toEqual(['MA']);
+    expect(parsePreferences('{"type":"clouds"}').type).toBe('hollow');
     const drawn = [
       {
         name: 'segment',

@@ -7,6 +7,7 @@ export interface Palette {
   readonly line: string;
   readonly lineStrong: string;
   readonly accent: string;
+  readonly accentSoft: string;
   readonly onAccent: string;
   readonly up: string;
   readonly down: string;
@@ -28,6 +29,7 @@ export function readPalette(element: HTMLElement): Palette {
     line: token('--line'),
     lineStrong: token('--line-strong'),
     accent: token('--accent'),
+    accentSoft: token('--accent-soft'),
     onAccent: token('--on-accent'),
     up: token('--up'),
     down: token('--down'),

@@ -44,12 +44,17 @@ export interface Drawing {
   readonly points: readonly { readonly timestamp?: number; readonly value?: number }[];
 }
 
+/** How prices are drawn. Hollow: rising candles are outlines, so direction shows by shape too. */
+export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
 export interface ChartPreferences {
+  readonly type: ChartType;
   readonly indicators: readonly IndicatorName[];
   readonly askLine: boolean;
 }
 
-export const DEFAULT_PREFERENCES: ChartPreferences = { indicators: ['MA'], askLine: true };
+export const DEFAULT_PREFERENCES: ChartPreferences = { type: 'hollow', indicators: ['MA'], askLine: true };
 
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
@@ -70,7 +75,8 @@ export function parsePreferences(text: string | null): ChartPreferences {
   const indicators = Array.isArray(stored)
     ? INDICATORS.filter((name) => stored.includes(name))
     : DEFAULT_PREFERENCES.indicators;
-  return { indicators, askLine: value['askLine'] !== false };
+  const type = CHART_TYPES.find((each) => each === value['type']) ?? DEFAULT_PREFERENCES.type;
+  return { type, indicators, askLine: value['askLine'] !== false };
 }
 
 const MOST_DRAWINGS = 100;

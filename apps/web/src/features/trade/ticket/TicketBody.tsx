@@ -15,6 +15,7 @@ import { LeverageField } from './LeverageField.tsx';
 import { LotPresets } from './LotsField.tsx';
 import { LotsSlider } from './LotsSlider.tsx';
 import { SecondOrder } from './SecondOrder.tsx';
+import { RiskSize } from './RiskSize.tsx';
 import { StopFields } from './StopFields.tsx';
 import { useDraft } from './drafts.ts';
 
@@ -64,6 +65,7 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
         </>
       )}
       <StopFields instrument={instrument} />
+      <RiskSize instrument={instrument} />
       <div className="border-t border-line pt-1">
         <Switch
           label={t('trade.confirmSetting')}
