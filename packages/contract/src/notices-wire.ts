@@ -32,6 +32,7 @@ export const NOTIFICATION_EVENTS = {
   verification_approved: 'account',
   verification_refused: 'account',
   account_suspended: 'account',
+  hours_changed: 'account',
   new_login: 'security',
   password_changed: 'security',
   two_factor_on: 'security',

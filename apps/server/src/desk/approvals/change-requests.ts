@@ -158,7 +158,7 @@ export class ChangeRequests {
   }
 
   async #change(operator: ActingOperator, change: FoundChange, carryOutChange: CarryOut): Promise<void> {
-    const { database, market, catalogue, now } = this.#services;
+    const { database, market, catalogue, notices, now } = this.#services;
     const nowMs = now();
     await inTransaction(database, async (client) => {
       await decide(client, [change.id, operator.id, nowMs, 'approved', '']);
@@ -166,7 +166,11 @@ export class ChangeRequests {
       await appendAudit(client, decisionEntry(operator, change, 'approved', details), nowMs);
     });
     // the approved change is stored: these apply it at once, and again after a restart
-    if (change.kind === 'instrument') await catalogue.runDue();
+    if (change.kind === 'instrument') {
+      await catalogue.runDue();
+      // other opening hours are announced
+      await notices.decided();
+    }
     if (change.kind === 'holiday') await market.refresh();
   }
 

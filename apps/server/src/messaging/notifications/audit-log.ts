@@ -5,6 +5,7 @@
 import type { NotificationEvent } from '@tradewind/contract';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
+import { changedHours } from './changed-hours.ts';
 import type { LogBatch } from './trade-log.ts';
 import type { Draft, Params } from './types.ts';
 
@@ -49,7 +50,7 @@ export async function readAuditLog(db: Queryable, after: number): Promise<LogBat
       ORDER BY a.seq`,
     [after, seq, Object.keys(EVENTS)],
   );
-  return { seq, drafts: rows.flatMap(draftOf) };
+  return { seq, drafts: [...rows.flatMap(draftOf), ...(await changedHours(db, after, seq))] };
 }
 
 function draftOf(row: Row): readonly Draft[] {

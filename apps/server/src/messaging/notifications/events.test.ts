@@ -1,6 +1,11 @@
 /** Each event of an account creates one notification. */
 import { fundsCalls, forexCalls, notificationCalls } from '@tradewind/contract';
-import { operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import {
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+} from '@tradewind/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, type TestUser, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
@@ -159,6 +164,41 @@ it('the account: an identity verified or not, a suspension with its reason', asy
     ['account', 'Your identity verification was approved.', '/mine/auth'],
     ['account', `Please submit it again. Reason: ${REMARK}`, '/mine/auth'],
   ]);
+});
+
+it('other opening hours of an instrument: for those who hold, wait in or watch it, with the time, in their language', async () => {
+  const [holder, waiting, other] = [await app.newUser(), await app.newUser(), await app.newUser()];
+  const watcher = await app.newUser();
+  await submit(holder, {});
+  await submit(waiting, { status: 0, target_price: '1.05' });
+  await app.app.database.pool.query(
+    `INSERT INTO watchlists (user_id, id, name, codes, version, created_at_ms) VALUES ($1, 'favourites', '', '{EURUSD}', 1, 0)`,
+    [watcher.user.id],
+  );
+  const at = Date.UTC(2026, 6, 1, 21);
+  const { id } = await finance.call(operatorInstrumentCalls.proposeInstrument, {
+    id: app.idOf('EURUSD'),
+    sessions: 'Sun 18:00-Fri 16:00',
+    effective_at: at,
+    reason: 'The exchange closes earlier',
+  });
+  await compliance.call(operatorBaseCalls.approveChange, { id });
+  const changes = async (user: TestUser, lang = 'en') => {
+    const { data } = await app.take(notificationCalls.notifications, {}, { token: user.token, lang });
+    return data.filter(({ event }) => event === 'hours_changed');
+  };
+  for (const user of [holder, waiting, watcher])
+    await expect
+      .poll(() => changes(user), { timeout: 5000, interval: 20 })
+      .toMatchObject([
+        {
+          title: 'Trading hours of EUR/USD change',
+          body: 'From 1 Jul 2026, 17:00:00 (New York): Sun 18:00-Fri 16:00',
+          url: '/instrument?code=EURUSD',
+        },
+      ]);
+  expect((await changes(holder, 'de'))[0]?.title).toBe('Handelszeiten von EUR/USD ändern sich');
+  expect(await changes(other)).toEqual([]);
 });
 
 it('the list: newest first, by kind, marked as read one by one or all, and only the own notifications', async () => {

@@ -1,7 +1,7 @@
 /** Texts of a notification in the user's language. */
 import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/contract';
 import { type MicroLots, type MicroUsd, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
-import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
+import { MICRO_DECIMALS, lotsNumber, timeText, usdNumber } from '../../platform/wire/index.ts';
 import { notificationsTexts } from '../../platform/locales/index.ts';
 import { CANCELLED_BY_HOUSE } from '../../platform/locales/types.ts';
 import type { NotificationTexts } from '../../platform/locales/types.ts';
@@ -80,6 +80,10 @@ function wordsOf(
   }
   if (typeof params['claimed'] === 'number')
     Object.assign(words, { claimed: usdText(microUsd(params['claimed']), locale) });
+  if (event === 'hours_changed') {
+    const { time, hours } = params;
+    Object.assign(words, { time: timeText(numberOf(time), locale), hours: textOf(hours) || texts.usualHours });
+  }
   // hundredths of a percent
   if (typeof params['level'] === 'number') Object.assign(words, { level: percentText(params['level'], locale) });
   return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;

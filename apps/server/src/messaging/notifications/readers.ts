@@ -29,6 +29,8 @@ function urlOf(event: NotificationEvent, params: Params): string {
   switch (event) {
     case 'price_alert':
       return `/trade?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
+    case 'hours_changed':
+      return `/instrument?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
     case 'order_filled':
     case 'order_triggered':
     case 'margin_call':

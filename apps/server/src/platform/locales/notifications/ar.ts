@@ -50,6 +50,7 @@ export const notifications: NotificationTexts = {
       title: 'عُلّق الحساب',
       body: 'عُلّقت الأوامر الجديدة وعمليات السحب. السبب: {reason}',
     },
+    hours_changed: { title: 'تتغير ساعات تداول {symbol}', body: 'من {time} (نيويورك): {hours}' },
     new_login: {
       title: 'تسجيل دخول جديد',
       body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا وأنهِ تلك الجلسة.',
@@ -79,6 +80,7 @@ export const notifications: NotificationTexts = {
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069',
     },
   },
+  usualHours: 'الساعات المعتادة',
   depositDiffers: 'الإيداع رقم {number}: أصبح {amount} في رصيدك. المبلغ الذي صرّحت به {claimed}.',
   sides: { buy: 'شراء', sell: 'بيع' },
   why: {

@@ -47,6 +47,7 @@ export const notifications: NotificationTexts = {
       title: 'Konto gesperrt',
       body: 'Neue Orders und Auszahlungen sind gesperrt. Grund: {reason}',
     },
+    hours_changed: { title: 'Handelszeiten von {symbol} ändern sich', body: 'Ab {time} (New York): {hours}' },
     new_login: {
       title: 'Neue Anmeldung',
       body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und beenden Sie diese Sitzung.',
@@ -70,6 +71,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
   },
+  usualHours: 'die üblichen Zeiten',
   depositDiffers: 'Einzahlung Nr. {number}: {amount} sind in Ihrem Guthaben. Eingereicht hatten Sie {claimed}.',
   sides: { buy: 'Kauf', sell: 'Verkauf' },
   why: {

@@ -37,6 +37,7 @@ export const notifications: NotificationTexts = {
       title: 'Account suspended',
       body: 'New orders and withdrawals are suspended. Reason: {reason}',
     },
+    hours_changed: { title: 'Trading hours of {symbol} change', body: 'From {time} (New York): {hours}' },
     new_login: {
       title: 'New login',
       body: '{device}, {address}. Not you? Change your password at once and end that session.',
@@ -60,6 +61,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'the usual hours of its kind',
   depositDiffers: 'Deposit #{number}: {amount} is in your balance. You submitted {claimed}.',
   sides: { buy: 'Buy', sell: 'Sell' },
   why: {

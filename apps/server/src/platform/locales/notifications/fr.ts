@@ -38,6 +38,10 @@ export const notifications: NotificationTexts = {
       title: 'Compte suspendu',
       body: 'Les nouveaux ordres et les retraits sont suspendus. Motif : {reason}',
     },
+    hours_changed: {
+      title: 'Les heures de trading de {symbol} changent',
+      body: 'À partir du {time} (New York) : {hours}',
+    },
     new_login: {
       title: 'Nouvelle connexion',
       body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe et fermez cette session.',
@@ -61,6 +65,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
   },
+  usualHours: 'les horaires habituels',
   depositDiffers: 'Dépôt n° {number} : {amount} sont sur votre solde. Vous aviez déclaré {claimed}.',
   sides: { buy: 'Achat', sell: 'Vente' },
   why: {

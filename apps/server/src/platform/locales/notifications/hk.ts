@@ -31,6 +31,7 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '身份驗證已通過', body: '你的身份驗證已獲批准。' },
     verification_refused: { title: '身份驗證未獲通過', body: '請重新提交。原因：{reason}' },
     account_suspended: { title: '帳戶已被暫停', body: '暫停開立新訂單及提款。原因：{reason}' },
+    hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {
       title: '新的登入',
       body: '{device}，{address}。並非你本人？請立即更改密碼並結束該登入。',
@@ -48,6 +49,7 @@ export const notifications: NotificationTexts = {
     passkey_added: { title: '已新增通行密鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即移除。' },
     passkey_removed: { title: '已移除通行密鑰', body: '「{name}」，{device}，{address}' },
   },
+  usualHours: '同類產品的一般時段',
   depositDiffers: '存款 #{number}：{amount} 已計入你的結餘，你提交的金額為 {claimed}。',
   sides: { buy: '買入', sell: '賣出' },
   why: {

@@ -40,6 +40,7 @@ export const notifications: NotificationTexts = {
       title: 'Akun ditangguhkan',
       body: 'Order baru dan penarikan ditangguhkan. Alasan: {reason}',
     },
+    hours_changed: { title: 'Jam trading {symbol} berubah', body: 'Mulai {time} (New York): {hours}' },
     new_login: {
       title: 'Login baru',
       body: '{device}, {address}. Bukan Anda? Segera ganti kata sandi dan keluarkan perangkat itu.',
@@ -63,6 +64,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'jam biasa',
   depositDiffers: 'Deposit #{number}: {amount} sudah masuk ke saldo Anda. Jumlah yang Anda ajukan: {claimed}.',
   sides: { buy: 'Beli', sell: 'Jual' },
   why: {

@@ -44,6 +44,7 @@ export const notifications: NotificationTexts = {
       title: 'Conto sospeso',
       body: 'Nuovi ordini e prelievi sono sospesi. Motivo: {reason}',
     },
+    hours_changed: { title: 'Cambiano gli orari di {symbol}', body: 'Dal {time} (New York): {hours}' },
     new_login: {
       title: 'Nuovo accesso',
       body: '{device}, {address}. Non sei stato tu? Cambia subito la password e chiudi quella sessione.',
@@ -67,6 +68,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
   },
+  usualHours: 'gli orari consueti',
   depositDiffers: 'Deposito n. {number}: {amount} sono nel tuo saldo. Avevi indicato {claimed}.',
   sides: { buy: 'Acquisto', sell: 'Vendita' },
   why: {

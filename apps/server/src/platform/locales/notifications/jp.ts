@@ -37,6 +37,7 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '本人確認が完了しました', body: '本人確認が承認されました。' },
     verification_refused: { title: '本人確認が承認されませんでした', body: 'もう一度提出してください。理由：{reason}' },
     account_suspended: { title: '口座が停止されました', body: '新規注文と出金が停止されています。理由：{reason}' },
+    hours_changed: { title: '{symbol} の取引時間が変わります', body: '{time}（ニューヨーク時間）から：{hours}' },
     new_login: {
       title: '新しいログイン',
       body: '{device}、{address}。お心当たりがない場合は、すぐにパスワードを変更し、その端末をログアウトしてください。',
@@ -60,6 +61,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'パスキーが削除されました', body: '「{name}」、{device}、{address}' },
   },
+  usualHours: '通常の取引時間',
   depositDiffers: '入金 #{number}：{amount} が残高に反映されました。申請額は {claimed} です。',
   sides: { buy: '買い', sell: '売り' },
   why: {

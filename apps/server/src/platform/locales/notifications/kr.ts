@@ -31,6 +31,7 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '신원 인증 완료', body: '신원 인증이 승인되었습니다.' },
     verification_refused: { title: '신원 인증 반려', body: '다시 제출해 주세요. 사유: {reason}' },
     account_suspended: { title: '계좌 정지', body: '신규 주문과 출금이 정지되었습니다. 사유: {reason}' },
+    hours_changed: { title: '{symbol} 거래 시간 변경', body: '{time}(뉴욕)부터: {hours}' },
     new_login: {
       title: '새로운 로그인',
       body: '{device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하고 해당 기기를 로그아웃하세요.',
@@ -54,6 +55,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: '패스키 삭제됨', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: '일반 거래 시간',
   depositDiffers: '입금 #{number}: 잔고 반영 금액 {amount}, 신청 금액 {claimed}.',
   sides: { buy: '매수', sell: '매도' },
   why: {

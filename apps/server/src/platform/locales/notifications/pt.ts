@@ -44,6 +44,7 @@ export const notifications: NotificationTexts = {
       title: 'Conta suspensa',
       body: 'Novas ordens e saques estão suspensos. Motivo: {reason}',
     },
+    hours_changed: { title: 'O horário de {symbol} muda', body: 'A partir de {time} (Nova York): {hours}' },
     new_login: {
       title: 'Novo acesso',
       body: '{device}, {address}. Não foi você? Altere sua senha imediatamente e encerre essa sessão.',
@@ -67,6 +68,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Chave de acesso removida', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'o horário habitual',
   depositDiffers: 'Depósito nº {number}: {amount} estão no seu saldo. Você havia informado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venda' },
   why: {

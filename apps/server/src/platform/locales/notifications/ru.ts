@@ -35,6 +35,7 @@ export const notifications: NotificationTexts = {
       title: 'Счёт приостановлен',
       body: 'Новые ордера и вывод средств приостановлены. Причина: {reason}',
     },
+    hours_changed: { title: 'Меняются часы торгов {symbol}', body: 'С {time} (Нью-Йорк): {hours}' },
     new_login: {
       title: 'Новый вход',
       body: '{device}, {address}. Это не вы? Сразу смените пароль и завершите тот сеанс.',
@@ -58,6 +59,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
   },
+  usualHours: 'обычные часы',
   depositDiffers: 'Пополнение № {number}: {amount} уже на балансе. Вы указывали {claimed}.',
   sides: { buy: 'Покупка', sell: 'Продажа' },
   why: {

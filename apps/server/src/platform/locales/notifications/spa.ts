@@ -47,6 +47,7 @@ export const notifications: NotificationTexts = {
       title: 'Cuenta suspendida',
       body: 'Las nuevas órdenes y los retiros están suspendidos. Motivo: {reason}',
     },
+    hours_changed: { title: 'Cambia el horario de {symbol}', body: 'Desde el {time} (Nueva York): {hours}' },
     new_login: {
       title: 'Nuevo inicio de sesión',
       body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña y cierre esa sesión.',
@@ -70,6 +71,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
   },
+  usualHours: 'el horario habitual',
   depositDiffers: 'Depósito n.º {number}: {amount} están en su saldo. Usted había indicado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venta' },
   why: {

@@ -40,6 +40,7 @@ export const notifications: NotificationTexts = {
       title: 'บัญชีถูกระงับ',
       body: 'ระงับการส่งคำสั่งใหม่และการถอนเงิน เหตุผล: {reason}',
     },
+    hours_changed: { title: 'เวลาซื้อขายของ {symbol} เปลี่ยน', body: 'ตั้งแต่ {time} (นิวยอร์ก): {hours}' },
     new_login: {
       title: 'การเข้าสู่ระบบใหม่',
       body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันทีและออกจากระบบบนอุปกรณ์นั้น',
@@ -63,6 +64,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'ลบพาสคีย์แล้ว', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'เวลาปกติ',
   depositDiffers: 'เงินฝาก #{number}: {amount} เข้ายอดคงเหลือแล้ว ยอดที่คุณแจ้งไว้คือ {claimed}',
   sides: { buy: 'ซื้อ', sell: 'ขาย' },
   why: {

@@ -49,6 +49,7 @@ export const notifications: NotificationTexts = {
       title: 'Hesap askıya alındı',
       body: 'Yeni emirler ve para çekme durduruldu. Neden: {reason}',
     },
+    hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
       title: 'Yeni giriş',
       body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin ve o oturumu kapatın.',
@@ -72,6 +73,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'olağan saatler',
   depositDiffers: 'Para yatırma #{number}: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
   sides: { buy: 'Al', sell: 'Sat' },
   why: {

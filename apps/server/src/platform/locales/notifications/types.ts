@@ -21,9 +21,11 @@ export interface NotificationTexts {
   /**
    * `{side}`, `{lots}`, `{symbol}`, `{price}`, `{profit}` of orders; `{why}` of a cancelled one; `{level}` is a percentage with its sign;
    * `{number}`, `{amount}`, `{reason}` of money; `{alert}` is one of `alerts`; `{device}` and `{address}` of a login;
-   * `{name}` of a passkey.
+   * `{name}` of a passkey; `{time}` and `{hours}` of an instrument's opening hours, by New York.
    */
   readonly events: Readonly<Record<NotificationEvent, NotificationText>>;
+  /** `{hours}` of an instrument that has none of its own any more. */
+  readonly usualHours: string;
   /** Body of `deposit_finished` when `{amount}` was credited and another amount, `{claimed}`, had been submitted. */
   readonly depositDiffers: string;
   readonly sides: Readonly<Record<'buy' | 'sell', string>>;

@@ -46,6 +46,7 @@ export const notifications: NotificationTexts = {
       title: 'Tài khoản bị tạm ngưng',
       body: 'Tạm ngưng đặt lệnh mới và rút tiền. Lý do: {reason}',
     },
+    hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
       title: 'Đăng nhập mới',
       body: '{device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay và đăng xuất thiết bị đó.',
@@ -69,6 +70,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Đã xóa khóa truy cập', body: '“{name}”, {device}, {address}' },
   },
+  usualHours: 'giờ thường lệ',
   depositDiffers: 'Khoản nạp #{number}: {amount} đã vào số dư của bạn. Số tiền bạn đã khai là {claimed}.',
   sides: { buy: 'Mua', sell: 'Bán' },
   why: {
