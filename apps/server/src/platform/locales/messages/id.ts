@@ -57,7 +57,7 @@ export const messages: MessageTexts = {
     },
     margin_call: {
       subject: 'Margin call pada akun Tradewind Anda',
-      title: 'Margin call',
+      title: 'Pemberitahuan margin call',
       body: 'Akun Anda perlu perhatian. {text}',
       advice:
         'Tutup posisi atau tambah dana. Jika level margin turun lagi, posisi ditutup otomatis, dimulai dari yang ruginya terbesar.',

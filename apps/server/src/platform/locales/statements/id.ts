@@ -47,6 +47,6 @@ export const statements = {
   noteHash:
     'Checksum adalah SHA-256 dari baris laporan ini seperti dalam file CSV-nya. Laporan untuk periode yang sudah selesai selalu memiliki checksum yang sama.',
   noteChain: 'Entri terakhir log peristiwa saat laporan ini dibuat:',
-  fingerprint: 'Checksum',
+  fingerprint: 'Nilai checksum',
   event: 'Peristiwa {seq}',
 };
