@@ -83,6 +83,8 @@ describe('times', () => {
     expect(format.time(noon, 'minute')).toBe('12:00');
     expect(createFormat('en', 'Asia/Tokyo').time(noon)).toBe('Jun 11, 2026, 01:00:00 GMT+9');
     expect(createFormat('th', 'America/New_York').time(noon, 'date')).toBe('10/06/2026');
+    expect(createFormat('th', 'America/New_York').time(noon)).toBe('10/06/2026 12:00:00 EDT');
+    expect(createFormat('ko', 'America/New_York').time(noon)).toBe('2026. 06. 10. 12:00:00 EDT');
   });
 
   it.each(TAGS)('name their zone in %s', (tag) => {

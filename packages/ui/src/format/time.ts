@@ -43,24 +43,35 @@ export type TimeStyle = keyof typeof STYLES;
 
 /** Styles with a date and a time say which zone they are of. */
 const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime', 'deadline']);
+/** Languages that write hours, minutes and seconds in words where a zone follows: 19시 0분 0초. */
+const WORDS_WITH_ZONE: ReadonlySet<string> = new Set(['ko', 'th']);
 
 /** `timeMs` is epoch milliseconds. Without a `timeZone` it is the device's, which is not named. */
 export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'dateTime', timeZone?: string): string {
+  const isNamed = timeZone !== undefined && NAMED.has(style);
+  if (isNamed && style === 'dateTime' && WORDS_WITH_ZONE.has(tag.slice(0, 2)))
+    return `${formatOf(tag, style, timeZone, false).format(timeMs)} ${zoneName(timeMs, timeZone)}`;
+  const format = formatOf(tag, style, timeZone, isNamed);
+  if (!isEnglish(tag) || !isNamed) return format.format(timeMs);
+  return format
+    .formatToParts(timeMs)
+    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(timeMs, timeZone) : value))
+    .join('');
+}
+
+function formatOf(tag: string, style: TimeStyle, timeZone: string | undefined, isNamed: boolean): Intl.DateTimeFormat {
   const key = `${tag}|${style}|${timeZone ?? ''}`;
   let format = cache.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat(dateTag(tag), {
       ...STYLES[style],
       ...(isEnglish(tag) && 'year' in STYLES[style] ? { month: 'short', day: 'numeric' } : {}),
-      ...(timeZone === undefined ? {} : { timeZone, ...(NAMED.has(style) ? { timeZoneName: 'short' } : {}) }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(isNamed ? { timeZoneName: 'short' } : {}),
     });
     cache.set(key, format);
   }
-  if (!isEnglish(tag) || timeZone === undefined || !NAMED.has(style)) return format.format(timeMs);
-  return format
-    .formatToParts(timeMs)
-    .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(timeMs, timeZone) : value))
-    .join('');
+  return format;
 }
 
 /** Gregorian years and Western digits in every language: Thai would count from 543 years earlier. */
@@ -71,7 +82,7 @@ const isEnglish = (tag: string): boolean => tag.startsWith('en');
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** EDT, which British English does not know: it would write GMT-4. */
+/** EDT, which British English, Korean and Thai do not know: they would write GMT-4. */
 function zoneName(timeMs: number, timeZone: string): string {
   const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
   zones.set(timeZone, format);

@@ -33,7 +33,7 @@ export const funds = {
   address: 'アドレス',
   network: 'ネットワーク',
   qr: '{currency}アドレスのQRコード',
-  qrHint: 'ウォレットで読み取ってください',
+  qrHint: 'ウォレットで読み取り',
   onlyThis:
     '必ず{currency}を{network}ネットワークで送金してください。それ以外のものをこのアドレスに送ると失われ、取り戻せません。',
   transferTo: '振込先',

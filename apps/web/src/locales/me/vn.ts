@@ -31,7 +31,7 @@ export const me = {
   notVerified: 'Chưa xác minh',
   password: 'Mật khẩu',
   security: 'Bảo mật',
-  securityHint: 'Thiết bị đăng nhập, xác thực hai lớp, khóa truy cập',
+  securityHint: 'Thiết bị, xác thực hai lớp, khóa truy cập',
   invite: 'Mời bạn bè',
   mail: 'Email',
   chat: 'Hỗ trợ khách hàng',

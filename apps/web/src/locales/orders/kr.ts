@@ -1,7 +1,7 @@
 export const orders = {
   tabs: '포지션 및 주문',
   holding: '포지션',
-  dealing: '대기 주문',
+  dealing: '대기',
   history: '내역',
   summary: '계좌',
   balance: '잔고',

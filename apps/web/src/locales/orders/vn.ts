@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Vị thế và lệnh',
   holding: 'Vị thế',
-  dealing: 'Lệnh chờ',
+  dealing: 'Chờ',
   history: 'Lịch sử',
   summary: 'Tài khoản',
   balance: 'Số dư',

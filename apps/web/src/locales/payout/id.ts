@@ -1,11 +1,11 @@
 export const payout = {
   failed: 'Bagian ini gagal dimuat',
-  type: { label: 'Cara penarikan dan riwayat penarikan', coin: 'Alamat kripto', bank: 'Rekening bank' },
+  type: { label: 'Cara penarikan dan riwayat penarikan', coin: 'Kripto', bank: 'Rekening bank' },
   currency: 'Mata uang',
   noCurrencyTitle: 'Belum tersedia saat ini',
   noCurrencyBody: 'Saat ini tidak ada mata uang jenis ini yang dibuka untuk penarikan. Coba jenis lainnya.',
   available: {
-    title: 'Dapat Anda tarik',
+    title: 'Dapat ditarik',
     balance: 'Saldo',
     usedMargin: 'Margin terpakai posisi terbuka',
     openLoss: 'Rugi floating',

@@ -18,7 +18,7 @@ export const payout = {
     label: '出金先',
     choose: '出金先を選択',
     chooseTitle: '{currency}の出金先',
-    none: '{currency}の出金先は未登録です',
+    none: '{currency}の出金先は未登録',
     bind: '登録',
     another: '別の出金先を登録',
     usableFrom: '{time}から利用可能',

@@ -18,7 +18,7 @@ export const payout = {
     label: '출금 수단',
     choose: '출금 수단 선택',
     chooseTitle: '{currency} 출금 수단',
-    none: '{currency} 출금 수단이 등록되지 않았습니다',
+    none: '{currency} 출금 수단 미등록',
     bind: '등록',
     another: '다른 출금 수단 등록',
     usableFrom: '{time}부터 사용 가능',

@@ -18,7 +18,7 @@ export const payout = {
     label: 'ถอนไปที่',
     choose: 'เลือกปลายทาง',
     chooseTitle: 'ปลายทางการถอน {currency}',
-    none: 'ยังไม่ได้เพิ่มปลายทางสำหรับ {currency}',
+    none: 'ยังไม่มีปลายทาง {currency}',
     bind: 'เพิ่ม',
     another: 'เพิ่มช่องทางอื่น',
     usableFrom: 'ใช้ได้ตั้งแต่ {time}',

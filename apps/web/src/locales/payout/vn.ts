@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'Không tải được mục này',
-  type: { label: 'Cách rút tiền và lịch sử rút tiền', coin: 'Địa chỉ tiền mã hóa', bank: 'Tài khoản ngân hàng' },
+  type: { label: 'Cách rút tiền và lịch sử rút tiền', coin: 'Tiền mã hóa', bank: 'Ngân hàng' },
   currency: 'Loại tiền',
   noCurrencyTitle: 'Không thể rút bằng cách này',
   noCurrencyBody: 'Hiện không có loại tiền nào thuộc nhóm này được mở để rút. Hãy thử cách còn lại.',
@@ -18,7 +18,7 @@ export const payout = {
     label: 'Rút về',
     choose: 'Chọn tài khoản nhận tiền',
     chooseTitle: 'Tài khoản nhận {currency}',
-    none: 'Chưa có tài khoản nhận {currency}',
+    none: 'Chưa có nơi nhận {currency}',
     bind: 'Thêm',
     another: 'Thêm tài khoản khác',
     usableFrom: 'Dùng được từ {time}',

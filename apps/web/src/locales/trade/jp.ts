@@ -117,7 +117,7 @@ export const trade = {
   },
   cost: {
     title: '注文のコスト（USD）：売り、買い',
-    margin: '必要証拠金',
+    margin: '証拠金',
     fee: '手数料',
     spread: 'スプレッド',
     freeAfter: '注文後の余剰',
