@@ -166,8 +166,8 @@ export const changes = {
   quote: {
     quote: '報價',
     time: '報價時間',
-    wrong: '報價的買價／賣價',
-    right: '正確買價／賣價',
+    wrong: '報價的賣出價／買入價',
+    right: '正確賣出價／買入價',
     credits: '合計存入',
     debits: '合計扣除',
     waived: '無法收回，由平台承擔',

@@ -71,7 +71,7 @@ export const app = {
     pendingAt: 'Pada {price}.',
     updated: '{symbol}: stop loss dan take profit disimpan',
     cancelled: 'Pending order {side} {lots} lot {symbol} dibatalkan',
-    updatedOrder: 'Pending order diubah: {side} {lots} {symbol}',
+    updatedOrder: 'Pending order diubah: {side} {lots} lot {symbol}',
     seen: 'Anda melihat {seen}.',
     closed: '{symbol} {lots} lot ditutup',
     closedAt: '{reason}, pada {price}: {profit} USD.',
@@ -81,15 +81,15 @@ export const app = {
   },
   moved: {
     title: 'Harga telah bergerak',
-    body: '{symbol}: Anda melihat {asked}, sekarang {now}. Ini melebihi slippage terbesar Anda, jadi tidak ada yang dilakukan.',
+    body: '{symbol}: Anda melihat {asked}, sekarang {now}. Ini melebihi slippage maksimum Anda, jadi order tidak dieksekusi.',
     again: 'Coba lagi di {now}',
   },
   limit: {
-    orders: 'Batas order terbuka akun Anda. Masih bisa: {allowed}.',
+    orders: 'Batas posisi dan order akun Anda. Masih bisa: {allowed}.',
     lots: 'Batas lot di instrumen ini. Masih bisa: {allowed} lot.',
     exposure: 'Saat ini platform tidak menerima posisi lebih besar di instrumen ini.',
   },
-  price: { stale: 'Tidak terkini', suspect: 'Diperiksa' },
+  price: { stale: 'Tidak live', suspect: 'Diperiksa' },
   reason: {
     user: 'Ditutup manual',
     stop_loss: 'Stop loss',

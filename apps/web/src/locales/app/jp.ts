@@ -70,7 +70,7 @@ export const app = {
     pending: '{symbol} {lots}ロット {side} 予約注文を受け付けました',
     pendingAt: '指定価格 {price}。',
     updated: '{symbol}：損切り・利益確定を保存しました',
-    updatedOrder: '予約注文を変更しました：{side} {lots} {symbol}',
+    updatedOrder: '{symbol} {lots}ロット {side} 予約注文を変更しました',
     seen: '表示価格は{seen}でした。',
     cancelled: '{symbol} {lots}ロット {side} 予約注文を取り消しました',
     closed: '{symbol} {lots}ロット 決済',
@@ -85,7 +85,7 @@ export const app = {
     again: '{now}で再注文',
   },
   limit: {
-    orders: '口座の未決済・予約注文の上限です。あと{allowed}件可能です。',
+    orders: '口座のポジション・予約注文の上限です。あと{allowed}件可能です。',
     lots: 'この銘柄のロット上限です。あと{allowed}ロット可能です。',
     exposure: '現在、この銘柄ではこれ以上のポジションを受け付けていません。',
   },

@@ -63,7 +63,7 @@ export const app = {
     pending: '{symbol} {lots}랏 {side} 대기 주문 접수',
     pendingAt: '진입가 {price}.',
     updated: '{symbol}: 손절·익절 저장됨',
-    updatedOrder: '대기 주문 변경됨: {side} {lots} {symbol}',
+    updatedOrder: '{symbol} {lots}랏 {side} 대기 주문 변경됨',
     seen: '표시 가격 {seen}.',
     cancelled: '{symbol} {lots}랏 {side} 대기 주문 취소',
     closed: '{symbol} {lots}랏 청산',
@@ -78,9 +78,9 @@ export const app = {
     again: '{now}에 다시 시도',
   },
   limit: {
-    orders: '계정의 미결제·대기 주문 한도입니다. 추가 가능: {allowed}건.',
-    lots: '이 상품의 수량 한도입니다. 추가 가능: {allowed}랏.',
-    exposure: '현재 이 상품에서는 더 큰 포지션을 받지 않습니다.',
+    orders: '계좌의 포지션·대기 주문 한도입니다. 추가 가능: {allowed}건.',
+    lots: '이 종목의 거래량 한도입니다. 추가 가능: {allowed}랏.',
+    exposure: '현재 이 종목에서는 더 큰 포지션을 받지 않습니다.',
   },
   price: { stale: '갱신 안 됨', suspect: '확인 중' },
   reason: {

@@ -64,7 +64,7 @@ export const app = {
     pendingAt: 'ที่ราคา {price}',
     updated: '{symbol}: บันทึก SL และ TP แล้ว',
     cancelled: 'ยกเลิกคำสั่งล่วงหน้า {side} {lots} ล็อต {symbol} แล้ว',
-    updatedOrder: 'แก้ไขคำสั่งล่วงหน้าแล้ว: {side} {lots} {symbol}',
+    updatedOrder: 'แก้ไขคำสั่งล่วงหน้า {side} {lots} ล็อต {symbol} แล้ว',
     seen: 'คุณเห็น {seen}',
     closed: 'ปิดสถานะ {symbol} {lots} ล็อตแล้ว',
     closedAt: '{reason} ที่ราคา {price}: {profit} USD',
@@ -77,11 +77,11 @@ export const app = {
     again: 'ลองใหม่ที่ {now}',
   },
   limit: {
-    orders: 'ขีดจำกัดคำสั่งที่เปิดอยู่ของบัญชี ยังทำได้อีก {allowed}',
-    lots: 'ขีดจำกัดล็อตของสินค้านี้ ยังทำได้อีก {allowed} ล็อต',
+    orders: 'ถึงขีดจำกัดสถานะและคำสั่งของบัญชี เปิดได้อีก {allowed}',
+    lots: 'ถึงขีดจำกัดล็อตของสินค้านี้ เปิดได้อีก {allowed} ล็อต',
     exposure: 'ขณะนี้แพลตฟอร์มไม่รับสถานะที่ใหญ่กว่านี้ในสินค้านี้',
   },
-  price: { stale: 'ไม่เป็นปัจจุบัน', suspect: 'กำลังตรวจสอบ' },
+  price: { stale: 'ราคาเก่า', suspect: 'กำลังตรวจสอบ' },
   reason: {
     user: 'คุณปิดเอง',
     stop_loss: 'Stop Loss',

@@ -70,7 +70,7 @@ export const app = {
     pending: 'Đã đặt lệnh chờ {side} {lots} lot {symbol}',
     pendingAt: 'Tại giá {price}.',
     updated: '{symbol}: đã lưu cắt lỗ và chốt lời',
-    updatedOrder: 'Đã sửa lệnh chờ: {side} {lots} {symbol}',
+    updatedOrder: 'Đã sửa lệnh chờ {side} {lots} lot {symbol}',
     seen: 'Bạn thấy {seen}.',
     cancelled: 'Đã hủy lệnh chờ {side} {lots} lot {symbol}',
     closed: 'Đã đóng {lots} lot {symbol}',
@@ -81,13 +81,13 @@ export const app = {
   },
   moved: {
     title: 'Giá đã thay đổi',
-    body: '{symbol}: bạn thấy {asked}, hiện là {now}. Mức này vượt độ trượt giá tối đa của bạn nên chưa thực hiện gì.',
+    body: '{symbol}: bạn thấy {asked}, hiện là {now}. Mức này vượt mức trượt giá tối đa của bạn nên lệnh chưa được thực hiện.',
     again: 'Thử lại ở {now}',
   },
   limit: {
-    orders: 'Giới hạn số lệnh đang mở của tài khoản. Còn có thể: {allowed}.',
-    lots: 'Giới hạn số lot của sản phẩm này. Còn có thể: {allowed} lot.',
-    exposure: 'Hiện sàn không nhận vị thế lớn hơn cho sản phẩm này.',
+    orders: 'Đã đến giới hạn vị thế và lệnh chờ của tài khoản. Còn mở được: {allowed}.',
+    lots: 'Đã đến giới hạn lot của sản phẩm này. Còn mở được: {allowed} lot.',
+    exposure: 'Hiện nền tảng không nhận vị thế lớn hơn cho sản phẩm này.',
   },
   price: { stale: 'Giá cũ', suspect: 'Đang kiểm tra' },
   reason: {

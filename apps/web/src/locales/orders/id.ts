@@ -70,7 +70,7 @@ export const orders = {
   field: {
     reason: 'Alasan',
     seen: 'Harga yang Anda lihat',
-    closeAsked: 'Diminta saat ditutup',
+    closeAsked: 'Harga order saat ditutup',
     closeSlippage: 'Slippage saat ditutup',
     expires: 'Berlaku sampai',
     pair: 'Berpasangan dengan',

@@ -96,7 +96,7 @@ export const reports = {
     correctedOpening: '已更正：開倉',
     correctedClose: '已更正：平倉',
     corrected:
-      '報價 {id} 並非正確價格。{price} 應為 {right}：此訂單差額 {usd} USD。成交保留在紀錄中；帳戶所得見帳戶紀錄。',
+      '報價 {id} 並非正確價格。{price} 應為 {right}：此訂單差額 {usd} USD。成交保留在紀錄內；有關款項可在帳戶紀錄查看。',
     title: '成交證明',
     link: '成交證明',
     hint: '價格、滑點及可核對的紀錄',

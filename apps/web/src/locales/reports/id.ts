@@ -97,7 +97,7 @@ export const reports = {
     correctedOpening: 'Dikoreksi: pembukaan',
     correctedClose: 'Dikoreksi: penutupan',
     corrected:
-      'Kuotasi {id} bukan harga yang benar. {price}, seharusnya {right}: {usd} USD untuk order ini. Eksekusi tetap ada di catatan; yang diterima akun ada di riwayatnya.',
+      'Kuotasi {id} bukan harga yang benar. {price}, seharusnya {right}: {usd} USD untuk order ini. Eksekusi tetap ada di catatan; yang diterima akun ada di mutasi akun.',
     title: 'Bukti eksekusi',
     link: 'Bukti eksekusi',
     hint: 'Harga, slippage, dan catatan yang dapat diperiksa',

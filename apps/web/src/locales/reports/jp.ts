@@ -97,7 +97,7 @@ export const reports = {
     correctedOpening: '訂正済み：新規',
     correctedClose: '訂正済み：決済',
     corrected:
-      '気配値 {id} は正しい価格ではありませんでした。{price} は正しくは {right}：この注文の差額は {usd} USD です。約定は記録に残り、口座への入出金は履歴にあります。',
+      'レート {id} は正しい価格ではありませんでした。{price} は正しくは {right}：この注文の差額は {usd} USD です。約定は記録に残り、口座への調整額は入出金・損益履歴でご確認いただけます。',
     title: '約定の証明',
     link: '約定の証明',
     hint: '価格、スリッページ、検証できる記録',

@@ -97,7 +97,7 @@ export const reports = {
     correctedOpening: '정정됨: 진입',
     correctedClose: '정정됨: 청산',
     corrected:
-      '호가 {id}은(는) 올바른 가격이 아니었습니다. {price} 대신 {right}: 이 주문의 차액은 {usd} USD입니다. 체결은 기록에 그대로 남고, 계좌에 반영된 금액은 내역에 있습니다.',
+      '시세 {id}은(는) 올바른 가격이 아니었습니다. {price} 대신 {right}: 이 주문의 차액은 {usd} USD입니다. 체결은 기록에 그대로 남고, 계좌에 반영된 금액은 입출금·손익 내역에서 확인할 수 있습니다.',
     title: '체결 증명',
     link: '체결 증명',
     hint: '가격, 슬리피지, 확인할 수 있는 기록',

@@ -15,8 +15,9 @@ export const system = {
   behaviour: 'Suara dan data',
   confirmOrders: 'Konfirmasi sebelum mengirim order',
   confirmOrdersHint: 'Menampilkan biaya order terlebih dahulu. Disimpan di akun Anda.',
-  slippage: 'Slippage terbesar',
-  slippageHint: 'Order pasar yang akan terisi lebih buruk dari ini ditolak, dan Anda ditanya. Disimpan di akun Anda.',
+  slippage: 'Slippage maksimum',
+  slippageHint:
+    'Order pasar yang akan tereksekusi lebih buruk dari ini ditolak, dan Anda ditanya dulu. Disimpan di akun Anda.',
   slippageNote: '10 point adalah 1 pip pasangan mata uang.',
   slippageUnit: 'point',
   sounds: 'Suara',

@@ -81,7 +81,7 @@ export const trade = {
     entry: '{side} {lots}',
     target: '{entry} {lots}',
     stop_loss: '損切り',
-    trailing: 'トレールSL',
+    trailing: 'トレール',
     take_profit: '利確',
     handle: '注文 {id} の{name}、価格 {price}。ドラッグ、または押して編集。',
   },

@@ -143,7 +143,7 @@ export const trade = {
     add: '두 번째 주문 추가(OCO)',
     about: '한쪽이 체결되면 다른 쪽은 취소됩니다.',
     side: '두 번째 주문 방향',
-    target: '두 번째 지정가',
+    target: '두 번째 진입가',
     problem: '두 번째 주문: {reason}',
     undone: '두 번째 주문이 거부되어 첫 번째 주문도 취소했습니다.',
     unknown: '두 번째 주문의 결과를 알 수 없습니다. 주문 화면에서 확인해 주세요.',
