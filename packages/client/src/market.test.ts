@@ -144,9 +144,9 @@ describe('a price is stale', () => {
     await eventually(() => expect(heard).toEqual([true, false]));
   });
 
-  it('when an open market had no quote for longer than the base allows, by the clock of the client', async () => {
+  it('when an open market had no quote for longer than it allows, by the clock of the client', async () => {
     const server = await startServer();
-    server.base = { ...server.base, quote_max_age_ms: 8000 };
+    server.instruments = server.instruments.map((instrument) => ({ ...instrument, MaxQuoteAgeMs: 8000 }));
     const harness = await start({}, server);
     const { clock } = harness;
     const stale = harness.client.market.stale(1);

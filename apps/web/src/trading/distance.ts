@@ -4,8 +4,8 @@
  */
 import type { Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
-import { formatNumber, useFormat, type Format } from '@tradewind/ui';
-import { useT, type T } from '../shared/language.ts';
+import { formatNumber, type Format } from '@tradewind/ui';
+import type { T } from '../shared/language.ts';
 
 /** What of an instrument decides how its distances are read. */
 export interface Measured {
@@ -53,12 +53,4 @@ export function distanceText(instrument: Measured, points: number, format: Forma
   if (!isCurrencyPair(instrument.code)) return count;
   const scale = distanceScale(instrument);
   return t.plural('app.distance.pips', toDecimalNumber(points, scale), { count }, scale);
-}
-
-/** How far the trailing stop of an order stays behind; undefined when it has none. */
-export function useTrailing(order: Pick<Order, 'Trailing' | 'ForexTradeLists'>): string | undefined {
-  const t = useT();
-  const format = useFormat();
-  if (order.Trailing === 0) return undefined;
-  return t('trade.trail.by', { distance: distanceText(measuredOf(order), order.Trailing, format, t) });
 }

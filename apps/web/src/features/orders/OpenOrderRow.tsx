@@ -85,6 +85,7 @@ export function OpenOrderRow({
           </IconButton>
           {more.map(({ label, testId, icon, act }) => (
             <IconButton
+              className="@max-[28rem]:hidden"
               key={testId}
               label={`${label} ${symbol}`}
               data-testid={testId}
