@@ -72,7 +72,7 @@ export const orders = {
     seen: 'Harga yang Anda lihat',
     closeAsked: 'Harga order saat ditutup',
     closeSlippage: 'Slippage saat ditutup',
-    expires: 'Berlaku sampai',
+    expires: 'Masa berlaku',
     pair: 'Berpasangan dengan',
     lots: 'Lot',
     target: 'Harga entri',

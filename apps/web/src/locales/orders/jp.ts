@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'ポジションと注文',
-  holding: 'ポジション',
+  holding: '建玉',
   dealing: '注文',
   history: '履歴',
   summary: '口座',

@@ -70,7 +70,7 @@ export const orders = {
     seen: '표시되었던 가격',
     closeAsked: '청산 주문가',
     closeSlippage: '청산 슬리피지',
-    expires: '만료',
+    expires: '유효 기간',
     pair: 'OCO 주문',
     reason: '종료 사유',
     lots: '거래량(랏)',

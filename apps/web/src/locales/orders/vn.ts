@@ -72,7 +72,7 @@ export const orders = {
     seen: 'Giá bạn đã thấy',
     closeAsked: 'Giá đặt khi đóng',
     closeSlippage: 'Trượt giá khi đóng',
-    expires: 'Hiệu lực',
+    expires: 'Thời hạn',
     pair: 'Cặp với',
     lots: 'Số lot',
     target: 'Giá vào lệnh',

@@ -132,7 +132,7 @@ export const trade = {
     stands: 'Stop sekarang di {price}',
   },
   expiry: {
-    label: 'Berlaku sampai',
+    label: 'Masa berlaku',
     never: 'Sampai dibatalkan',
     day: 'Akhir hari',
     week: 'Akhir minggu',

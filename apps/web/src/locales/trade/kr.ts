@@ -132,7 +132,7 @@ export const trade = {
     stands: '현재 스탑 {price}',
   },
   expiry: {
-    label: '만료',
+    label: '유효 기간',
     never: '취소할 때까지',
     day: '당일',
     week: '이번 주',

@@ -132,7 +132,7 @@ export const trade = {
     stands: 'Mức cắt lỗ hiện tại {price}',
   },
   expiry: {
-    label: 'Hiệu lực',
+    label: 'Thời hạn',
     never: 'Đến khi hủy',
     day: 'Cuối ngày',
     week: 'Cuối tuần',
