@@ -1,7 +1,7 @@
 export const instrument = {
   title: 'Instrument',
   missing: 'Ein Instrument {code} gibt es nicht',
-  missingBody: 'Vielleicht hat es hier ein anderes Symbol.',
+  missingBody: 'Vielleicht hat es ein anderes Symbol.',
   trade: '{symbol} handeln',
   now: 'Jetzt',
   spread: {
@@ -9,7 +9,7 @@ export const instrument = {
     typical: 'Üblich',
     median_one: 'Median des letzten Kurses',
     median_other: 'Median der letzten {count} Kurse',
-    unknown: 'Noch nicht bekannt: bisher gab es keinen Kurs',
+    unknown: 'Noch nicht bekannt: Bisher gab es keinen Kurs',
     cost: 'Kosten des Spreads, 1 Lot',
   },
   hours: {
@@ -41,7 +41,7 @@ export const instrument = {
     title: 'Pip und Punkt',
     point: 'Ein Punkt ist der kleinste Schritt des Kurses: {step}.',
     pip: 'Ein Pip sind zehn Punkte: {step}.',
-    same: 'Ein Pip ist hier auch ein Punkt.',
+    same: 'Ein Pip ist zugleich ein Punkt.',
     noPip: 'Pips gibt es nur bei Währungspaaren. Abstände dieses Instruments sind Kursunterschiede.',
     example:
       'Beispiel: Steigt der Kurs von {from} auf {to}, sind das {distance} oder {points}. Ein gekauftes Lot gewinnt {amount} USD; ein verkauftes verliert ebenso viel.',
@@ -67,8 +67,8 @@ export const instrument = {
     max: 'Größte Order, Lots',
     position: 'Alle Ihre Orders zusammen, Lots',
     step: 'Schritt, Lots',
-    distance: 'Abstand von Zielkursen und Stops zum Kurs',
-    noDistance: 'Keiner nötig',
+    distance: 'Mindestabstand von ausstehenden Orders und Stops',
+    noDistance: 'Keiner',
     atLeast: 'Mindestens {distance}',
   },
 };

@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Freunde einladen',
   intro:
-    'Wer sich mit Ihrem Link oder Code registriert, wird unten gezählt. Mehr sehen Sie von diesem Konto nicht, und es nichts von Ihrem.',
+    'Wer sich mit Ihrem Link oder Code registriert, wird unten gezählt. Sie sehen sonst nichts von deren Konten, und umgekehrt.',
   code: 'Ihr Code',
   link: 'Ihr Link',
   copyCode: 'Code kopieren',

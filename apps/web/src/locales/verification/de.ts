@@ -35,11 +35,11 @@ export const verification = {
   errorHeic:
     'Dieser Browser kann HEIC-Fotos nicht öffnen. Nehmen Sie das Foto hier auf oder stellen Sie die Kamera zuerst auf JPEG („maximale Kompatibilität“).',
   errorUnreadable: 'Diese Datei lässt sich nicht als Bild öffnen. Ein Foto als JPEG, PNG oder WebP funktioniert.',
-  errorTooLarge: 'Dieses Bild ist zu groß, um hier verarbeitet zu werden. Nehmen Sie es mit geringerer Auflösung auf.',
+  errorTooLarge: 'Dieses Bild ist zu groß. Nehmen Sie es mit geringerer Auflösung auf.',
   errorTooSmall:
-    'Vom Bild bleibt zu wenig übrig, um lesbar zu sein. Verkleinern Sie oder fotografieren Sie aus geringerem Abstand.',
+    'Vom Bild bleibt zu wenig übrig, um lesbar zu sein. Zoomen Sie heraus oder fotografieren Sie aus geringerem Abstand.',
   privacy:
-    'Sofort nach dem Eingang verschlüsselt, von versteckten Orts- und Zeitangaben befreit und nur für Sie und die Personen sichtbar, die hier Identitäten prüfen.',
+    'Sofort nach dem Eingang verschlüsselt, von versteckten Orts- und Zeitangaben befreit und nur für Sie und unser Prüfteam sichtbar.',
   submit: 'Zur Prüfung einreichen',
   missing: 'Es fehlt noch: {list}',
   missingName: 'Name',
@@ -52,9 +52,9 @@ export const verification = {
   waitingTitle: 'Wird geprüft',
   waitingBody: 'Wir haben alles, was wir brauchen. Das Ergebnis wird hier angezeigt.',
   approvedTitle: 'Verifiziert',
-  approvedBody: 'Ihre Identität ist bestätigt. Sie müssen nichts weiter tun.',
+  approvedBody: 'Ihre Identität ist bestätigt.',
   submittedAt: 'Eingereicht',
-  failed: 'Der Stand Ihrer Prüfung konnte nicht geladen werden',
+  failed: 'Der Status Ihrer Prüfung konnte nicht geladen werden',
   leaveTitle: 'Verlassen, ohne einzureichen?',
   leaveBody: 'Die Bilder wurden nicht eingereicht und müssten erneut hinzugefügt werden. Ihr Name bleibt erhalten.',
   leaveAction: 'Verlassen',

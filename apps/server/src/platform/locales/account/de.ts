@@ -3,27 +3,27 @@ import type { AccountTexts } from './types.ts';
 /** German. */
 export const account: AccountTexts = {
   memo: {
-    demo_issue: 'Demoguthaben gutgeschrieben',
+    demo_issue: 'Demokapital gutgeschrieben',
     demo_reset: 'Demokonto zurückgesetzt',
     trade_fee: 'Gebühr {symbol}',
-    trade_profit: 'Handelsergebnis {symbol}',
-    negative_balance_protection: 'Schutz vor negativem Kontostand',
+    trade_profit: 'Realisierter G/V {symbol}',
+    negative_balance_protection: 'Negativsaldoschutz',
     deposit: 'Einzahlung Nr. {number}',
     withdrawal: 'Auszahlung Nr. {number}',
-    withdrawal_refused: 'Auszahlung Nr. {number}: zurück ins Guthaben',
+    withdrawal_refused: 'Auszahlung Nr. {number}: zurückgebucht',
     withdrawal_paid: 'Auszahlung Nr. {number}: ausgezahlt',
     withdrawal_fee: 'Auszahlung Nr. {number}: Gebühr',
     correction: 'Korrektur: {reason}',
   },
   otherMemo: 'Änderung des Kontostands',
   fundsStatus: {
-    deposit: ['In Prüfung', 'Abgeschlossen', 'Abgelehnt', 'Ungültig'],
-    withdrawal: ['In Bearbeitung', 'Ausgezahlt', 'Abgelehnt', 'Zurückgenommen'],
+    deposit: ['In Prüfung', 'Gutgeschrieben', 'Abgelehnt', 'Ungültig'],
+    withdrawal: ['In Bearbeitung', 'Ausgezahlt', 'Abgelehnt', 'Storniert'],
   },
   announcements: {
     restricted_regions: {
-      title: 'Nicht bediente Regionen',
-      body: `In den folgenden Regionen bieten wir unseren Service nicht an: {regions}.
+      title: 'Länder ohne unser Angebot',
+      body: `In den folgenden Regionen bieten wir unsere Dienste nicht an: {regions}.
 
 Personen mit Wohnsitz in diesen Regionen können kein Konto eröffnen. Wenn Sie in eine davon umgezogen sind, wenden Sie sich bitte an den Kundenservice, bevor Sie weiterhandeln.`,
     },

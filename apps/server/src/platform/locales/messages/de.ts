@@ -25,7 +25,7 @@ export const messages: MessageTexts = {
       subject: 'Ihre Identität ist bestätigt',
       title: 'Identität bestätigt',
       body: 'Ihre Identitätsprüfung war erfolgreich. Sie können jetzt alles nutzen, was Tradewind bietet.',
-      advice: 'Sie haben nichts eingereicht? Bitte kontaktieren Sie den Kundenservice.',
+      advice: 'Wenn Sie nichts eingereicht haben, kontaktieren Sie bitte den Kundenservice.',
       sms: 'Tradewind: Ihre Identitätsprüfung war erfolgreich.',
     },
     verification_refused: {
@@ -38,48 +38,48 @@ export const messages: MessageTexts = {
     price_alert: {
       subject: 'Ihr Tradewind-Kursalarm wurde erreicht',
       title: 'Kursalarm',
-      body: 'Der Kurs, auf den Sie warten, wurde erreicht. {text}',
-      advice: 'Ihre Alarme ändern und diese E-Mails ausschalten können Sie in der App unter „Benachrichtigungen“.',
+      body: 'Ein Kurs, für den Sie einen Alarm gesetzt haben, wurde erreicht. {text}',
+      advice: 'In der App können Sie unter „Benachrichtigungen“ Ihre Alarme ändern und diese E-Mails ausschalten.',
       sms: 'Tradewind-Kursalarm: {text}',
     },
     order_news: {
       subject: 'Neues zu Ihrer Tradewind-Order',
       title: 'Ihre Order',
-      body: 'Das ist mit einer Ihrer Orders geschehen: {text}',
+      body: 'Neues zu einer Ihrer Orders: {text}',
       advice: 'Diese E-Mails können Sie in der App unter „Benachrichtigungen“ ausschalten.',
       sms: 'Tradewind-Order: {text}',
     },
     stop_reached: {
-      subject: 'Eine Tradewind-Position wurde an ihrem Stop-Loss oder Take-Profit geschlossen',
+      subject: 'Eine Tradewind-Position wurde durch Stop-Loss oder Take-Profit geschlossen',
       title: 'Position geschlossen',
-      body: 'Ein von Ihnen gesetzter Kurs wurde erreicht. {text}',
+      body: 'Ein von Ihnen gesetzter Stop-Loss oder Take-Profit wurde erreicht. {text}',
       advice: 'Diese E-Mails können Sie in der App unter „Benachrichtigungen“ ausschalten.',
-      sms: 'Tradewind: Ein von Ihnen gesetzter Kurs wurde erreicht. {text}',
+      sms: 'Tradewind: Ein von Ihnen gesetzter Stop-Loss oder Take-Profit wurde erreicht. {text}',
     },
     margin_call: {
       subject: 'Margin Call auf Ihrem Tradewind-Konto',
-      title: 'Margin Call ausgelöst',
+      title: 'Margin Call',
       body: 'Ihr Konto braucht Ihre Aufmerksamkeit. {text}',
-      advice: 'Fällt das Margin-Level weiter, werden Positionen automatisch geschlossen, der größte Verlust zuerst.',
+      advice:
+        'Schließen Sie Positionen oder zahlen Sie ein. Fällt das Margin-Level weiter, beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
       sms: 'Tradewind: Margin Call. {text}',
     },
     stop_out: {
-      subject: 'Eine Tradewind-Position wurde geschlossen, weil die Margin aufgebraucht war',
-      title: 'Position durch Stop-Out geschlossen',
-      body: 'Die Margin Ihres Kontos deckte dessen Positionen nicht mehr. {text}',
+      subject: 'Eine Tradewind-Position wurde durch Stop-out geschlossen',
+      title: 'Stop-out',
+      body: 'Das Margin-Level Ihres Kontos ist auf die Stop-out-Schwelle gefallen. {text}',
       advice: 'Vielleicht wurden auch andere Positionen geschlossen. Sie finden alle im Verlauf Ihrer Orders.',
-      sms: 'Tradewind: Stop-Out. {text}',
+      sms: 'Tradewind: Stop-out. {text}',
     },
     code_register: {
-      subject: 'Ihr Code zur Eröffnung eines Tradewind-Kontos',
-      title: 'Konto eröffnen',
+      subject: 'Ihr Tradewind-Bestätigungscode',
+      title: 'Ihr Bestätigungscode',
       body: 'Geben Sie diesen Code ein, um Ihr Tradewind-Konto zu eröffnen.',
       advice:
         'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ohne den Code wird kein Konto eröffnet. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
       sms: {
-        one: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
-        other:
-          '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+        one: '{code} ist Ihr Tradewind-Bestätigungscode, {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
+        other: '{code} ist Ihr Tradewind-Bestätigungscode, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
       },
     },
     code_reset: {
@@ -103,27 +103,27 @@ export const messages: MessageTexts = {
       sms: 'Ihr Tradewind-Passwort wurde geändert. Waren Sie das nicht? Legen Sie sofort mit „Passwort vergessen“ ein neues fest und kontaktieren Sie den Kundenservice.',
     },
     new_login: {
-      subject: 'Neue Anmeldung in Ihrem Tradewind-Konto',
+      subject: 'Neue Anmeldung bei Ihrem Tradewind-Konto',
       title: 'Neue Anmeldung',
-      body: 'In Ihrem Tradewind-Konto gab es eine Anmeldung von einem Ort, den wir noch nicht kannten.',
+      body: 'Bei Ihrem Tradewind-Konto gab es eine Anmeldung von einem neuen Ort.',
       advice:
-        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und beenden Sie die Sitzung unter „Sicherheit“. Wir empfehlen außerdem die Zwei-Faktor-Anmeldung.',
-      sms: 'Neue Anmeldung in Ihrem Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und beenden Sie die Sitzung unter „Sicherheit“. Wir empfehlen außerdem die Zwei-Faktor-Authentifizierung.',
+      sms: 'Neue Anmeldung bei Ihrem Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
     two_factor_on: {
-      subject: 'Zwei-Faktor-Anmeldung eingeschaltet',
-      title: 'Zwei-Faktor-Anmeldung eingeschaltet',
+      subject: 'Zwei-Faktor-Authentifizierung eingeschaltet',
+      title: 'Zwei-Faktor-Authentifizierung eingeschaltet',
       body: 'Ab jetzt verlangt Ihr Tradewind-Konto bei jeder Anmeldung einen Code Ihrer Authenticator-App. Bewahren Sie Ihre Wiederherstellungscodes sicher auf.',
       advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
-      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos eingeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Authentifizierung Ihres Tradewind-Kontos eingeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
     },
     two_factor_off: {
-      subject: 'Zwei-Faktor-Anmeldung ausgeschaltet',
-      title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      subject: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
+      title: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
       body: 'Ihr Tradewind-Konto verlangt bei der Anmeldung keinen Code Ihrer Authenticator-App mehr.',
       advice:
-        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort, schalten Sie die Zwei-Faktor-Anmeldung wieder ein und kontaktieren Sie den Kundenservice.',
-      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos ausgeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort, schalten Sie die Zwei-Faktor-Authentifizierung wieder ein und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Authentifizierung Ihres Tradewind-Kontos ausgeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
     },
     second_factor_failed: {
       subject: 'Falscher Zwei-Faktor-Code für Ihr Tradewind-Konto',
@@ -136,7 +136,7 @@ export const messages: MessageTexts = {
     passkey_added: {
       subject: 'Ihrem Tradewind-Konto wurde ein Passkey hinzugefügt',
       title: 'Passkey hinzugefügt',
-      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist jetzt auch mit dem Passkey „{name}“ möglich.',
+      body: 'Sie können sich jetzt auch mit dem Passkey „{name}“ bei Ihrem Tradewind-Konto anmelden.',
       advice:
         'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort unter „Sicherheit“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Der Passkey „{name}“ wurde Ihrem Tradewind-Konto hinzugefügt. Waren Sie das nicht? Entfernen Sie ihn und ändern Sie sofort Ihr Passwort.',
@@ -144,7 +144,7 @@ export const messages: MessageTexts = {
     passkey_removed: {
       subject: 'Aus Ihrem Tradewind-Konto wurde ein Passkey entfernt',
       title: 'Passkey entfernt',
-      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist mit dem Passkey „{name}“ nicht mehr möglich.',
+      body: 'Mit dem Passkey „{name}“ können Sie sich nicht mehr bei Ihrem Tradewind-Konto anmelden.',
       advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
@@ -153,7 +153,7 @@ export const messages: MessageTexts = {
       title: 'Auszahlungsmethode hinterlegt',
       body: 'Ihr Tradewind-Konto hat eine neue Auszahlungsmethode: {method}.',
       advice:
-        'Wenn Sie das nicht waren, löschen Sie sie sofort in Ihrer Wallet, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+        'Wenn Sie das nicht waren, löschen Sie sie sofort unter „Wallet“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Neue Auszahlungsmethode Ihres Tradewind-Kontos: {method}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
     },
     withdrawal_requested: {
@@ -161,8 +161,8 @@ export const messages: MessageTexts = {
       title: 'Auszahlung beantragt',
       body: 'Auszahlung Nr. {number} über {amount} an {method} wurde beantragt. Wir bearbeiten sie.',
       advice:
-        'Wenn Sie das nicht waren, nehmen Sie sie sofort in der App zurück, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
-      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} beantragt. Waren Sie das nicht? Nehmen Sie sie in der App zurück und ändern Sie sofort Ihr Passwort.',
+        'Wenn Sie das nicht waren, stornieren Sie sie sofort in der App, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} beantragt. Waren Sie das nicht? Stornieren Sie sie in der App und ändern Sie sofort Ihr Passwort.',
     },
     withdrawal_paid: {
       subject: 'Ihre Tradewind-Auszahlung wurde ausgeführt',
@@ -174,16 +174,16 @@ export const messages: MessageTexts = {
     withdrawal_refused: {
       subject: 'Ihre Tradewind-Auszahlung wurde abgelehnt',
       title: 'Auszahlung abgelehnt',
-      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag ist wieder in Ihrem Guthaben.',
+      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag ist wieder auf Ihrem Konto.',
       advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
-      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag ist wieder in Ihrem Guthaben. Den Grund finden Sie in der App.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag ist wieder auf Ihrem Konto. Den Grund finden Sie in der App.',
     },
     deposit_credited: {
       subject: 'Ihre Tradewind-Einzahlung wurde gutgeschrieben',
       title: 'Einzahlung gutgeschrieben',
-      body: 'Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+      body: 'Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
       advice: 'Wenn Sie diese Einzahlung nicht kennen, kontaktieren Sie bitte den Kundenservice.',
-      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
     },
     deposit_rejected: {
       subject: 'Ihre Tradewind-Einzahlung wurde abgelehnt',
@@ -193,11 +193,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: Einzahlung Nr. {number} über {amount} wurde abgelehnt. Den Grund finden Sie in der App.',
     },
     balance_corrected: {
-      subject: 'Ihr Tradewind-Guthaben wurde korrigiert',
-      title: 'Guthaben korrigiert',
-      body: 'Ihr Guthaben wurde um {amount} korrigiert. Die Buchung finden Sie in Ihrem Kontoverlauf.',
+      subject: 'Ihr Tradewind-Kontostand wurde korrigiert',
+      title: 'Kontostand korrigiert',
+      body: 'Ihr Kontostand wurde um {amount} korrigiert. Die Buchung finden Sie in Ihren Kontobewegungen.',
       advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
-      sms: 'Tradewind: Ihr Guthaben wurde um {amount} korrigiert. Den Grund finden Sie in Ihrem Kontoverlauf.',
+      sms: 'Tradewind: Ihr Kontostand wurde um {amount} korrigiert. Den Grund finden Sie in Ihren Kontobewegungen.',
     },
     account_suspended: {
       subject: 'Ihr Tradewind-Konto wurde gesperrt',
@@ -225,7 +225,7 @@ export const messages: MessageTexts = {
       title: 'Ihr Link zum Backoffice',
       body: 'Mit diesem Link wählen Sie ein Passwort für Ihr Operator-Konto und richten Ihren Authenticator ein. Er gilt einmal, 48 Stunden lang.',
       advice:
-        'Geben Sie ihn niemandem. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, sagen Sie es einem Admin.',
+        'Geben Sie ihn niemandem weiter. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, informieren Sie einen Admin.',
       sms: 'Tradewind: Ihr Link zum Backoffice: {link}',
     },
   },

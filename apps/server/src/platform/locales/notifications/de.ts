@@ -5,21 +5,21 @@ export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Kursalarm {symbol}', body: '{alert}' },
     order_filled: { title: 'Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
-    order_triggered: { title: 'Pending-Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
-    order_cancelled: { title: 'Pending-Order storniert', body: '{side} {lots} {symbol} zu {price}: {why}' },
-    stop_loss: { title: 'Stop-Loss erreicht', body: '{lots} {symbol} zu {price} geschlossen. Ergebnis: {profit}.' },
-    take_profit: { title: 'Take-Profit erreicht', body: '{lots} {symbol} zu {price} geschlossen. Ergebnis: {profit}.' },
+    order_triggered: { title: 'Ausstehende Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
+    order_cancelled: { title: 'Ausstehende Order storniert', body: '{side} {lots} {symbol} zu {price}: {why}' },
+    stop_loss: { title: 'Stop-Loss erreicht', body: '{lots} {symbol} zu {price} geschlossen. G/V: {profit}.' },
+    take_profit: { title: 'Take-Profit erreicht', body: '{lots} {symbol} zu {price} geschlossen. G/V: {profit}.' },
     margin_call: {
       title: 'Margin Call',
-      body: 'Ihr Margin-Level ist auf {level} gefallen. Schließen Sie Positionen oder zahlen Sie ein, um ein Stop-Out zu vermeiden.',
+      body: 'Ihr Margin-Level ist auf {level} gefallen. Schließen Sie Positionen oder zahlen Sie ein, um einen Stop-out zu vermeiden.',
     },
     stop_out: {
-      title: 'Position durch Stop-Out geschlossen',
-      body: '{lots} {symbol} zu {price} geschlossen, weil Ihre Margin aufgebraucht war. Ergebnis: {profit}.',
+      title: 'Position durch Stop-out geschlossen',
+      body: '{lots} {symbol} zu {price} geschlossen: Ihr Margin-Level ist auf die Stop-out-Schwelle gefallen. G/V: {profit}.',
     },
     deposit_finished: {
       title: 'Einzahlung gutgeschrieben',
-      body: 'Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+      body: 'Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
     },
     deposit_rejected: {
       title: 'Einzahlung abgelehnt',
@@ -27,7 +27,7 @@ export const notifications: NotificationTexts = {
     },
     withdrawal_requested: {
       title: 'Auszahlung beantragt',
-      body: 'Auszahlung Nr. {number} über {amount} wurde beantragt. Waren Sie das nicht? Nehmen Sie sie sofort zurück und ändern Sie Ihr Passwort.',
+      body: 'Auszahlung Nr. {number} über {amount} wurde beantragt. Waren Sie das nicht? Stornieren Sie sie sofort und ändern Sie Ihr Passwort.',
     },
     withdrawal_paid: {
       title: 'Auszahlung ausgeführt',
@@ -35,9 +35,9 @@ export const notifications: NotificationTexts = {
     },
     withdrawal_refused: {
       title: 'Auszahlung abgelehnt',
-      body: 'Auszahlung Nr. {number} über {amount} ist wieder in Ihrem Guthaben: {reason}',
+      body: 'Auszahlung Nr. {number} über {amount} ist wieder auf Ihrem Konto: {reason}',
     },
-    balance_corrected: { title: 'Guthaben korrigiert', body: '{amount}: {reason}' },
+    balance_corrected: { title: 'Kontostand korrigiert', body: '{amount}: {reason}' },
     verification_approved: { title: 'Identität bestätigt', body: 'Ihre Identitätsprüfung war erfolgreich.' },
     verification_refused: {
       title: 'Identitätsprüfung abgelehnt',
@@ -56,9 +56,9 @@ export const notifications: NotificationTexts = {
       title: 'Passwort geändert',
       body: '{device}, {address}. Waren Sie das nicht? Legen Sie sofort ein neues Passwort fest und kontaktieren Sie den Kundenservice.',
     },
-    two_factor_on: { title: 'Zwei-Faktor-Anmeldung eingeschaltet', body: '{device}, {address}' },
+    two_factor_on: { title: 'Zwei-Faktor-Authentifizierung eingeschaltet', body: '{device}, {address}' },
     two_factor_off: {
-      title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      title: 'Zwei-Faktor-Authentifizierung ausgeschaltet',
       body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
     second_factor_failed: {
@@ -72,13 +72,14 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
   },
   usualHours: 'die üblichen Zeiten',
-  depositDiffers: 'Einzahlung Nr. {number}: {amount} sind in Ihrem Guthaben. Eingereicht hatten Sie {claimed}.',
+  depositDiffers:
+    'Einzahlung Nr. {number}: {amount} sind Ihrem Konto gutgeschrieben. Eingereicht hatten Sie {claimed}.',
   sides: { buy: 'Kauf', sell: 'Verkauf' },
   why: {
     insufficient_margin: 'Die freie Margin reichte nicht.',
     no_conversion_rate: 'Es gab keinen Kurs zur Umrechnung in USD.',
     trading_disabled: 'Der Handel war ausgesetzt.',
-    expired: 'Ihre Zeit war abgelaufen.',
+    expired: 'Ihre Gültigkeit war abgelaufen.',
     position_limit: 'Ein Positionslimit war erreicht.',
   },
   alerts: {
