@@ -74,6 +74,7 @@ test('a pair of pending orders that expire is placed from one ticket; one is edi
   await page.getByTestId('edit-trailing-switch').click();
   await page.getByTestId('edit-trailing-input').fill('15.5');
   await page.getByTestId('edit-take-profit-switch').click();
+  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
   await page.getByTestId('edit-take-profit-input').fill('1.07');
   await expect(page.getByTestId('edit-reason')).toHaveText('Take-profit must be 1.07901 or above');
   await page.getByTestId('edit-take-profit-input').fill('1.085');

@@ -52,6 +52,7 @@ test('999 while stops are being set: the form is filled in again, and nothing wa
   };
   await openStops();
   await page.getByTestId('edit-take-profit-switch').click();
+  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
   const input = page.getByTestId('edit-take-profit-input');
   await input.fill('99999');
   const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);

@@ -59,6 +59,7 @@ async function trade(page: Page, server: RunningServer, code: string): Promise<v
   const instrument = await instrumentOf(server, code);
   const stop = (instrument.ForexQuotations.Bid * 0.99).toFixed(instrument.PricePrecision);
   await page.getByTestId('ticket-stop-loss-switch').click();
+  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
   await page.getByTestId('ticket-stop-loss-input').fill(stop);
   await page.getByTestId('ticket-buy').click();
   await expect(page.getByTestId('result-toast').first()).toBeVisible();

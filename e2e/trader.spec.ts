@@ -101,6 +101,7 @@ test('the ticket: lots stop at the minimum, a stop-loss counts only when it is s
   expect([off['type'], off['cont'], off['status']].map(Number)).toEqual([2, 0.01, 1]);
   expect([off['stop_loss_price'], off['target_profit_price'], off['target_price']].map(Number)).toEqual([0, 0, 0]);
   await page.getByTestId('ticket-take-profit-switch').click();
+  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
   await page.getByTestId('ticket-take-profit-input').fill('0.5');
   const on = await send();
   expect([on['stop_loss_price'], on['target_profit_price']].map(Number)).toEqual([0, 0.5]);
@@ -129,6 +130,7 @@ test('a pending order waits under its tab, gets stops, is cancelled, and is hist
   await rows(page).click();
   await page.getByTestId('order-edit-stops').click();
   await page.getByTestId('edit-stop-loss-switch').click();
+  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
   await page.getByTestId('edit-stop-loss-input').fill((bid * 0.8).toFixed(5));
   await page.getByTestId('stops-save').click();
   await expect(toast(page, 'changed')).toBeVisible();
