@@ -3,7 +3,7 @@ export const directory = {
   recent: 'Búsquedas recientes',
   clearRecent: 'Borrar búsquedas recientes',
   trending: 'Más negociados',
-  trendingHint: 'Por el volumen abierto en las últimas 24 horas y, después, por las veces que el precio cambió hoy.',
+  trendingHint: 'Por el volumen abierto en las últimas 24 horas y, después, por los cambios de precio de hoy.',
   suggestions: 'Sugerencias',
   noneTitle: 'Sin resultados para «{search}»',
   noneBody: 'Revise la ortografía o pruebe con una divisa como USD o un metal como el oro.',
@@ -28,7 +28,7 @@ export const directory = {
     website: 'Sitio web',
     email: 'Correo electrónico',
     complaints: 'Reclamaciones',
-    complaintsHint: 'Escriba aquí si algo salió mal y no lo resolvimos.',
+    complaintsHint: 'Escriba a esta dirección si algo salió mal y no lo resolvimos.',
     outside: 'Abre otro sitio web',
   },
 };

@@ -26,9 +26,9 @@ export const funds = {
   credited: 'No fee. Once the payment has arrived, {amount} USD will be added to your balance.',
   arrives: 'We credit the amount we receive, even if it is more or less.',
   rateRule_one:
-    'This rate applies if we receive the transfer within {count} minute of your request and the rate has moved by no more than {percent}by then. Otherwise the rate at receipt applies.',
+    'This rate applies if we receive the transfer within {count} minute of your request and the rate has moved by no more than {percent} by then. Otherwise the rate at receipt applies.',
   rateRule_other:
-    'This rate applies if we receive the transfer within {count} minutes of your request and the rate has moved by no more than {percent}by then. Otherwise the rate at receipt applies.',
+    'This rate applies if we receive the transfer within {count} minutes of your request and the rate has moved by no more than {percent} by then. Otherwise the rate at receipt applies.',
   noRate: 'No current price for {currency}. Try again in a moment, or choose another currency.',
   sendTo: 'Send to',
   address: 'Address',

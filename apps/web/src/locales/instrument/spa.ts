@@ -1,7 +1,7 @@
 export const instrument = {
   title: 'Instrumento',
   missing: 'No existe el instrumento {code}',
-  missingBody: 'Puede que aquí tenga otro símbolo.',
+  missingBody: 'Puede que tenga otro símbolo.',
   trade: 'Operar {symbol}',
   now: 'Ahora',
   spread: {
@@ -10,8 +10,8 @@ export const instrument = {
     median_one: 'Mediana del último precio',
     median_many: 'Mediana de los últimos {count} precios',
     median_other: 'Mediana de los últimos {count} precios',
-    unknown: 'Aún no se conoce: todavía no hubo precio',
-    cost: 'Coste del spread, 1 lote',
+    unknown: 'Sin datos: aún no ha habido ningún precio',
+    cost: 'Costo del spread, 1 lote',
   },
   hours: {
     title: 'Horario de negociación',
@@ -24,7 +24,7 @@ export const instrument = {
     week: 'Próximos 7 días',
     none: 'Cerrado todo el día',
     allDay: 'Abierto todo el día',
-    local: 'Tu hora ({zone})',
+    local: 'Su hora ({zone})',
     newYork: 'Nueva York',
   },
   holidays: {
@@ -42,10 +42,10 @@ export const instrument = {
     title: 'Pip y punto',
     point: 'Un punto es la variación mínima del precio: {step}.',
     pip: 'Un pip son diez puntos: {step}.',
-    same: 'Un pip es también un punto.',
+    same: 'Un pip equivale a un punto.',
     noPip: 'Los pips solo se usan en pares de divisas. En este instrumento, las distancias son diferencias de precio.',
     example:
-      'Ejemplo: si el precio sube de {from} a {to}, son {distance}, es decir, {points}. Un lote comprado gana {amount} USD; un lote vendido pierde lo mismo.',
+      'Ejemplo: si el precio sube de {from} a {to}, son {distance}, es decir, {points}. Una compra de un lote gana {amount} USD; una venta pierde lo mismo.',
   },
   margin: {
     title: 'Margen de 1 lote',
@@ -54,21 +54,21 @@ export const instrument = {
     leverage: 'Apalancamiento',
     amount: 'Margen',
     fixed: 'Fijo',
-    none: 'No se ofrece apalancamiento, por lo que se rechazan las órdenes.',
+    none: 'No se ofrece apalancamiento, por lo que las órdenes se rechazan.',
   },
   fees: {
     title: 'Comisiones',
-    perLot: '{amount} USD por lote, que se cobran al ejecutarse una orden.',
-    ofMargin: '{percent} del margen, que se cobra al ejecutarse una orden.',
+    perLot: '{amount} USD por lote, se cobra al ejecutarse la orden.',
+    ofMargin: '{percent} del margen, se cobra al ejecutarse la orden.',
     none: 'Abrir una posición no tiene comisión.',
   },
   limits: {
     title: 'Tamaño de las órdenes y distancias',
     min: 'Orden mínima, lotes',
     max: 'Orden máxima, lotes',
-    position: 'Todas sus órdenes juntas, lotes',
+    position: 'Todas sus posiciones y órdenes, lotes',
     step: 'Incremento, lotes',
-    distance: 'Distancia de objetivos y stops al precio',
+    distance: 'Distancia mínima al precio, entradas y stops',
     noDistance: 'No se exige',
     atLeast: 'Al menos {distance}',
   },

@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Invitar a amigos',
   intro:
-    'Quienes se registren con su enlace o código se cuentan abajo. Usted no ve nada más de sus cuentas, ni ellos de la suya.',
+    'Abajo se cuentan quienes se registraron con su enlace o código. Usted no ve nada más de sus cuentas, ni ellos de la suya.',
   code: 'Su código',
   link: 'Su enlace',
   copyCode: 'Copiar código',

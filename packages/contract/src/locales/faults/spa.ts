@@ -2,9 +2,9 @@ import type { Translation } from '../../by-locale.ts';
 import type { faults as source } from './en.ts';
 
 export const faults: Translation<typeof source> = {
-  required: 'Rellene este campo.',
+  required: 'Complete este campo.',
   invalid: 'Este valor no es válido.',
-  number: 'Introduzca un número.',
+  number: 'Escriba un número.',
   least: 'Como mínimo {n}.',
   above: 'Más de {n}.',
   most: 'Como máximo {n}.',
@@ -19,9 +19,9 @@ export const faults: Translation<typeof source> = {
     other: 'Demasiado largo: como máximo {n} caracteres.',
   },
   option: 'Elija una de las opciones.',
-  email: 'Introduzca un correo electrónico válido.',
+  email: 'Escriba un correo electrónico válido.',
   characters: 'Contiene caracteres no permitidos.',
-  future: 'Debe estar en el futuro.',
+  future: 'Debe ser una fecha futura.',
   picture: 'Use una imagen JPEG, PNG o WebP.',
   upload: 'Vuelva a subir esta imagen.',
   same: 'Use dos imágenes distintas.',

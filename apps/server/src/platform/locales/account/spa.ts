@@ -11,14 +11,14 @@ export const account: AccountTexts = {
     deposit: 'Depósito n.º {number}',
     withdrawal: 'Retiro n.º {number}',
     withdrawal_refused: 'Retiro n.º {number}: devuelto al saldo',
-    withdrawal_paid: 'Retiro n.º {number}: pagado',
+    withdrawal_paid: 'Retiro n.º {number}: completado',
     withdrawal_fee: 'Retiro n.º {number}: comisión',
     correction: 'Corrección: {reason}',
   },
   otherMemo: 'Cambio de saldo',
   fundsStatus: {
     deposit: ['En revisión', 'Completado', 'Rechazado', 'No válido'],
-    withdrawal: ['En proceso', 'Pagado', 'Rechazado', 'Cancelado'],
+    withdrawal: ['En proceso', 'Completado', 'Rechazado', 'Cancelado'],
   },
   announcements: {
     restricted_regions: {

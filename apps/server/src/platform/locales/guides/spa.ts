@@ -13,28 +13,28 @@ export const guides: Guides = {
 <li>Una <strong>compra</strong> se abre al Ask y se cierra al Bid.</li>
 <li>Una <strong>venta</strong> se abre al Bid y se cierra al Ask.</li>
 <li>Una <strong>orden a mercado</strong> se ejecuta al precio que hay cuando llega al servidor, no al que su pantalla mostraba un instante antes.</li>
-<li>Una <strong>orden límite</strong> pendiente se ejecuta a su precio objetivo o mejor. Una <strong>orden stop</strong> pendiente se convierte en orden a mercado en cuanto se alcanza su objetivo.</li>
+<li>Una <strong>orden límite</strong> pendiente se ejecuta a su precio de entrada o mejor. Una <strong>orden stop</strong> pendiente se convierte en orden a mercado en cuanto se alcanza ese precio.</li>
 <li>Un <strong>take profit</strong> se ejecuta a su precio o mejor. Un <strong>stop loss</strong> se ejecuta al precio de mercado de la cotización que lo alcanza.</li>
 </ul>
 <h2>El deslizamiento</h2>
-<p>El deslizamiento es la diferencia entre el precio que solicitó y el que obtuvo. Puede ser en su contra o a su favor. Es mayor cuando los precios saltan: después de noticias importantes y cuando un mercado abre tras el fin de semana. Si el precio salta por encima de su stop loss, este se ejecuta al primer precio después del hueco. <strong>Un stop loss limita una pérdida; no garantiza un precio.</strong></p>
+<p>El deslizamiento es la diferencia entre el precio solicitado y el precio de ejecución. Puede ser en su contra o a su favor. Es mayor cuando los precios saltan: después de noticias importantes y cuando un mercado abre tras el fin de semana. Si el precio salta por encima de su stop loss, este se ejecuta al primer precio después del hueco. <strong>Un stop loss limita una pérdida; no garantiza un precio.</strong></p>
 <h2>Dónde puede comprobarlo</h2>
-<p>Cada orden muestra, uno junto al otro, el precio solicitado y el precio al que se ejecutó. De cada ejecución se conserva la cotización que la causó, en un registro al que solo se añade. Nadie aquí puede fijar un precio ni cambiar una ejecución después.</p>`,
+<p>Cada orden muestra, uno junto al otro, el precio solicitado y el de ejecución. De cada ejecución se conserva la cotización que la causó, en un registro al que solo se añade. Nadie en Tradewind puede fijar un precio ni cambiar una ejecución después.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Llamada de margen y stop out',
       desc: 'Qué le dice el nivel de margen, cuándo se cierran posiciones por usted y cómo mantenerse lejos de ello.',
       content: `<p>Con apalancamiento opera un importe mayor que el que aporta. La parte de su dinero que sostiene una posición es su <strong>margen</strong>. Se fija cuando se ejecuta la orden y no cambia hasta que se cierra.</p>
 <h2>El nivel de margen</h2>
-<p>Su <strong>patrimonio</strong> es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %.</p>
+<p>Su <strong>patrimonio</strong> (equity) es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %.</p>
 <h2>Llamada de margen, al {margin_call} %</h2>
-<p>Cuando su nivel baja hasta aquí, se le avisa, una vez cada vez que se cruza. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna orden nueva.</p>
+<p>Cuando su nivel baja hasta aquí, le avisamos cada vez que baja de este valor. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna orden nueva.</p>
 <h2>Stop out, al {stop_out} %</h2>
-<p>En este nivel se cierran posiciones por usted: primero la de mayor pérdida, a mercado, una tras otra, hasta que el nivel vuelve a superar el {stop_out} %. Las posiciones cuyo mercado está cerrado se dejan hasta que abra. Si los precios saltan tanto que un saldo queda por debajo de cero, se devuelve a cero a cargo de la empresa en cuanto no queda nada abierto.</p>
+<p>En este nivel se cierran posiciones por usted: primero la de mayor pérdida, a mercado, una tras otra, hasta que el nivel vuelve a superar el {stop_out} %. Las posiciones cuyo mercado está cerrado se dejan hasta que abra. Si los precios saltan tanto que un saldo queda por debajo de cero, lo devolvemos a cero a nuestro cargo en cuanto no queda nada abierto.</p>
 <h2>Cómo mantenerse lejos</h2>
 <ul>
-<li>Use menos apalancamiento del que podría. La boleta de la orden muestra el margen, la comisión y lo que queda libre antes de que confirme.</li>
-<li>Ponga un stop loss al abrir, no cuando ya duela.</li>
+<li>Use menos apalancamiento del que podría. El formulario de la orden muestra el margen, la comisión y lo que queda libre antes de que confirme.</li>
+<li>Ponga un stop loss al abrir, no cuando ya esté perdiendo.</li>
 <li>Recuerde que varias posiciones pueden perder a la vez: comparten un mismo patrimonio.</li>
 </ul>
 <p>El apalancamiento hace las pérdidas tan grandes como las ganancias. No opere con dinero que necesite.</p>`,
@@ -42,19 +42,19 @@ export const guides: Guides = {
     demo_and_real: {
       title: 'Cuenta demo y cuenta real',
       desc: 'Qué es igual, qué no lo es y qué no puede enseñarle una cuenta demo.',
-      content: `<p>Puede probarlo todo sin registrarse: la <strong>cuenta demo</strong> se abre en su dispositivo con {demo_balance} USD de dinero ficticio.</p>
+      content: `<p>Puede probarlo todo sin registrarse: la <strong>cuenta demo</strong> se abre en su dispositivo con {demo_balance} USD de fondos virtuales.</p>
 <h2>Qué es igual</h2>
 <p>Precios, spreads, comisiones, apalancamiento, llamada de margen y stop out. Las órdenes demo pasan por el mismo programa que las reales y se ejecutan con las mismas reglas.</p>
 <h2>Qué no lo es</h2>
 <ul>
-<li>El dinero ficticio no se puede depositar, retirar ni convertir en dinero real. El depósito, el retiro, la verificación de identidad, las invitaciones y la contraseña son de las cuentas reales.</li>
+<li>Los fondos virtuales no se pueden depositar, retirar ni convertir en dinero real. El depósito, el retiro, la verificación de identidad, las invitaciones y la contraseña son de las cuentas reales.</li>
 <li>Una cuenta demo se puede restablecer: todo se cierra sin ganancias ni pérdidas y el saldo vuelve al inicial. Una cuenta real, no.</li>
 <li>Una cuenta demo pertenece a su dispositivo. Si se borran los datos del navegador, puede que no vuelva a encontrarla.</li>
 </ul>
 <h2>Qué no puede enseñar</h2>
-<p>Perder dinero ficticio no duele. Muchas personas operan con calma en una cuenta demo y de forma muy distinta con sus propios ahorros. Empiece poco a poco y mantenga el tamaño con el que aún pueda dormir.</p>
+<p>Perder fondos virtuales no duele. Muchas personas operan con calma en una cuenta demo y de forma muy distinta con sus propios ahorros. Empiece poco a poco y opere con un tamaño que le deje dormir tranquilo.</p>
 <h2>Abrir una cuenta real</h2>
-<p>Regístrese con su correo electrónico o número de móvil. Es una cuenta nueva: no se traslada nada de la cuenta demo. Antes de depositar, lea los avisos: indican las regiones en las que no se presta servicio.</p>`,
+<p>Regístrese con su correo electrónico o número de teléfono. Es una cuenta nueva: no se traslada nada de la cuenta demo. Antes de depositar, lea los avisos: indican las regiones en las que no se presta servicio.</p>`,
     },
   },
 };

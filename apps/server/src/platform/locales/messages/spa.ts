@@ -26,7 +26,7 @@ export const messages: MessageTexts = {
       subject: 'Su identidad está verificada',
       title: 'Identidad verificada',
       body: 'Su verificación de identidad ha sido aprobada. Ya puede usar todo lo que ofrece Tradewind.',
-      advice: '¿No la envió usted? Contacte con atención al cliente.',
+      advice: '¿No fue usted? Contacte con atención al cliente.',
       sms: 'Tradewind: su verificación de identidad ha sido aprobada.',
     },
     verification_refused: {
@@ -60,7 +60,7 @@ export const messages: MessageTexts = {
     margin_call: {
       subject: 'Llamada de margen en su cuenta de Tradewind',
       title: 'Llamada de margen',
-      body: 'Su cuenta necesita su atención. {text}',
+      body: 'Su nivel de margen es bajo. {text}',
       advice:
         'Si el nivel de margen sigue bajando, se cierran posiciones automáticamente, empezando por la de mayor pérdida.',
       sms: 'Llamada de margen de Tradewind. {text}',
@@ -76,7 +76,7 @@ export const messages: MessageTexts = {
     code_register: {
       subject: 'Su código para abrir una cuenta de Tradewind',
       title: 'Abra su cuenta',
-      body: 'Introduzca este código para abrir su cuenta de Tradewind.',
+      body: 'Escriba este código para abrir su cuenta de Tradewind.',
       advice:
         'Si no lo ha solicitado, no tiene que hacer nada: sin el código no se abre ninguna cuenta. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
       sms: {
@@ -89,9 +89,9 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Su código para un cambio en su cuenta de Tradewind',
       title: 'Confirme que es usted',
-      body: 'Introduzca este código para confirmar una nueva contraseña, un método de retiro o una clave de acceso de su cuenta de Tradewind.',
+      body: 'Escriba este código para confirmar una nueva contraseña, un método de retiro o una clave de acceso de su cuenta de Tradewind.',
       advice:
-        'Si no lo ha solicitado, nada cambia y no tiene que hacer nada. No dé nunca el código a nadie e introdúzcalo solo en la aplicación de Tradewind; nosotros nunca se lo pediremos.',
+        'Si no lo ha solicitado, nada cambia y no tiene que hacer nada. No dé nunca el código a nadie e escríbalo solo en la aplicación de Tradewind; nosotros nunca se lo pediremos.',
       sms: {
         one: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minuto. No se lo dé nunca a nadie.',
         many: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
@@ -133,7 +133,7 @@ export const messages: MessageTexts = {
     second_factor_failed: {
       subject: 'Código de verificación incorrecto para su cuenta de Tradewind',
       title: 'Código de verificación incorrecto',
-      body: 'Se ha introducido un código incorrecto de la verificación en dos pasos para su cuenta de Tradewind. Quien lo hizo conoce su contraseña o usa un dispositivo en el que usted ha iniciado sesión.',
+      body: 'Se ha escrito un código incorrecto de la verificación en dos pasos para su cuenta de Tradewind. Quien lo hizo conoce su contraseña o usa un dispositivo en el que usted ha iniciado sesión.',
       advice:
         'Si no ha sido usted, cambie su contraseña de inmediato y cierre la sesión en todos los demás dispositivos en «Seguridad».',
       sms: 'Código de verificación incorrecto para su cuenta de Tradewind: {device}, {address}. ¿No ha sido usted? Cambie su contraseña de inmediato.',
@@ -154,15 +154,15 @@ export const messages: MessageTexts = {
       sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato.',
     },
     payout_method_added: {
-      subject: 'Se vinculó un método de retiro a su cuenta Tradewind',
-      title: 'Método de retiro vinculado',
-      body: 'Su cuenta Tradewind tiene un nuevo método de retiro: {method}.',
+      subject: 'Se añadió un método de retiro a su cuenta de Tradewind',
+      title: 'Método de retiro añadido',
+      body: 'Su cuenta de Tradewind tiene un nuevo método de retiro: {method}.',
       advice:
         'Si no fue usted, elimínelo de inmediato en su billetera, cambie su contraseña y contacte con atención al cliente.',
-      sms: 'Nuevo método de retiro de su cuenta Tradewind: {method}. ¿No fue usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
+      sms: 'Nuevo método de retiro de su cuenta de Tradewind: {method}. ¿No fue usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
     },
     withdrawal_requested: {
-      subject: 'Se solicitó un retiro de su cuenta Tradewind',
+      subject: 'Se solicitó un retiro de su cuenta de Tradewind',
       title: 'Retiro solicitado',
       body: 'Se solicitó el retiro n.º {number} de {amount} a {method}. Lo estamos procesando.',
       advice:
@@ -170,11 +170,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: se solicitó el retiro n.º {number} de {amount}. ¿No fue usted? Cancélelo en la aplicación y cambie su contraseña de inmediato.',
     },
     withdrawal_paid: {
-      subject: 'Su retiro de Tradewind fue pagado',
-      title: 'Retiro pagado',
-      body: 'El retiro n.º {number} de {amount} fue pagado. Cuándo llega depende de la red o de su banco.',
+      subject: 'Su retiro de Tradewind se ha enviado',
+      title: 'Retiro enviado',
+      body: 'El retiro n.º {number} de {amount} se ha enviado. Cuándo llega depende de la red o de su banco.',
       advice: 'Si no lo solicitó, contacte de inmediato con atención al cliente.',
-      sms: 'Tradewind: el retiro n.º {number} de {amount} fue pagado. ¿No lo solicitó? Contacte de inmediato con atención al cliente.',
+      sms: 'Tradewind: el retiro n.º {number} de {amount} se ha enviado. ¿No lo solicitó? Contacte de inmediato con atención al cliente.',
     },
     withdrawal_refused: {
       subject: 'Su retiro de Tradewind fue rechazado',
@@ -184,8 +184,8 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: el retiro n.º {number} de {amount} fue rechazado y el importe volvió a su saldo. El motivo está en la aplicación.',
     },
     deposit_credited: {
-      subject: 'Su depósito en Tradewind fue abonado',
-      title: 'Depósito abonado',
+      subject: 'Su depósito en Tradewind fue acreditado',
+      title: 'Depósito acreditado',
       body: 'El depósito n.º {number} de {amount} está en su saldo.',
       advice: 'Si no reconoce este depósito, contacte con atención al cliente.',
       sms: 'Tradewind: el depósito n.º {number} de {amount} está en su saldo.',
@@ -193,21 +193,21 @@ export const messages: MessageTexts = {
     deposit_rejected: {
       subject: 'Su depósito en Tradewind fue rechazado',
       title: 'Depósito rechazado',
-      body: 'El depósito n.º {number} de {amount} fue rechazado y no se abonó.',
+      body: 'El depósito n.º {number} de {amount} fue rechazado y no se acreditó.',
       advice: 'Si algo no está claro, contacte con atención al cliente.',
       sms: 'Tradewind: el depósito n.º {number} de {amount} fue rechazado. El motivo está en la aplicación.',
     },
     balance_corrected: {
       subject: 'Su saldo de Tradewind fue corregido',
       title: 'Saldo corregido',
-      body: 'Su saldo fue corregido en {amount}. Encontrará el movimiento en el historial de su cuenta.',
+      body: 'Su saldo fue corregido en {amount}. Encontrará el motivo en los movimientos de su cuenta.',
       advice: 'Si algo no está claro, contacte con atención al cliente.',
-      sms: 'Tradewind: su saldo fue corregido en {amount}. El motivo está en el historial de su cuenta.',
+      sms: 'Tradewind: su saldo fue corregido en {amount}. El motivo está en los movimientos de su cuenta.',
     },
     account_suspended: {
-      subject: 'Su cuenta Tradewind fue suspendida',
+      subject: 'Su cuenta de Tradewind fue suspendida',
       title: 'Cuenta suspendida',
-      body: 'Las nuevas órdenes y los retiros de su cuenta Tradewind están suspendidos. Las posiciones abiertas aún se pueden cerrar.',
+      body: 'Las nuevas órdenes y los retiros de su cuenta de Tradewind están suspendidos. Las posiciones abiertas aún se pueden cerrar.',
       advice: 'Contacte con atención al cliente para resolverlo.',
       sms: 'Tradewind: nuevas órdenes y retiros de su cuenta suspendidos. Las posiciones abiertas se pueden cerrar. Contacte con atención al cliente.',
     },
@@ -221,14 +221,14 @@ export const messages: MessageTexts = {
     chat_waiting: {
       subject: 'Un visitante espera en el chat de ayuda',
       title: 'Un visitante espera en el chat',
-      body: 'Un visitante escribió en el chat de ayuda cuando no había ningún operador.',
+      body: 'Un visitante escribió en el chat de ayuda cuando no había nadie del equipo en línea.',
       advice: 'Los demás mensajes de esta conversación en los diez minutos siguientes no se avisan de nuevo.',
       sms: 'Tradewind: un visitante espera en el chat de ayuda.',
     },
     operator_link: {
       subject: 'Su enlace al back-office de Tradewind',
       title: 'Su enlace al back-office',
-      body: 'Con este enlace elige una contraseña para su cuenta de operador y configura su autenticador. Sirve una vez, durante 48 horas.',
+      body: 'Con este enlace elige una contraseña para su cuenta del back-office y configura su autenticador. Sirve una vez, durante 48 horas.',
       advice: 'No se lo dé a nadie. Si no espera una invitación ni un restablecimiento, avise a un administrador.',
       sms: 'Tradewind: su enlace al back-office: {link}',
     },

@@ -15,7 +15,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Posición cerrada por stop out',
-      body: '{lots} {symbol} cerrado a {price} porque se agotó su margen. Resultado: {profit}.',
+      body: '{lots} {symbol} cerrado a {price} porque el margen ya no era suficiente. Resultado: {profit}.',
     },
     deposit_finished: {
       title: 'Depósito acreditado',
@@ -29,7 +29,7 @@ export const notifications: NotificationTexts = {
       title: 'Retiro solicitado',
       body: 'Se solicitó el retiro n.º {number} de {amount}. ¿No fue usted? Cancélelo de inmediato y cambie su contraseña.',
     },
-    withdrawal_paid: { title: 'Retiro pagado', body: 'El retiro n.º {number} de {amount} se ha pagado.' },
+    withdrawal_paid: { title: 'Retiro enviado', body: 'El retiro n.º {number} de {amount} se ha enviado.' },
     withdrawal_refused: {
       title: 'Retiro rechazado',
       body: 'El importe del retiro n.º {number}, {amount}, ha vuelto a su saldo: {reason}',
@@ -72,13 +72,13 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
   },
   usualHours: 'el horario habitual',
-  depositDiffers: 'Depósito n.º {number}: {amount} están en su saldo. Usted había indicado {claimed}.',
+  depositDiffers: 'Depósito n.º {number}: se acreditaron {amount}. Usted había indicado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venta' },
   why: {
     insufficient_margin: 'no había suficiente margen libre.',
     no_conversion_rate: 'no había tipo de cambio para convertirla a USD.',
     trading_disabled: 'la negociación estaba suspendida.',
-    expired: 'había caducado.',
+    expired: 'había vencido.',
     position_limit: 'se alcanzó un límite de posición.',
   },
   alerts: {
