@@ -1,9 +1,15 @@
 /** `npm run bench -- NAME [--json]`: runs a benchmark of bench/ on the pinned Node. */
 import { join } from 'node:path';
+import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
 await ensureApps();
+if (process.argv[2] === 'web') {
+  await ensureChromium();
+  const { shell } = findBrowsers();
+  if (shell !== undefined) process.env.CHROMIUM_PATH = shell;
+}
 process.exit(await run(node, ['--expose-gc', join(root, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]));

@@ -2,8 +2,8 @@
 
 /** What starts an app stays in a file of its own: it does so wherever it is loaded, and waits for texts meanwhile. */
 const MAIN = /[\\/](?:main\.tsx|index\.html)$/u;
-/** A page of its own, with nothing of the trading app in it. */
-const CHAT = /[\\/]web[\\/]src[\\/]chat[\\/]/u;
+/** A page of its own, with nothing of the trading app in it, and the parts that only it needs. */
+const CHAT = /[\\/](?:web|ui|client)[\\/]src[\\/]chat[\\/]/u;
 /** Parts that any page may need, whichever app it belongs to. */
 const COMMON = /[\\/](?:node_modules|packages|src[\\/](?:shared|locales))[\\/]/u;
 /** Lazy pages that need a module; with fewer, it is in a file for these pages alone. */
@@ -16,7 +16,7 @@ const MANY_PAGES = 3;
 export const FEW_FILES = {
   codeSplitting: {
     groups: [
-      { name: 'base', tags: ['$initial'], test: COMMON },
+      { name: 'base', tags: ['$initial'], test: (id) => COMMON.test(id) && !CHAT.test(id) },
       { debugName: 'start', tags: ['$initial'], name: (id) => (MAIN.test(id) || CHAT.test(id) ? null : 'start') },
       { name: 'shared', minShareCount: MANY_PAGES },
     ],

@@ -8,6 +8,8 @@ import type { Timers } from './environment.ts';
 /** From this many on all prices are asked for: what all clients get is written and compressed once for them. */
 const MOST_NAMED = WS_LIMITS.instruments / 2;
 const LINGER_MS = 5000;
+/** A list that is scrolled asks for more with each row: not more often than this. */
+const PACE_MS = 250;
 /** An instrument that was not asked for before gets its first row within this. */
 const SETTLES_MS = 2000;
 
@@ -40,6 +42,7 @@ export function createInterest(
   /** Looked at now, or until a moment ago, and since when. */
   let named = new Map<number, number>();
   let asked: PriceSelection = [];
+  let askedAt = -PACE_MS;
   let cancelMore: (() => void) | undefined;
   let cancelLess: (() => void) | undefined;
 
@@ -48,6 +51,7 @@ export function createInterest(
     if (String(selection) === String(asked)) return;
     const before = asked;
     asked = selection;
+    askedAt = timers.now();
     onChange(selection, before);
   }
 
@@ -76,7 +80,7 @@ export function createInterest(
       if (!named.has(id)) {
         named.set(id, timers.now());
         // a page that appears asks for many, one after the other
-        cancelMore ??= timers.after(0, () => {
+        cancelMore ??= timers.after(Math.max(0, askedAt + PACE_MS - timers.now()), () => {
           cancelMore = undefined;
           tell();
         });

@@ -1,6 +1,24 @@
 import { useReadable } from '@tradewind/ui';
+import { useEffect, useState } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
+
+/** Below this a first connection is not mentioned: the bar would only push the page down and up again. */
+const USUAL_CONNECT_MS = 1500;
+
+/** Whether something holds for so long. */
+function useLasting(holds: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!holds) return;
+    const timer = window.setTimeout(() => setLasting(true), ms);
+    return () => {
+      window.clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [holds, ms]);
+  return holds && lasting;
+}
 
 /** A thin bar while prices may be stale, or while an action waits for the network. */
 export function ConnectionBar() {
@@ -10,9 +28,10 @@ export function ConnectionBar() {
   const sending = useReadable(client.orders.sending);
   const silent = useReadable(client.market.silent);
   const offline = state === 'offline';
+  const connecting = useLasting(state === 'connecting', USUAL_CONNECT_MS);
   const text = offline
     ? t('app.connection.offline')
-    : state === 'connecting'
+    : connecting
       ? t('app.connection.connecting')
       : sending > 0
         ? t('app.connection.sending')

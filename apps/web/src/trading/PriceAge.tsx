@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react';
+import type { MarketStore } from '@tradewind/client';
 import { classes, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useClient } from '../shared/client.tsx';
@@ -6,15 +7,18 @@ import { useT } from '../shared/language.ts';
 
 interface PriceAgeProps {
   readonly instrumentId: number;
+  /** Its age, where the price is not followed all the time. */
+  readonly source?: ReturnType<MarketStore['age']>;
   /** Shown while the price is the price now. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /** How old a price is, once it may not be the price now. Renders once a second then, and never before. */
-export function PriceAge({ instrumentId, children, className }: PriceAgeProps) {
+export function PriceAge({ instrumentId, source, children, className }: PriceAgeProps) {
   const t = useT();
-  const age = useReadable(useClient().market.age(instrumentId));
+  const { market } = useClient();
+  const age = useReadable(source ?? market.age(instrumentId));
   if (age === undefined) return children;
   const { seconds } = age;
   return (

@@ -1,3 +1,4 @@
+import type { Readable } from '@tradewind/client';
 import type { MarketRow } from '@tradewind/contract/light';
 import { useSelected } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
@@ -8,12 +9,15 @@ export type Doubt = 'stale' | 'suspect';
 const stateOf = (row: MarketRow | undefined): Doubt | undefined => row?.PriceState;
 
 /** Why the server fills no order at the price of an instrument; undefined while it does, or while its market is closed. */
-export const usePriceDoubt = (id: number): Doubt | undefined => useSelected(useClient().market.quote(id), stateOf);
+export function usePriceDoubt(id: number, source?: Readable<MarketRow | undefined>): Doubt | undefined {
+  const { market } = useClient();
+  return useSelected(source ?? market.quote(id), stateOf);
+}
 
 /** A word beside the symbol while its price is old or in doubt. */
-export function PriceDoubt({ id }: { id: number }) {
+export function PriceDoubt({ id, source }: { id: number; source?: Readable<MarketRow | undefined> }) {
   const t = useT();
-  const doubt = usePriceDoubt(id);
+  const doubt = usePriceDoubt(id, source);
   if (doubt === undefined) return null;
   return (
     <span data-testid={`price-${doubt}`} className="rounded bg-amber-soft px-1.5 text-1 whitespace-nowrap text-amber">

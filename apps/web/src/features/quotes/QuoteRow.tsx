@@ -1,11 +1,12 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import type { Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client';
 import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver, quoteColumns } from '../../shared/settings.ts';
+import { whileShown } from '../../shared/while-shown.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
 import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
@@ -31,22 +32,28 @@ interface QuoteRowProps {
 
 function useInView(onView: () => void) {
   const ref = useRef<HTMLLIElement>(null);
+  const [shown] = useState(() => createStore(false));
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onView();
+        const isShown = entries.at(-1)?.isIntersecting === true;
+        if (isShown) onView();
+        shown.set(isShown);
       },
       { rootMargin: '200px' },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [onView]);
-  return ref;
+    return () => {
+      observer.disconnect();
+      shown.set(false);
+    };
+  }, [onView, shown]);
+  return { ref, shown };
 }
 
-/** One instrument. Ticks are written into its cells without rendering it. */
+/** One instrument. Ticks are written into its cells without rendering it, and only while it is in view. */
 export const QuoteRow = memo(function QuoteRow({
   instrument,
   charts,
@@ -70,7 +77,7 @@ export const QuoteRow = memo(function QuoteRow({
   const wantChart = useCallback(() => {
     if (!dataSaver.get()) charts.want(instrument.Id);
   }, [charts, instrument.Id]);
-  const root = useInView(wantChart);
+  const { ref, shown } = useInView(wantChart);
   const symbol = instrument.ShowCode;
 
   const tap = () => {
@@ -85,7 +92,7 @@ export const QuoteRow = memo(function QuoteRow({
 
   return (
     <li
-      ref={root}
+      ref={ref}
       data-testid={`quote-row-${instrument.Code}`}
       className="relative isolate overflow-hidden border-b border-line [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
     >
@@ -101,7 +108,7 @@ export const QuoteRow = memo(function QuoteRow({
         }}
         className={`relative grid min-h-17 w-full touch-pan-y items-center gap-x-3 wide:min-h-14 wide:py-1 ${both ? '@min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(5.25rem,auto)_minmax(5.25rem,auto)]' : '@min-[14rem]:grid-cols-[minmax(0,1fr)_minmax(6.75rem,auto)] @min-[17rem]:grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)]'} px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
       >
-        <RowFace instrument={instrument} charts={charts} favourite={favourite} both={both} />
+        <RowFace instrument={instrument} charts={charts} favourite={favourite} both={both} shown={shown} />
       </button>
       <button
         type="button"
@@ -144,17 +151,26 @@ function RowFace({
   charts,
   favourite,
   both,
+  shown,
 }: {
   instrument: Instrument;
   charts: MiniCharts;
   favourite: boolean;
   both: boolean;
+  shown: Readable<boolean>;
 }) {
   const t = useT();
   const { market } = useClient();
   const format = useFormat();
-  const quote = market.quote(instrument.Id);
-  const stale = useReadable(market.stale(instrument.Id));
+  const { quote, isStale, age } = useMemo(
+    () => ({
+      quote: whileShown(market.quote(instrument.Id), shown),
+      isStale: whileShown(market.stale(instrument.Id), shown),
+      age: whileShown(market.age(instrument.Id), shown),
+    }),
+    [market, instrument.Id, shown],
+  );
+  const stale = useReadable(isStale);
   const isOpen = useSelected(quote, (row) => row?.MarketStatus ?? instrument.MarketStatus) === 1;
   const change = useCallback(
     (row: MarketRow | undefined) => ({ text: format.percent(row?.Change), sign: row?.Change ?? 0 }),
@@ -172,7 +188,7 @@ function RowFace({
               {instrument.ShowCode}
             </span>
             {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
-            <PriceDoubt id={instrument.Id} />
+            <PriceDoubt id={instrument.Id} source={quote} />
           </span>
           {isOpen ? (
             <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
@@ -192,7 +208,7 @@ function RowFace({
           direction={!both}
           className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
         />
-        <PriceAge instrumentId={instrument.Id} className="text-1 font-medium">
+        <PriceAge instrumentId={instrument.Id} source={age} className="text-1 font-medium">
           <LiveText source={quote} select={change} className="block text-1 font-medium" />
         </PriceAge>
       </span>

@@ -23,6 +23,8 @@ const SKELETON_ROWS = 10;
 /** How often a list sorted by change is sorted again: rows that swap with each tick cannot be tapped. */
 const RESORT_MS = 3000;
 
+const nothing = (): void => undefined;
+
 const START: ListView = { search: '', filter: undefined, sort: undefined };
 
 interface EditState {
@@ -33,7 +35,7 @@ interface EditState {
 }
 
 /** The live change of an instrument; a new function each time the list is to be sorted again. */
-function useChangeOf(market: MarketStore, sorted: boolean): ChangeOf {
+function useChangeOf(market: MarketStore, instruments: readonly Instrument[], sorted: boolean): ChangeOf {
   const make = useCallback(
     (): ChangeOf => (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change,
     [market],
@@ -42,8 +44,13 @@ function useChangeOf(market: MarketStore, sorted: boolean): ChangeOf {
   useEffect(() => {
     if (!sorted) return;
     const timer = window.setInterval(() => setChangeOf(make), RESORT_MS);
-    return () => window.clearInterval(timer);
-  }, [sorted, make]);
+    // rows out of view are compared, too
+    const stops = instruments.map(({ Id }) => market.quote(Id).subscribe(nothing));
+    return () => {
+      window.clearInterval(timer);
+      for (const stop of stops) stop();
+    };
+  }, [sorted, make, market, instruments]);
   return changeOf;
 }
 
@@ -79,7 +86,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
       after: (ms, callback) => void window.setTimeout(callback, ms),
     }),
   );
-  const changeOf = useChangeOf(market, view.sort?.key === 'change');
+  const changeOf = useChangeOf(market, instruments, view.sort?.key === 'change');
 
   const open = useCallback(
     (instrument: Instrument) => {

@@ -1,0 +1,193 @@
+/** Pages of the app in Chromium, and what is measured on them. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+export type PageKind = 'quotes' | 'trade' | 'login' | 'desktop';
+
+interface Kind {
+  readonly path: string;
+  /** It is there when the page can be used. */
+  readonly ready: string;
+  readonly desktop?: boolean;
+}
+
+const KINDS: Readonly<Record<PageKind, Kind>> = {
+  quotes: { path: '/', ready: '[data-testid^="quote-row-"]' },
+  trade: { path: '/trade', ready: '[data-testid="chart"][data-ready="true"]' },
+  login: { path: '/login', ready: 'input' },
+  desktop: { path: '/', ready: '[data-testid="chart"][data-ready="true"]', desktop: true },
+};
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+/** A phone of the middle class: processor, and the usual throttling of Lighthouse's mobile run. */
+const CPU = 4;
+const NETWORK = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 };
+/** Shifts after the page is ready count, too. */
+const SETTLE_MS = 2000;
+
+/** Runs in the page before its scripts: notes when it is ready, shifts of the layout, frames and commits of React. */
+const WATCHER = (ready: string): string => `(() => {
+  const seen = { readyMs: undefined, shift: 0, commits: 0, frames: 0 };
+  window.__watched = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true, renderers: new Map(), checkDCE() {}, inject: () => 1,
+    onCommitFiberRoot() { seen.commits += 1; }, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
+  };
+  const frame = () => {
+    seen.frames += 1;
+    if (seen.readyMs === undefined && document.querySelector(${JSON.stringify(ready)})) seen.readyMs = performance.now();
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+})()`;
+
+interface Watched {
+  readonly readyMs: number;
+  readonly shift: number;
+  readonly commits: number;
+  readonly frames: number;
+}
+
+const watched = (page: Page): Promise<Watched> => page.evaluate('window.__watched');
+
+/** A page with an empty cache. */
+async function withPage<Result>(
+  browser: Browser,
+  kind: PageKind,
+  use: (page: Page, protocol: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const { desktop = false, ready } = KINDS[kind];
+  const context = await browser.newContext({
+    viewport: desktop ? DESKTOP : PHONE,
+    isMobile: !desktop,
+    hasTouch: !desktop,
+    deviceScaleFactor: desktop ? 1 : 2,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(WATCHER(ready));
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Performance.enable');
+  try {
+    return await use(page, protocol);
+  } finally {
+    await context.close();
+  }
+}
+
+async function open(page: Page, url: string, kind: PageKind): Promise<void> {
+  await page.goto(url + KINDS[kind].path);
+  await page.waitForFunction(() => Reflect.get(globalThis, '__watched').readyMs !== undefined, undefined, {
+    timeout: 60_000,
+  });
+}
+
+export interface Weight {
+  /** After gzip. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** Scripts, texts among them, that were asked for before the page was ready. */
+export function weightOf(browser: Browser, url: string, kind: PageKind): Promise<Weight> {
+  return withPage(browser, kind, async (page) => {
+    await open(page, url, kind);
+    const names = await page.evaluate<string[]>(`performance.getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\\.js$/.test(name) && startTime < window.__watched.readyMs)
+      .map(({ name }) => name)`);
+    const files = [...new Set(names)];
+    const texts = await Promise.all(files.map(async (name) => Buffer.from(await (await fetch(name)).arrayBuffer())));
+    return { files: files.length, bytes: texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) };
+  });
+}
+
+export function coldStart(browser: Browser, url: string, kind: PageKind): Promise<{ readyS: number; shift: number }> {
+  return withPage(browser, kind, async (page, protocol) => {
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', NETWORK);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+    await open(page, url, kind);
+    await delay(SETTLE_MS);
+    const { readyMs, shift } = await watched(page);
+    return { readyS: readyMs / 1000, shift };
+  });
+}
+
+async function scriptSeconds(protocol: CDPSession): Promise<number> {
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+}
+
+/** Share of a core that scripts take while prices tick, and commits of React. */
+export function ticking(
+  browser: Browser,
+  url: string,
+  kind: PageKind,
+  forMs: number,
+): Promise<{ scripting: number; commitsPerS: number }> {
+  return withPage(browser, kind, async (page, protocol) => {
+    await open(page, url, kind);
+    await delay(SETTLE_MS);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+    const [before, commitsBefore, beganAt] = [
+      await scriptSeconds(protocol),
+      (await watched(page)).commits,
+      performance.now(),
+    ];
+    await delay(forMs);
+    const seconds = (performance.now() - beganAt) / 1000;
+    const scripting = ((await scriptSeconds(protocol)) - before) / seconds;
+    return { scripting, commitsPerS: ((await watched(page)).commits - commitsBefore) / seconds };
+  });
+}
+
+/** Frames a second while the chart is dragged to and fro, over all candles that it then loads. */
+export function panning(browser: Browser, url: string, forMs: number): Promise<number> {
+  return withPage(browser, 'desktop', async (page, protocol) => {
+    await open(page, url, 'desktop');
+    const box = await page.locator(KINDS.desktop.ready).boundingBox();
+    if (box === null) throw new Error('no chart');
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+    const middle = box.y + box.height / 2;
+    const { frames: before } = await watched(page);
+    const beganAt = performance.now();
+    while (performance.now() - beganAt < forMs) {
+      await page.mouse.move(box.x + box.width * 0.2, middle);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.8, middle, { steps: 30 });
+      await page.mouse.up();
+    }
+    const { frames } = await watched(page);
+    return ((frames - before) / (performance.now() - beganAt)) * 1000;
+  });
+}
+
+async function heapBytes(protocol: CDPSession): Promise<number> {
+  await protocol.send('HeapProfiler.collectGarbage');
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+}
+
+/** MB that the heap grew by. */
+export function heapGrowth(
+  browser: Browser,
+  url: string,
+  { forMs = 0, tabChanges = 0 }: { readonly forMs?: number; readonly tabChanges?: number },
+): Promise<number> {
+  return withPage(browser, 'quotes', async (page, protocol) => {
+    await open(page, url, 'quotes');
+    const change = async (): Promise<void> => {
+      for (const tab of ['trade', 'quotes']) await page.getByTestId(`tab-${tab}`).click();
+    };
+    // what is loaded once is no growth
+    if (tabChanges > 0) for (let turn = 0; turn < 5; turn += 1) await change();
+    await delay(SETTLE_MS);
+    const before = await heapBytes(protocol);
+    await delay(forMs);
+    for (let turn = 0; turn < tabChanges / 2; turn += 1) await change();
+    return ((await heapBytes(protocol)) - before) / 1_000_000;
+  });
+}

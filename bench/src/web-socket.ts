@@ -1,0 +1,38 @@
+/** Bytes on the wire that the prices of all instruments take, headers of the frames included. */
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+export interface SocketBytes {
+  /** A second: the compact stream as browsers get it, the same uncompressed, and rows as they were before both. */
+  readonly compact: number;
+  readonly plain: number;
+  readonly rows: number;
+}
+
+async function bytesPerS(url: string, query: string, perMessageDeflate: boolean, forMs: number): Promise<number> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/ws${query}`, { perMessageDeflate });
+  const upgraded = once(socket, 'upgrade');
+  const [{ socket: stream }] = (await upgraded) as [{ socket: { bytesRead: number } }];
+  if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open');
+  socket.send('{"type":"sub","params":{"topic":"DAY_MARKET"}}');
+  // the answer and all rows once
+  await once(socket, 'message');
+  await once(socket, 'message');
+  await delay(200);
+  const before = stream.bytesRead;
+  const beganAt = performance.now();
+  await delay(forMs);
+  const rate = ((stream.bytesRead - before) / (performance.now() - beganAt)) * 1000;
+  socket.close();
+  return rate;
+}
+
+export async function socketBytes(url: string, forMs: number): Promise<SocketBytes> {
+  const [compact, plain, rows] = await Promise.all([
+    bytesPerS(url, '?format=compact', true, forMs),
+    bytesPerS(url, '?format=compact', false, forMs),
+    bytesPerS(url, '', false, forMs),
+  ]);
+  return { compact, plain, rows };
+}
