@@ -4,14 +4,14 @@ export const auth = {
   mobile: 'Numéro de mobile',
   mobileHint: 'Avec l’indicatif du pays, par exemple +852 5123 4567',
   area: {
-    label: 'Indicatif : {region}, +{code}',
-    choose: 'Indicatif',
-    title: 'Indicatif',
+    label: 'Indicatif du pays : {region}, +{code}',
+    choose: 'Indicatif du pays',
+    title: 'Indicatif du pays',
     countryTitle: 'Pays ou région de résidence',
     search: 'Nom ou indicatif',
     none: 'Aucun résultat',
-    notServed: 'Non desservi',
-    refused: 'Nos services ne sont pas proposés dans cette région : {region}.',
+    notServed: 'Non disponible',
+    refused: 'Nous ne proposons pas nos services dans cette région : {region}.',
     failed: 'La liste n’a pas pu être chargée',
   },
   country: 'Pays ou région de résidence',
@@ -22,12 +22,10 @@ export const auth = {
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   strength: {
-    rule_one:
-      'Au moins {count} caractère. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    rule_one: 'Au moins {count} caractère. Plus long, c’est mieux : par exemple trois ou quatre mots au hasard.',
     rule_many:
       'Au moins {count} caractères. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
-    rule_other:
-      'Au moins {count} caractères. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    rule_other: 'Au moins {count} caractères. Plus long, c’est mieux : par exemple trois ou quatre mots au hasard.',
     short_one: 'Trop court\u00a0: au moins {count} caractère',
     short_many: 'Trop court\u00a0: au moins {count} caractères',
     short_other: 'Trop court\u00a0: au moins {count} caractères',
@@ -39,7 +37,7 @@ export const auth = {
   send: 'Envoyer le code',
   sendAgain: 'Renvoyer',
   sendIn: 'Renvoyer dans {seconds} s',
-  sent: 'Un code est en route vers {contact}. Il est valable 10 minutes.',
+  sent: 'Nous avons envoyé un code à {contact}. Il est valable 10 minutes.',
   sendReady: 'Vous pouvez demander un autre code.',
   factor: { label: 'Code à 6 chiffres ou code de secours', hint: 'De votre application d’authentification' },
   captcha: {
@@ -56,7 +54,7 @@ export const auth = {
     emailShape: 'Cette adresse e-mail n’est pas valide',
     mobileShape: 'Ce numéro de mobile n’est pas valide',
     area: 'Choisissez l’indicatif',
-    country: 'Choisissez votre lieu de résidence',
+    country: 'Choisissez votre pays de résidence',
     password: 'Saisissez votre mot de passe',
     newPassword: 'Choisissez un mot de passe',
     passwordWrong: 'Le mot de passe est incorrect.',
@@ -70,14 +68,14 @@ export const auth = {
   register: {
     title: 'Inscription',
     submit: 'Ouvrir un compte réel',
-    risk: 'Le trading avec effet de levier peut vous faire perdre rapidement tout l’argent versé. Ne tradez qu’avec de l’argent que vous pouvez vous permettre de perdre.',
+    risk: 'Le trading avec effet de levier peut vous faire perdre rapidement tout l’argent déposé. Ne tradez qu’avec de l’argent que vous pouvez vous permettre de perdre.',
     haveOne: 'Vous avez déjà un compte ?',
     login: 'Connexion',
     welcome: 'Votre compte réel est ouvert',
     welcomeBody: 'Il démarre à 0 USD. Vos favoris et paramètres ont été repris.',
   },
   forgot: {
-    title: 'Mot de passe oublié',
+    title: 'Réinitialiser le mot de passe',
     body: 'Nous envoyons un code à l’adresse e-mail ou au mobile de votre compte. Un nouveau mot de passe déconnecte tous les appareils.',
     submit: 'Définir le mot de passe',
   },
@@ -90,6 +88,6 @@ export const auth = {
     by: 'Envoyer le code par',
     submit: 'Changer le mot de passe',
     done: 'Mot de passe changé',
-    doneBody: 'Toutes les autres sessions ont été fermées. Vous restez connecté ici.',
+    doneBody: 'Toutes les autres sessions ont été fermées. Vous restez connecté sur cet appareil.',
   },
 };

@@ -2,7 +2,7 @@ export const directory = {
   clear: 'Effacer',
   recent: 'Recherches récentes',
   clearRecent: 'Effacer les recherches récentes',
-  trending: 'Les plus négociés',
+  trending: 'Les plus tradés',
   trendingHint: 'Selon le volume ouvert ces dernières 24 heures, puis le nombre de variations du cours aujourd’hui.',
   suggestions: 'Suggestions',
   noneTitle: 'Aucun résultat pour « {search} »',
@@ -28,7 +28,7 @@ export const directory = {
     website: 'Site web',
     email: 'E-mail',
     complaints: 'Réclamations',
-    complaintsHint: 'Écrivez ici si un problème est survenu et que nous ne l’avons pas résolu.',
+    complaintsHint: 'Écrivez à cette adresse si nous n’avons pas résolu votre réclamation.',
     outside: 'Ouvre un autre site web',
   },
 };

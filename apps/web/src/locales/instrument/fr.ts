@@ -1,7 +1,7 @@
 export const instrument = {
   title: 'Instrument',
-  missing: 'Il n’y a pas d’instrument {code}',
-  missingBody: 'Il porte peut-être un autre symbole ici.',
+  missing: 'L’instrument {code} n’existe pas',
+  missingBody: 'Il porte peut-être un autre symbole.',
   trade: 'Trader {symbol}',
   now: 'Maintenant',
   spread: {
@@ -42,7 +42,7 @@ export const instrument = {
     title: 'Pip et point',
     point: 'Un point est la plus petite variation du prix\u00a0: {step}.',
     pip: 'Un pip vaut dix points\u00a0: {step}.',
-    same: 'Un pip vaut aussi un point.',
+    same: 'Un pip est aussi un point.',
     noPip:
       'Les pips ne servent que pour les paires de devises. Pour cet instrument, les distances sont des écarts de prix.',
     example:
@@ -69,8 +69,8 @@ export const instrument = {
     max: 'Plus grand ordre, en lots',
     position: 'Tous vos ordres ensemble, en lots',
     step: 'Pas, en lots',
-    distance: 'Distance entre le prix et les cours cibles ou stops',
-    noDistance: 'Aucune exigée',
+    distance: 'Distance minimale des ordres en attente et des stops',
+    noDistance: 'Aucune',
     atLeast: 'Au moins {distance}',
   },
 };

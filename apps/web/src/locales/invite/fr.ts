@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Inviter des amis',
   intro:
-    'Les personnes inscrites avec votre lien ou votre code sont comptées ci-dessous. Vous ne voyez rien d’autre de leur compte, ni elles du vôtre.',
+    'Les personnes inscrites avec votre lien ou votre code sont comptées ci-dessous. Vous ne pouvez pas voir leur compte et elles ne peuvent pas voir le vôtre.',
   code: 'Votre code',
   link: 'Votre lien',
   copyCode: 'Copier le code',

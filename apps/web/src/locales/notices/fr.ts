@@ -13,7 +13,7 @@ export const notices = {
   new: 'Nouveau',
   emptyTitle: 'Rien pour le moment',
   emptyBody:
-    'Ce qui arrive à vos ordres, à votre argent et à votre compte est signalé ici et conservé pendant 180 jours.',
+    'Les nouvelles de vos ordres, de vos fonds et de votre compte apparaissent ici et sont conservées 180 jours.',
   failed: 'Les notifications n’ont pas pu être chargées.',
   kind: {
     alert: 'Alertes de prix',
@@ -26,7 +26,8 @@ export const notices = {
     security: 'Sécurité',
   },
   channel: { in_app: 'Dans l’appli', push: 'Push', email: 'E-mail' },
-  matrixHint: 'Ce qui vous est envoyé, et comment. Ce qui protège votre compte vous est toujours envoyé par e-mail.',
+  matrixHint:
+    'Choisissez ce dont vous êtes averti, et comment. Les avis qui protègent votre compte sont toujours envoyés par e-mail.',
   locked: 'toujours activé',
   noEmail: 'Votre compte n’a pas d’adresse e-mail : rien ne peut être envoyé par e-mail.',
   settingsFailed: 'Les réglages n’ont pas pu être chargés.',
@@ -45,7 +46,7 @@ export const notices = {
     test: 'Envoyer un test',
     tested: 'Un message de test est en route.',
     hide: 'Masquer les montants sur l’écran verrouillé',
-    hideHint: 'Les notifications push disent alors ce qui s’est passé, sans aucun montant.',
+    hideHint: 'Les notifications push disent alors ce qui s’est passé, sans indiquer de montants.',
     devices: 'Appareils avec notifications push',
     here: 'cet appareil',
     since: 'depuis le {date}',

@@ -18,8 +18,8 @@ export const watchlist = {
     'Appuyez longuement sur un instrument dans les cours, ou ouvrez-le, et choisissez « Ajouter à une liste ».',
   move: 'Déplacer {symbol}',
   remove: 'Retirer {symbol} de cette liste',
-  inBrowser: 'Conservé dans ce navigateur. Connectez-vous et vos listes vous suivront.',
-  waiting: 'Pas encore envoyé : conservé ici jusqu’au retour du réseau.',
+  inBrowser: 'Enregistré dans ce navigateur. Connectez-vous pour emporter vos listes.',
+  waiting: 'Pas encore envoyé : enregistré ici jusqu’au retour de la connexion.',
   mostLists_one: '{count} liste au plus.',
   mostLists_many: '{count} listes au plus.',
   mostLists_other: '{count} listes au plus.',
@@ -27,8 +27,8 @@ export const watchlist = {
   mostItems_many: '{count} instruments au plus par liste.',
   mostItems_other: '{count} instruments au plus par liste.',
   nameNeeded: 'Veuillez donner un nom à la liste.',
-  nameTaken: 'Une liste porte déjà ce nom.',
-  lostFull: 'Tout n’a pas pu être conservé : une liste est pleine, ou le nombre de listes est atteint.',
+  nameTaken: 'Vous avez déjà une liste de ce nom.',
+  lostFull: 'Tout n’a pas pu être enregistré : une liste est pleine, ou le nombre de listes est atteint.',
   lostGone: 'Cette liste a été supprimée sur un autre appareil.',
   drag: {
     instructions:

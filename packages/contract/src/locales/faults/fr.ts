@@ -21,8 +21,8 @@ export const faults: Translation<typeof source> = {
   option: 'Choisissez une des options.',
   email: 'Saisissez une adresse e-mail valide.',
   characters: 'Contient des caractères non autorisés.',
-  future: 'Doit être dans le futur.',
+  future: 'La date doit être à venir.',
   picture: 'Utilisez une image JPEG, PNG ou WebP.',
-  upload: 'Veuillez téléverser cette image à nouveau.',
+  upload: 'Veuillez envoyer cette image à nouveau.',
   same: 'Utilisez deux images différentes.',
 };

@@ -6,23 +6,23 @@ export const account: AccountTexts = {
     demo_issue: 'Fonds démo crédités',
     demo_reset: 'Compte démo réinitialisé',
     trade_fee: 'Commission {symbol}',
-    trade_profit: 'Résultat {symbol}',
+    trade_profit: 'Résultat réalisé {symbol}',
     negative_balance_protection: 'Protection contre le solde négatif',
-    deposit: 'Dépôt n° {number}',
-    withdrawal: 'Retrait n° {number}',
-    withdrawal_refused: 'Retrait n° {number} : montant rendu au solde',
-    withdrawal_paid: 'Retrait n° {number} : payé',
-    withdrawal_fee: 'Retrait n° {number} : frais',
-    correction: 'Correction : {reason}',
+    deposit: 'Dépôt n° {number}',
+    withdrawal: 'Retrait n° {number}',
+    withdrawal_refused: 'Retrait n° {number} : restitué au solde',
+    withdrawal_paid: 'Retrait n° {number} : effectué',
+    withdrawal_fee: 'Retrait n° {number} : frais',
+    correction: 'Correction : {reason}',
   },
   otherMemo: 'Variation du solde',
   fundsStatus: {
-    deposit: ['En cours de vérification', 'Terminé', 'Refusé', 'Non valable'],
-    withdrawal: ['En cours de traitement', 'Payé', 'Refusé', 'Annulé'],
+    deposit: ['En cours de vérification', 'Crédité', 'Refusé', 'Non valable'],
+    withdrawal: ['En cours de traitement', 'Effectué', 'Refusé', 'Annulé'],
   },
   announcements: {
     restricted_regions: {
-      title: 'Régions non desservies',
+      title: 'Régions où nos services ne sont pas proposés',
       body: `Nous ne proposons pas nos services dans les régions suivantes : {regions}.
 
 Les résidents de ces régions ne peuvent pas ouvrir de compte. Si vous vous y êtes installé, veuillez contacter le service client avant de continuer à trader.`,

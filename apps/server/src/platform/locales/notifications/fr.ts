@@ -15,24 +15,24 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Position clôturée par stop-out',
-      body: '{lots} {symbol} clôturé à {price} car votre marge était épuisée. Résultat : {profit}.',
+      body: '{lots} {symbol} clôturé à {price} : votre niveau de marge est tombé au seuil de stop-out. Résultat : {profit}.',
     },
-    deposit_finished: { title: 'Dépôt crédité', body: 'Le dépôt n° {number} de {amount} est sur votre solde.' },
+    deposit_finished: { title: 'Dépôt crédité', body: 'Le dépôt n° {number} de {amount} a été ajouté à votre solde.' },
     deposit_rejected: { title: 'Dépôt refusé', body: 'Le dépôt n° {number} de {amount} a été refusé : {reason}' },
     withdrawal_requested: {
       title: 'Retrait demandé',
       body: 'Le retrait n° {number} de {amount} a été demandé. Ce n’était pas vous ? Annulez-le aussitôt et changez votre mot de passe.',
     },
-    withdrawal_paid: { title: 'Retrait payé', body: 'Le retrait n° {number} de {amount} a été payé.' },
+    withdrawal_paid: { title: 'Retrait effectué', body: 'Le retrait n° {number} de {amount} a été effectué.' },
     withdrawal_refused: {
       title: 'Retrait refusé',
-      body: 'Le montant du retrait n° {number}, {amount}, est revenu sur votre solde : {reason}',
+      body: 'Le montant du retrait n° {number}, {amount}, est de nouveau sur votre solde : {reason}',
     },
     balance_corrected: { title: 'Solde corrigé', body: '{amount} : {reason}' },
     verification_approved: { title: 'Identité vérifiée', body: 'Votre vérification d’identité a été acceptée.' },
     verification_refused: {
       title: 'Vérification d’identité refusée',
-      body: 'Veuillez la soumettre à nouveau. Motif : {reason}',
+      body: 'Veuillez l’envoyer de nouveau. Motif : {reason}',
     },
     account_suspended: {
       title: 'Compte suspendu',
@@ -57,7 +57,7 @@ export const notifications: NotificationTexts = {
     },
     second_factor_failed: {
       title: 'Code de double authentification erroné',
-      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
     },
     passkey_added: {
       title: 'Clé d’accès ajoutée',
@@ -66,13 +66,13 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
   },
   usualHours: 'les horaires habituels',
-  depositDiffers: 'Dépôt n° {number} : {amount} sont sur votre solde. Vous aviez déclaré {claimed}.',
+  depositDiffers: 'Dépôt n° {number} : {amount} ont été ajoutés à votre solde. Vous aviez demandé {claimed}.',
   sides: { buy: 'Achat', sell: 'Vente' },
   why: {
     insufficient_margin: 'la marge libre était insuffisante.',
     no_conversion_rate: 'aucun taux ne permettait la conversion en USD.',
     trading_disabled: 'le trading était suspendu.',
-    expired: 'son délai était écoulé.',
+    expired: 'il avait expiré.',
     position_limit: 'une limite de position était atteinte.',
   },
   alerts: {
