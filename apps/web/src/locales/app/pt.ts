@@ -16,7 +16,7 @@ export const app = {
     login: 'Entrar',
   },
   panels: {
-    watchlist: 'Lista de ativos',
+    watchlist: 'Lista de observação',
     chart: 'Gráfico',
     ticket: 'Boleta',
     orders: 'Ordens',
@@ -25,7 +25,7 @@ export const app = {
   connection: {
     silent: 'Sem novos preços. Aguardando o servidor…',
     connecting: 'Conectando…',
-    offline: 'Sem conexão. Os preços estão desatualizados. Tentando novamente…',
+    offline: 'Sem conexão. Os preços estão desatualizados. Reconectando…',
     sending: 'Enviando…',
   },
   error: {
@@ -34,9 +34,9 @@ export const app = {
     http: 'O servidor retornou um erro.',
     chunkTitle: 'Não foi possível carregar esta parte do app',
     chunkBody:
-      'A conexão falhou ou uma versão mais recente foi instalada. Recarregue para continuar; sua conta não é afetada.',
-    crashTitle: 'Ocorreu um erro no app',
-    crashBody: 'Suas ordens estão seguras no servidor. Recarregue para continuar.',
+      'A conexão falhou ou uma versão mais recente foi publicada. Recarregue para continuar; sua conta não é afetada.',
+    crashTitle: 'Algo deu errado',
+    crashBody: 'Suas posições e ordens estão seguras no servidor. Recarregue para continuar.',
     reload: 'Recarregar',
     notFoundTitle: 'Página não encontrada',
     notFoundBody: 'O endereço pode ter sido digitado incorretamente.',
@@ -57,7 +57,7 @@ export const app = {
     real: 'Real',
     demo: 'Demo',
     realHint: 'Seu próprio dinheiro.',
-    demoHint: 'Dinheiro fictício, os mesmos preços.',
+    demoHint: 'Fundos virtuais, os mesmos preços.',
     realNow: 'Você está na sua conta real',
     demoNow: 'Você está na conta demo',
     open: 'Abrir uma conta real',
@@ -65,7 +65,7 @@ export const app = {
   event: {
     opened: 'Ordem executada: {side} {lots} {symbol}',
     triggered: 'Ordem pendente executada: {side} {lots} {symbol}',
-    fill: 'Solicitado {asked}; obtido {got}.',
+    fill: 'Solicitado {asked}, executado a {got}.',
     noSlippage: 'Sem slippage.',
     slippageAgainst: 'Slippage de {amount} contra você.',
     slippageFor: 'Slippage de {amount} a seu favor.',
@@ -78,17 +78,18 @@ export const app = {
     closed: 'Posição encerrada: {symbol} {lots}',
     closedAt: '{reason}, a {price}: {profit} USD.',
     marginCall: 'Chamada de margem',
-    marginCallBody: 'Nível de margem: {level}. Encerre posições ou elas serão encerradas automaticamente em {stopOut}.',
+    marginCallBody:
+      'Nível de margem: {level}. Encerre posições ou adicione fundos. Em {stopOut}, começamos a encerrá-las.',
   },
   moved: {
     title: 'O preço mudou',
-    body: '{symbol}: você viu {asked}, agora está em {now}. Isso passa do seu slippage máximo, então nada foi feito.',
+    body: '{symbol}: você viu {asked}, agora está em {now}. Isso passa do seu slippage máximo, então nada foi executado.',
     again: 'Tentar de novo a {now}',
   },
   limit: {
-    orders: 'Limite de ordens abertas da sua conta. Ainda possível: {allowed}.',
-    lots: 'Limite de lotes neste instrumento. Ainda possível: {allowed} lotes.',
-    exposure: 'No momento a plataforma não aceita uma posição maior neste instrumento.',
+    orders: 'Limite de ordens da sua conta. Ainda possível: {allowed}.',
+    lots: 'Limite de lotes neste ativo. Ainda possível: {allowed} lotes.',
+    exposure: 'No momento, a plataforma não aceita uma posição maior neste ativo.',
   },
   price: { stale: 'Desatualizado', suspect: 'Em verificação' },
   reason: {
@@ -99,7 +100,7 @@ export const app = {
     reset: 'Conta redefinida',
     cancelled: 'Cancelada por você',
     trading_disabled: 'Negociação suspensa',
-    no_conversion_rate: 'Sem taxa de câmbio USD',
+    no_conversion_rate: 'Sem taxa de câmbio para USD',
     insufficient_margin: 'Margem livre insuficiente',
     expired: 'Expirada',
     oco: 'A outra ordem do par foi executada',
@@ -109,8 +110,9 @@ export const app = {
     title: 'Avisos',
     failed: 'Não foi possível carregar os avisos',
     emptyTitle: 'Nenhum aviso',
-    emptyBody: 'O que interessa a todos será publicado aqui.',
+    emptyBody: 'Os avisos serão publicados aqui.',
     demoTitle: 'Preços simulados',
-    demoBody: 'Esta instalação mostra preços simulados. Eles se comportam como um mercado, mas não seguem nenhum.',
+    demoBody:
+      'Esta plataforma mostra preços simulados. Eles se comportam como os de um mercado, mas não seguem nenhum mercado real.',
   },
 };

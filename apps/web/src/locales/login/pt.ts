@@ -10,7 +10,7 @@ export const login = {
   forgot: 'Esqueceu a senha?',
   newHere: 'Ainda não tem conta real?',
   register: 'Cadastrar-se',
-  ended: 'Sua sessão terminou. Entre para continuar exatamente de onde parou; o que você preencheu foi mantido.',
+  ended: 'Sua sessão terminou. Entre para continuar de onde parou; o que você preencheu foi mantido.',
   changed: 'A senha foi alterada. Entre com a nova.',
   lockedFor: 'Muitas tentativas incorretas. Tente novamente em {time}.',
   lockedOver: 'Agora você pode tentar novamente.',

@@ -98,8 +98,8 @@ export const security = {
     takenBack: 'Solicitação retirada',
     obstacles: 'Antes: {what}',
     obstacle: {
-      orders: 'fechar todas as ordens',
-      balance: 'retirar o saldo',
+      orders: 'encerrar todas as posições e cancelar as ordens',
+      balance: 'sacar o saldo',
       deposits: 'aguardar os depósitos pendentes',
       withdrawals: 'aguardar os saques pendentes',
     },

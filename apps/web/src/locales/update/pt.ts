@@ -3,5 +3,5 @@ export const update = {
   reload: 'Recarregar',
   later: 'Mais tarde',
   css: 'Não foi possível carregar o visual desta página',
-  cssBody: 'A conexão falhou ou uma versão mais recente foi instalada. Recarregue para continuar.',
+  cssBody: 'A conexão falhou ou uma versão mais recente foi publicada. Recarregue para continuar.',
 };

@@ -36,10 +36,10 @@ export const verification = {
   errorHeic:
     'Este navegador não abre fotos HEIC. Tire a foto aqui ou configure antes a câmera para JPEG (“mais compatível”).',
   errorUnreadable: 'Este arquivo não pode ser aberto como imagem. Use uma foto em JPEG, PNG ou WebP.',
-  errorTooLarge: 'Esta imagem é grande demais para ser preparada aqui. Tire-a com resolução menor.',
-  errorTooSmall: 'Sobra pouco da imagem para ser legível. Reduza o zoom ou tire a foto mais de perto.',
+  errorTooLarge: 'Esta imagem é grande demais. Tire-a com resolução menor.',
+  errorTooSmall: 'A imagem ficaria ilegível. Reduza o zoom ou tire a foto mais de perto.',
   privacy:
-    'Criptografadas assim que chegam, sem o local e a hora ocultos nas fotos, e vistas apenas por você e por quem verifica identidades aqui.',
+    'As imagens são criptografadas assim que chegam, e o local e a hora são removidos delas. Só você e nossa equipe de verificação as veem.',
   submit: 'Enviar para análise',
   missing: 'Ainda falta: {list}',
   missingName: 'nome',

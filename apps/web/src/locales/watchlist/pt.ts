@@ -1,6 +1,6 @@
 export const watchlist = {
-  title: 'Listas de ativos',
-  edit: 'Editar listas de ativos',
+  title: 'Listas de observação',
+  edit: 'Editar listas de observação',
   listsOf: 'Listas com {symbol}',
   addToList: 'Adicionar a uma lista',
   newList: 'Nova lista',

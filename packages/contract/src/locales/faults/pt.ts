@@ -21,7 +21,7 @@ export const faults: Translation<typeof source> = {
   option: 'Escolha uma das opções.',
   email: 'Informe um endereço de e-mail válido.',
   characters: 'Contém caracteres não permitidos.',
-  future: 'Deve estar no futuro.',
+  future: 'Deve ser uma data futura.',
   picture: 'Use uma imagem JPEG, PNG ou WebP.',
   upload: 'Envie esta imagem novamente.',
   same: 'Use duas imagens diferentes.',

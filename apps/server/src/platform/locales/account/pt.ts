@@ -5,20 +5,20 @@ export const account: AccountTexts = {
   memo: {
     demo_issue: 'Fundos demo creditados',
     demo_reset: 'Conta demo redefinida',
-    trade_fee: 'Taxa de negociação {symbol}',
+    trade_fee: 'Comissão {symbol}',
     trade_profit: 'Resultado {symbol}',
     negative_balance_protection: 'Proteção contra saldo negativo',
     deposit: 'Depósito nº {number}',
     withdrawal: 'Saque nº {number}',
     withdrawal_refused: 'Saque nº {number}: devolvido ao saldo',
-    withdrawal_paid: 'Saque nº {number}: pago',
+    withdrawal_paid: 'Saque nº {number}: concluído',
     withdrawal_fee: 'Saque nº {number}: tarifa',
     correction: 'Correção: {reason}',
   },
   otherMemo: 'Alteração de saldo',
   fundsStatus: {
     deposit: ['Em conferência', 'Concluído', 'Recusado', 'Inválido'],
-    withdrawal: ['Em processamento', 'Pago', 'Recusado', 'Cancelado'],
+    withdrawal: ['Em processamento', 'Concluído', 'Recusado', 'Cancelado'],
   },
   announcements: {
     restricted_regions: {

@@ -15,7 +15,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Posição encerrada por stop out',
-      body: '{lots} {symbol} encerrado a {price} porque sua margem se esgotou. Resultado: {profit}.',
+      body: '{lots} {symbol} encerrado a {price} porque a margem não era mais suficiente. Resultado: {profit}.',
     },
     deposit_finished: { title: 'Depósito creditado', body: 'O depósito nº {number} de {amount} está no seu saldo.' },
     deposit_rejected: {
@@ -26,7 +26,7 @@ export const notifications: NotificationTexts = {
       title: 'Saque solicitado',
       body: 'O saque nº {number} de {amount} foi solicitado. Não foi você? Cancele-o imediatamente e altere sua senha.',
     },
-    withdrawal_paid: { title: 'Saque pago', body: 'O saque nº {number} de {amount} foi pago.' },
+    withdrawal_paid: { title: 'Saque concluído', body: 'O saque nº {number} de {amount} foi enviado.' },
     withdrawal_refused: {
       title: 'Saque recusado',
       body: 'O valor do saque nº {number}, {amount}, voltou ao seu saldo: {reason}',
@@ -69,13 +69,13 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Chave de acesso removida', body: '“{name}”, {device}, {address}' },
   },
   usualHours: 'o horário habitual',
-  depositDiffers: 'Depósito nº {number}: {amount} estão no seu saldo. Você havia informado {claimed}.',
+  depositDiffers: 'Depósito nº {number}: {amount} foram creditados. Você havia informado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venda' },
   why: {
     insufficient_margin: 'não havia margem livre suficiente.',
     no_conversion_rate: 'não havia taxa de câmbio para converter em USD.',
     trading_disabled: 'a negociação estava suspensa.',
-    expired: 'o prazo terminou.',
+    expired: 'o prazo de validade terminou.',
     position_limit: 'foi atingido um limite de posição.',
   },
   alerts: {
