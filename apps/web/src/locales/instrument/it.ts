@@ -1,12 +1,12 @@
 export const instrument = {
   title: 'Strumento',
   missing: 'Lo strumento {code} non esiste',
-  missingBody: 'Qui potrebbe avere un altro simbolo.',
-  trade: 'Negozia {symbol}',
+  missingBody: 'Potrebbe avere un altro simbolo.',
+  trade: 'Fai trading su {symbol}',
   now: 'Ora',
   spread: {
     title: 'Spread',
-    typical: 'Abituale',
+    typical: 'Tipico',
     median_one: 'Mediana dell’ultimo prezzo',
     median_many: 'Mediana degli ultimi {count} prezzi',
     median_other: 'Mediana degli ultimi {count} prezzi',
@@ -14,7 +14,7 @@ export const instrument = {
     cost: 'Costo dello spread, 1 lotto',
   },
   hours: {
-    title: 'Orari di negoziazione',
+    title: 'Orari di trading',
     always: '24 ore su 24, tutti i giorni',
     open: 'Aperto',
     closed: 'Chiuso',
@@ -42,7 +42,7 @@ export const instrument = {
     title: 'Pip e punto',
     point: 'Un punto è la variazione minima del prezzo: {step}.',
     pip: 'Un pip vale dieci punti: {step}.',
-    same: 'Un pip vale anche un punto.',
+    same: 'Un pip è anche un punto.',
     noPip: 'I pip si usano solo per le coppie di valute. Per questo strumento le distanze sono differenze di prezzo.',
     example:
       'Esempio: se il prezzo sale da {from} a {to}, sono {distance}, cioè {points}. Un lotto acquistato guadagna {amount} USD; un lotto venduto perde altrettanto.',
@@ -68,8 +68,8 @@ export const instrument = {
     max: 'Ordine massimo, lotti',
     position: 'Tutti i tuoi ordini insieme, lotti',
     step: 'Incremento, lotti',
-    distance: 'Distanza di obiettivi e stop dal prezzo',
-    noDistance: 'Nessuna richiesta',
+    distance: 'Distanza minima di ordini pendenti e stop',
+    noDistance: 'Nessuna',
     atLeast: 'Almeno {distance}',
   },
 };

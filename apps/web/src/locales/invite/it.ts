@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Invita amici',
   intro:
-    'Chi si registra con il tuo link o codice viene conteggiato qui sotto. Del suo conto non vedi altro, né lui del tuo.',
+    'Chi si registra con il tuo link o codice viene conteggiato qui sotto. Tu non puoi vedere i loro conti e loro non possono vedere il tuo.',
   code: 'Il tuo codice',
   link: 'Il tuo link',
   copyCode: 'Copia codice',

@@ -2,6 +2,6 @@ export const update = {
   ready: 'È pronta una nuova versione.',
   reload: 'Ricarica',
   later: 'Più tardi',
-  css: 'Impossibile caricare l’aspetto di questa pagina',
-  cssBody: 'La connessione non è riuscita o è stata installata una versione più recente. Ricarica per continuare.',
+  css: 'Impossibile caricare la grafica di questa pagina',
+  cssBody: 'La connessione non è riuscita o è stata pubblicata una versione più recente. Ricarica per continuare.',
 };

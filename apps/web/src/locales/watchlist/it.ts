@@ -17,8 +17,8 @@ export const watchlist = {
   emptyBody: 'Tieni premuto uno strumento nelle quotazioni, o aprilo, e scegli «Aggiungi a una lista».',
   move: 'Sposta {symbol}',
   remove: 'Rimuovi {symbol} da questa lista',
-  inBrowser: 'Conservato in questo browser. Accedi e le tue liste ti seguiranno.',
-  waiting: 'Non ancora inviato: resta qui finché non c’è rete.',
+  inBrowser: 'Salvate in questo browser. Accedi per portare con te le tue liste.',
+  waiting: 'Non ancora inviato: salvato qui finché non torni online.',
   mostLists_one: 'Al massimo {count} lista.',
   mostLists_many: 'Al massimo {count} liste.',
   mostLists_other: 'Al massimo {count} liste.',
@@ -26,8 +26,8 @@ export const watchlist = {
   mostItems_many: 'Al massimo {count} strumenti per lista.',
   mostItems_other: 'Al massimo {count} strumenti per lista.',
   nameNeeded: 'Dai un nome alla lista.',
-  nameTaken: 'Esiste già una lista con questo nome.',
-  lostFull: 'Non è stato possibile conservare tutto: una lista è piena o il numero di liste è al massimo.',
+  nameTaken: 'Hai già una lista con questo nome.',
+  lostFull: 'Non è stato possibile salvare tutto: una lista è piena o il numero di liste è al massimo.',
   lostGone: 'Questa lista è stata eliminata su un altro dispositivo.',
   drag: {
     instructions:

@@ -6,23 +6,23 @@ export const account: AccountTexts = {
     demo_issue: 'Fondi demo accreditati',
     demo_reset: 'Conto demo reimpostato',
     trade_fee: 'Commissione {symbol}',
-    trade_profit: 'Risultato {symbol}',
+    trade_profit: 'P/L realizzato {symbol}',
     negative_balance_protection: 'Protezione dal saldo negativo',
     deposit: 'Deposito n. {number}',
     withdrawal: 'Prelievo n. {number}',
-    withdrawal_refused: 'Prelievo n. {number}: riaccreditato sul saldo',
-    withdrawal_paid: 'Prelievo n. {number}: pagato',
+    withdrawal_refused: 'Prelievo n. {number}: riaccreditato',
+    withdrawal_paid: 'Prelievo n. {number}: eseguito',
     withdrawal_fee: 'Prelievo n. {number}: commissione',
     correction: 'Correzione: {reason}',
   },
   otherMemo: 'Variazione del saldo',
   fundsStatus: {
-    deposit: ['In verifica', 'Completato', 'Respinto', 'Non valido'],
-    withdrawal: ['In lavorazione', 'Pagato', 'Respinto', 'Annullato'],
+    deposit: ['In verifica', 'Accreditato', 'Respinto', 'Non valido'],
+    withdrawal: ['In lavorazione', 'Eseguito', 'Respinto', 'Annullato'],
   },
   announcements: {
     restricted_regions: {
-      title: 'Regioni non servite',
+      title: 'Regioni in cui non offriamo servizi',
       body: `Non offriamo i nostri servizi nelle seguenti regioni: {regions}.
 
 I residenti in queste regioni non possono aprire un conto. Se ti sei trasferito in una di esse, contatta il servizio clienti prima di continuare a fare trading.`,

@@ -3,19 +3,19 @@ import type { NotificationTexts } from './types.ts';
 /** Italian. */
 export const notifications: NotificationTexts = {
   events: {
-    price_alert: { title: 'Avviso di prezzo {symbol}', body: '{alert}' },
+    price_alert: { title: 'Alert di prezzo {symbol}', body: '{alert}' },
     order_filled: { title: 'Ordine eseguito', body: '{side} {lots} {symbol} a {price}.' },
     order_triggered: { title: 'Ordine pendente eseguito', body: '{side} {lots} {symbol} a {price}.' },
     order_cancelled: { title: 'Ordine pendente annullato', body: '{side} {lots} {symbol} a {price}: {why}' },
-    stop_loss: { title: 'Stop loss raggiunto', body: '{lots} {symbol} chiuso a {price}. Risultato: {profit}.' },
-    take_profit: { title: 'Take profit raggiunto', body: '{lots} {symbol} chiuso a {price}. Risultato: {profit}.' },
+    stop_loss: { title: 'Stop loss raggiunto', body: '{lots} {symbol} chiuso a {price}. P/L: {profit}.' },
+    take_profit: { title: 'Take profit raggiunto', body: '{lots} {symbol} chiuso a {price}. P/L: {profit}.' },
     margin_call: {
       title: 'Margin call',
       body: 'Il tuo livello di margine è sceso al {level}. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
     },
     stop_out: {
       title: 'Posizione chiusa per stop out',
-      body: '{lots} {symbol} chiuso a {price} perché il margine era esaurito. Risultato: {profit}.',
+      body: '{lots} {symbol} chiuso a {price}: il livello di margine è sceso al livello di stop out. P/L: {profit}.',
     },
     deposit_finished: { title: 'Deposito accreditato', body: 'Il deposito n. {number} di {amount} è nel tuo saldo.' },
     deposit_rejected: {
@@ -26,10 +26,10 @@ export const notifications: NotificationTexts = {
       title: 'Prelievo richiesto',
       body: 'È stato richiesto il prelievo n. {number} di {amount}. Non sei stato tu? Annullalo subito e cambia la password.',
     },
-    withdrawal_paid: { title: 'Prelievo pagato', body: 'Il prelievo n. {number} di {amount} è stato pagato.' },
+    withdrawal_paid: { title: 'Prelievo eseguito', body: 'Il prelievo n. {number} di {amount} è stato eseguito.' },
     withdrawal_refused: {
       title: 'Prelievo respinto',
-      body: 'L’importo del prelievo n. {number}, {amount}, è tornato nel tuo saldo: {reason}',
+      body: 'L’importo del prelievo n. {number}, {amount}, è di nuovo nel tuo saldo: {reason}',
     },
     balance_corrected: { title: 'Saldo corretto', body: '{amount}: {reason}' },
     verification_approved: {
@@ -37,7 +37,7 @@ export const notifications: NotificationTexts = {
       body: 'La verifica della tua identità è stata approvata.',
     },
     verification_refused: {
-      title: 'Verifica dell’identità rifiutata',
+      title: 'Verifica dell’identità respinta',
       body: 'Inviala di nuovo. Motivo: {reason}',
     },
     account_suspended: {
@@ -69,19 +69,19 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
   },
   usualHours: 'gli orari consueti',
-  depositDiffers: 'Deposito n. {number}: {amount} sono nel tuo saldo. Avevi indicato {claimed}.',
+  depositDiffers: 'Deposito n. {number}: {amount} sono nel tuo saldo. Avevi richiesto {claimed}.',
   sides: { buy: 'Acquisto', sell: 'Vendita' },
   why: {
     insufficient_margin: 'il margine libero non bastava.',
     no_conversion_rate: 'mancava un tasso per la conversione in USD.',
     trading_disabled: 'il trading era sospeso.',
     expired: 'era scaduto.',
-    position_limit: 'era raggiunto un limite di posizione.',
+    position_limit: 'era stato raggiunto un limite di posizione.',
   },
   alerts: {
     rises_to: '{source} è salito a {level}; ora è a {price}.',
     falls_to: '{source} è sceso a {level}; ora è a {price}.',
-    move: '{source} si è mosso del {percent} da quando hai impostato l’avviso; ora è a {price}.',
+    move: '{source} si è mosso del {percent} da quando hai impostato l’alert; ora è a {price}.',
     day_change: 'La variazione odierna ha raggiunto il {percent}; il Bid è ora a {price}.',
   },
   sources: { bid: 'Il Bid', ask: 'L’Ask', mid: 'Il prezzo medio' },
