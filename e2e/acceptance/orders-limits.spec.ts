@@ -1,7 +1,7 @@
 /** Contract §8, limits: of an account, of an instrument for each account, and what they never refuse. */
 import { startServer } from '../support/server.ts';
-import { BASE, CATALOGUE } from './catalogue.ts';
-import { FIRST, firstOperator } from './desk.ts';
+import { BASE, CATALOGUE, idOf } from './catalogue.ts';
+import { FIRST, firstOperator, fourEyes, funded, test as deskTest } from './desk.ts';
 import {
   call,
   type Details,
@@ -9,10 +9,12 @@ import {
   instrumentsFile,
   must,
   newTrader,
+  type Order,
   pushSettings,
   refused,
   test,
   tick,
+  traderOf,
 } from './support.ts';
 
 test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and at the fill; closing is never refused', async () => {
@@ -78,11 +80,52 @@ test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and 
     await tick(server, { EURUSD: ['1.09000', '1.09010'] });
     expect(await trader.history()).toMatchObject([{ Id: waiting.Id, CloseReason: 'position_limit' }]);
 
-    await must(limits(1, '0.01'));
+    // a reverse is counted after its close, a double before anything is closed
     await must(trader.close(other.Id));
-    await must(trader.close(bought.Id, '0.10'));
-    await must(trader.close(bought.Id));
+    await must(limits(1, '0.30'));
+    const turn = (how: 'reverse' | 'double', id: number) =>
+      call<Order>(server, `/v1/api/forex/${how}`, { token: trader.token, json: { id } });
+    await refused(turn('double', bought.Id), 1214, 'position_limit');
+    const reversed = await must(turn('reverse', bought.Id));
+    expect(reversed).toMatchObject({ OrderType: 2, Quantity: 0.3 });
+
+    await must(limits(1, '0.01'));
+    await must(trader.close(reversed.Id, '0.10'));
+    await must(trader.close(reversed.Id));
   } finally {
     await server.dispose();
   }
 });
+
+deskTest(
+  'MaxNetExposureUsd: real accounts together; what lowers the exposure passes, and no amount is named',
+  async ({ desk }) => {
+    const { server, finance, compliance } = desk;
+    const limit = (usd: string) =>
+      fourEyes(finance, compliance, 'instruments/propose', {
+        id: idOf('EURUSD'),
+        max_net_exposure_usd: usd,
+        reason: 'asked for by the desk',
+      });
+    await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10000'] });
+    const [one, other] = [await funded(desk, 2000), await funded(desk, 2000)].map(({ token }) =>
+      traderOf(server, token, ''),
+    );
+    if (one === undefined || other === undefined) throw new Error('no traders');
+    await limit('22000');
+    try {
+      const bought = await must(one.submit({ cont: '0.10', multiple: 100 }));
+      await must(other.submit({ cont: '0.10', multiple: 100 }));
+      expect(await refused(other.submit({ cont: '0.01', multiple: 100 }), 1214, 'position_limit')).toEqual({
+        key: 'position_limit',
+        limit: 'MaxNetExposureUsd',
+      });
+      // no house carries a demo account
+      await must((await newTrader(server)).submit({ cont: '0.50', multiple: 100 }));
+      await must(other.submit({ cont: '0.30', type: 2, multiple: 100 }));
+      await must(one.close(bought.Id));
+    } finally {
+      await limit('0');
+    }
+  },
+);

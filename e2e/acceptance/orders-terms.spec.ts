@@ -1,5 +1,17 @@
 /** Contract §8: pending orders that are edited, expire and come in pairs, and trailing stops. */
-import { call, expect, must, type Order, refused, type Server, test, tick, type Trader } from './support.ts';
+import { listen } from './socket.ts';
+import {
+  call,
+  type Details,
+  expect,
+  must,
+  type Order,
+  refused,
+  type Server,
+  test,
+  tick,
+  type Trader,
+} from './support.ts';
 
 const update = (server: Server, { token }: Trader, json: object) =>
   call<Order>(server, '/v1/api/forex/update_pending', { token, json });
@@ -12,6 +24,7 @@ const price = (server: Server, bid: string, ask: string) => tick(server, { EURUS
 
 test('update_pending: another target, lots, stops and expiry under the same id', async ({ server, trader }) => {
   const { Id } = await pending(trader, '1.08000', { stop_loss_price: '1.07' });
+  const socket = await listen(server, trader.token);
   const later = Date.now() + 3_600_000;
   const edited = await must(update(server, trader, { id: Id, target_price: '1.09', cont: '0.20', expires_at: later }));
   expect(edited).toMatchObject({
@@ -22,6 +35,9 @@ test('update_pending: another target, lots, stops and expiry under the same id',
     TargetLossPrice: 1.07,
     ExpiresAt: later,
   });
+  const { data } = await socket.next((message) => (message.data as Details | undefined)?.['event'] === 'updated');
+  expect(data).toMatchObject({ order: { Id, OriginPrice: 1.09, Quantity: 0.2, ExpiresAt: later } });
+  socket.close();
   expect(await must(update(server, trader, { id: Id, stop_loss_price: 0, expires_at: 0 }))).toMatchObject({
     OriginPrice: 1.09,
     TargetLossPrice: 0,
