@@ -146,7 +146,7 @@ describe('a submission is refused', () => {
     const margin = await ask(forexCalls.submit, submission('EURUSD', { multiple: 1, cont: 100 }));
     // 100 × 100,000 × 1.1002 + 100 × 3
     expect(margin.data).toEqual({ key: 'insufficient_margin', required: 11_002_300, free: 100_000 });
-    expect(margin.msg).toContain('11002300');
+    expect(margin.msg).toContain('11,002,300 USD');
     const lots = await ask(forexCalls.submit, submission('EURUSD', { cont: 1000 }));
     expect(lots.data).toEqual({ key: 'lots_invalid', min: 0.01, max: 100, step: 0.01 });
     const stop = await ask(forexCalls.submit, submission('EURUSD', { target_profit_price: 1 }));
