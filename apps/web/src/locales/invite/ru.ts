@@ -11,7 +11,7 @@ export const invite = {
   qrHint: 'Откроет вашу ссылку при сканировании камерой',
   share: 'Поделиться',
   shareText: 'Моё приглашение в {name}',
-  listTitle: 'По вашему коду',
+  listTitle: 'Зарегистрированы по вашему коду',
   count_one: '{count} человек',
   count_few: '{count} человека',
   count_many: '{count} человек',

@@ -11,14 +11,14 @@ export const account: AccountTexts = {
     deposit: 'Пополнение № {number}',
     withdrawal: 'Вывод № {number}',
     withdrawal_refused: 'Вывод № {number}: возврат на баланс',
-    withdrawal_paid: 'Вывод № {number}: выплачен',
+    withdrawal_paid: 'Вывод № {number}: выполнен',
     withdrawal_fee: 'Вывод № {number}: комиссия',
     correction: 'Корректировка: {reason}',
   },
   otherMemo: 'Изменение баланса',
   fundsStatus: {
     deposit: ['На проверке', 'Зачислено', 'Отклонено', 'Недействительно'],
-    withdrawal: ['В обработке', 'Выплачено', 'Отклонено', 'Отменено'],
+    withdrawal: ['В обработке', 'Выполнено', 'Отклонено', 'Отменено'],
   },
   announcements: {
     restricted_regions: {

@@ -3,7 +3,7 @@ import type { NotificationTexts } from './types.ts';
 /** Russian. */
 export const notifications: NotificationTexts = {
   events: {
-    price_alert: { title: 'Уведомление о цене {symbol}', body: '{alert}' },
+    price_alert: { title: 'Ценовой алерт {symbol}', body: '{alert}' },
     order_filled: { title: 'Ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
     order_triggered: { title: 'Отложенный ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
     order_cancelled: { title: 'Отложенный ордер отменён', body: '{side} {lots} {symbol} по {price}: {why}' },
@@ -15,18 +15,18 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Позиция закрыта по стоп-ауту',
-      body: '{lots} {symbol}: закрыто по {price}, потому что закончилась маржа. Результат: {profit}.',
+      body: '{lots} {symbol}: закрыто по {price}, потому что маржи не хватало. Результат: {profit}.',
     },
     deposit_finished: { title: 'Пополнение зачислено', body: 'Пополнение № {number} на {amount} уже на балансе.' },
     deposit_rejected: { title: 'Пополнение отклонено', body: 'Пополнение № {number} на {amount} отклонено: {reason}' },
     withdrawal_requested: {
       title: 'Запрошен вывод',
-      body: 'Запрошен вывод № {number} на {amount}. Это не вы? Сразу отмените его и смените пароль.',
+      body: 'Запрошен вывод № {number} на {amount}. Это не вы? Немедленно отмените его и смените пароль.',
     },
-    withdrawal_paid: { title: 'Вывод выплачен', body: 'Вывод № {number} на {amount} выплачен.' },
+    withdrawal_paid: { title: 'Вывод выполнен', body: 'Вывод № {number} на {amount} отправлен.' },
     withdrawal_refused: {
       title: 'Вывод отклонён',
-      body: 'Вывод № {number} на {amount} вернулся на баланс: {reason}',
+      body: 'Сумма вывода № {number}, {amount}, возвращена на баланс: {reason}',
     },
     balance_corrected: { title: 'Баланс скорректирован', body: '{amount}: {reason}' },
     verification_approved: { title: 'Личность подтверждена', body: 'Ваша верификация одобрена.' },
@@ -38,24 +38,24 @@ export const notifications: NotificationTexts = {
     hours_changed: { title: 'Меняются часы торгов {symbol}', body: 'С {time} (Нью-Йорк): {hours}' },
     new_login: {
       title: 'Новый вход',
-      body: '{device}, {address}. Это не вы? Сразу смените пароль и завершите тот сеанс.',
+      body: '{device}, {address}. Это не вы? Немедленно смените пароль и завершите тот сеанс.',
     },
     password_changed: {
       title: 'Пароль изменён',
-      body: '{device}, {address}. Это не вы? Сразу задайте новый пароль и свяжитесь со службой поддержки.',
+      body: '{device}, {address}. Это не вы? Немедленно задайте новый пароль и свяжитесь со службой поддержки.',
     },
-    two_factor_on: { title: 'Двухфакторная защита включена', body: '{device}, {address}' },
+    two_factor_on: { title: 'Двухфакторная аутентификация включена', body: '{device}, {address}' },
     two_factor_off: {
-      title: 'Двухфакторная защита выключена',
-      body: '{device}, {address}. Это не вы? Сразу смените пароль.',
+      title: 'Двухфакторная аутентификация выключена',
+      body: '{device}, {address}. Это не вы? Немедленно смените пароль.',
     },
     second_factor_failed: {
-      title: 'Неверный код двухфакторной защиты',
-      body: '{device}, {address}. Это не вы? Сразу смените пароль.',
+      title: 'Неверный код двухфакторной аутентификации',
+      body: '{device}, {address}. Это не вы? Немедленно смените пароль.',
     },
     passkey_added: {
       title: 'Добавлен ключ доступа',
-      body: '«{name}», {device}, {address}. Это не вы? Сразу удалите его.',
+      body: '«{name}», {device}, {address}. Это не вы? Немедленно удалите его.',
     },
     passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
   },
@@ -72,7 +72,7 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source}: рост до {level}, сейчас {price}.',
     falls_to: '{source}: падение до {level}, сейчас {price}.',
-    move: '{source}: сдвиг на {percent} с момента создания уведомления, сейчас {price}.',
+    move: '{source}: сдвиг на {percent} с момента создания алерта, сейчас {price}.',
     day_change: 'Изменение за день достигло {percent}; Bid сейчас {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Средняя цена' },
