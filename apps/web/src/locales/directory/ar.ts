@@ -4,7 +4,7 @@ export const directory = {
   clearRecent: 'مسح عمليات البحث الأخيرة',
   trending: 'الأكثر تداولًا',
   trendingHint: 'حسب الحجم المفتوح في آخر 24 ساعة، ثم حسب عدد مرات تغيّر السعر اليوم.',
-  suggestions: 'جرّب إحدى هذه',
+  suggestions: 'اقتراحات',
   noneTitle: 'لا نتائج لـ «{search}»',
   noneBody: 'تحقق من الكتابة، أو جرّب عملة مثل USD أو معدنًا مثل الذهب.',
   keys: '↑ ↓ للاختيار، Enter للفتح، Esc للرجوع',
@@ -31,7 +31,7 @@ export const directory = {
     website: 'الموقع الإلكتروني',
     email: 'البريد الإلكتروني',
     complaints: 'الشكاوى',
-    complaintsHint: 'اكتب هنا إذا حدث خطأ ولم نصلحه.',
+    complaintsHint: 'اكتب إلى هذا العنوان إذا حدث خطأ ولم نصلحه.',
     outside: 'يفتح موقعًا آخر',
   },
 };

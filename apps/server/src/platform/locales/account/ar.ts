@@ -5,20 +5,20 @@ export const account: AccountTexts = {
   memo: {
     demo_issue: 'إيداع رصيد تجريبي',
     demo_reset: 'إعادة ضبط الحساب التجريبي',
-    trade_fee: 'عمولة تداول {symbol}',
+    trade_fee: 'عمولة {symbol}',
     trade_profit: 'نتيجة تداول {symbol}',
     negative_balance_protection: 'الحماية من الرصيد السالب',
     deposit: 'إيداع رقم {number}',
     withdrawal: 'سحب رقم {number}',
     withdrawal_refused: 'سحب رقم {number}: أُعيد إلى الرصيد',
-    withdrawal_paid: 'سحب رقم {number}: دُفع',
+    withdrawal_paid: 'سحب رقم {number}: تم التحويل',
     withdrawal_fee: 'سحب رقم {number}: رسوم',
     correction: 'تصحيح: {reason}',
   },
   otherMemo: 'تغيّر في الرصيد',
   fundsStatus: {
     deposit: ['قيد المراجعة', 'مكتمل', 'مرفوض', 'غير صالح'],
-    withdrawal: ['قيد المعالجة', 'مدفوع', 'مرفوض', 'ملغى'],
+    withdrawal: ['قيد المعالجة', 'تم التحويل', 'مرفوض', 'ملغى'],
   },
   announcements: {
     restricted_regions: {

@@ -4,51 +4,51 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'تنبيه سعر \u2066{symbol}\u2069', body: '{alert}' },
-    order_filled: { title: 'نُفّذ الأمر', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
-    order_triggered: { title: 'نُفّذ الأمر المعلّق', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
+    order_filled: { title: 'تم تنفيذ الأمر', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
+    order_triggered: { title: 'تم تنفيذ الأمر المعلّق', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
     order_cancelled: {
-      title: 'أُلغي الأمر المعلّق',
+      title: 'تم إلغاء الأمر المعلّق',
       body: '{side} {lots} \u2066{symbol}\u2069 عند {price}: {why}',
     },
     stop_loss: {
-      title: 'بُلغ وقف الخسارة',
-      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
+      title: 'تم تفعيل وقف الخسارة',
+      body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
     },
     take_profit: {
-      title: 'بُلغ جني الأرباح',
-      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
+      title: 'تم تفعيل جني الأرباح',
+      body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
     },
     margin_call: {
       title: 'نداء الهامش',
       body: 'انخفض مستوى الهامش لديك إلى {level}. أغلق بعض الصفقات أو أضف أموالًا لتجنب الإغلاق الإجباري.',
     },
     stop_out: {
-      title: 'صفقة أُغلقت إجباريًا',
-      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price} لنفاد الهامش. النتيجة: \u2066{profit}\u2069.',
+      title: 'إغلاق إجباري لصفقة',
+      body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price} لعدم كفاية الهامش. النتيجة: \u2066{profit}\u2069.',
     },
     deposit_finished: {
-      title: 'أُضيف الإيداع',
-      body: 'أصبح الإيداع رقم {number} بمبلغ \u2066{amount}\u2069 في رصيدك.',
+      title: 'تمت إضافة الإيداع',
+      body: 'تمت إضافة الإيداع رقم {number} بمبلغ \u2066{amount}\u2069 إلى رصيدك.',
     },
     deposit_rejected: {
-      title: 'رُفض الإيداع',
-      body: 'رُفض الإيداع رقم {number} بمبلغ \u2066{amount}\u2069: {reason}',
+      title: 'تم رفض الإيداع',
+      body: 'تم رفض الإيداع رقم {number} بمبلغ \u2066{amount}\u2069: {reason}',
     },
     withdrawal_requested: {
-      title: 'طُلب سحب',
-      body: 'طُلب السحب رقم {number} بمبلغ \u2066{amount}\u2069. لم تكن أنت؟ ألغه فورًا وغيّر كلمة المرور.',
+      title: 'طلب سحب جديد',
+      body: 'تم طلب السحب رقم {number} بمبلغ \u2066{amount}\u2069. لست أنت؟ ألغه فورًا وغيّر كلمة المرور.',
     },
-    withdrawal_paid: { title: 'دُفع السحب', body: 'دُفع السحب رقم {number} بمبلغ \u2066{amount}\u2069.' },
+    withdrawal_paid: { title: 'تم تحويل السحب', body: 'تم تحويل السحب رقم {number} بمبلغ \u2066{amount}\u2069.' },
     withdrawal_refused: {
-      title: 'رُفض السحب',
+      title: 'تم رفض السحب',
       body: 'أُعيد إلى رصيدك مبلغ السحب رقم {number}، وهو \u2066{amount}\u2069: {reason}',
     },
-    balance_corrected: { title: 'صُحّح الرصيد', body: '\u2066{amount}\u2069: {reason}' },
+    balance_corrected: { title: 'تم تصحيح الرصيد', body: '\u2066{amount}\u2069: {reason}' },
     verification_approved: { title: 'تم التحقق من الهوية', body: 'تمت الموافقة على التحقق من هويتك.' },
-    verification_refused: { title: 'رُفض التحقق من الهوية', body: 'يُرجى تقديمه من جديد. السبب: {reason}' },
+    verification_refused: { title: 'تم رفض التحقق من الهوية', body: 'يُرجى تقديمه من جديد. السبب: {reason}' },
     account_suspended: {
-      title: 'عُلّق الحساب',
-      body: 'عُلّقت الأوامر الجديدة وعمليات السحب. السبب: {reason}',
+      title: 'تم تعليق الحساب',
+      body: 'تم تعليق الأوامر الجديدة وعمليات السحب. السبب: {reason}',
     },
     hours_changed: { title: 'تتغير ساعات تداول {symbol}', body: 'من {time} (نيويورك): {hours}' },
     new_login: {
@@ -81,14 +81,14 @@ export const notifications: NotificationTexts = {
     },
   },
   usualHours: 'الساعات المعتادة',
-  depositDiffers: 'الإيداع رقم {number}: أصبح {amount} في رصيدك. المبلغ الذي صرّحت به {claimed}.',
+  depositDiffers: 'الإيداع رقم {number}: تمت إضافة {amount} إلى رصيدك. المبلغ الذي ذكرته {claimed}.',
   sides: { buy: 'شراء', sell: 'بيع' },
   why: {
     insufficient_margin: 'لم يكن الهامش المتاح كافيًا.',
     no_conversion_rate: 'لم يتوفر سعر صرف للتحويل إلى USD.',
     trading_disabled: 'كان التداول موقوفًا.',
-    expired: 'انتهى وقته.',
-    position_limit: 'تم بلوغ حد المراكز.',
+    expired: 'انتهت مدة صلاحيته.',
+    position_limit: 'تم بلوغ حد حجم الصفقات.',
   },
   alerts: {
     rises_to: 'صعد {source} إلى {level}، وهو الآن {price}.',
@@ -98,6 +98,6 @@ export const notifications: NotificationTexts = {
   },
   sources: { bid: 'سعر البيع', ask: 'سعر الشراء', mid: 'السعر الأوسط' },
   hidden: 'افتح Tradewind لعرض التفاصيل.',
-  test: { title: 'الإشعارات تعمل', body: 'هكذا يصلك Tradewind على هذا الجهاز.' },
+  test: { title: 'الإشعارات تعمل', body: 'هكذا تصلك إشعارات Tradewind على هذا الجهاز.' },
   unknown: 'غير معروف',
 };
