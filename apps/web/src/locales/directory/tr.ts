@@ -27,7 +27,7 @@ export const directory = {
     website: 'Web sitesi',
     email: 'E-posta',
     complaints: 'Şikâyetler',
-    complaintsHint: 'Bir sorun yaşadıysanız ve bunu çözmediysek buraya yazın.',
+    complaintsHint: 'Şikâyetinizi çözemediysek bu adrese yazın.',
     outside: 'Başka bir web sitesi açılır',
   },
 };

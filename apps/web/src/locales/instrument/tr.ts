@@ -1,9 +1,9 @@
 export const instrument = {
   title: 'Enstrüman',
   missing: '{code} adlı bir enstrüman yok',
-  missingBody: 'Burada başka bir sembolü olabilir.',
+  missingBody: 'Başka bir sembolü olabilir.',
   trade: '{symbol} işlemi yap',
-  now: 'Şu an',
+  now: 'Şimdi',
   spread: {
     title: 'Spread',
     typical: 'Olağan',
@@ -41,14 +41,14 @@ export const instrument = {
     title: 'Pip ve puan',
     point: 'Puan, fiyatın en küçük adımıdır: {step}.',
     pip: 'Bir pip on puandır: {step}.',
-    same: 'Bir pip de bir puandır.',
+    same: 'Bir pip aynı zamanda bir puandır.',
     noPip: 'Pip yalnızca döviz çiftlerinde kullanılır. Bu enstrümanda mesafeler fiyat farkıdır.',
     example:
       'Örnek: fiyat {from} düzeyinden {to} düzeyine çıkarsa bu {distance}, yani {points} eder. Alınan bir lot {amount} USD kazandırır; satılan bir lot aynı tutarı kaybettirir.',
   },
   margin: {
     title: '1 lotun teminatı',
-    about: 'Şu anki fiyattan alış için, emir formundaki hesapla aynıdır.',
+    about: 'Güncel fiyattan alış için, emir panelindeki gibi hesaplanır.',
     aboutFixed: 'Fiyata bağlı değildir.',
     leverage: 'Kaldıraç',
     amount: 'Teminat',
@@ -59,7 +59,7 @@ export const instrument = {
     title: 'Komisyon',
     perLot: 'Lot başına {amount} USD, emir gerçekleşince alınır.',
     ofMargin: 'Teminatın {percent} kadarı, emir gerçekleşince alınır.',
-    none: 'Pozisyon açmak ücretsizdir.',
+    none: 'Pozisyon açarken komisyon alınmaz.',
   },
   limits: {
     title: 'Emir büyüklüğü ve mesafeler',
@@ -67,8 +67,8 @@ export const instrument = {
     max: 'En büyük emir, lot',
     position: 'Tüm emirleriniz birlikte, lot',
     step: 'Adım, lot',
-    distance: 'Hedef ve stopların fiyata uzaklığı',
-    noDistance: 'Koşul yok',
+    distance: 'Bekleyen emir ve stopların en az uzaklığı',
+    noDistance: 'Yok',
     atLeast: 'En az {distance}',
   },
 };

@@ -1,7 +1,7 @@
 export const invite = {
   title: 'Arkadaş davet et',
   intro:
-    'Bağlantınız veya kodunuzla kaydolanlar aşağıda sayılır. Onların hesabına dair başka bir şey görmezsiniz, onlar da sizinkini görmez.',
+    'Bağlantınız veya kodunuzla kaydolanlar aşağıda sayılır. Siz onların hesabını göremezsiniz, onlar da sizinkini göremez.',
   code: 'Davet kodunuz',
   link: 'Bağlantınız',
   copyCode: 'Kodu kopyala',

@@ -6,11 +6,11 @@ export const mail = {
   none: 'Tanımlı değil',
   show: 'Göster: {contact}',
   hide: 'Gizle: {contact}',
-  contactsNote: 'Kodlar ve bildirimler, kaydolurken kullandığınız iletişim bilgisine gönderilir.',
-  demoNote: 'Demo hesabın iletişim bilgisi yoktur; gerçek hesapla birlikte gelir.',
+  contactsNote: 'Kodlar ve güvenlik bildirimleri, kaydolurken kullandığınız iletişim bilgisine gönderilir.',
+  demoNote: 'Demo hesabın iletişim bilgisi yoktur; gerçek hesapla birlikte eklenir.',
   register: 'Kaydol',
   support: 'Bize yazın',
-  supportNone: 'Bu kurulum henüz bir destek adresi yayımlamadı.',
+  supportNone: 'Henüz bir destek adresi yayımlanmadı.',
   supportOpen: 'Desteği aç',
   copy: 'Adresi kopyala',
   quote: 'Lütfen UID numaranızı belirtin: {uid}',
@@ -18,6 +18,6 @@ export const mail = {
   sentCodes: 'İstediğiniz kodlar: kayıt, şifre sıfırlama veya değiştirme için',
   sentNotices:
     'Güvenlik bildirimleri: yeni bir yerden giriş, şifre değişikliği, iki adımlı doğrulama ve geçiş anahtarları',
-  sentNothingElse: 'Başka hiçbir şey: reklam yok.',
-  warning: 'Şifrenizi veya bir kodu asla e-postayla istemeyiz. İsteyen biz değiliz.',
+  sentNothingElse: 'Başka hiçbir şey göndermeyiz: reklam yok.',
+  warning: 'Şifrenizi veya bir kodu asla e-postayla istemeyiz. İsteyen biri biz değiliz.',
 };

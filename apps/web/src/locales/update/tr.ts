@@ -3,5 +3,5 @@ export const update = {
   reload: 'Yeniden yükle',
   later: 'Sonra',
   css: 'Bu sayfanın stilleri yüklenemedi',
-  cssBody: 'Bağlantı koptu veya yeni bir sürüm yüklendi. Devam etmek için yeniden yükleyin.',
+  cssBody: 'Bağlantı kurulamadı veya yeni bir sürüm yayımlandı. Devam etmek için yeniden yükleyin.',
 };

@@ -35,10 +35,10 @@ export const verification = {
   errorHeic:
     'Bu tarayıcı HEIC fotoğrafları açamıyor. Fotoğrafı burada çekin veya önce kamerayı JPEG (“En Uyumlu”) olarak ayarlayın.',
   errorUnreadable: 'Bu dosya resim olarak açılamıyor. JPEG, PNG veya WebP fotoğraf kullanın.',
-  errorTooLarge: 'Resim burada işlenemeyecek kadar büyük. Daha düşük çözünürlükte çekin.',
+  errorTooLarge: 'Resim çok büyük. Daha düşük çözünürlükte çekin.',
   errorTooSmall: 'Resimden kalan kısım okunamayacak kadar küçük. Uzaklaştırın veya daha yakından çekin.',
   privacy:
-    'Ulaştığı anda şifrelenir, fotoğraflarda saklı yer ve zaman bilgisi silinir; yalnızca siz ve buradaki kimlik kontrol görevlileri görür.',
+    'Ulaştığı anda şifrelenir, fotoğraflarda saklı yer ve zaman bilgisi silinir; yalnızca siz ve doğrulama ekibimiz görür.',
   submit: 'İncelemeye gönder',
   missing: 'Eksik: {list}',
   missingName: 'ad soyad',
@@ -51,8 +51,8 @@ export const verification = {
   waitingTitle: 'İnceleniyor',
   waitingBody: 'Gereken her şey elimizde. Sonuç burada gösterilecek.',
   approvedTitle: 'Doğrulandı',
-  approvedBody: 'Kimliğiniz onaylandı. Yapmanız gereken başka bir şey yok.',
-  submittedAt: 'Gönderildi',
+  approvedBody: 'Kimliğiniz onaylandı.',
+  submittedAt: 'Gönderim tarihi',
   failed: 'Doğrulama durumunuz yüklenemedi',
   leaveTitle: 'Göndermeden ayrılınsın mı?',
   leaveBody: 'Resimler gönderilmedi, yeniden eklenmeleri gerekir. Adınız korunur.',

@@ -17,14 +17,14 @@ export const watchlist = {
   move: 'Taşı: {symbol}',
   remove: 'Bu listeden çıkar: {symbol}',
   inBrowser: 'Bu tarayıcıda saklanıyor. Giriş yapın, listeleriniz sizinle gelsin.',
-  waiting: 'Henüz gönderilmedi: ağ gelene kadar burada saklanır.',
+  waiting: 'Henüz gönderilmedi: çevrimiçi olana kadar burada saklanır.',
   mostLists_one: 'En fazla {count} liste.',
   mostLists_other: 'En fazla {count} liste.',
   mostItems_one: 'Bir listede en fazla {count} enstrüman.',
   mostItems_other: 'Bir listede en fazla {count} enstrüman.',
   nameNeeded: 'Lütfen listeye bir ad verin.',
   nameTaken: 'Bu adda bir liste zaten var.',
-  lostFull: 'Her şey saklanamadı: bir liste veya liste sayısı dolu.',
+  lostFull: 'Her şey kaydedilemedi: bir liste veya liste sayısı dolu.',
   lostGone: 'Bu liste başka bir cihazda silindi.',
   drag: {
     instructions:

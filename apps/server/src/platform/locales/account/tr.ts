@@ -3,22 +3,22 @@ import type { AccountTexts } from './types.ts';
 /** Turkish. */
 export const account: AccountTexts = {
   memo: {
-    demo_issue: 'Demo para yüklendi',
+    demo_issue: 'Sanal para yüklendi',
     demo_reset: 'Demo hesap sıfırlandı',
-    trade_fee: '{symbol} işlem ücreti',
-    trade_profit: '{symbol} işlem sonucu',
+    trade_fee: '{symbol} komisyonu',
+    trade_profit: '{symbol} gerçekleşen K/Z',
     negative_balance_protection: 'Negatif bakiye koruması',
     deposit: 'Para yatırma #{number}',
     withdrawal: 'Para çekme #{number}',
     withdrawal_refused: 'Para çekme #{number}: bakiyeye iade edildi',
-    withdrawal_paid: 'Para çekme #{number}: ödendi',
+    withdrawal_paid: 'Para çekme #{number}: gönderildi',
     withdrawal_fee: 'Para çekme #{number}: ücret',
     correction: 'Düzeltme: {reason}',
   },
   otherMemo: 'Bakiye değişikliği',
   fundsStatus: {
-    deposit: ['Kontrol ediliyor', 'Tamamlandı', 'Reddedildi', 'Geçersiz'],
-    withdrawal: ['İşleniyor', 'Ödendi', 'Reddedildi', 'İptal edildi'],
+    deposit: ['Kontrol ediliyor', 'Bakiyeye eklendi', 'Reddedildi', 'Geçersiz'],
+    withdrawal: ['İşleniyor', 'Gönderildi', 'Reddedildi', 'İptal edildi'],
   },
   announcements: {
     restricted_regions: {

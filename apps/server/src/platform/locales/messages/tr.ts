@@ -37,48 +37,49 @@ export const messages: MessageTexts = {
     price_alert: {
       subject: 'Tradewind fiyat alarmınıza ulaşıldı',
       title: 'Fiyat alarmı',
-      body: 'Beklediğiniz fiyata ulaşıldı. {text}',
+      body: 'Alarm kurduğunuz bir fiyata ulaşıldı. {text}',
       advice:
         'Alarmlarınızı uygulamadaki Bildirimler bölümünden değiştirebilir, bu e-postaları oradan kapatabilirsiniz.',
       sms: 'Tradewind fiyat alarmı: {text}',
     },
     order_news: {
-      subject: 'Tradewind emrinizle ilgili haber',
+      subject: 'Tradewind emrinizle ilgili gelişme',
       title: 'Emriniz',
-      body: 'Bir emrinizde şu gelişme oldu: {text}',
+      body: 'Bir emrinizle ilgili gelişme var: {text}',
       advice: 'Bu e-postaları uygulamadaki Bildirimler bölümünden kapatabilirsiniz.',
       sms: 'Tradewind emri: {text}',
     },
     stop_reached: {
-      subject: 'Bir Tradewind pozisyonu zarar durdur veya kâr al fiyatında kapatıldı',
+      subject: 'Bir Tradewind pozisyonu zarar durdur veya kâr al ile kapatıldı',
       title: 'Pozisyon kapatıldı',
-      body: 'Belirlediğiniz bir fiyata ulaşıldı. {text}',
+      body: 'Belirlediğiniz zarar durdur veya kâr al fiyatına ulaşıldı. {text}',
       advice: 'Bu e-postaları uygulamadaki Bildirimler bölümünden kapatabilirsiniz.',
-      sms: 'Tradewind: belirlediğiniz bir fiyata ulaşıldı. {text}',
+      sms: 'Tradewind: belirlediğiniz zarar durdur veya kâr al fiyatına ulaşıldı. {text}',
     },
     margin_call: {
-      subject: 'Tradewind hesabınızda teminat çağrısı',
-      title: 'Teminat çağrısı',
+      subject: 'Tradewind hesabınızda teminat tamamlama çağrısı',
+      title: 'Teminat tamamlama çağrısı',
       body: 'Hesabınızla ilgilenmeniz gerekiyor. {text}',
-      advice: 'Teminat seviyesi daha da düşerse pozisyonlar, en çok zarar edenden başlanarak otomatik kapatılır.',
-      sms: 'Tradewind teminat çağrısı. {text}',
+      advice:
+        'Pozisyon kapatın veya para yatırın. Teminat seviyesi daha da düşerse, en çok zarar edenden başlanarak pozisyonlarınız otomatik kapatılmaya başlar.',
+      sms: 'Tradewind teminat tamamlama çağrısı. {text}',
     },
     stop_out: {
-      subject: 'Teminat tükendiği için bir Tradewind pozisyonu kapatıldı',
-      title: 'Stop out ile kapatma',
-      body: 'Hesabınızın teminatı artık pozisyonlarını karşılamıyordu. {text}',
+      subject: 'Bir Tradewind pozisyonu stop out ile kapatıldı',
+      title: 'Stop out',
+      body: 'Hesabınızın teminat seviyesi stop out seviyesine düştü. {text}',
       advice: 'Başka pozisyonlar da kapatılmış olabilir. Hepsini emir geçmişinizde bulabilirsiniz.',
-      sms: 'Tradewind stop out ile kapatma: {text}',
+      sms: 'Tradewind stop out: {text}',
     },
     code_register: {
-      subject: 'Tradewind hesabı açma kodunuz',
-      title: 'Hesabınızı açın',
+      subject: 'Tradewind doğrulama kodunuz',
+      title: 'Doğrulama kodunuz',
       body: 'Tradewind hesabınızı açmak için bu kodu girin.',
       advice:
         'Bu kodu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hesap açılmaz. Kodu kimseyle paylaşmayın; biz sizden asla istemeyiz.',
       sms: {
-        one: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
-        other: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        one: '{code} Tradewind doğrulama kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        other: '{code} Tradewind doğrulama kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
       },
     },
     code_reset: {
@@ -104,7 +105,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'Tradewind hesabınıza yeni giriş',
       title: 'Yeni giriş',
-      body: 'Tradewind hesabınıza daha önce görmediğimiz bir yerden giriş yapıldı.',
+      body: 'Tradewind hesabınıza yeni bir yerden giriş yapıldı.',
       advice:
         'Giriş yapan siz değilseniz şifrenizi hemen değiştirin ve Güvenlik bölümünden o oturumu kapatın. İki adımlı doğrulamayı da öneririz.',
       sms: 'Tradewind hesabınıza yeni giriş: {device}, {address}. Siz değilseniz şifrenizi hemen değiştirin.',
@@ -152,7 +153,7 @@ export const messages: MessageTexts = {
       title: 'Para çekme yöntemi eklendi',
       body: 'Tradewind hesabınızın yeni bir para çekme yöntemi var: {method}.',
       advice:
-        'Bu işlemi siz yapmadıysanız yöntemi hemen cüzdanınızdan silin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+        'Bu işlemi siz yapmadıysanız yöntemi hemen “Cüzdan” bölümünden silin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınıza yeni para çekme yöntemi eklendi: {method}. Siz yapmadıysanız hemen şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
     },
     withdrawal_requested: {
@@ -164,11 +165,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: {amount} tutarında #{number} numaralı para çekme talebi alındı. Talep sizden değilse hemen uygulamada iptal edin ve şifrenizi değiştirin.',
     },
     withdrawal_paid: {
-      subject: 'Tradewind para çekme talebiniz ödendi',
-      title: 'Para çekme talebi ödendi',
-      body: '{amount} tutarındaki #{number} numaralı para çekme talebi ödendi. Paranın ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
+      subject: 'Tradewind para çekme işleminiz tamamlandı',
+      title: 'Para çekme işlemi tamamlandı',
+      body: '{amount} tutarındaki #{number} numaralı para çekme işleminiz tamamlandı. Paranın ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
       advice: 'Bunu siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme talebi ödendi. Siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme işleminiz tamamlandı. Siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
     },
     withdrawal_refused: {
       subject: 'Tradewind para çekme talebiniz reddedildi',
@@ -222,7 +223,7 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Tradewind yönetim paneli bağlantınız',
       title: 'Yönetim paneli bağlantınız',
-      body: 'Bu bağlantıyla operatör hesabınız için bir parola seçer ve doğrulama uygulamanızı kurarsınız. Bir kez, 48 saat boyunca geçerlidir.',
+      body: 'Bu bağlantıyla operatör hesabınız için bir şifre seçer ve doğrulama uygulamanızı kurarsınız. Bir kez, 48 saat boyunca geçerlidir.',
       advice: 'Kimseye vermeyin. Bir davet veya sıfırlama beklemiyorsanız bir yöneticiye haber verin.',
       sms: 'Tradewind: yönetim paneli bağlantınız: {link}',
     },

@@ -8,19 +8,19 @@ export const notifications: NotificationTexts = {
     order_cancelled: { title: 'Bekleyen emir iptal edildi', body: '{side} {lots} lot {symbol}, fiyat {price}: {why}' },
     stop_loss: {
       title: 'Zarar durdur fiyatına ulaşıldı',
-      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. K/Z: {profit}.',
     },
     take_profit: {
       title: 'Kâr al fiyatına ulaşıldı',
-      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. K/Z: {profit}.',
     },
     margin_call: {
-      title: 'Teminat çağrısı',
-      body: 'Teminat seviyeniz {level} oldu. Stop out olmaması için pozisyon kapatın veya para ekleyin.',
+      title: 'Teminat tamamlama çağrısı',
+      body: 'Teminat seviyeniz {level} oldu. Stop out olmaması için pozisyon kapatın veya para yatırın.',
     },
     stop_out: {
       title: 'Pozisyon stop out ile kapatıldı',
-      body: 'Teminatınız tükendiği için {symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+      body: 'Teminat seviyeniz stop out seviyesine düştüğü için {symbol} {lots} lot kapatıldı, fiyat {price}. K/Z: {profit}.',
     },
     deposit_finished: {
       title: 'Yatırılan para hesaba geçti',
@@ -32,9 +32,9 @@ export const notifications: NotificationTexts = {
     },
     withdrawal_requested: {
       title: 'Para çekme talep edildi',
-      body: 'Para çekme #{number} ({amount}) talep edildi. Siz değil misiniz? Hemen iptal edin ve şifrenizi değiştirin.',
+      body: 'Para çekme #{number} ({amount}) talep edildi. Bu işlemi siz yapmadıysanız hemen iptal edin ve şifrenizi değiştirin.',
     },
-    withdrawal_paid: { title: 'Para çekme ödendi', body: 'Para çekme #{number} ({amount}) ödendi.' },
+    withdrawal_paid: { title: 'Para çekme tamamlandı', body: 'Para çekme işleminiz tamamlandı: #{number} ({amount}).' },
     withdrawal_refused: {
       title: 'Para çekme reddedildi',
       body: 'Para çekme #{number} ({amount}) bakiyenize iade edildi: {reason}',
@@ -52,30 +52,30 @@ export const notifications: NotificationTexts = {
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
       title: 'Yeni giriş',
-      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin ve o oturumu kapatın.',
+      body: '{device}, {address}. Bu işlemi siz yapmadıysanız hemen şifrenizi değiştirin ve o oturumu kapatın.',
     },
     password_changed: {
       title: 'Şifre değiştirildi',
-      body: '{device}, {address}. Siz değil misiniz? Hemen yeni bir şifre belirleyin ve müşteri hizmetlerine başvurun.',
+      body: '{device}, {address}. Bu işlemi siz yapmadıysanız hemen yeni bir şifre belirleyin ve müşteri hizmetlerine başvurun.',
     },
     two_factor_on: { title: 'İki adımlı doğrulama açıldı', body: '{device}, {address}' },
     two_factor_off: {
       title: 'İki adımlı doğrulama kapatıldı',
-      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin.',
+      body: '{device}, {address}. Bu işlemi siz yapmadıysanız hemen şifrenizi değiştirin.',
     },
     second_factor_failed: {
       title: 'Yanlış iki adımlı doğrulama kodu',
-      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin.',
+      body: '{device}, {address}. Bu işlemi siz yapmadıysanız hemen şifrenizi değiştirin.',
     },
     passkey_added: {
       title: 'Geçiş anahtarı eklendi',
-      body: '“{name}”, {device}, {address}. Siz değil misiniz? Hemen kaldırın.',
+      body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen kaldırın.',
     },
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
   },
   usualHours: 'olağan saatler',
   depositDiffers: 'Para yatırma #{number}: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
-  sides: { buy: 'Al', sell: 'Sat' },
+  sides: { buy: 'Alış', sell: 'Satış' },
   why: {
     insufficient_margin: 'serbest teminat yetersizdi.',
     no_conversion_rate: 'USD’ye çevirecek kur yoktu.',

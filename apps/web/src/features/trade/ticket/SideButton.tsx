@@ -24,7 +24,7 @@ export function SideButton({
   const isSending = ticket.sending === side;
   const isDisabled = (own.order === undefined && !own.needsLogin) || ticket.sending !== undefined;
   const { entry } = own.preview;
-  const label = ticket.pending && entry !== undefined ? t(`trade.entry.${side}.${entry}`) : t(`app.side.${side}`);
+  const label = t(`trade.entry.${side}.${(ticket.pending ? entry : undefined) ?? 'market'}`);
   return (
     <button
       id={id}
