@@ -18,7 +18,7 @@ export const invite = {
   count_many: '{count} شخصًا',
   count_other: '{count} شخص',
   emptyTitle: 'لا أحد بعد',
-  emptyBody: 'شارك رابطك أو اطلب مسح الرمز.',
+  emptyBody: 'شارك رابطك أو دع صديقك يمسح الرمز.',
   failed: 'تعذّر تحميل القائمة',
   end: 'نهاية القائمة.',
 };

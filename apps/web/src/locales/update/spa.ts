@@ -3,5 +3,5 @@ export const update = {
   reload: 'Recargar',
   later: 'Más tarde',
   css: 'No se pudo cargar el diseño de esta página',
-  cssBody: 'Falló la conexión o se instaló una versión más reciente. Recargue para continuar.',
+  cssBody: 'Falló la conexión o se publicó una versión más reciente. Recargue para continuar.',
 };

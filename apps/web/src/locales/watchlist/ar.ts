@@ -16,7 +16,7 @@ export const watchlist = {
   count_few: '{count} أدوات',
   count_many: '{count} أداة',
   count_other: '{count} أداة',
-  emptyTitle: 'لا شيء في هذه القائمة بعد',
+  emptyTitle: 'هذه القائمة فارغة',
   emptyBody: 'اضغط مطولًا على أداة في الأسعار، أو افتحها، واختر «إضافة إلى قائمة».',
   move: 'نقل {symbol}',
   remove: 'إزالة {symbol} من هذه القائمة',

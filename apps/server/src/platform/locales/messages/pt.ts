@@ -69,7 +69,7 @@ export const messages: MessageTexts = {
       subject: 'Uma posição da Tradewind foi encerrada por falta de margem',
       title: 'Posição encerrada por stop out',
       body: 'A margem da sua conta não cobria mais as posições. {text}',
-      advice: 'Outras posições também podem ter sido encerradas. Você encontra todas no histórico das suas ordens.',
+      advice: 'Outras posições também podem ter sido encerradas. Você encontra todas no histórico.',
       sms: 'Stop out na Tradewind: {text}',
     },
     code_register: {

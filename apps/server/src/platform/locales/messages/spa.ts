@@ -69,8 +69,7 @@ export const messages: MessageTexts = {
       subject: 'Una posición de Tradewind se cerró por falta de margen',
       title: 'Posición cerrada por stop out',
       body: 'El margen de su cuenta ya no cubría sus posiciones. {text}',
-      advice:
-        'Puede que también se hayan cerrado otras posiciones. Las encontrará todas en el historial de sus órdenes.',
+      advice: 'Puede que también se hayan cerrado otras posiciones. Las encontrará todas en el historial.',
       sms: 'Stop out en Tradewind: {text}',
     },
     code_register: {

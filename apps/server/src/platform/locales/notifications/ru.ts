@@ -30,7 +30,7 @@ export const notifications: NotificationTexts = {
     },
     balance_corrected: { title: 'Баланс скорректирован', body: '{amount}: {reason}' },
     verification_approved: { title: 'Личность подтверждена', body: 'Ваша верификация одобрена.' },
-    verification_refused: { title: 'Верификация отклонена', body: 'Подайте её ещё раз. Причина: {reason}' },
+    verification_refused: { title: 'Верификация отклонена', body: 'Отправьте документы ещё раз. Причина: {reason}' },
     account_suspended: {
       title: 'Счёт приостановлен',
       body: 'Новые ордера и вывод средств приостановлены. Причина: {reason}',
