@@ -43,8 +43,9 @@ export const orders = {
   double: 'مضاعفة',
   reverseTitle: 'عكس الصفقة',
   doubleTitle: 'مضاعفة الصفقة',
-  reverseBody: 'يغلق {was} \u2066{symbol}\u2069 ويفتح {becomes} بسعر السوق، دون وقف خسارة أو جني أرباح.',
-  doubleBody: 'يفتح صفقة أخرى، {side} \u2066{symbol}\u2069، بسعر السوق وبوقف الخسارة وجني الأرباح نفسيهما.',
+  reverseBody:
+    'يغلق الصفقة ({was} \u2066{symbol}\u2069) ويفتح صفقة معاكسة ({becomes}) بسعر السوق، دون وقف خسارة أو جني أرباح.',
+  doubleBody: 'يفتح صفقة أخرى ({side} \u2066{symbol}\u2069) بسعر السوق، بوقف الخسارة وجني الأرباح نفسيهما.',
   stops: 'SL / TP',
   editStops: 'وقف الخسارة وجني الأرباح',
   saveStops: 'حفظ',

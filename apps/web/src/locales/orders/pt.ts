@@ -40,8 +40,9 @@ export const orders = {
   double: 'Dobrar',
   reverseTitle: 'Inverter posição',
   doubleTitle: 'Dobrar posição',
-  reverseBody: 'Encerra {was} {symbol} e abre {becomes} a mercado, sem stop loss nem take profit.',
-  doubleBody: 'Abre a mercado outra posição, {side} {symbol}, com o mesmo stop loss e take profit.',
+  reverseBody:
+    'Encerra a posição ({was} {symbol}) e abre a oposta ({becomes}) a mercado, sem stop loss nem take profit.',
+  doubleBody: 'Abre outra posição ({side} {symbol}) a mercado, com o mesmo stop loss e take profit.',
   stops: 'SL / TP',
   editStops: 'Stop loss e take profit',
   saveStops: 'Salvar',

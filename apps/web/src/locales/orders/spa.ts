@@ -44,8 +44,9 @@ export const orders = {
   double: 'Duplicar',
   reverseTitle: 'Invertir posición',
   doubleTitle: 'Duplicar posición',
-  reverseBody: 'Cierra {was} {symbol} y abre {becomes} a mercado, sin stop loss ni take profit.',
-  doubleBody: 'Abre otra posición a mercado, {side} {symbol}, con el mismo stop loss y take profit.',
+  reverseBody:
+    'Cierra la posición ({was} {symbol}) y abre la contraria ({becomes}) a mercado, sin stop loss ni take profit.',
+  doubleBody: 'Abre otra posición ({side} {symbol}) a mercado, con el mismo stop loss y take profit.',
   stops: 'SL / TP',
   editStops: 'Stop loss y take profit',
   saveStops: 'Guardar',
