@@ -23,8 +23,7 @@ export const auth = {
   hidePassword: 'Masquer le mot de passe',
   strength: {
     rule_one: 'Au moins {count} caractère. Plus long, c’est mieux : par exemple trois ou quatre mots au hasard.',
-    rule_many:
-      'Au moins {count} caractères. Plus long, c’est mieux\u00a0: trois ou quatre mots se retiennent facilement.',
+    rule_many: 'Au moins {count} caractères. Plus long, c’est mieux : par exemple trois ou quatre mots au hasard.',
     rule_other: 'Au moins {count} caractères. Plus long, c’est mieux : par exemple trois ou quatre mots au hasard.',
     short_one: 'Trop court\u00a0: au moins {count} caractère',
     short_many: 'Trop court\u00a0: au moins {count} caractères',

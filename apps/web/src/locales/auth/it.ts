@@ -23,7 +23,7 @@ export const auth = {
   hidePassword: 'Nascondi password',
   strength: {
     rule_one: 'Almeno {count} carattere. Più lunga è, meglio è: prova tre o quattro parole a caso.',
-    rule_many: 'Almeno {count} caratteri. Più lunga è, meglio è: tre o quattro parole si ricordano facilmente.',
+    rule_many: 'Almeno {count} caratteri. Più lunga è, meglio è: prova tre o quattro parole a caso.',
     rule_other: 'Almeno {count} caratteri. Più lunga è, meglio è: prova tre o quattro parole a caso.',
     short_one: 'Troppo corta: almeno {count} carattere',
     short_many: 'Troppo corta: almeno {count} caratteri',

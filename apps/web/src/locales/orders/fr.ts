@@ -64,7 +64,7 @@ export const orders = {
   closeWhich: 'Positions à clôturer',
   filter: { all: 'Toutes', winning: 'En gain', losing: 'En perte' },
   count_one: '{count} position, résultat aux prix actuels',
-  count_many: '{count} positions, résultat aux cours actuels',
+  count_many: '{count} positions, résultat aux prix actuels',
   count_other: '{count} positions, résultat aux prix actuels',
   closeManyNote:
     'Elles sont clôturées l’une après l’autre au marché. Les positions dont le marché est fermé restent ouvertes.',

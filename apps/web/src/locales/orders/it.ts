@@ -64,7 +64,7 @@ export const orders = {
   closeWhich: 'Posizioni da chiudere',
   filter: { all: 'Tutte', winning: 'In profitto', losing: 'In perdita' },
   count_one: '{count} posizione, P/L ai prezzi attuali',
-  count_many: '{count} posizioni, risultato ai prezzi attuali',
+  count_many: '{count} posizioni, P/L ai prezzi attuali',
   count_other: '{count} posizioni, P/L ai prezzi attuali',
   closeManyNote: 'Vengono chiuse una dopo l’altra a mercato. Le posizioni il cui mercato è chiuso restano aperte.',
   closeManyAction: 'Chiudi queste posizioni',

@@ -72,7 +72,7 @@ export const payout = {
     wrongAddress: 'Controlla l’indirizzo. Il denaro inviato a un indirizzo sbagliato non si può recuperare.',
     wrongAccount: 'Controlla il conto. Il denaro inviato a un conto sbagliato è difficile da recuperare.',
     locked:
-      'L’importo viene riservato subito e pagato dopo un controllo del nostro staff. Fino ad allora puoi annullare il prelievo.',
+      'L’importo viene riservato subito e inviato dopo un controllo del nostro staff. Fino ad allora puoi annullare il prelievo.',
     action: 'Preleva {amount} USD',
     rateMoved: 'Il tasso è passato da {before} a {now}. Controlla i nuovi dati e conferma di nuovo.',
     changed: 'Nel frattempo qualcosa è cambiato. Controlla i dati e conferma di nuovo.',
@@ -127,7 +127,7 @@ export const payout = {
     pauseNote_one:
       'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ora dopo l’aggiunta.',
     pauseNote_many:
-      'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ore dopo il collegamento.',
+      'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ore dopo l’aggiunta.',
     pauseNote_other:
       'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ore dopo l’aggiunta.',
     submit: 'Aggiungi',
@@ -142,7 +142,7 @@ export const payout = {
       formBic: 'Un BIC ha 8 o 11 caratteri, come DEUTDEFF',
       checksum: 'I caratteri di controllo non corrispondono: c’è un errore di battitura',
       network: 'Questo indirizzo è di una rete diversa da {protocol}',
-      unknown_protocol: 'Al momento non si possono collegare indirizzi di questa rete',
+      unknown_protocol: 'Al momento non si possono aggiungere indirizzi di questa rete',
       country: 'BIC e IBAN sono di paesi diversi',
       iban_required: 'I conti in questo paese richiedono l’IBAN',
       bicRequired: 'Un numero di conto senza IBAN richiede il BIC della banca',
@@ -152,8 +152,8 @@ export const payout = {
       length: 'Un IBAN ha al massimo 34 caratteri',
       other: 'Controlla questo campo',
       currency: 'Questa valuta non è più aperta ai prelievi',
-      known: 'Lo hai già collegato',
-      full: 'Se ne possono collegare al massimo {count}. Eliminane uno che non usi più.',
+      known: 'Lo hai già aggiunto',
+      full: 'Puoi aggiungerne al massimo {count}. Eliminane uno che non usi più.',
     },
   },
   list: {

@@ -21,7 +21,7 @@ export const errors: ErrorTexts = {
   },
   account_locked: {
     one: 'Troppi tentativi errati. Riprova tra {wait_s} secondo.',
-    many: 'Troppe password errate. Riprova tra {wait_s} secondi.',
+    many: 'Troppi tentativi errati. Riprova tra {wait_s} secondi.',
     other: 'Troppi tentativi errati. Riprova tra {wait_s} secondi.',
   },
   region_not_served: 'Non offriamo i nostri servizi nella tua regione.',

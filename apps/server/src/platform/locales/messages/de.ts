@@ -66,7 +66,7 @@ export const messages: MessageTexts = {
     },
     stop_out: {
       subject: 'Eine Tradewind-Position wurde durch Stop-out geschlossen',
-      title: 'Stop-out',
+      title: 'Position durch Stop-out geschlossen',
       body: 'Das Margin-Level Ihres Kontos ist auf die Stop-out-Schwelle gefallen. {text}',
       advice: 'Vielleicht wurden auch andere Positionen geschlossen. Sie finden alle im Verlauf Ihrer Orders.',
       sms: 'Tradewind: Stop-out. {text}',

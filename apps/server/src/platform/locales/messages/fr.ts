@@ -67,7 +67,7 @@ export const messages: MessageTexts = {
     },
     stop_out: {
       subject: 'Une position Tradewind a été clôturée par stop-out',
-      title: 'Stop-out',
+      title: 'Position clôturée par stop-out',
       body: 'Le niveau de marge de votre compte est tombé au seuil de stop-out. {text}',
       advice:
         'D’autres positions ont pu être clôturées aussi. Vous les trouvez toutes dans l’historique de vos ordres.',

@@ -80,7 +80,7 @@ export const messages: MessageTexts = {
         'Se non lo hai richiesto, non devi fare nulla: senza il codice non viene aperto alcun conto. Non comunicare mai il codice a nessuno; noi non te lo chiederemo mai.',
       sms: {
         one: '{code} è il tuo codice di verifica Tradewind, valido per {minutes} minuto. Non comunicarlo a nessuno.',
-        many: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+        many: '{code} è il tuo codice di verifica Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
         other: '{code} è il tuo codice di verifica Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
       },
     },
@@ -222,11 +222,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: un visitatore attende nella chat di assistenza.',
     },
     operator_link: {
-      subject: 'Il suo link al back-office di Tradewind',
-      title: 'Il suo link al back-office',
-      body: 'Con questo link sceglie una password per il suo account di operatore e configura l’autenticatore. Vale una volta, per 48 ore.',
-      advice: 'Non lo dia a nessuno. Se non aspetta né un invito né un ripristino, avvisi un amministratore.',
-      sms: 'Tradewind: il suo link al back-office: {link}',
+      subject: 'Il tuo link al back-office di Tradewind',
+      title: 'Il tuo link al back-office',
+      body: 'Con questo link scegli una password per il tuo account di operatore e configuri l’autenticatore. Vale una volta, per 48 ore.',
+      advice: 'Non darlo a nessuno. Se non aspetti né un invito né un ripristino, avvisa un amministratore.',
+      sms: 'Tradewind: il tuo link al back-office: {link}',
     },
   },
 };
