@@ -10,7 +10,7 @@ export const orders = {
   usedMargin: 'Genutzte Margin',
   freeMargin: 'Freie Margin',
   marginLevel: 'Margin-Level',
-  firstToClose: 'Als Erste geschlossen',
+  firstToClose: 'Schließt zuerst',
   firstAt_one: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lot (#{id})',
   firstAt_other: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lots (#{id})',
   marginCall: 'Margin Call.',

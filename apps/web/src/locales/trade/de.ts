@@ -113,7 +113,7 @@ export const trade = {
     margin: 'Margin',
     fee: 'Gebühr',
     spread: 'Spreadkosten',
-    freeAfter: 'Freie Margin danach',
+    freeAfter: 'Frei danach',
     atStopLoss: 'Bei Stop-Loss',
     atTakeProfit: 'Bei Take-Profit',
   },

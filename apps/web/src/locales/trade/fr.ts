@@ -120,7 +120,7 @@ export const trade = {
     margin: 'Marge',
     fee: 'Commission',
     spread: 'Coût du spread',
-    freeAfter: 'Marge libre après',
+    freeAfter: 'Libre après',
     atStopLoss: 'Au stop-loss',
     atTakeProfit: 'Au take-profit',
   },

@@ -113,7 +113,7 @@ export const trade = {
     margin: 'Margine',
     fee: 'Commissione',
     spread: 'Costo spread',
-    freeAfter: 'Margine libero dopo',
+    freeAfter: 'Libero dopo',
     atStopLoss: 'Allo stop loss',
     atTakeProfit: 'Al take profit',
   },
