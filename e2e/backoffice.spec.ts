@@ -184,7 +184,7 @@ test('another amount than submitted, above the limit: one operator enters it, an
   await expect(row).toContainText('11,500.50 USD');
   await expect(row).toContainText('Submitted: 12,000.00 USD');
   await row.click();
-  await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request counted');
+  await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request was used');
   await client.context().close();
 });
 

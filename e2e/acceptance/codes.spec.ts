@@ -201,7 +201,7 @@ test('messages are in the language of the caller; the code is in the text and no
   );
   const text = await world.post.texts.take(`+852${number}`);
   expect(text.text).toMatch(/\d{6}/u);
-  expect(text.text).toMatch(/compte/iu);
+  expect(text.text).toMatch(/communiquez/iu);
 });
 
 test('codes are nowhere in the database in readable form', async ({ world }) => {

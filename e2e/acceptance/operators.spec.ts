@@ -149,8 +149,6 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'channels/propose': ['finance'],
   'channels/close': ['finance', 'admin'],
   'banks/propose': ['finance'],
-  'corrections/quotes': ['finance', 'compliance'],
-  'corrections/quote': ['finance', 'compliance'],
   'corrections/propose_quote': ['finance'],
   'corrections/propose': ['finance'],
   'changes/approve': ['finance', 'compliance'],
