@@ -127,13 +127,26 @@ test('a lost answer: shown as uncertain, submitted once by the next tap', async 
   expect(pageErrors.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true);
 });
 
-test('without a deposit channel the page says so and links to the other method', async ({ page, world }) => {
+test('without a deposit channel the page leads to support, and to the other method where there is one', async ({
+  page,
+  world,
+}) => {
   await openChannel(world);
   await sql(world.server, 'UPDATE deposit_channels SET enabled = false');
   const person = await openAccount(world);
   await openAs(page, world, person, '/mine/charge');
-  await expect(page.getByText('No deposit method available')).toBeVisible();
+  await expect(page.getByTestId('no-deposits').getByRole('link', { name: 'Customer support' })).toBeVisible();
+
+  await sql(
+    world.server,
+    `INSERT INTO deposit_banks (currency_id, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
+       enabled, changed_at_ms)
+     SELECT min(id), 'Firm Bank', '1 Bank Street', 'BARCGB22', 'Tradewind Ltd', 'GB33BUKB20201555555555', '', true, 0
+       FROM funds_currencies WHERE code = 'EUR'`,
+  );
+  await page.reload();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Bank transfer' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/charge?tab=bank');
-  await expect(page.getByText('No bank transfer is accepted at the moment')).toBeVisible();
+  await expect(page.getByText('GB33BUKB20201555555555')).toBeVisible();
+  await sql(world.server, 'UPDATE deposit_banks SET enabled = false');
 });

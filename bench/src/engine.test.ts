@@ -20,3 +20,12 @@ test('the engine benchmark runs and reports the figures that the goals name', as
   for (const { metric, value } of result.results) expect(Number.isFinite(value), metric).toBe(true);
   expect(table(result).split('\n')).toHaveLength(metrics.length + 2);
 });
+
+// needs a browser and both apps, for a minute
+if (process.env['TRADEWIND_TEST_LONG'] === '1') {
+  test('the web benchmark runs and gives every figure', async () => {
+    const results = await (await import('./web.ts')).run({ toy: true });
+    expect(results.map(({ metric }) => metric)).toContain('quotes_script_kb');
+    for (const { metric, value } of results) expect(Number.isFinite(value), metric).toBe(true);
+  });
+}
