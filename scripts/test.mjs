@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -70,7 +70,8 @@ async function vitest(timesOf, ...args) {
       `--reporter=${join(root, 'scripts', 'lib', 'file-times-reporter.mjs')}`,
       `--outputFile.json=${file}`,
     ],
-    { env: { FILE_TIMES: timesOf } },
+    // the bench of the web app drives a browser in the long run
+    { env: { FILE_TIMES: timesOf, CHROMIUM_PATH: findBrowsers().shell } },
   );
   return withCode(
     code,
