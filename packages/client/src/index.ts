@@ -15,3 +15,4 @@ export { createStore } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
 export { StepKey, wasEarlierSubmit } from './step-key.ts';
 export type * from './types.ts';
+export { NEW_YORK, wallInstant, wallTime } from './wall-clock.ts';

@@ -1,5 +1,6 @@
 /** Where the candles of a period begin (contract §2). */
 import type { Period } from '@tradewind/contract/light';
+import { NEW_YORK, wallInstant, wallTime } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,35 +23,10 @@ export interface Span {
   readonly end: number;
 }
 
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
-
-/** New York wall time − UTC at an instant, ms (negative). */
-function newYorkOffsetMs(time: number): number {
-  const parts = new Map(newYork.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(time / 1000) * 1000;
-}
-
-/** The instant at which New York's clocks show a wall time given as if it were UTC. At 17:00 they never jump. */
-function newYorkInstant(wall: number): number {
-  const guess = wall - newYorkOffsetMs(wall);
-  return wall - newYorkOffsetMs(guess);
-}
-
 function newYorkDay(time: number): Span {
-  const wall = time + newYorkOffsetMs(time);
+  const wall = wallTime(time, NEW_YORK);
   const start = Math.floor((wall - DAY_STARTS_AT_MS) / DAY_MS) * DAY_MS + DAY_STARTS_AT_MS;
-  return { start: newYorkInstant(start), end: newYorkInstant(start + DAY_MS) };
+  return { start: wallInstant(start, NEW_YORK), end: wallInstant(start + DAY_MS, NEW_YORK) };
 }
 
 /** The span of the candle that holds a time. `utcDays`: day candles of instruments that trade round the clock start at 00:00 UTC. */

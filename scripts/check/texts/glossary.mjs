@@ -1,24 +1,7 @@
 /** docs/glossary.md as data, and texts that use another word than it says. */
+import { LOCALES, LOCALE_TAGS } from '../../../packages/contract/src/locales.ts';
 
-/** Language keys (contract `LOCALES`) with the tags of their plural rules. */
-export const TAGS = {
-  hk: 'zh-HK',
-  en: 'en-GB',
-  jp: 'ja',
-  kr: 'ko',
-  th: 'th',
-  vn: 'vi',
-  fr: 'fr',
-  de: 'de',
-  ru: 'ru',
-  spa: 'es',
-  pt: 'pt-BR',
-  ar: 'ar',
-  it: 'it',
-  tr: 'tr',
-  id: 'id',
-};
-export const LOCALES = Object.keys(TAGS);
+export { LOCALES, LOCALE_TAGS as TAGS };
 /** Written without spaces, or with endings that join the word: a word is found anywhere. */
 const WITHOUT_SPACES = new Set(['hk', 'jp', 'kr', 'th']);
 

@@ -1,8 +1,5 @@
-import type { Readable } from '@tradewind/client';
+import { NEW_YORK, type Readable } from '@tradewind/client';
 import { setting } from '@tradewind/ui';
-
-/** product.md §9: of the chart, and of the trading day. */
-const NEW_YORK = 'America/New_York';
 
 /** The zone of the device. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,6 +12,7 @@ import type { ExpiryInput } from './expiry.ts';
 import { readScaled, STOP_UNITS } from './stops.ts';
 import type { StopInput } from './stops.ts';
 import { isTrailInput, NO_TRAIL } from './trailing.ts';
+import { isUnitInput } from './unit-input.ts';
 import type { TrailInput } from './trailing.ts';
 import { parseDecimalInput } from '@tradewind/ui';
 
@@ -76,17 +77,7 @@ export function resolve(draft: Draft, spec: InstrumentSpec): Wish {
   };
 }
 
-function isStopInput(value: unknown): value is StopInput {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('on' in value && 'unit' in value && 'text' in value)) return false;
-  const units: readonly unknown[] = STOP_UNITS;
-  return (
-    typeof value.on === 'boolean' &&
-    units.includes(value.unit) &&
-    typeof value.text === 'string' &&
-    value.text.length <= 24
-  );
-}
+const isStopInput = (value: unknown): value is StopInput => isUnitInput(value, STOP_UNITS);
 
 function isSecond(value: unknown): value is SecondInput {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,4 +1,5 @@
 /** When a pending order expires, as people choose it. Days and weeks of trading end at 17:00 in New York. */
+import { NEW_YORK, wallInstant, wallTime } from '@tradewind/client';
 
 export const EXPIRY_KINDS = ['never', 'day', 'week', 'date'] as const;
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number];
@@ -11,52 +12,20 @@ export interface ExpiryInput {
 
 export const NO_EXPIRY: ExpiryInput = { kind: 'never', at: '' };
 
-const NEW_YORK = 'America/New_York';
 const CLOSING_HOUR = 17;
 const FRIDAY = 5;
 const DAY_MS = 86_400_000;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** What a clock in a zone shows at an instant, as if it were UTC. */
-function wallOf(timeMs: number, zone: string): number {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    formats.set(zone, format);
-  }
-  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
-
-/** The instant at which a clock in a zone shows `wall`; where clocks go back, the first of the two. */
-function instantOf(wall: number, zone: string): number {
-  const offsetAt = (timeMs: number): number => wallOf(timeMs, zone) - timeMs;
-  const candidates = [wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)];
-  const fitting = candidates.filter((timeMs) => wallOf(timeMs, zone) === wall);
-  return Math.min(...(fitting.length > 0 ? fitting : candidates));
-}
-
 /** The next 17:00 in New York after an instant, on a weekday if one is given (0 = Sunday). */
 function nextClose(nowMs: number, weekday?: number): number {
-  const wall = wallOf(nowMs, NEW_YORK);
+  const wall = wallTime(nowMs, NEW_YORK);
   const closing = wall - (wall % DAY_MS) + CLOSING_HOUR * 3_600_000;
   for (let day = 0; day <= 7; day += 1) {
     const at = closing + day * DAY_MS;
     const isDay = weekday === undefined || new Date(at).getUTCDay() === weekday;
-    if (isDay && at > wall) return instantOf(at, NEW_YORK);
+    if (isDay && at > wall) return wallInstant(at, NEW_YORK);
   }
-  return instantOf(closing + 7 * DAY_MS, NEW_YORK);
+  return wallInstant(closing + 7 * DAY_MS, NEW_YORK);
 }
 
 /** Epoch ms: 0 = until cancelled; undefined while the date cannot be read or is not ahead. */
@@ -71,7 +40,7 @@ export function expiryOf(input: ExpiryInput, nowMs: number, zone: string): numbe
     case 'date': {
       const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u.test(input.at) ? Date.parse(`${input.at}:00Z`) : Number.NaN;
       if (Number.isNaN(wall)) return undefined;
-      const instant = instantOf(wall, zone);
+      const instant = wallInstant(wall, zone);
       return instant > nowMs ? instant : undefined;
     }
   }
@@ -87,7 +56,7 @@ export function expiryInputOf(expiresAt: number, nowMs: number, zone: string): E
 
 /** What the field for a date holds at an instant: full minutes, rounded up, so that nothing expires earlier. */
 export const dateText = (timeMs: number, zone: string): string =>
-  new Date(Math.ceil(wallOf(timeMs, zone) / 60_000) * 60_000).toISOString().slice(0, 16);
+  new Date(Math.ceil(wallTime(timeMs, zone) / 60_000) * 60_000).toISOString().slice(0, 16);
 
 export function isExpiryInput(value: unknown): value is ExpiryInput {
   if (typeof value !== 'object' || value === null || !('kind' in value && 'at' in value)) return false;

@@ -5,6 +5,7 @@ import { formatScaled, multiplyDivide } from '@tradewind/money';
 import type { Prices } from './spec.ts';
 import { distanceScale, pointsPerPip, type Measured } from './distance.ts';
 import { readScaled } from './stops.ts';
+import { isUnitInput } from './unit-input.ts';
 
 export const TRAIL_UNITS = ['distance', 'percent'] as const;
 export type TrailUnit = (typeof TRAIL_UNITS)[number];
@@ -53,14 +54,4 @@ export function trailedNow(side: Side, stopLoss: number, points: number, prices:
   return stop > 0 ? stop : undefined;
 }
 
-export function isTrailInput(value: unknown): value is TrailInput {
-  if (typeof value !== 'object' || value === null || !('on' in value && 'unit' in value && 'text' in value))
-    return false;
-  const units: readonly unknown[] = TRAIL_UNITS;
-  return (
-    typeof value.on === 'boolean' &&
-    units.includes(value.unit) &&
-    typeof value.text === 'string' &&
-    value.text.length <= 24
-  );
-}
+export const isTrailInput = (value: unknown): value is TrailInput => isUnitInput(value, TRAIL_UNITS);

@@ -1,6 +1,9 @@
 /** Times as text, per language, in one time zone. */
 const cache = new Map<string, Intl.DateTimeFormat>();
 
+const WEEKDAY_MINUTE = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DAY_MINUTE = { ...WEEKDAY_MINUTE, month: 'short', day: 'numeric' } as const;
+
 const STYLES = {
   dateTime: {
     year: 'numeric',
@@ -13,27 +16,13 @@ const STYLES = {
   },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** Weekday and minute: when a market opens. */
-  weekTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekTime: WEEKDAY_MINUTE,
   /** The same where the zone stands above: hours in a table. */
-  weekMinute: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekMinute: WEEKDAY_MINUTE,
   /** A day near now, and the minute: when a holiday begins. */
-  dayTime: {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  dayTime: DAY_MINUTE,
   /** The same with its zone: when an order expires. */
-  deadline: {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  deadline: DAY_MINUTE,
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   /** Of a message: to the minute. */
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

@@ -3,9 +3,7 @@ import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
 import type { T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
-
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 
 /** What can be decided about a request that waits. */
 export function erasureChoices({ id, customer, obstacles }: ErasureRow, t: T): readonly DecisionChoice[] {

@@ -10,10 +10,8 @@ import { decisionRefusal } from '../../shared/outcome.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { QuoteFills } from '../changes/index.ts';
-
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
 
 interface QuoteFormProps {
   readonly forexId: number;

@@ -12,6 +12,7 @@ import { decisionRefusal } from '../../shared/outcome.ts';
 import { Page } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { useOperator } from '../../shared/session.ts';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { CoolOff } from './CoolOff.tsx';
@@ -22,7 +23,6 @@ const TONES: Readonly<Record<OperatorRow['state'], BadgeTone>> = {
   active: 'good',
   disabled: 'bad',
 };
-const REASON_LENGTH = 500;
 
 /** /admin/operators: who may do what here. */
 export function OperatorsPage() {
@@ -150,7 +150,7 @@ export function OperatorsPage() {
             body: t('operators.resetBody'),
             action: t('operators.reset'),
             danger: true,
-            words: { label: t('operators.reason'), minLength: 3, maxLength: REASON_LENGTH },
+            words: { label: t('operators.reason'), minLength: REASON_MIN, maxLength: REASON_LENGTH },
             refusal: ({ details }) => (details['reason'] === 'waiting' ? t('operators.waiting') : undefined),
             run: async (idempotencyKey, reason) =>
               made.take(
@@ -171,7 +171,7 @@ export function OperatorsPage() {
             title: t('operators.liftTitle', { name: lifting.name }),
             body: t('operators.liftBody', { admin: lifting.cool_off_by?.name ?? '' }),
             action: t('operators.lift'),
-            words: { label: t('operators.reason'), minLength: 3, maxLength: REASON_LENGTH },
+            words: { label: t('operators.reason'), minLength: REASON_MIN, maxLength: REASON_LENGTH },
             done: t('operators.liftDone'),
             refusal: (error) =>
               error.details['reason'] === 'inviter' ? t('operators.liftOwn') : decisionRefusal(error, t),

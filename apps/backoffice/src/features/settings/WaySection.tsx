@@ -5,7 +5,8 @@ import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { DecisionDialog } from '../../shared/Decision.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
-import { payWaysChanged, REASON_LENGTH, REASON_MIN, WayActions, WayState, type Way } from './ways.tsx';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
+import { payWaysChanged, WayActions, WayState, type Way } from './ways.tsx';
 
 interface WayRow extends Way {
   readonly id: number;

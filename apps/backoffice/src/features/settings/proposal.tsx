@@ -10,7 +10,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { currencyName } from './currency-draft.ts';
-import { REASON_LENGTH, REASON_MIN } from './ways.tsx';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { conflictText, fieldFaults } from './words.ts';
 
 type CommonField = 'currency_id' | 'reason';

@@ -9,9 +9,6 @@ import { useT } from '../../shared/language.ts';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { readAgain } from '../../shared/queries.ts';
 
-export const REASON_MIN = 3;
-export const REASON_LENGTH = 500;
-
 export interface Way {
   readonly enabled: 0 | 1;
   readonly waiting_change: number | null;

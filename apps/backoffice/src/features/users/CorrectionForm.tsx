@@ -9,10 +9,8 @@ import { readAgain } from '../../shared/queries.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { balanceAfter, correctionAmount, type CorrectionDraft } from './correction.ts';
-
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
 
 interface CorrectionFormProps {
   readonly user: UserDetail;

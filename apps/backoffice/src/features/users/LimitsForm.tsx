@@ -9,9 +9,8 @@ import { useT } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
 const LOT_DECIMALS = 6;
 
 interface LimitsFormProps {

@@ -8,9 +8,7 @@ import { useT } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
-
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 
 interface ScoreFormProps {
   readonly user: UserDetail;

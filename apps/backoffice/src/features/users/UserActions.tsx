@@ -11,12 +11,10 @@ import { api, useMay } from '../../shared/api.ts';
 import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
+import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
-
-const REASON_LENGTH = 500;
-const REASON_MIN = 3;
 
 interface UserActionsProps {
   readonly user: UserDetail;

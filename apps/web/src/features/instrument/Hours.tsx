@@ -1,3 +1,4 @@
+import { NEW_YORK } from '@tradewind/client';
 import type { Instrument, InstrumentFacts } from '@tradewind/contract/light';
 import { classes, ErrorState, formatTime, Skeleton, type TimeStyle, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
@@ -5,8 +6,6 @@ import { useIsOpen } from '../../trading/live.ts';
 import { dayOf, isAlwaysOpen, nextTurn, openWithin, sessionsAhead, type Stretch } from './hours.ts';
 import { Section } from './parts.tsx';
 import { useFacts } from './use-facts.ts';
-
-const NEW_YORK = 'America/New_York';
 
 /** When it can be traded, by the reader's clock and by New York's, which the market follows. */
 export function Hours({ instrument }: { instrument: Instrument }) {

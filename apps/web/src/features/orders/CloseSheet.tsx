@@ -1,32 +1,23 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, isPartAllowed, profitOf } from '@tradewind/engine';
 import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { Button, Money, Price, Sheet, Stepper } from '@tradewind/ui';
+import { Button, Money, Price, Stepper } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { useResumable } from '../../shared/use-resumable.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { fitLots, lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
 import { sideOf } from '../../trading/valuate.ts';
+import { OrderSheet } from './OrderSheet.tsx';
 import { SideTag } from './parts.tsx';
-import { useInstrumentOf } from './use-market-of.ts';
-import { useLast } from './use-last.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** Closes a holding order or a part of it, with what that brings at the price now. */
 export function CloseSheet({ order, onClose }: { order: Order | undefined; onClose(): void }) {
   const t = useT();
-  const shown = useLast(order);
-  const instrument = useInstrumentOf(shown);
   return (
-    <Sheet
-      open={order !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('orders.closeTitle')}
-    >
-      {shown !== undefined && instrument !== undefined && (
+    <OrderSheet order={order} title={t('orders.closeTitle')} onClose={onClose}>
+      {(shown, instrument) => (
         <CloseForm
           key={`${shown.Id} ${shown.Quantity} ${order === undefined}`}
           order={shown}
@@ -34,7 +25,7 @@ export function CloseSheet({ order, onClose }: { order: Order | undefined; onClo
           onDone={onClose}
         />
       )}
-    </Sheet>
+    </OrderSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { Button, DecimalField, Sheet, Stepper, useFormat, useReadable } from '@tradewind/ui';
+import { Button, DecimalField, Stepper, useFormat, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { timeZone } from '../../shared/time-zone.ts';
@@ -26,11 +26,10 @@ import {
 import { trailInputOf } from '../../trading/trailing.ts';
 import { useClock } from '../../trading/use-clock.ts';
 import { sideOf } from '../../trading/valuate.ts';
+import { OrderSheet } from './OrderSheet.tsx';
 import { SideTag } from './parts.tsx';
-import { useInstrumentOf } from './use-market-of.ts';
-import { useLast } from './use-last.ts';
 import { useOrderActions } from './use-order-actions.ts';
-import type { Proposal } from './proposal.ts';
+import { priceText, type Proposal, stopInputOf } from './proposal.ts';
 
 interface PendingSheetProps {
   /** Undefined = closed. */
@@ -42,17 +41,9 @@ interface PendingSheetProps {
 /** Changes a pending order in place: price, lots, stops and expiry. It keeps its number. */
 export function PendingSheet({ order, proposed, onClose }: PendingSheetProps) {
   const t = useT();
-  const shown = useLast(order);
-  const instrument = useInstrumentOf(shown);
   return (
-    <Sheet
-      open={order !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('orders.editOrder')}
-    >
-      {shown !== undefined && instrument !== undefined && (
+    <OrderSheet order={order} title={t('orders.editOrder')} onClose={onClose}>
+      {(shown, instrument) => (
         <PendingForm
           key={`${shown.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''} ${order === undefined}`}
           order={shown}
@@ -61,7 +52,7 @@ export function PendingSheet({ order, proposed, onClose }: PendingSheetProps) {
           onDone={onClose}
         />
       )}
-    </Sheet>
+    </OrderSheet>
   );
 }
 
@@ -74,19 +65,14 @@ interface PendingFormProps {
 
 /** What the sheet begins with; a line that was dragged says more than the order. */
 function useDraftOf({ order, proposed }: PendingFormProps, spec: InstrumentSpec, zone: string) {
-  const precision = order.ForexTradeLists.PricePrecision;
-  const text = (price: number): string => formatScaled(parseScaled(price, precision) ?? 0, precision);
-  const stopOf = (kind: StopKind): StopInput => {
-    const current = kind === 'stop_loss' ? order.TargetLossPrice : order.TargetProfitPrice;
-    const price = proposed?.kind === kind ? proposed.price : current;
-    return { on: price > 0, unit: 'price', text: price > 0 ? text(price) : '' };
-  };
   const key = `pending ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
   return {
-    target: useResumable(`${key} target`, () => text(proposed?.kind === 'target' ? proposed.price : order.OriginPrice)),
+    target: useResumable(`${key} target`, () =>
+      priceText(order, proposed?.kind === 'target' ? proposed.price : order.OriginPrice),
+    ),
     lots: useResumable(`${key} lots`, () => lotsText(lotsOf(order.Quantity) ?? 0, spec)),
-    stopLoss: useResumable(`${key} loss`, () => stopOf('stop_loss')),
-    takeProfit: useResumable(`${key} profit`, () => stopOf('take_profit')),
+    stopLoss: useResumable(`${key} loss`, () => stopInputOf('stop_loss', order, proposed)),
+    takeProfit: useResumable(`${key} profit`, () => stopInputOf('take_profit', order, proposed)),
     trailing: useResumable(`${key} trail`, () => trailInputOf(order.Trailing, spec)),
     expiry: useResumable(`${key} expiry`, () => expiryInputOf(order.ExpiresAt, Date.now(), zone)),
   };

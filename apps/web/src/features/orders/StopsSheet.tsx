@@ -1,7 +1,7 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, isTrailingAllowed, leastDistance, wrongStop } from '@tradewind/engine';
 import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
+import { Button, Money, Price, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { useResumable } from '../../shared/use-resumable.ts';
@@ -21,9 +21,9 @@ import {
   type StopUnit,
 } from '../../trading/stops.ts';
 import { sideOf } from '../../trading/valuate.ts';
+import { OrderSheet } from './OrderSheet.tsx';
 import { SideTag } from './parts.tsx';
-import { useInstrumentOf } from './use-market-of.ts';
-import { useLast } from './use-last.ts';
+import { stopInputOf } from './proposal.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 interface StopsSheetProps {
@@ -37,17 +37,9 @@ interface StopsSheetProps {
 /** Sets, moves and clears the stop-loss, also one that trails, and the take-profit of a holding order. */
 export function StopsSheet({ order, proposed, onClose }: StopsSheetProps) {
   const t = useT();
-  const shown = useLast(order);
-  const instrument = useInstrumentOf(shown);
   return (
-    <Sheet
-      open={order !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t('orders.editStops')}
-    >
-      {shown !== undefined && instrument !== undefined && (
+    <OrderSheet order={order} title={t('orders.editStops')} onClose={onClose}>
+      {(shown, instrument) => (
         <StopsForm
           key={`${shown.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''} ${order === undefined}`}
           order={shown}
@@ -56,19 +48,8 @@ export function StopsSheet({ order, proposed, onClose }: StopsSheetProps) {
           onDone={onClose}
         />
       )}
-    </Sheet>
+    </OrderSheet>
   );
-}
-
-function firstInput(kind: StopKind, order: Order, proposed: StopsSheetProps['proposed']): StopInput {
-  const current = kind === 'stop_loss' ? order.TargetLossPrice : order.TargetProfitPrice;
-  const price = proposed?.kind === kind ? proposed.price : current;
-  const precision = order.ForexTradeLists.PricePrecision;
-  return {
-    on: price > 0,
-    unit: 'price',
-    text: price > 0 ? formatScaled(parseScaled(price, precision) ?? 0, precision) : '',
-  };
 }
 
 interface StopsFormProps {
@@ -87,9 +68,9 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   const { spec, prices } = market;
   // a dragged line says more than what was typed before
   const key = `stops ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
-  const [stopLoss, setStopLoss] = useResumable(`${key} loss`, () => firstInput('stop_loss', order, proposed));
-  const [takeProfit, setTakeProfit] = useResumable(`${key} profit`, () => firstInput('take_profit', order, proposed));
-  const [shownStop] = useState(() => firstInput('stop_loss', order, proposed));
+  const [stopLoss, setStopLoss] = useResumable(`${key} loss`, () => stopInputOf('stop_loss', order, proposed));
+  const [takeProfit, setTakeProfit] = useResumable(`${key} profit`, () => stopInputOf('take_profit', order, proposed));
+  const [shownStop] = useState(() => stopInputOf('stop_loss', order, proposed));
   const side = sideOf(order);
   const [trail, setTrail] = useResumable(`${key} trail`, () => trailInputOf(order.Trailing, spec));
   const fill = parseScaled(order.Price, spec.pricePrecision) ?? 0;

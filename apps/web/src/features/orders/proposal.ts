@@ -1,7 +1,22 @@
-import type { StopKind } from '../../trading/stops.ts';
+import type { Order } from '@tradewind/contract/light';
+import { formatScaled, parseScaled } from '@tradewind/money';
+import type { StopInput, StopKind } from '../../trading/stops.ts';
 
 /** Where a line of an order was dragged to. */
 export interface Proposal {
   readonly kind: StopKind | 'target';
   readonly price: number;
+}
+
+/** A price of the order's instrument as a field shows it. */
+export function priceText(order: Order, price: number): string {
+  const precision = order.ForexTradeLists.PricePrecision;
+  return formatScaled(parseScaled(price, precision) ?? 0, precision);
+}
+
+/** What the field of a stop begins with: a line that was dragged says more than the order. */
+export function stopInputOf(kind: StopKind, order: Order, proposed: Proposal | undefined): StopInput {
+  const current = kind === 'stop_loss' ? order.TargetLossPrice : order.TargetProfitPrice;
+  const price = proposed?.kind === kind ? proposed.price : current;
+  return { on: price > 0, unit: 'price', text: price > 0 ? priceText(order, price) : '' };
 }
