@@ -6,7 +6,7 @@ import { type MarketRow, applyChange } from '@tradewind/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
+import { PRICES, type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
 import { Connection } from '../platform/sockets/index.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -118,6 +118,9 @@ describe('the compact stream', () => {
       await connect('', { perMessageDeflate: false }),
     ];
     const all = [first, second, plain, rows];
+    // prices that have become old in the tests before would come as whole rows
+    app.clock.advance(1000);
+    await app.push(PRICES);
     for (const socket of all) await watch(socket);
     const before = sent.mock.calls.length;
     const bytesBefore = all.map(bytesOf);
