@@ -224,18 +224,20 @@ test('the search icon leads to /product, which finds instruments and opens them'
   await expect(shown(page, 'symbol')).toContainText('XAU/USD');
 });
 
-test('trade: six periods, each asks for its candles; the chart is in New York time', async ({ page, server }) => {
+test('trade: eight periods, each asks for its candles; the chart is in New York time', async ({ page, server }) => {
   const candles = requestsOf(page, '/v1/api/forex/kline');
   await page.goto(`${server.url}/trade?lang=en`);
   const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
-  await expect(periods).toHaveText(['1M', '5M', '15M', '30M', '1H', '1D']);
+  await expect(periods).toHaveText(['1M', '5M', '15M', '30M', '1H', '4H', '1D', '1W']);
   const chart = page.getByTestId('chart');
   for (const [period, label] of [
     ['5min', '5M'],
     ['15min', '15M'],
     ['30min', '30M'],
     ['60min', '1H'],
+    ['4hour', '4H'],
     ['1day', '1D'],
+    ['1week', '1W'],
     ['1min', '1M'],
   ] as const) {
     await page.getByTestId(`period-${period}`).click();

@@ -16,7 +16,7 @@ import { call, type Details, must, newTrader, pushSettings, type Reply, tick, tr
 test.describe.configure({ mode: 'parallel' });
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'];
+const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'];
 
 /** The process id that PostgreSQL itself wrote into its data directory. */
 async function postgresPid(dataDir: string): Promise<number> {

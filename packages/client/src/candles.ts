@@ -1,6 +1,6 @@
 /** Candles: loads over HTTP, and the forming candle kept current from minutes and quotes. */
 import { KLINE_PREFIX, forexCalls } from '@tradewind/contract/light';
-import type { Candle, Instrument, KlineRow, MarketRow, Period } from '@tradewind/contract/light';
+import type { Candle, Instrument, KlinePeriod, KlineRow, MarketRow } from '@tradewind/contract/light';
 import { foldMinute, foldQuote, formingOf } from './forming.ts';
 import type { Forming } from './forming.ts';
 import type { Frames } from './frames.ts';
@@ -37,7 +37,7 @@ interface Follower {
 
 interface Series {
   readonly id: number;
-  readonly period: Period;
+  readonly period: KlinePeriod;
   readonly followers: Set<Follower>;
   forming: Forming | undefined;
   /** The one before it: its last minute may arrive after the first quote of the next. */
@@ -57,7 +57,7 @@ export function createCandles(options: CandlesOptions): Candles {
   const utcDays = new Map<number, boolean>();
   const dirty = new Set<Series>();
 
-  function seriesOf(id: number, period: Period): Series {
+  function seriesOf(id: number, period: KlinePeriod): Series {
     const key = `${id}/${period}`;
     const series = all.get(key) ?? {
       id,
@@ -129,7 +129,8 @@ export function createCandles(options: CandlesOptions): Candles {
   /** Takes the last candle of a load as the forming one, then what was pushed while it was on its way. */
   function takeLoad(series: Series, last: Candle | undefined): void {
     if (last === undefined) return;
-    if (series.period === '1day') utcDays.set(series.id, startsUtcDay(last.Time));
+    const utc = startsUtcDay(series.period, last.Time);
+    if (utc !== undefined) utcDays.set(series.id, utc);
     const current = series.loadedAt !== undefined && series.forming !== undefined;
     series.loadedAt = options.now();
     // requested before the candle changed, answered after it
@@ -144,7 +145,7 @@ export function createCandles(options: CandlesOptions): Candles {
     takeQuote(series, options.quote(series.id));
   }
 
-  async function load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]> {
+  async function load(id: number, period: KlinePeriod, to?: number, limit?: number): Promise<Candle[]> {
     const input = {
       forex_id: id,
       period,

@@ -1,5 +1,5 @@
-import { PERIODS } from '@tradewind/contract/light';
-import type { Candle, Period } from '@tradewind/contract/light';
+import { KLINE_PERIODS } from '@tradewind/contract/light';
+import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldMinute, foldQuote, formingOf } from './forming.ts';
@@ -15,7 +15,7 @@ interface Tick {
 }
 
 /** Candles of ticks as a server makes them: the plain definition. */
-function candlesOf(ticks: readonly Tick[], period: Period, utcDays: boolean): Candle[] {
+function candlesOf(ticks: readonly Tick[], period: KlinePeriod, utcDays: boolean): Candle[] {
   const candles = new Map<number, Candle>();
   for (const { time, bid } of ticks) {
     const { start } = candleSpan(period, time, utcDays);
@@ -47,7 +47,13 @@ const ticksOf = fc
   });
 
 /** Follows ticks after a load, as the socket sends them: each minute's last state always comes before the next minute. */
-function follow(loaded: Forming, ticks: readonly Tick[], from: number, period: Period, utcDays: boolean): Forming[] {
+function follow(
+  loaded: Forming,
+  ticks: readonly Tick[],
+  from: number,
+  period: KlinePeriod,
+  utcDays: boolean,
+): Forming[] {
   const states = [loaded];
   let forming = loaded;
   const take = (next: Forming | undefined): void => {
@@ -70,7 +76,7 @@ function follow(loaded: Forming, ticks: readonly Tick[], from: number, period: P
 describe('the forming candle', () => {
   it('folded from a load, minutes and quotes equals the candles of all ticks, over every roll-over', () => {
     fc.assert(
-      fc.property(ticksOf, fc.constantFrom(...PERIODS), fc.boolean(), fc.nat(), (ticks, period, utcDays, at) => {
+      fc.property(ticksOf, fc.constantFrom(...KLINE_PERIODS), fc.boolean(), fc.nat(), (ticks, period, utcDays, at) => {
         const from = at % (ticks.length - 1);
         const before = ticks.slice(0, from + 1);
         const last = candlesOf(before, period, utcDays).at(-1) ?? expect.fail();
@@ -86,7 +92,7 @@ describe('the forming candle', () => {
 
   it('without the minute of the load misses at most the ticks of that minute, and no price', () => {
     fc.assert(
-      fc.property(ticksOf, fc.constantFrom(...PERIODS), fc.nat(), (ticks, period, at) => {
+      fc.property(ticksOf, fc.constantFrom(...KLINE_PERIODS), fc.nat(), (ticks, period, at) => {
         const from = at % (ticks.length - 1);
         const last = candlesOf(ticks.slice(0, from + 1), period, false).at(-1) ?? expect.fail();
         const states = follow(formingOf(last, period, false, undefined), ticks, from, period, false);

@@ -1,5 +1,5 @@
 /** The forming candle of one period, folded from minutes and quotes. Pure: no clock, no I/O. */
-import type { Candle, Period } from '@tradewind/contract/light';
+import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import { candleSpan } from './periods.ts';
 import type { Span } from './periods.ts';
 
@@ -17,7 +17,7 @@ export interface Forming {
  * From the last candle of a load. Its volume holds the current minute up to the load: `minute` is the last one
  * pushed before it. Without one, the first minute that comes counts as already included (a few ticks are missed).
  */
-export function formingOf(candle: Candle, period: Period, utcDays: boolean, minute: Candle | undefined): Forming {
+export function formingOf(candle: Candle, period: KlinePeriod, utcDays: boolean, minute: Candle | undefined): Forming {
   const span = candleSpan(period, candle.Time, utcDays);
   const inside = minute !== undefined && minute.Time >= span.start && minute.Time < span.end;
   return {
@@ -29,7 +29,7 @@ export function formingOf(candle: Candle, period: Period, utcDays: boolean, minu
   };
 }
 
-function begin(minute: Candle, period: Period, utcDays: boolean): Forming {
+function begin(minute: Candle, period: KlinePeriod, utcDays: boolean): Forming {
   const span = candleSpan(period, minute.Time, utcDays);
   return {
     candle: { ...minute, Time: span.start },
@@ -44,7 +44,7 @@ function begin(minute: Candle, period: Period, utcDays: boolean): Forming {
 export function foldMinute(
   forming: Forming | undefined,
   minute: Candle,
-  period: Period,
+  period: KlinePeriod,
   utcDays: boolean,
 ): Forming | undefined {
   if (forming === undefined || minute.Time >= forming.span.end) return begin(minute, period, utcDays);
@@ -82,7 +82,7 @@ export function foldQuote(
   forming: Forming | undefined,
   bid: number,
   time: number,
-  period: Period,
+  period: KlinePeriod,
   utcDays: boolean,
 ): Forming | undefined {
   if (forming === undefined || time >= forming.span.end) {

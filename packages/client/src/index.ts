@@ -11,6 +11,7 @@ export { createApi } from './http.ts';
 export { failureCode, failureText, failureWords } from './failure-text.ts';
 export { formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
+export { candleSpan, startsUtcDay } from './periods.ts';
 export { createStore } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
 export { StepKey, wasEarlierSubmit } from './step-key.ts';

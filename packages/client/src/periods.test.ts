@@ -1,4 +1,4 @@
-import { PERIODS } from '@tradewind/contract/light';
+import { KLINE_PERIODS } from '@tradewind/contract/light';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candleSpan, startsUtcDay } from './periods.ts';
@@ -26,20 +26,38 @@ describe('candle spans', () => {
   it('a UTC day begins at midnight', () => {
     const day = at('2026-03-08T00:00:00Z');
     expect(candleSpan('1day', day + 1, true)).toEqual({ start: day, end: day + 24 * HOUR_MS });
-    expect(startsUtcDay(day)).toBe(true);
+    expect(startsUtcDay('1day', day)).toBe(true);
+  });
+
+  it.each([
+    ['4hour', false, '2026-01-14T12:00:00Z', '2026-01-14T10:00:00Z', 4],
+    ['4hour', false, '2026-07-14T12:00:00Z', '2026-07-14T09:00:00Z', 4],
+    ['4hour', true, '2026-07-14T13:00:00Z', '2026-07-14T12:00:00Z', 4],
+    // the last block of the days on which clocks change
+    ['4hour', false, '2026-03-08T20:59:00Z', '2026-03-08T18:00:00Z', 3],
+    ['4hour', false, '2026-11-01T21:30:00Z', '2026-11-01T21:00:00Z', 1],
+    // Sunday 17:00 New York to Sunday 17:00
+    ['1week', false, '2026-01-14T12:00:00Z', '2026-01-11T22:00:00Z', 168],
+    ['1week', false, '2026-01-11T21:59:59Z', '2026-01-04T22:00:00Z', 168],
+    ['1week', false, '2026-03-04T12:00:00Z', '2026-03-01T22:00:00Z', 167],
+    ['1week', true, '2026-01-18T23:59:59Z', '2026-01-12T00:00:00Z', 168],
+  ] as const)('%s, UTC days %s, at %s starts at %s', (period, utcDays, time, start, hours) => {
+    const span = { start: at(start), end: at(start) + hours * HOUR_MS };
+    expect(candleSpan(period, at(time), utcDays)).toEqual(span);
   });
 
   it('tile time without gap or overlap, and a New York day never starts where a UTC day does', () => {
     const time = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
-      fc.property(fc.constantFrom(...PERIODS), time, fc.boolean(), (period, instant, utcDays) => {
+      fc.property(fc.constantFrom(...KLINE_PERIODS), time, fc.boolean(), (period, instant, utcDays) => {
         const span = candleSpan(period, instant, utcDays);
         expect(span.start).toBeLessThanOrEqual(instant);
         expect(span.end).toBeGreaterThan(instant);
         expect(candleSpan(period, span.start, utcDays)).toEqual(span);
         expect(candleSpan(period, span.end - 1, utcDays)).toEqual(span);
         expect(candleSpan(period, span.end, utcDays).start).toBe(span.end);
-        if (period === '1day') expect(startsUtcDay(span.start)).toBe(utcDays);
+        const told = startsUtcDay(period, span.start);
+        expect(told).toBe(['4hour', '1day', '1week'].includes(period) ? utcDays : undefined);
       }),
     );
   });

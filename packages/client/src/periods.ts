@@ -1,20 +1,23 @@
 /** Where the candles of a period begin (contract §2). */
-import type { Period } from '@tradewind/contract/light';
+import type { KlinePeriod } from '@tradewind/contract/light';
 import { NEW_YORK, wallInstant, wallTime } from './wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const FOUR_HOURS_MS = 4 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** 1970 began on a Thursday. */
+const FIRST_SUNDAY_MS = 3 * DAY_MS;
 /** The trading day begins at this hour of New York. */
 const DAY_STARTS_AT_MS = 17 * HOUR_MS;
 
-const PERIOD_MS: Readonly<Record<Period, number>> = {
+const PERIOD_MS: Readonly<Record<Exclude<KlinePeriod, '4hour' | '1day' | '1week'>, number>> = {
   '1min': MINUTE_MS,
   '5min': 5 * MINUTE_MS,
   '15min': 15 * MINUTE_MS,
   '30min': 30 * MINUTE_MS,
   '60min': HOUR_MS,
-  '1day': DAY_MS,
 };
 
 /** A span of time: start inclusive, end exclusive, epoch ms. */
@@ -29,15 +32,42 @@ function newYorkDay(time: number): Span {
   return { start: wallInstant(start, NEW_YORK), end: wallInstant(start + DAY_MS, NEW_YORK) };
 }
 
-/** The span of the candle that holds a time. `utcDays`: day candles of instruments that trade round the clock start at 00:00 UTC. */
-export function candleSpan(period: Period, time: number, utcDays: boolean): Span {
-  if (period === '1day' && !utcDays) return newYorkDay(time);
-  const lengthMs = PERIOD_MS[period];
-  const start = Math.floor(time / lengthMs) * lengthMs;
-  return { start, end: start + lengthMs };
+/** Blocks of four hours are counted from the start of the day: the last of a day of 23 or 25 hours is shorter. */
+function fourHours(time: number, day: Span): Span {
+  const start = day.start + Math.floor((time - day.start) / FOUR_HOURS_MS) * FOUR_HOURS_MS;
+  return { start, end: Math.min(start + FOUR_HOURS_MS, day.end) };
 }
 
-/** Whether a day candle of the server belongs to an instrument with UTC days: 17:00 New York is never midnight UTC. */
-export function startsUtcDay(time: number): boolean {
-  return time % DAY_MS === 0;
+/** From Sunday 17:00 New York. */
+function newYorkWeek(time: number): Span {
+  const wall = wallTime(time, NEW_YORK) - DAY_STARTS_AT_MS;
+  const start = Math.floor((wall - FIRST_SUNDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_SUNDAY_MS + DAY_STARTS_AT_MS;
+  return { start: wallInstant(start, NEW_YORK), end: wallInstant(start + WEEK_MS, NEW_YORK) };
+}
+
+/** The span of the candle that holds a time. `utcDays`: days of instruments that trade round the clock start at 00:00 UTC, their weeks on Monday. */
+export function candleSpan(period: KlinePeriod, time: number, utcDays: boolean): Span {
+  const whole = (lengthMs: number, from = 0): Span => {
+    const start = Math.floor((time - from) / lengthMs) * lengthMs + from;
+    return { start, end: start + lengthMs };
+  };
+  switch (period) {
+    case '4hour':
+      return fourHours(time, utcDays ? whole(DAY_MS) : newYorkDay(time));
+    case '1day':
+      return utcDays ? whole(DAY_MS) : newYorkDay(time);
+    case '1week':
+      return utcDays ? whole(WEEK_MS, FIRST_SUNDAY_MS + DAY_MS) : newYorkWeek(time);
+    default:
+      return whole(PERIOD_MS[period]);
+  }
+}
+
+/**
+ * Whether a candle of the server belongs to an instrument with UTC days; undefined when its period does not tell. 17:00
+ * New York is never a whole multiple of four hours of UTC.
+ */
+export function startsUtcDay(period: KlinePeriod, time: number): boolean | undefined {
+  if (period !== '4hour' && period !== '1day' && period !== '1week') return undefined;
+  return time % FOUR_HOURS_MS === 0;
 }

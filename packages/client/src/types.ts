@@ -13,7 +13,7 @@ import type {
   Order,
   OrderPage,
   OutputOf,
-  Period,
+  KlinePeriod,
   Session,
   TradeMessage,
   UploadedImage,
@@ -125,13 +125,13 @@ export interface MarketStore {
 
 export interface CandleStore {
   /** Candles before `to` (epoch ms, exclusive; absent = now), oldest first, the forming one last. */
-  load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]>;
+  load(id: number, period: KlinePeriod, to?: number, limit?: number): Promise<Candle[]>;
   /**
    * Follows the forming candle of a period, at most once a frame; where one ends, its last state comes before
    * the next begins. After a reconnect candles may have been missed: onReset asks the chart to load again.
    * Returns how to stop.
    */
-  live(id: number, period: Period, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
+  live(id: number, period: KlinePeriod, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
 }
 
 /** What an order is worth at the prices now. */

@@ -11,9 +11,10 @@ import {
   timeMs,
   usd,
 } from './primitives.ts';
-import { PERIODS } from './wire.ts';
+import { KLINE_PERIODS, PERIODS } from './wire.ts';
 
 export const period = z.enum(PERIODS);
+const klinePeriod = z.enum(KLINE_PERIODS);
 
 export const priceState = z.enum(['stale', 'suspect']);
 export type PriceState = z.infer<typeof priceState>;
@@ -215,7 +216,7 @@ export const forexSchemas = {
     summary: 'Candles of the bid, oldest first, the forming one last',
     input: z.object({
       forex_id: idInput,
-      period,
+      period: klinePeriod,
       limit: integerInput(1, 1000).default(300),
       to: integerInput(0).optional(),
     }),

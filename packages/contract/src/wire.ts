@@ -68,6 +68,9 @@ export const ACCOUNT_LOG_CSV_PATH = '/v1/api/main/accountLog/forexChange.csv';
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];
+/** As `kline` answers them: 4hour is put together from 60min, 1week from 1day. */
+export const KLINE_PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'] as const;
+export type KlinePeriod = (typeof KLINE_PERIODS)[number];
 
 /** 1 holding, 0 pending, 3 history (closed and cancelled). */
 export const ORDER_LIST_STATUS = { holding: 1, pending: 0, history: 3 } as const;

@@ -38,6 +38,17 @@ export function tradingDayEnd(time: number, hours: Hours): number {
   return fromNewYork(localDayStart(time + newYorkOffsetMs(time)) + DAY_MS);
 }
 
+/** Start of the trading week that contains the instant: Sunday's 17:00 New York, or Monday's 00:00 UTC. */
+export function tradingWeekStart(time: number, hours: Hours): number {
+  if (hours !== 'fx') return mondayOf(Math.floor(time / DAY_MS)) * DAY_MS;
+  // a local day that starts on Sunday at 17:00 is Monday's
+  const day = Math.floor((time + newYorkOffsetMs(time) - CUT_MS) / DAY_MS) + 1;
+  return fromNewYork((mondayOf(day) - 1) * DAY_MS + CUT_MS);
+}
+
+/** The Monday at or before a day, both in whole days since 1970. */
+const mondayOf = (day: number): number => day - ((day + EPOCH_WEEKDAY + 6) % 7);
+
 /** Whether the market trades at the instant: the opening instant belongs to it, the closing one does not. */
 export function isOpenAt(time: number, hours: Hours, sessions?: WeekSessions): boolean {
   if (sessions !== undefined) return isOpenInWeek(time, sessions);

@@ -1,5 +1,5 @@
 /** The market: feeds → checks → engine host → candles → listeners. */
-import type { Candle, Period, TickRejection } from '@tradewind/contract';
+import type { Candle, KlinePeriod, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -298,7 +298,7 @@ export class TradingMarket implements Market {
     return { durable };
   }
 
-  candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]> {
+  candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
     return this.#candles.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER);
   }
 

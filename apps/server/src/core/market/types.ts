@@ -1,5 +1,5 @@
 /** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
-import type { Candle, Period, TickRejection } from '@tradewind/contract';
+import type { Candle, KlinePeriod, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
 import type { WeekSessions } from './weekly.ts';
@@ -96,7 +96,7 @@ export interface Market {
     tick: RawTick,
   ): { readonly rejected: TickRejection } | { readonly held: true } | { readonly durable: Promise<void> };
   /** Candles before `to` (exclusive; absent = now), oldest first, the forming one last; prices as JSON numbers. */
-  candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]>;
+  candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
   /** About 48 closes, oldest first, for the mini chart. */
   miniChart(id: InstrumentId): readonly number[];
   formingMinute(id: InstrumentId): Candle | undefined;

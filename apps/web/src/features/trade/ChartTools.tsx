@@ -93,6 +93,11 @@ export function ChartTools({ open, onOpenChange, drawingCount, onDraw, onRemoveA
       ))}
       <div className="border-t border-line pt-1">
         <Switch
+          label={t('trade.chart.bidLine')}
+          checked={preferences.bidLine}
+          onCheckedChange={(on) => setChartPreferences({ ...preferences, bidLine: on })}
+        />
+        <Switch
           label={t('trade.chart.askLine')}
           checked={askLine}
           onCheckedChange={(on) => setChartPreferences({ ...preferences, askLine: on })}

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@tradewind/contract/light';
+import { KLINE_PERIODS, type KlinePeriod } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
@@ -6,7 +6,7 @@ import { useShortcut } from '../../shared/shortcut.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
 import { chartPeriod, setChartPeriod } from './chart-settings.ts';
 
-/** The six periods, and the chart's tools at the end of the row. Keys 1 to 6 choose one. */
+/** The periods, and the chart's tools at the end of the row. Keys 1 to 8 choose one. */
 export function PeriodBar({ children }: { children: ReactNode }) {
   const t = useT();
   const current = useReadable(chartPeriod);
@@ -17,7 +17,7 @@ export function PeriodBar({ children }: { children: ReactNode }) {
         aria-label={t('trade.chart.periods')}
         className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
       >
-        {PERIODS.map((period, index) => (
+        {KLINE_PERIODS.map((period, index) => (
           <PeriodButton key={period} period={period} hotkey={String(index + 1)} isCurrent={period === current} />
         ))}
       </div>
@@ -26,7 +26,7 @@ export function PeriodBar({ children }: { children: ReactNode }) {
   );
 }
 
-function PeriodButton({ period, hotkey, isCurrent }: { period: Period; hotkey: string; isCurrent: boolean }) {
+function PeriodButton({ period, hotkey, isCurrent }: { period: KlinePeriod; hotkey: string; isCurrent: boolean }) {
   useShortcut(hotkey, () => setChartPeriod(period));
   return (
     <button
@@ -35,7 +35,7 @@ function PeriodButton({ period, hotkey, isCurrent }: { period: Period; hotkey: s
       aria-pressed={isCurrent}
       aria-keyshortcuts={hotkey}
       onClick={() => setChartPeriod(period)}
-      className={`relative min-h-(--hit) min-w-10 flex-1 shrink-0 outline-offset-[-2px] text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
+      className={`relative min-h-(--hit) min-w-8 flex-1 shrink-0 outline-offset-[-2px] text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
     >
       {PERIOD_LABELS[period]}
     </button>

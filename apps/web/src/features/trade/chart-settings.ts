@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '@tradewind/client';
-import type { Period } from '@tradewind/contract/light';
+import type { KlinePeriod } from '@tradewind/contract/light';
 import { storage } from '../../shared/storage.ts';
 import { isPeriod } from './chart/periods.ts';
 import { parsePreferences, type ChartPreferences } from './chart/preferences.ts';
@@ -8,11 +8,11 @@ const PERIOD_KEY = 'tradewind.period';
 const CHART_KEY = 'tradewind.chart';
 
 const stored = storage.get(PERIOD_KEY);
-const period = createStore<Period>(isPeriod(stored) ? stored : '15min');
+const period = createStore<KlinePeriod>(isPeriod(stored) ? stored : '15min');
 /** The period of the chart, for all instruments. */
-export const chartPeriod: Readable<Period> = period;
+export const chartPeriod: Readable<KlinePeriod> = period;
 
-export function setChartPeriod(next: Period): void {
+export function setChartPeriod(next: KlinePeriod): void {
   storage.set(PERIOD_KEY, next);
   period.set(next);
 }

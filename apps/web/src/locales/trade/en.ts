@@ -19,12 +19,21 @@ export const trade = {
   loadFailed: 'The instruments could not be loaded',
   // chart
   chart: {
-    type: { label: 'Chart type', hollow: 'Hollow', candles: 'Candles', bars: 'Bars', line: 'Line', area: 'Area' },
+    type: {
+      label: 'Chart type',
+      hollow: 'Hollow',
+      candles: 'Candles',
+      bars: 'Bars',
+      line: 'Line',
+      area: 'Area',
+      heikin: 'Heikin-Ashi',
+    },
     label: 'Candle chart of {symbol}, {period}, {zone}. Arrow keys scroll, plus and minus zoom.',
     periods: 'Period',
     tools: 'Indicators and drawings',
     indicators: 'Indicators',
     drawings: 'Drawings',
+    bidLine: 'Bid line',
     askLine: 'Ask line',
     fullScreen: 'Full screen',
     exitFullScreen: 'Leave full screen',

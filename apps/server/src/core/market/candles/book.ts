@@ -1,22 +1,26 @@
 /** The candles of all instruments: built in memory, written about once a second, read from both. */
-import type { Candle, Period } from '@tradewind/contract';
+import type { Candle, KlinePeriod, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
 import { SECOND_MS } from '../hours.ts';
-import type { CatalogueInstrument } from '../types.ts';
+import type { CatalogueInstrument, Hours } from '../types.ts';
 import { CandleBuilder } from './builder.ts';
 import type { Bar, PointCandle } from './builder.ts';
+import { isJoined, join, joinedEnd, joinedStart, partsOf, type JoinedPeriod } from './joined.ts';
 import type { CandleStore } from './store.ts';
 
 const FLUSH_MS = SECOND_MS;
 export const MAX_CANDLES = 1000;
+/** Of a Date. */
+const LAST_TIME = 8.64e15;
 /** Mini chart: closes of the last 48 half hours, 24 hours of open market. */
 const MINI_PERIOD: Period = '30min';
 const MINI_CLOSES = 48;
 
 interface Series {
   readonly builder: CandleBuilder;
+  hours: Hours;
   readonly precision: number;
   /** Closes of completed candles of MINI_PERIOD; the forming one is added when asked. */
   readonly miniCloses: number[];
@@ -49,6 +53,7 @@ export class CandleBook {
     const known = this.#series.get(spec.id);
     if (known !== undefined) {
       known.builder.setHours(hours);
+      known.hours = hours;
       return;
     }
     const miniCloses: number[] = [];
@@ -59,6 +64,7 @@ export class CandleBook {
     };
     this.#series.set(spec.id, {
       builder: new CandleBuilder(spec.id, hours, this.#changed, keepClose),
+      hours,
       precision: spec.pricePrecision,
       miniCloses,
     });
@@ -137,10 +143,33 @@ export class CandleBook {
   }
 
   /** Candles that start before `to`, oldest first, stored and forming alike. */
-  async candles(instrument: InstrumentId, period: Period, limit: number, to: number): Promise<readonly Candle[]> {
+  async candles(instrument: InstrumentId, period: KlinePeriod, limit: number, to: number): Promise<readonly Candle[]> {
     const series = this.#series.get(instrument);
     if (series === undefined) return [];
     const wanted = Math.max(1, Math.min(MAX_CANDLES, limit));
+    const found = isJoined(period)
+      ? await this.#joined(instrument, series.hours, period, wanted, to)
+      : await this.#read(instrument, period, wanted, to);
+    return found.map((candle) => toWire(candle, series.precision));
+  }
+
+  async #joined(
+    instrument: InstrumentId,
+    hours: Hours,
+    period: JoinedPeriod,
+    wanted: number,
+    to: number,
+  ): Promise<readonly PointCandle[]> {
+    const { of, count } = partsOf(period);
+    // the last one may hold parts after `to`, the first one parts before what is read
+    const until = to > LAST_TIME ? to : joinedEnd(to - 1, period, hours);
+    const most = (wanted + 1) * count;
+    const parts = await this.#read(instrument, of, most, until);
+    const joined = join(parts, (time) => joinedStart(time, period, hours));
+    return joined.slice(parts.length === most ? 1 : 0).slice(-wanted);
+  }
+
+  async #read(instrument: InstrumentId, period: Period, wanted: number, to: number): Promise<readonly PointCandle[]> {
     // Memory is looked at on both sides of the read: what is written meanwhile is in one of the three.
     const before = this.#inMemory(instrument, period);
     const stored = await this.#options.store.read(instrument, period, wanted, to);
@@ -148,7 +177,7 @@ export class CandleBook {
     for (const candle of [...stored, ...before, ...this.#inMemory(instrument, period)])
       if (candle.time < to) byTime.set(candle.time, candle);
     const merged = [...byTime.values()].toSorted((left, right) => left.time - right.time);
-    return merged.slice(-wanted).map((candle) => toWire(candle, series.precision));
+    return merged.slice(-wanted);
   }
 
   /** Candles not yet written, and the forming one. */

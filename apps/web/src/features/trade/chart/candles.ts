@@ -1,5 +1,5 @@
 /** Candles of the wire as the chart wants them, and what it takes to catch up after a pause. */
-import type { Candle, Period } from '@tradewind/contract/light';
+import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import type { KLineData } from 'klinecharts';
 
 import { PERIOD_MS } from './periods.ts';
@@ -31,7 +31,7 @@ export function olderBars(candles: readonly Candle[], firstShownMs: number): KLi
 }
 
 /** How many candles to ask for so that nothing since `lastShownMs` is missing; undefined = too many, reload. */
-export function catchUpLimit(lastShownMs: number, nowMs: number, period: Period): number | undefined {
+export function catchUpLimit(lastShownMs: number, nowMs: number, period: KlinePeriod): number | undefined {
   const missing = Math.ceil(Math.max(0, nowMs - lastShownMs) / PERIOD_MS[period]) + 2;
   return missing > MOST ? undefined : missing;
 }

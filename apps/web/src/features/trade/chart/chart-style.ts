@@ -26,17 +26,6 @@ function candle(palette: Palette): DeepPartial<Styles['candle']> {
   const { up, down, muted, font } = palette;
   const mark = { color: muted, textFamily: font, textSize: 10 };
   return {
-    bar: {
-      upColor: up,
-      downColor: down,
-      noChangeColor: muted,
-      upBorderColor: up,
-      downBorderColor: down,
-      noChangeBorderColor: muted,
-      upWickColor: up,
-      downWickColor: down,
-      noChangeWickColor: muted,
-    },
     priceMark: {
       high: mark,
       low: mark,
@@ -59,6 +48,10 @@ function candle(palette: Palette): DeepPartial<Styles['candle']> {
         marginRight: 4,
         marginTop: 2,
         marginBottom: 2,
+        template: ['time', 'open', 'high', 'low', 'close', 'change', 'volume'].map((name) => ({
+          title: name,
+          value: `{${name}}`,
+        })),
       },
     },
   };
@@ -110,6 +103,11 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
   };
 }
 
+/** Whether the line of the last bid is drawn; its price on the axis stays. */
+export function bidStyle(shown: boolean): DeepPartial<Styles> {
+  return { candle: { priceMark: { last: { line: { show: shown } } } } };
+}
+
 /** The countdown under the last price; an empty list takes its timer away. */
 export function countdownStyle(palette: Palette, shown: boolean): DeepPartial<Styles> {
   const text = {
@@ -135,7 +133,26 @@ const TYPES = {
   bars: 'ohlc',
   line: 'area',
   area: 'area',
+  // drawn by an indicator over candles without colour
+  heikin: 'candle_solid',
 } as const satisfies Readonly<Record<ChartType, string>>;
+
+const clear = (shown: boolean, palette: Palette) => {
+  const [up, down, same] = shown
+    ? [palette.up, palette.down, palette.muted]
+    : ['transparent', 'transparent', 'transparent'];
+  return {
+    upColor: up,
+    downColor: down,
+    noChangeColor: same,
+    upBorderColor: up,
+    downBorderColor: down,
+    noChangeBorderColor: same,
+    upWickColor: up,
+    downWickColor: down,
+    noChangeWickColor: same,
+  };
+};
 
 /** How prices are drawn: candles, bars, or a line of closes with or without an area below it. */
 export function typeStyle(palette: Palette, type: ChartType): DeepPartial<Styles> {
@@ -143,6 +160,7 @@ export function typeStyle(palette: Palette, type: ChartType): DeepPartial<Styles
   return {
     candle: {
       type: TYPES[type],
+      bar: clear(type !== 'heikin', palette),
       area: {
         lineColor: palette.accent,
         lineSize: 1.5,

@@ -4,6 +4,7 @@ import { EURUSD, orderOf, US500 } from '../../../trading/testing/instruments.ts'
 import { catchUpLimit, newerBars, olderBars, toBar, toBars } from './candles.ts';
 import { layOutLabels } from './label-layout.ts';
 import { figureSigns, figureText } from './figure-text.ts';
+import { heikinAshi } from './averaged.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
 import { changeOfDrag, clampToPane, linesOf, rangeWithLines, snapPrice } from './trade-lines.ts';
@@ -40,6 +41,23 @@ describe('candles', () => {
   });
 });
 
+describe('Heikin-Ashi', () => {
+  // by hand from the definition
+  it('averages each candle, and opens it in the middle of the one before', () => {
+    expect(
+      heikinAshi([
+        { open: 10, high: 14, low: 8, close: 12 },
+        { open: 12, high: 13, low: 11, close: 12 },
+        { open: 12, high: 12, low: 4, close: 4 },
+      ]),
+    ).toEqual([
+      { open: 11, high: 14, low: 8, close: 11 },
+      { open: 11, high: 13, low: 11, close: 12 },
+      { open: 11.5, high: 12, low: 4, close: 8 },
+    ]);
+  });
+});
+
 describe('the end of a candle', () => {
   const at = (text: string): number => Date.parse(text);
 
@@ -56,6 +74,12 @@ describe('the end of a candle', () => {
     expect(candleEndMs(at('2026-10-31T21:00:00Z'), '1day')).toBe(at('2026-11-01T22:00:00Z'));
   });
 
+  it('of four hours and of a week follow the session day', () => {
+    expect(candleEndMs(at('2026-06-01T21:00:00Z'), '4hour')).toBe(at('2026-06-02T01:00:00Z'));
+    expect(candleEndMs(at('2026-03-01T22:00:00Z'), '1week')).toBe(at('2026-03-08T21:00:00Z'));
+    expect(candleEndMs(at('2026-03-02T00:00:00Z'), '1week')).toBe(at('2026-03-09T00:00:00Z'));
+  });
+
   it('of a 24/7 day is midnight UTC', () => {
     expect(candleEndMs(at('2026-03-08T00:00:00Z'), '1day')).toBe(at('2026-03-09T00:00:00Z'));
   });
@@ -65,6 +89,7 @@ describe('the end of a candle', () => {
     expect(countdownText(start, '1min', start + 17_600)).toBe('0:43');
     expect(countdownText(start, '15min', start + 1000)).toBe('14:59');
     expect(countdownText(start, '1day', start)).toBe('24:00:00');
+    expect(countdownText(at('2026-06-07T21:00:00Z'), '1week', at('2026-06-10T19:00:00Z'))).toBe('4d 2h');
     expect(countdownText(start, '1min', start + 60_000)).toBe('');
     expect(countdownText(start, '1min', start - 1)).toBe('');
   });
@@ -72,6 +97,7 @@ describe('the end of a candle', () => {
   it('names a session day by the date it trades for', () => {
     // Sunday 17:00 in New York opens Monday
     expect(new Date(labelTimeMs(at('2026-06-07T21:00:00Z'), '1day')).toISOString()).toBe('2026-06-08T04:00:00.000Z');
+    expect(new Date(labelTimeMs(at('2026-06-07T21:00:00Z'), '1week')).toISOString()).toBe('2026-06-08T04:00:00.000Z');
     expect(labelTimeMs(at('2026-06-07T21:00:00Z'), '60min')).toBe(at('2026-06-07T21:00:00Z'));
   });
 });

@@ -2,15 +2,16 @@
  * The candle chart behind a small surface of our own. This file and what it imports is the only code that
  * knows the chart library; it is loaded with the first chart.
  */
-import type { Period } from '@tradewind/contract/light';
+import type { KlinePeriod } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
-import { chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
+import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
+import { createHeikinAshi } from './heikin-ashi.ts';
 import { CANDLE_PANE, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
@@ -24,7 +25,7 @@ export interface ChartView {
   readonly instrumentId: number;
   readonly code: string;
   readonly pricePrecision: number;
-  readonly period: Period;
+  readonly period: KlinePeriod;
 }
 
 export interface ChartSetup {
@@ -52,6 +53,7 @@ export interface TradeChart {
   show(view: ChartView): void;
   setIndicators(names: readonly IndicatorName[]): void;
   setType(type: ChartType): void;
+  setBidLine(shown: boolean): void;
   setPalette(palette: Palette): void;
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
   setTimeZone(timeZone: string): void;
@@ -97,6 +99,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     ownPrices: () => ownPrices,
   });
   const indicators = createIndicators(chart, palette);
+  const heikinAshi = createHeikinAshi(chart, () => palette);
 
   let count = -1;
   const tellCount = (): void => {
@@ -160,7 +163,9 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setType(next) {
       type = next;
       chart.setStyles(typeStyle(palette, type));
+      heikinAshi.show(type === 'heikin');
     },
+    setBidLine: (shown) => chart.setStyles(bidStyle(shown)),
     setPalette(next) {
       palette = next;
       chart.setStyles(chartStyle(palette));

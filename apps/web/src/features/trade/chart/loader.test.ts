@@ -1,4 +1,4 @@
-import type { Candle, Period } from '@tradewind/contract/light';
+import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import type { DataLoader, KLineData } from 'klinecharts';
 import { describe, expect, it } from 'vitest';
 
@@ -39,7 +39,7 @@ function setUp(nowMinute = 100) {
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const feed = createFeed(
     {
-      load: (id, _period: Period, to, limit) =>
+      load: (id, _period: KlinePeriod, to, limit) =>
         new Promise((resolve, reject) => {
           asked.push({
             id,
@@ -187,6 +187,7 @@ describe('what the device keeps', () => {
     expect(parsePreferences('{"type":"line","indicators":["RSI","X","MA"],"askLine":false}')).toEqual({
       type: 'line',
       indicators: ['MA', 'RSI'],
+      bidLine: true,
       askLine: false,
     });
     expect(parsePreferences('[').indicators).toEqual(['MA']);

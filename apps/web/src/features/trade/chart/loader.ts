@@ -2,21 +2,21 @@
  * Feeds candles to the chart: the first page, older ones as it is scrolled back, the live one. After a pause
  * or a reconnect it fills the gap without moving what is on screen.
  */
-import type { Candle, Period } from '@tradewind/contract/light';
+import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import type { DataLoader, KLineData } from 'klinecharts';
 
 import { catchUpLimit, newerBars, olderBars, PAGE, toBar, toBars } from './candles.ts';
 
 export interface CandleSource {
-  load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]>;
-  live(id: number, period: Period, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
+  load(id: number, period: KlinePeriod, to?: number, limit?: number): Promise<Candle[]>;
+  live(id: number, period: KlinePeriod, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
 }
 
 export type LoadState = 'loading' | 'ready' | 'error';
 
 export interface View {
   readonly instrumentId: number;
-  readonly period: Period;
+  readonly period: KlinePeriod;
 }
 
 export interface Feed {

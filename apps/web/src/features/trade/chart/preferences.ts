@@ -45,16 +45,22 @@ export interface Drawing {
 }
 
 /** How prices are drawn. Hollow: rising candles are outlines, so direction shows by shape too. */
-export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area'] as const;
+export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 export interface ChartPreferences {
   readonly type: ChartType;
   readonly indicators: readonly IndicatorName[];
+  readonly bidLine: boolean;
   readonly askLine: boolean;
 }
 
-export const DEFAULT_PREFERENCES: ChartPreferences = { type: 'hollow', indicators: ['MA'], askLine: true };
+export const DEFAULT_PREFERENCES: ChartPreferences = {
+  type: 'hollow',
+  indicators: ['MA'],
+  bidLine: true,
+  askLine: true,
+};
 
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
@@ -76,7 +82,7 @@ export function parsePreferences(text: string | null): ChartPreferences {
     ? INDICATORS.filter((name) => stored.includes(name))
     : DEFAULT_PREFERENCES.indicators;
   const type = CHART_TYPES.find((each) => each === value['type']) ?? DEFAULT_PREFERENCES.type;
-  return { type, indicators, askLine: value['askLine'] !== false };
+  return { type, indicators, bidLine: value['bidLine'] !== false, askLine: value['askLine'] !== false };
 }
 
 const MOST_DRAWINGS = 100;

@@ -56,7 +56,7 @@ export function useTradeChart(
 ): ChartHold {
   const client = useClient();
   const period = useReadable(chartPeriod);
-  const { indicators, type } = useReadable(chartPreferences);
+  const { indicators, type, bidLine } = useReadable(chartPreferences);
   const theme = useReadable(resolvedTheme);
   const swapped = useReadable(signals);
   const { locale, signs } = useChartWords();
@@ -132,6 +132,7 @@ export function useTradeChart(
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   useEffect(() => chart?.setType(type), [chart, type]);
+  useEffect(() => chart?.setBidLine(bidLine), [chart, bidLine]);
   useEffect(() => chart?.setWords(locale, signs), [chart, locale, signs]);
   useEffect(() => chart?.setTimeZone(zone), [chart, zone]);
   useEffect(() => {

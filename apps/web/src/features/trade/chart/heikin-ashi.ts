@@ -1,0 +1,54 @@
+/** Heikin-Ashi candles over the real ones, which have no colour then: prices, lines and indicators stay those of the market. */
+import { registerIndicator } from 'klinecharts';
+import type { Chart } from 'klinecharts';
+
+import { heikinAshi, type Averaged } from './averaged.ts';
+import { CANDLE_PANE } from './library-chart.ts';
+import type { Palette } from './palette.ts';
+
+const NAME = 'tradewindHeikinAshi';
+
+function isPaint(value: unknown): value is () => Palette {
+  return typeof value === 'function';
+}
+
+registerIndicator<Averaged, number, () => Palette>({
+  name: NAME,
+  shortName: '',
+  series: 'price',
+  calcParams: [],
+  figures: [],
+  calc: heikinAshi,
+  createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
+  draw({ ctx, chart, indicator, xAxis, yAxis }) {
+    const { from, to } = chart.getVisibleRange();
+    const { gapBar } = chart.getBarSpace();
+    if (!isPaint(indicator.extendData)) return true;
+    const { up, down, muted } = indicator.extendData();
+    const width = Math.max(1, Math.floor(gapBar));
+    for (let index = from; index < to; index += 1) {
+      const bar = indicator.result[index];
+      if (bar === undefined) continue;
+      const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map((price) =>
+        Math.round(yAxis.convertToPixel(price)),
+      );
+      if (open === undefined || high === undefined || low === undefined || close === undefined) continue;
+      const x = Math.round(xAxis.convertToPixel(index));
+      ctx.fillStyle = bar.close > bar.open ? up : bar.close < bar.open ? down : muted;
+      ctx.fillRect(x, high, 1, Math.max(1, low - high));
+      ctx.fillRect(x - Math.floor(width / 2), Math.min(open, close), width, Math.max(1, Math.abs(close - open)));
+    }
+    return true;
+  },
+});
+
+export function createHeikinAshi(chart: Chart, palette: () => Palette): { show(shown: boolean): void } {
+  let id: string | null = null;
+  return {
+    show(shown) {
+      if (shown === (id !== null)) return;
+      if (id !== null) chart.removeIndicator({ id });
+      id = shown ? chart.createIndicator({ name: NAME, paneId: CANDLE_PANE, extendData: palette }, true) : null;
+    },
+  };
+}
