@@ -56,8 +56,8 @@ describe('candle spans', () => {
         expect(candleSpan(period, span.start, utcDays)).toEqual(span);
         expect(candleSpan(period, span.end - 1, utcDays)).toEqual(span);
         expect(candleSpan(period, span.end, utcDays).start).toBe(span.end);
-        const told = startsUtcDay(period, span.start);
-        expect(told).toBe(['4hour', '1day', '1week'].includes(period) ? utcDays : undefined);
+        const known = startsUtcDay(period, span.start);
+        expect(known).toBe(['4hour', '1day', '1week'].includes(period) ? utcDays : undefined);
       }),
     );
   });

@@ -206,29 +206,6 @@ describe('candles', () => {
     ]);
   });
 
-  it('of four hours and weeks are put together from what is stored and what forms', async () => {
-    const { market, push, clock } = await start();
-    // a Wednesday: sessions of four hours begin at 22:00, 2:00, 6:00 and 10:00 UTC
-    await push(
-      ...[1.1, 1.3, 1.2, 1.25].map((bid, index) => quote(bid, NOON - (8 - 2 * index) * HOUR_MS)),
-      quote(1.15, NOON),
-    );
-    clock.advance(SECOND_MS);
-    await expect.poll(() => stored(5)).toBe(true);
-    const first = { Time: NOON - 10 * HOUR_MS, Open: 1.1, High: 1.1, Low: 1.1, Close: 1.1, Volume: 1 };
-    const second = { Time: NOON - 6 * HOUR_MS, Open: 1.3, High: 1.3, Low: 1.2, Close: 1.2, Volume: 2 };
-    const forming = { Time: NOON - 2 * HOUR_MS, Open: 1.25, High: 1.25, Low: 1.15, Close: 1.15, Volume: 2 };
-    expect(await market.candles(EURUSD, '4hour', 10)).toEqual([first, second, forming]);
-    expect(await market.candles(EURUSD, '4hour', 2)).toEqual([second, forming]);
-    expect(await market.candles(EURUSD, '4hour', 10, forming.Time)).toEqual([first, second]);
-    // one that starts before `to` is whole, also where its last hours are after it
-    expect(await market.candles(EURUSD, '4hour', 1, forming.Time + 1)).toEqual([forming]);
-    expect(await market.candles(EURUSD, '1week', 10)).toEqual([
-      { Time: Date.UTC(2026, 0, 11, 22), Open: 1.1, High: 1.3, Low: 1.1, Close: 1.15, Volume: 5 },
-    ]);
-    expect(await market.candles(EURUSD, '1week', 10, Date.UTC(2026, 0, 11, 22))).toEqual([]);
-  });
-
   async function stored(minutes: number): Promise<boolean> {
     const { rows } = await database.pool.query("SELECT FROM candles WHERE instrument_id = $1 AND period = '1min'", [
       EURUSD,
