@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
+import { ensureNats } from './lib/nats.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -31,6 +32,7 @@ if (isLong) Object.assign(process.env, { ...LONG, ...process.env });
 await ensurePackages();
 await ensureApps();
 await ensureChromium();
+await ensureNats();
 // both runners start servers
 if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);
 const results = makeTemporaryFolder();

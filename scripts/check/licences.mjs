@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * By SPDX id. MPL-2.0 covers its own files only, LGPL-3.0 a library that is loaded and can be replaced (libvips), OFL-1.1
- * fonts.
+ * fonts. CC0-1.0 and Unlicense give a work to the public domain.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -19,6 +19,7 @@ const ALLOWED = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Unlicense',
 ]);
 /** Packages that name no licence in package.json, with the one that their licence file has. */
 const STATED_ELSEWHERE = { 'png-js': 'MIT' };

@@ -15,6 +15,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
 describe('settings', () => {
   it('work without any variable', () => {
     expect(parseConfig({})).toEqual({
+      roles: ['gateway', 'engine', 'feed', 'worker'],
       port: 8080,
       retention: {
         notifications: 180,
@@ -125,6 +126,7 @@ describe('settings', () => {
       NODE_ENV: 'production',
     });
     expect(config).toEqual({
+      roles: ['gateway', 'engine', 'feed', 'worker'],
       port: 0,
       retention: {
         notifications: 1,
@@ -225,7 +227,11 @@ describe('settings', () => {
     [{ FEED: 'push', FEED_KEY: 'k'.repeat(16), FEED_KEY_2: 'k'.repeat(16) }, 'FEED_KEY_2'],
     [{ FEED_KEY_2: 'k'.repeat(16) }, 'FEED_KEY_2'],
     [{ FEED: 'replay' }, 'FEED_PATH'],
-    [{ ROLE: 'engine' }, 'ROLE'],
+    [{ ROLE: 'everything' }, 'ROLE'],
+    [{ ROLE: 'engine,engine' }, 'ROLE'],
+    [{ ROLE: 'engine,' }, 'ROLE'],
+    [{ ROLE: 'engine', NATS_URL: 'nats://x' }, 'ROLE=engine'],
+    [{ NATS_URL: 'http://x' }, 'NATS_URL'],
     [{ NATS_URL: 'nats://x' }, 'NATS_URL'],
     [{ STOP_OUT_LEVEL: '90', MARGIN_CALL_LEVEL: '80' }, 'STOP_OUT_LEVEL'],
     [{ STOP_OUT_LEVEL: '150', MARGIN_CALL_LEVEL: '200' }, 'STOP_OUT_LEVEL'],

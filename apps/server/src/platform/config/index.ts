@@ -6,7 +6,7 @@ import type { MicroUsd } from '@tradewind/money';
 import { type NetworkConfig, networkConfig } from './network.ts';
 import { type RetentionConfig, retentionConfig } from './retention.ts';
 import { environment, faultsTogether, isDataKey } from './schema.ts';
-import type { Environment, FEEDS, LOG_LEVELS } from './schema.ts';
+import type { Environment, FEEDS, LOG_LEVELS, ROLES } from './schema.ts';
 import type { DatabaseLimits } from './database-limits.ts';
 
 export { DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
@@ -15,7 +15,13 @@ export { isDataKey };
 export type { RetentionConfig } from './retention.ts';
 export { type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.ts';
 
+export type Role = (typeof ROLES)[number];
+
 export interface Config {
+  /** What this process does; all roles = one process does everything. */
+  readonly roles: readonly Role[];
+  /** Set unless one process does everything. */
+  readonly natsUrl?: string;
   /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
@@ -117,6 +123,7 @@ export function parseConfigOrExit(variables: Readonly<Record<string, string | un
 
 function toConfig(env: Environment): Config {
   return {
+    roles: env.ROLE,
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
@@ -157,6 +164,7 @@ function toConfig(env: Environment): Config {
     network: networkConfig(env),
     retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
+    ...optional('natsUrl', env.NATS_URL),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),
     ...optional('feedKey2', env.FEED_KEY_2),

@@ -11,7 +11,8 @@ import { retentionFields } from './retention.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const FEEDS = ['sim', 'replay', 'push'] as const;
-const ROLES = ['all', 'gateway', 'engine', 'feed', 'worker'] as const;
+/** Parts of the server that can be processes of their own. */
+export const ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 
 /** A feed key is a shared secret on a public address: shorter ones can be guessed. */
 export const FEED_KEY_MIN_LENGTH = 16;
@@ -56,7 +57,24 @@ export function isDataKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/u.test(text);
 }
 
-const notInThisVersion = 'is not available in this version: one process does everything';
+const natsUrls = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((each) => isAddress(each.trim(), ['nats:', 'tls:'])),
+    'must be an address that starts with nats:// or tls://, or several joined by commas',
+  );
+
+const isRole = (name: string): name is (typeof ROLES)[number] => ROLES.some((role) => role === name);
+
+/** `all`, or one or several joined by commas. */
+const roles = z
+  .string()
+  .default('all')
+  .transform((text) => (text === 'all' ? ROLES : text.split(',').map((each) => each.trim())))
+  .refine(
+    (names): names is (typeof ROLES)[number][] => new Set(names).size === names.length && names.every(isRole),
+    `must be all, or one or several of ${ROLES.join(', ')}, joined by commas`,
+  );
 
 export const environment = z.object({
   PORT: integer(0, 65_535, 8080),
@@ -68,8 +86,8 @@ export const environment = z.object({
   DATABASE_STATEMENT_MS: integer(0, 3_600_000, DATABASE_LIMITS.statementMs),
   DATABASE_LOCK_MS: integer(0, 3_600_000, DATABASE_LIMITS.lockMs),
   DATABASE_HANG_MS: integer(250, 600_000, DATABASE_LIMITS.hangMs),
-  NATS_URL: z.undefined(notInThisVersion).optional(),
-  ROLE: oneOf(ROLES, 'all').refine((role) => role === 'all', notInThisVersion),
+  NATS_URL: natsUrls.optional(),
+  ROLE: roles,
   FEED: oneOf(FEEDS, 'sim'),
   FEED_SEED: whole(0, 2 ** 32 - 1).optional(),
   FEED_PATH: z.string().optional(),
@@ -135,8 +153,13 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
     ADMIN_PASSWORD,
     DEMO_TRADERS = '0',
     NODE_ENV,
+    ROLE = 'all',
+    NATS_URL,
   } = set;
   const faults: string[] = [];
+  if (ROLE === 'all' && natsUrls.safeParse(NATS_URL).success) faults.push('NATS_URL is for roles: ROLE=all needs none');
+  if (ROLE !== 'all' && roles.safeParse(ROLE).success)
+    faults.push(`ROLE=${ROLE} is not available in this version: one process does everything`);
   if (FEED === 'push' && FEED_KEY === undefined) {
     faults.push(`FEED_KEY must be set with FEED=push (at least ${FEED_KEY_MIN_LENGTH} characters)`);
   }

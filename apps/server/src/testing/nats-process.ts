@@ -1,0 +1,46 @@
+/** A NATS server for tests, to be killed, paused and started again at the same address. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startNats } from '../../../../scripts/lib/nats.mjs';
+
+export class NatsProcess {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'tradewind-nats-'));
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
+
+  static async start(): Promise<NatsProcess> {
+    const nats = new NatsProcess(await freePort());
+    await nats.start();
+    return nats;
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#child = await startNats({ port: this.#port, folder: this.#folder });
+  }
+
+  /** Without a word to anyone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+/** The NATS server of tests and of `npm run cluster`: Debian's nats-server, or what is there, or what can be installed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fail, run } from './run.mjs';
+
+/** Debian's place is not in everyone's PATH. */
+const NAMES = ['nats-server', '/usr/sbin/nats-server'];
+
+/** What to run; undefined = there is none. NATS_SERVER_PATH comes first. */
+function findNats() {
+  const given = process.env.NATS_SERVER_PATH ?? '';
+  const names = given === '' ? NAMES : [given, ...NAMES];
+  return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+}
+
+/** Makes sure that there is a nats-server, and returns what to run. */
+export async function ensureNats() {
+  const found = findNats() ?? (await installNats());
+  return found ?? fail('no nats-server: install it (Debian: apt-get install nats-server) or set NATS_SERVER_PATH.');
+}
+
+async function installNats() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.error('Tradewind: installing nats-server …');
+  const apt = (...args) =>
+    run('apt-get', ['-qq', ...args], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  await apt('update');
+  await apt('install', '-y', '--no-install-recommends', 'nats-server');
+  return findNats();
+}
+
+/** A port that is free at the moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. */
+export async function startNats({ port, folder }) {
+  const program = await ensureNats();
+  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`nats-server ended: ${said}`)));
+    child.stderr.on('data', (data) => {
+      if (said.length < 10_000) said += data.toString();
+      if (said.includes('Server is ready')) resolve();
+    });
+  });
+  child.removeAllListeners('exit');
+  return child;
+}
