@@ -12,14 +12,14 @@ const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
 /**
  * Real browser, real server, real PostgreSQL. Projects start in this order and share the workers, each of which has
- * servers of its own. Browser tests keep the processor busy, so each of their projects runs at most two at a time;
- * acceptance tests wait for clocks and messages much of their time, and fill what is left.
+ * servers of its own. Tests wait for clocks, messages and PostgreSQL, so that there are more workers than processors.
+ * `npm test` runs the acceptance tests beside the unit tests, with one worker.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -56,7 +56,7 @@ export default defineConfig({
       grepInvert: /screens, light, en/u,
       // tests of a file are independent of each other: spread over the workers, no long file is left at the end
       fullyParallel: true,
-      workers: 2,
+      workers: 3,
       use: PHONE,
     },
     {

@@ -1,10 +1,10 @@
 /**
- * `npm test`: sets everything up, then checks beside unit and integration tests, then browser tests. Ends with the slowest
+ * `npm test`: sets everything up, then checks beside unit, integration and acceptance tests, then browser tests. Ends with the slowest
  * files and one line of totals; exits non-zero when anything failed or a runner ran nothing.
  * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { ensureNats } from './lib/nats.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
@@ -42,6 +42,7 @@ process.env.NODE_COMPILE_CACHE = compileCache;
 const times = {
   vitest: join(results, 'vitest-times.json'),
   alone: join(results, 'alone-times.json'),
+  acceptance: join(results, 'acceptance.json'),
   playwright: join(results, 'playwright.json'),
 };
 
@@ -85,14 +86,19 @@ async function vitest(timesOf, ...args) {
 const prepareBrowser = () =>
   run(node, [join(root, 'scripts', 'lib', 'data-template.mjs'), 'sim', '7'], { quiet: true, priority: LOW_PRIORITY });
 
-async function browser() {
-  const code = await run(node, [bin('playwright'), 'test'], {
-    cwd: join(root, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: times.playwright },
-  });
+/** `timesOf`: where the report with the time of each test is written. */
+async function playwright(timesOf, ...args) {
+  const code = await run(
+    node,
+    [bin('playwright'), 'test', `--output=${join('results', basename(timesOf, '.json'))}`, ...args],
+    {
+      cwd: join(root, 'e2e'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf },
+    },
+  );
   return withCode(
     code,
-    countsOf(times.playwright, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+    countsOf(timesOf, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   );
 }
 
@@ -111,13 +117,22 @@ async function part(name, work) {
 }
 
 const prepared = prepareBrowser();
+// they wait for clocks and messages much of their time: one worker beside the others costs little
+const accepted = prepared.then(() =>
+  part('acceptance', () => playwright(times.acceptance, '--project=acceptance', '--workers=1')),
+);
 const rest = isLong ? ['--exclude', `**/${ALONE}`] : [];
 const all = await Promise.all([
   part('checks', check),
   part('unit and integration', () => vitest(times.vitest, ...rest)),
 ]);
 if (isLong) all.push(await part(ALONE, () => vitest(times.alone, ALONE)));
-all.push(await part('browser', () => prepared.then(browser)));
+all.push(
+  await part('browser', () =>
+    playwright(times.playwright, '--project=longest', '--project=desktop', '--project=phone'),
+  ),
+  await accepted,
+);
 console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0);

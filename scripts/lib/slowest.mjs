@@ -21,8 +21,9 @@ function playwrightTimes(path) {
 }
 
 /** One line a file, the slowest first. */
-export function slowestFiles({ vitest, alone, playwright }, count) {
-  return [...vitestTimes(vitest), ...vitestTimes(alone), ...playwrightTimes(playwright)]
+export function slowestFiles({ vitest, alone, acceptance, playwright }, count) {
+  return [vitestTimes(vitest), vitestTimes(alone), playwrightTimes(acceptance), playwrightTimes(playwright)]
+    .flat()
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
