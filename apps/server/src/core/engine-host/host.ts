@@ -18,11 +18,12 @@ import { EngineInputs } from './engine-inputs.ts';
 import { ExpiryTimer } from './expiry.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
-import { Journal, LeaseHeld, LeaseLost, QUOTE_ID_BLOCK } from './journal.ts';
+import { Journal, LeaseHeld, LeaseLost } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
+import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
 import { accountView, shownOutcome } from './shown.ts';
@@ -34,6 +35,7 @@ import type {
   EngineHost,
   Executed,
   HostCommand,
+  NumberedQuote,
   ShownOutcome,
   Stored,
 } from './types.ts';
@@ -76,8 +78,7 @@ export class Host implements EngineHost {
   /** Failed attempts and short lives in a row. */
   #failures = 0;
   #nextOrderId = 0;
-  #nextQuoteId = 0;
-  #quoteIdsReserved = 0;
+  readonly #quoteIds = new QuoteIds();
 
   constructor(options: EngineHostOptions) {
     this.#options = options;
@@ -190,12 +191,18 @@ export class Host implements EngineHost {
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
-    const life = this.#life;
-    if (life === undefined || this.#stopping || this.#nextQuoteId >= this.#quoteIdsReserved)
-      return { id: 0, durable: unavailable() };
+    const life = this.#stopping ? undefined : this.#life;
+    const id = life === undefined ? 0 : this.#quoteIds.next();
+    if (life === undefined || id === 0) return { id: 0, durable: unavailable() };
+    return { id, durable: this.#quote(life, { id, instrument, bid, ask, time, agesFrom, receivedAt }) };
+  }
+
+  takeQuote(quote: NumberedQuote): Promise<void> | undefined {
+    return this.#life === undefined || this.#stopping ? undefined : this.#quote(this.#life, quote);
+  }
+
+  #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
     this.#expireDue(life, receivedAt);
-    const id = this.#nextQuoteId;
-    this.#nextQuoteId += 1;
     let events: readonly EngineEvent[];
     try {
       events = life.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
@@ -207,7 +214,7 @@ export class Host implements EngineHost {
       life.writer.noteQuote({ id, instrument, bid, ask, time });
       this.#recentQuotes.note(instrument, bid, ask, receivedAt);
     }
-    return { id, durable };
+    return durable;
   }
 
   /** Cancels what has expired, before what comes next. */
@@ -294,12 +301,11 @@ export class Host implements EngineHost {
       const engine = this.#inputs.restore(state);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
-      this.#nextQuoteId = lease.nextQuoteId;
-      this.#quoteIdsReserved = lease.quoteIdsReserved;
+      this.#quoteIds.take(lease);
       const writer = new Writer(journal, new Encoder(state.encoder), {
-        counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteBlock() }),
+        counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteIds.wanted }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
-          this.#quoteIdsReserved = quoteIdsReserved;
+          this.#quoteIds.committed(quoteIdsReserved);
           this.#options.onBatch?.({ events: batch.events.length, durationMs });
           this.#publisher.publish(batch.events);
         },
@@ -312,11 +318,6 @@ export class Host implements EngineHost {
       await journal.close();
       throw error;
     }
-  }
-
-  #quoteBlock(): number {
-    const left = this.#quoteIdsReserved - this.#nextQuoteId;
-    return left * 2 < QUOTE_ID_BLOCK ? this.#quoteIdsReserved + QUOTE_ID_BLOCK : this.#quoteIdsReserved;
   }
 
   /** The engine broke an assertion: what it has in memory cannot be trusted any more. */
@@ -383,10 +384,10 @@ export class Host implements EngineHost {
 
   /**
    * Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now;
-   * before anything is awaited, so that no newer one can have come.
+   * before anything is awaited, so that no newer one can have come. Those of a stream are read from it again.
    */
   async #resume(before: TradingEngine): Promise<void> {
-    for (const id of this.#inputs.instrumentIds) {
+    for (const id of this.#options.quotesAreNumbered === true ? [] : this.#inputs.instrumentIds) {
       const quote = before.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
       if (quote !== undefined && quote.id !== loaded?.id)

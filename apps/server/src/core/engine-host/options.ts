@@ -35,6 +35,8 @@ export interface EngineHostOptions {
    * must not live on. Absent = they never change.
    */
   readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;
+  /** Quotes come with their ids (takeQuote) and can be read again: none is taken again after a reload. */
+  readonly quotesAreNumbered?: boolean;
   /** Markets that are open now; later changes come as `set_market`. */
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */

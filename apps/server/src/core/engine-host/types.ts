@@ -13,6 +13,20 @@ export interface AccountView {
   readonly pending: readonly ShownOrder[];
 }
 
+/** A quote that has its id: those of a feed in another process. */
+export interface NumberedQuote {
+  readonly id: QuoteId;
+  readonly instrument: InstrumentId;
+  /** Points. */
+  readonly bid: number;
+  readonly ask: number;
+  /** Epoch ms. */
+  readonly time: number;
+  /** From when its age counts; absent = from its time. */
+  readonly agesFrom?: number | undefined;
+  readonly receivedAt: number;
+}
+
 /**
  * The single writer of its shard: applies commands and quotes in memory at once, collects their events into a
  * batch, writes each batch in one transaction, and only then answers and publishes.
@@ -31,6 +45,11 @@ export interface EngineHost extends CommandPort {
     agesFrom?: number,
     receivedAt?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
+  /**
+   * Applies a quote of the stream, whose ids rise. Resolves when what it caused is committed; undefined = it was not
+   * taken, because the host is starting, stopping or reloading: then it is taken up again after the reload.
+   */
+  takeQuote(quote: NumberedQuote): Promise<void> | undefined;
   /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;
   /**

@@ -3,7 +3,6 @@ import type { FeedAnswer } from '@tradewind/contract';
 import { systemClock, type Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost } from '../engine-host/types.ts';
 import { Calendar } from './calendar.ts';
 import { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
@@ -14,6 +13,8 @@ import type { Source } from './guard/index.ts';
 import { GuardStore } from './guard/store.ts';
 import { Guards } from './guards.ts';
 import { PushFeed } from './feeds/push.ts';
+import { EngineOutlet } from './outlet.ts';
+import type { PricedHost } from './outlet.ts';
 import { TradingMarket } from './market.ts';
 import type { TickCounters } from './market.ts';
 import { Refreshing } from './refresh.ts';
@@ -42,7 +43,7 @@ export interface MarketOptions {
   readonly database: Database;
   /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
   readonly checkpoint?: () => Promise<void>;
-  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
+  readonly host: PricedHost;
   readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours' | 'feedSilenceMs'> & {
     readonly feedKey2?: string;
     readonly engine: Pick<Config['engine'], 'quoteMaxAgeMs'>;
@@ -97,7 +98,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     quoteMaxAgeMs: config.engine.quoteMaxAgeMs,
     feedSilenceMs: config.feedSilenceMs,
     hasSecondSource: config.feedKey2 !== undefined,
-    host,
+    outlet: new EngineOutlet(host),
     feed,
     clock,
     log,

@@ -3,7 +3,6 @@ import type { Candle, KlinePeriod, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Clock } from '../../platform/clock/index.ts';
-import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
 import type { CandleStore } from './candles/store.ts';
@@ -12,6 +11,8 @@ import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import type { Source } from './guard/index.ts';
+import { NOT_TAKEN } from './outlet.ts';
+import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
 import { Sessions } from './sessions.ts';
 import type { CatalogueInstrument, DayFigures, Market, Opening, RawTick, TypicalSpread } from './types.ts';
@@ -33,7 +34,7 @@ export interface TradingMarketOptions {
   readonly calendar: Calendar;
   readonly store: CandleStore;
   readonly guards: Guards;
-  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
+  readonly outlet: Outlet;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: MarketLog;
@@ -60,8 +61,6 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
 
 /** Of a tick that changes nothing. */
 const DONE = Promise.resolve();
-/** Id that the engine host gives to a quote that it could not take. */
-const NOT_TAKEN = 0;
 
 interface Stream {
   instrument: CatalogueInstrument;
@@ -89,10 +88,10 @@ export class TradingMarket implements Market {
   constructor(options: TradingMarketOptions) {
     this.#options = options;
     this.#catalogue = options.catalogue;
-    const { calendar, clock, host, log, store, marketHours } = options;
+    const { calendar, clock, outlet, log, store, marketHours } = options;
     const { instruments } = options.catalogue;
     this.#pricing = new Pricing({
-      host,
+      outlet,
       clock,
       silenceMs: options.feed.canBeSilent ? options.feedSilenceMs : 0,
       hasSecond: options.hasSecondSource,
@@ -111,7 +110,7 @@ export class TradingMarket implements Market {
     this.#sessions = new Sessions({
       instruments,
       calendar,
-      host,
+      outlet,
       clock,
       marketHours,
       onChange: (instrument) => {
@@ -156,11 +155,11 @@ export class TradingMarket implements Market {
 
   /** Each instrument's last accepted tick, as the engine knows it. */
   #takeLastTicks(): void {
-    const { host, guards } = this.#options;
+    const { outlet, guards } = this.#options;
     for (const stream of this.#streams.values()) {
       const { id } = stream.instrument.spec;
-      const quote = host.lastQuote(id);
-      if (quote !== undefined) guards.resume(quote, host.quoteAgesFrom(id) ?? quote.time);
+      const quote = outlet.lastQuote(id);
+      if (quote !== undefined) guards.resume(quote, outlet.quoteAgesFrom(id) ?? quote.time);
       stream.lastTime = quote?.time;
       stream.lastAsk = quote?.ask;
       stream.times = [quote?.time, quote?.time];
@@ -171,7 +170,7 @@ export class TradingMarket implements Market {
   async start(): Promise<void> {
     this.#takeLastTicks();
     // Ticks that went down with the engine's memory may come again, with the times that they had.
-    this.#forgetReload = this.#options.host.onReloaded(() => this.#takeLastTicks());
+    this.#forgetReload = this.#options.outlet.onReloaded(() => this.#takeLastTicks());
     await this.#candles.restore();
     await this.#options.feed.prepare(this.#candles);
     await this.#candles.flushHistory();
@@ -230,11 +229,11 @@ export class TradingMarket implements Market {
   }
 
   lastQuote(id: InstrumentId): Quote | undefined {
-    return this.#options.host.lastQuote(id);
+    return this.#options.outlet.lastQuote(id);
   }
 
   quoteAgesFrom(id: InstrumentId): number | undefined {
-    return this.#options.host.quoteAgesFrom(id);
+    return this.#options.outlet.quoteAgesFrom(id);
   }
 
   priceState(id: InstrumentId): ReturnType<Market['priceState']> {
@@ -263,7 +262,7 @@ export class TradingMarket implements Market {
 
   accept(tick: RawTick, source: Source = 0): Accepted {
     this.#sessions.refresh();
-    const { clock, feed, host, guards } = this.#options;
+    const { clock, feed, outlet, guards } = this.#options;
     const now = clock.now();
     this.#pricing.refresh(now);
     const stream = this.#streams.get(tick.code);
@@ -287,7 +286,7 @@ export class TradingMarket implements Market {
       this.#pricing.settle(id, now, agesFrom);
     // the times of prices never go back, although the sources' own times may differ
     const time = Math.max(checked.time, stream.lastTime ?? checked.time);
-    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, time, agesFrom, now);
+    const { id: quote, durable } = outlet.quote(id, checked.bid, checked.ask, time, agesFrom, now);
     // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
     if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = time;
@@ -325,7 +324,7 @@ export class TradingMarket implements Market {
     return this.#options.guards.held(id);
   }
 
-  confirmHeld(id: InstrumentId, source: Source, since: number): boolean {
+  async confirmHeld(id: InstrumentId, source: Source, since: number): Promise<boolean> {
     return this.#options.guards.approve(id, source, since);
   }
 

@@ -137,8 +137,8 @@ describe('a price in doubt', () => {
       expect(await push(bid)).toMatchObject({ held: [{ line: 1 }] });
     }
     expect(running.market.heldPrices(1)).toEqual([{ source: 0, bid: 220_000, ask: 220_010, since: START + 1000 }]);
-    expect(running.market.confirmHeld(1, 0, START)).toBe(false);
-    expect(running.market.confirmHeld(1, 0, START + 1000)).toBe(true);
+    expect(await running.market.confirmHeld(1, 0, START)).toBe(false);
+    expect(await running.market.confirmHeld(1, 0, START + 1000)).toBe(true);
     running.clock.advance(1000);
     expect(await push(2.2001)).toEqual({ accepted: 1, rejected: [] });
     expect(await trade()).toBe('opened');

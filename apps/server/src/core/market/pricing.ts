@@ -4,8 +4,8 @@
  */
 import type { InstrumentId, Pricing as PriceState } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
-import type { EngineHost } from '../engine-host/types.ts';
 import type { Alive, PriceGuard, Source } from './guard/index.ts';
+import type { Outlet } from './outlet.ts';
 
 /** Then a suspect price counts as that of a closed market (contract §7). */
 const SUSPECT_MS = 30_000;
@@ -22,7 +22,7 @@ const ALIVE: readonly Alive[] = [
 ];
 
 export interface PricingOptions {
-  readonly host: Pick<EngineHost, 'execute' | 'quoteAgesFrom' | 'onReloaded'>;
+  readonly outlet: Pick<Outlet, 'setPricing' | 'quoteAgesFrom' | 'onReloaded'>;
   readonly clock: Clock;
   /** A source that sends nothing for so long is silent; 0 = none ever is. */
   readonly silenceMs: number;
@@ -68,7 +68,7 @@ export class Pricing {
   start(): void {
     this.#isRunning = true;
     this.#heard[0] = this.#options.clock.now();
-    this.#forgetReload = this.#options.host.onReloaded(() => {
+    this.#forgetReload = this.#options.outlet.onReloaded(() => {
       for (const [id, { state }] of this.#priced) this.#notifyEngine(id, state);
     });
     this.#refreshAll(this.#options.clock.now());
@@ -109,7 +109,7 @@ export class Pricing {
   settle(id: InstrumentId, now: number, agesFrom?: number): boolean {
     const priced = this.#priced.get(id);
     if (priced === undefined) return false;
-    const changed = this.#set(id, priced, now, agesFrom ?? this.#options.host.quoteAgesFrom(id));
+    const changed = this.#set(id, priced, now, agesFrom ?? this.#options.outlet.quoteAgesFrom(id));
     const due = this.#dueOf(priced, now, agesFrom);
     if (due < this.#next) this.#wait(due, now);
     return changed;
@@ -144,7 +144,7 @@ export class Pricing {
         next = Math.min(next, heard + this.#options.silenceMs);
     }
     for (const [id, priced] of this.#priced) {
-      const agesFrom = this.#options.host.quoteAgesFrom(id);
+      const agesFrom = this.#options.outlet.quoteAgesFrom(id);
       if (this.#set(id, priced, now, agesFrom)) this.#options.onChange(id);
       next = Math.min(next, this.#dueOf(priced, now, agesFrom));
     }
@@ -183,9 +183,7 @@ export class Pricing {
   }
 
   #notifyEngine(instrument: InstrumentId, pricing: PriceState): void {
-    this.#options.host
-      .execute({ type: 'set_pricing', instrument, pricing })
-      .catch((error: unknown) => this.#options.onFailure(error));
+    this.#options.outlet.setPricing(instrument, pricing).catch((error: unknown) => this.#options.onFailure(error));
   }
 
   #wait(next: number, now: number): void {

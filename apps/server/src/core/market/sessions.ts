@@ -1,8 +1,8 @@
 /** Which markets are open now: follows the calendar by timer and notifies the engine of changes. */
 import type { InstrumentId } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
-import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
+import type { Outlet } from './outlet.ts';
 import type { CatalogueInstrument, Hours, Opening } from './types.ts';
 import type { WeekSessions } from './weekly.ts';
 
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 30_000;
 export interface SessionsOptions {
   readonly instruments: readonly CatalogueInstrument[];
   readonly calendar: Calendar;
-  readonly host: Pick<EngineHost, 'execute' | 'onReloaded'>;
+  readonly outlet: Pick<Outlet, 'setMarket' | 'onReloaded'>;
   readonly clock: Clock;
   /** `open`: no market ever closes. */
   readonly marketHours: 'open' | 'calendar';
@@ -52,7 +52,7 @@ export class Sessions {
 
   /** Sends the engine the state of every market, then follows the calendar. Rejects when the engine does not accept it. */
   async start(): Promise<void> {
-    this.#forgetReload = this.#options.host.onReloaded(() => {
+    this.#forgetReload = this.#options.outlet.onReloaded(() => {
       void this.#notifyEngineOfAll().catch(this.#options.onFailure);
     });
     await this.#notifyEngineOfAll();
@@ -110,7 +110,7 @@ export class Sessions {
     const session = this.#sessionAt(instrument, its, now);
     this.#sessions.set(instrument, session);
     if (before?.open === session.open) return;
-    this.#notifyEngine(instrument, session.open).catch(this.#options.onFailure);
+    this.#options.outlet.setMarket(instrument, session.open).catch(this.#options.onFailure);
     this.#options.onChange(instrument);
   }
 
@@ -129,13 +129,9 @@ export class Sessions {
   }
 
   async #notifyEngineOfAll(): Promise<void> {
-    await Promise.all([...this.#sessions].map(([instrument, { open }]) => this.#notifyEngine(instrument, open)));
-  }
-
-  async #notifyEngine(instrument: InstrumentId, open: boolean): Promise<void> {
-    const executed = await this.#options.host.execute({ type: 'set_market', instrument, open });
-    if (executed.kind !== 'applied' || !executed.outcome.ok)
-      throw new Error(`the engine does not know instrument ${instrument}`);
+    await Promise.all(
+      [...this.#sessions].map(([instrument, { open }]) => this.#options.outlet.setMarket(instrument, open)),
+    );
   }
 
   #wait(): void {

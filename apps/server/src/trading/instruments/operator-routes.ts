@@ -43,7 +43,7 @@ export function serveInstrumentsToOperators(calls: OperatorLayer, services: Inst
         now(),
       ),
     );
-    if (!market.confirmHeld(id, from, since)) throw new Refused('conflict', { reason: 'changed' });
+    if (!(await market.confirmHeld(id, from, since))) throw new Refused('conflict', { reason: 'changed' });
     return instrumentDetail(services, id);
   });
   calls.serve(operatorInstrumentCalls.resumeInstrument, async ({ operator, input: { id, reason } }) => {
