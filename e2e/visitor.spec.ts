@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { isLong } from './support/long.ts';
 import { openInside } from './support/navigation.ts';
+import { admin, another, ask } from './support/operators.ts';
 import { expect, test } from './support/people.ts';
 
 const LIST = '/v1/api/forex/trade_list';
@@ -336,4 +337,32 @@ test('a part of the app that cannot be loaded says so, and the rest keeps workin
   const before = await price.innerText();
   await expect.poll(() => price.innerText(), { message: 'prices go on' }).not.toBe(before);
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
+});
+
+test('the risk warning: ours without a regulator; the regulator’s words with their language once an admin chose one', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const warning = page.getByTestId('risk-warning');
+  await page.goto(`${world.url}/register?lang=fr`);
+  await expect(page.getByText('Notre mise en garde')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+
+  const { page: desk, close } = await another(browser, world, await admin(world), '/settings');
+  const form = desk.getByRole('form', { name: 'Risk warning' });
+  await form.getByLabel('Regulator').selectOption('FCA');
+  await expect(form.getByLabel('Official wording', { exact: true })).toHaveValue(/^CFDs are complex instruments/u);
+  await form.getByLabel('Official wording while there is no share').fill('The wording for new firms.');
+  await form.getByTestId('save-risk').click();
+  await expect(desk.getByText('Saved')).toBeVisible();
+  await close();
+
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(`${world.url}${path}`);
+    await expect(warning).toHaveText('The wording for new firms. (FCA)');
+    await expect(warning).toHaveAttribute('lang', 'en-GB');
+  }
+  await expect(page.getByText('Notre mise en garde')).toHaveCount(0);
+  await ask(world, await admin(world), '/admin/api/risk_warning/save', { regulator: '', sentences: [] });
 });

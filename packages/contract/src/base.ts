@@ -1,6 +1,7 @@
 /** Settings of the base that every client needs before it draws its first screen. */
 import { z } from 'zod';
 import { usd } from './primitives.ts';
+import { riskWarning } from './risk.ts';
 
 export const basicInfo = z.object({
   service_link: z.string(),
@@ -15,6 +16,9 @@ export const basicInfo = z.object({
   quote_max_age_ms: z.int(),
   feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'where prices come from; sim = simulated' }),
   languages: z.array(z.string()),
+  risk_warning: riskWarning
+    .nullable()
+    .meta({ description: 'null: no regulator chosen, or no wording that can be shown yet' }),
   version: z.string(),
   server_time: z.int(),
 });

@@ -36,6 +36,7 @@ export * from './ranking-wire.ts';
 export * from './realtime.ts';
 export * from './reports.ts';
 export * from './reports-wire.ts';
+export * from './risk.ts';
 export * from './security.ts';
 export * from './usd.ts';
 export * from './verification.ts';

@@ -38,6 +38,7 @@ export type * from './privacy.ts';
 export type * from './ranking.ts';
 export type * from './realtime.ts';
 export type * from './reports.ts';
+export type * from './risk.ts';
 export type * from './security.ts';
 export type * from './verification.ts';
 export type * from './watchlist.ts';

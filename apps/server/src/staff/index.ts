@@ -6,6 +6,7 @@ import { Semaphore } from '../platform/concurrency/index.ts';
 import { serveAuditToOperators } from './audit/index.ts';
 import { Operators } from './operators/index.ts';
 import { AccessLog } from './records/index.ts';
+import { LossShares, serveRiskToOperators } from './risk/index.ts';
 import { SecondAdmin } from './second-admin/index.ts';
 import { serveSettings, serveSettingsToOperators } from './settings/index.ts';
 
@@ -26,7 +27,7 @@ export async function startStaff(context: PeopleContext): Promise<StaffContext> 
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => semaphore.run(work);
   const secondAdmin = new SecondAdmin({ database, now, alone });
   const operators = new Operators({ ...context, secondAdmin, alone });
-  onStop(startHousekeeping([operators], onError));
+  onStop(startHousekeeping([operators, new LossShares(context)], onError));
   const firstOperatorLink = await operators.provideFirst(config.admin, log);
   return { ...context, operators, secondAdmin, accessLog: new AccessLog(database, now), firstOperatorLink };
 }
@@ -37,4 +38,5 @@ export function serveStaff({ calls, operators }: HttpScopes, context: StaffConte
   context.operators.serve(operators);
   serveAuditToOperators(operators, database, now);
   serveSettingsToOperators(operators, context);
+  serveRiskToOperators(operators, context);
 }

@@ -91,6 +91,7 @@ export class TestServer {
     quote_max_age_ms: 60_000,
     feed: 'sim',
     languages: ['hk', 'en'],
+    risk_warning: null,
     version: 'test',
     server_time: Date.UTC(2026, 10, 18, 12),
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
 import { quoteCorrectionSchemas, quoteInput } from './quote-corrections.ts';
+import { operatorRiskSchemas } from './risk.ts';
 import { proposed } from './second-admin.ts';
 import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
 
@@ -165,6 +166,7 @@ export const operatorBaseSchemas = {
     }),
     output: z.union([baseSettings, proposed]),
   },
+  ...operatorRiskSchemas,
 
   currencies: {
     summary: 'Currencies with rates and fees',

@@ -129,6 +129,8 @@ export const operatorPrivacyCalls: EndpointTable<typeof operatorPrivacySchemas, 
 export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, OperatorEndpoint> = {
   settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
   saveSettings: { ...change('/admin/api/settings/save', ['admin'], 'session'), stepUpFields: MONEY_SETTINGS },
+  riskWarning: read('/admin/api/risk_warning', ['finance', 'content', 'admin']),
+  saveRiskWarning: change('/admin/api/risk_warning/save', ['admin'], 'none'),
   currencies: read('/admin/api/currencies', ['finance', 'admin']),
   saveCurrency: change('/admin/api/currencies/save', ['admin'], 'session'),
   channels: read('/admin/api/channels', ['finance', 'admin']),

@@ -15,5 +15,7 @@ export * from './privacy.ts';
 export * from './quote-corrections.ts';
 export * from './queues.ts';
 export * from './reports.ts';
+export * from './risk.ts';
+export * from './risk-rules.ts';
 export * from './second-admin.ts';
 export * from './wire.ts';

@@ -18,5 +18,7 @@ export type * from './people.ts';
 export type * from './privacy.ts';
 export type * from './quote-corrections.ts';
 export type * from './queues.ts';
+export type * from './risk.ts';
+export * from './risk-rules.ts';
 export type * from './reports.ts';
 export type * from './second-admin.ts';

@@ -10,6 +10,7 @@ import { useRead } from '../../shared/queries.ts';
 import { BaseForm } from './BaseForm.tsx';
 import { rankingDemoOf } from './base-draft.ts';
 import { DirectorySettings } from './DirectorySettings.tsx';
+import { Risk } from './Risk.tsx';
 import { choiceText } from './words.ts';
 
 type Settings = OutputOf<typeof operatorBaseCalls.settings>;
@@ -37,6 +38,7 @@ export function Base() {
         {mayChange ? <BaseForm settings={data.settings} /> : <BaseFacts settings={data.settings} />}
       </Section>
       <DirectorySettings settings={data.settings} />
+      <Risk />
       <Section title={t('settings.fixed.title')} hint={t('settings.fixed.about')}>
         <FixedFacts fixed={data.fixed} />
       </Section>

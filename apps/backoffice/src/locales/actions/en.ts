@@ -79,6 +79,7 @@ export const actions = {
   proof_look: 'Viewed the proof of an order',
   reconciliation_acknowledge: 'Acknowledged a reconciliation',
   reconciliation_run: 'Ran a reconciliation',
+  risk_warning_change: 'Changed the risk warning',
   settings_change: 'Changed settings',
   single_admin: 'Decided as the only admin',
   statement_look: 'Viewed the statement of a customer',

@@ -78,6 +78,7 @@ export const actions = {
   proof_look: '查看成交證明',
   reconciliation_acknowledge: '確認對帳結果',
   reconciliation_run: '執行對帳',
+  risk_warning_change: '更改風險警告',
   settings_change: '更改設定',
   single_admin: '以唯一管理員身份決定',
   statement_look: '查看客戶結單',

@@ -76,6 +76,31 @@ export const settings = {
     supportHoursFault: 'Write it like 1-5 09:00-18:00 Asia/Hong_Kong.',
     always: 'always',
   },
+  risk: {
+    title: 'Risk warning',
+    about:
+      'The sentence that your regulator prescribes. Customers read it on the first page, when they log in or register, with their deposits and under Me, in their language where it officially exists, otherwise in the regulator’s own.',
+    regulator: 'Regulator',
+    none: 'None: customers read our own plain note when they register',
+    other: 'Another one',
+    name: 'Name of the regulator',
+    language: 'Language of the wording',
+    entered: '{language} (entered)',
+    text: 'Official wording',
+    textHint:
+      'Word for word from the published rule, never a translation of your own. Write {mark} where the share of losing accounts stands; the percent sign belongs to the wording.',
+    withoutShare: 'Official wording while there is no share',
+    withoutShareHint:
+      'What the rule prescribes for firms without twelve months of figures. Without it nothing is shown until there is a share.',
+    source: 'Source',
+    sourceHint: 'Name of the rule, article or annex, and date.',
+    share: 'Share of losing accounts',
+    shareOf: '{percent}% ({lost} of {accounts} live accounts, {from} to {to})',
+    noShare: 'None yet: no live account has traded.',
+    remove: 'Remove this wording',
+    needed: 'Each wording needs its text and its source, and a regulator needs at least one wording.',
+    nameNeeded: 'Enter the name of the regulator.',
+  },
   fixed: {
     title: 'Fixed by the environment',
     about: 'These are set in the configuration of the server and apply from its next start.',

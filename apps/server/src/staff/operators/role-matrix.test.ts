@@ -93,6 +93,8 @@ const MAY: Readonly<Record<string, string>> = {
 
   'GET settings': 'finance content admin',
   'POST settings/save': 'admin',
+  'GET risk_warning': 'finance content admin',
+  'POST risk_warning/save': 'admin',
   'GET currencies': 'finance admin',
   'POST currencies/save': 'admin',
   'GET channels': 'finance admin',

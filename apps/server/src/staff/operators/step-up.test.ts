@@ -29,6 +29,8 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'erasures/ask erasures/refuse': 'none',
   'reconciliations/run reconciliations/acknowledge': 'none',
   'settings/save': 'session money',
+  // words for customers, no money
+  'risk_warning/save': 'none',
   'currencies/save': 'session',
   'users/limits': 'session',
   'exposure/limit': 'session',

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { RESTRICTED_REGIONS } from '../../people/areas/index.ts';
+import { presentRiskWarning } from '../risk/index.ts';
 import { readSettings } from './settings.ts';
 
 /** Languages whose texts are complete. */
@@ -29,6 +30,7 @@ export function serveSettings(calls: CallLayer, { database, config, version, now
     quote_max_age_ms: config.engine.quoteMaxAgeMs,
     feed: config.feed,
     languages: LANGUAGES,
+    risk_warning: await presentRiskWarning(database),
     version,
     server_time: now(),
   }));

@@ -10,6 +10,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { noticeOf, PATHS, registerPath } from '../../shared/paths.ts';
+import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { DemoEntry } from './DemoEntry.tsx';
 import { FactorStep } from './FactorStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -59,6 +60,7 @@ export function LoginPage() {
           </Link>
         ))}
       </nav>
+      <RiskWarning className="mx-auto max-w-104 px-4 py-6" />
     </Page>
   );
 }

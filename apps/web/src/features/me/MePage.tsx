@@ -29,6 +29,7 @@ import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
 import { wideScreen } from '../../shared/media.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { ReviewBadge } from './ReviewBadge.tsx';
@@ -50,6 +51,7 @@ export function MePage() {
       <AccountCard user={user} />
       <Links user={user} />
       {user.is_demo === 1 && <DemoReset />}
+      <RiskWarning className="px-4 pt-6" />
     </div>
   );
 }

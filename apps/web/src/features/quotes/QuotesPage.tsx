@@ -7,6 +7,7 @@ import { useClient } from '../../shared/client.tsx';
 import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { favourites, toggleFavourite, watchlists } from '../../watchlists/store.ts';
 import { ListControls } from './ListControls.tsx';
 import { QuoteRow } from './QuoteRow.tsx';
@@ -139,6 +140,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
           ))}
         </ul>
       )}
+      <RiskWarning className="px-4 py-6" />
       {sheetUsed && (
         <Suspense>
           <ActionSheet

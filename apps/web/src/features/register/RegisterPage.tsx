@@ -10,6 +10,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { loginPath, PATHS } from '../../shared/paths.ts';
+import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { CountryField } from './CountryField.tsx';
 import { useRegister, type Register } from './use-register.ts';
 
@@ -32,7 +33,13 @@ export function RegisterPage() {
         className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2"
       >
         <Fields register={register} />
-        <p className="text-1 text-muted">{t('auth.register.risk')}</p>
+        <RiskWarning
+          fallback={
+            <p className="text-1 text-muted">
+              <b className="font-semibold">{t('auth.register.riskOurs')}</b> · {t('auth.register.risk')}
+            </p>
+          }
+        />
         <FormFailure text={form.failure} />
         <Button type="submit" tone="accent" size="large" block busy={form.busy} disabled={register.check === undefined}>
           {t('auth.register.submit')}

@@ -65,6 +65,7 @@ export const auth = {
   register: {
     title: 'Registrieren',
     submit: 'Livekonto eröffnen',
+    riskOurs: 'Unser Hinweis zum Risiko',
     risk: 'Beim Handel mit Hebel können Sie Ihr gesamtes eingezahltes Geld verlieren, und das schnell. Handeln Sie nur mit Geld, dessen Verlust Sie sich leisten können.',
     haveOne: 'Sie haben bereits ein Konto?',
     login: 'Anmelden',

@@ -66,6 +66,7 @@ export const auth = {
   register: {
     title: 'Register',
     submit: 'Open a live account',
+    riskOurs: 'Our note on risk',
     risk: 'Trading with leverage can lose all the money you deposit, and quickly. Only trade with money that you can afford to lose.',
     haveOne: 'Already have an account?',
     login: 'Log in',

@@ -67,6 +67,7 @@ export const auth = {
   register: {
     title: 'Inscription',
     submit: 'Ouvrir un compte réel',
+    riskOurs: 'Notre mise en garde',
     risk: 'Le trading avec effet de levier peut vous faire perdre rapidement tout l’argent déposé. Ne tradez qu’avec de l’argent que vous pouvez vous permettre de perdre.',
     haveOne: 'Vous avez déjà un compte ?',
     login: 'Connexion',

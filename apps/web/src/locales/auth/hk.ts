@@ -65,6 +65,7 @@ export const auth = {
   register: {
     title: '註冊',
     submit: '開立真實帳戶',
+    riskOurs: '我們的風險提示',
     risk: '槓桿交易可令你在短時間內損失全部存款。請只以你能夠承受損失的資金交易。',
     haveOne: '已有真實帳戶？',
     login: '登入',

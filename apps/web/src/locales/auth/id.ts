@@ -65,6 +65,7 @@ export const auth = {
   register: {
     title: 'Daftar',
     submit: 'Buka akun real',
+    riskOurs: 'Catatan kami tentang risiko',
     risk: 'Trading dengan leverage dapat dengan cepat menghabiskan seluruh dana yang Anda depositkan. Gunakan hanya dana yang siap Anda tanggung kehilangannya.',
     haveOne: 'Sudah punya akun?',
     login: 'Masuk',

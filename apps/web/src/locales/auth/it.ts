@@ -67,6 +67,7 @@ export const auth = {
   register: {
     title: 'Registrazione',
     submit: 'Apri un conto reale',
+    riskOurs: 'La nostra nota sul rischio',
     risk: 'Con il trading a leva puoi perdere rapidamente tutto il denaro depositato. Fai trading solo con denaro che puoi permetterti di perdere.',
     haveOne: 'Hai già un conto?',
     login: 'Accedi',

@@ -69,6 +69,7 @@ export const auth = {
   register: {
     title: 'Cadastro',
     submit: 'Abrir conta real',
+    riskOurs: 'Nosso aviso sobre o risco',
     risk: 'Ao negociar com alavancagem, você pode perder rapidamente todo o dinheiro depositado. Negocie apenas com dinheiro que possa perder.',
     haveOne: 'Já tem uma conta?',
     login: 'Entrar',

@@ -69,6 +69,7 @@ export const auth = {
   register: {
     title: 'Registro',
     submit: 'Abrir una cuenta real',
+    riskOurs: 'Nuestro aviso sobre el riesgo',
     risk: 'Al operar con apalancamiento puede perder rápidamente todo el dinero depositado. Opere solo con dinero que pueda permitirse perder.',
     haveOne: '¿Ya tiene una cuenta?',
     login: 'Iniciar sesión',

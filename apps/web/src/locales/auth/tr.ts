@@ -65,6 +65,7 @@ export const auth = {
   register: {
     title: 'Kaydol',
     submit: 'Gerçek hesap aç',
+    riskOurs: 'Risk hakkında notumuz',
     risk: 'Kaldıraçlı alım satım işlemlerinde yatırdığınız paranın tamamını kısa sürede kaybedebilirsiniz. Yalnızca kaybetmeyi göze alabileceğiniz parayla işlem yapın.',
     haveOne: 'Zaten hesabınız var mı?',
     login: 'Giriş yap',

@@ -65,6 +65,7 @@ export const auth = {
   register: {
     title: 'Đăng ký',
     submit: 'Mở tài khoản thật',
+    riskOurs: 'Lưu ý của chúng tôi về rủi ro',
     risk: 'Giao dịch có đòn bẩy có thể khiến bạn nhanh chóng mất toàn bộ số tiền đã nạp. Chỉ giao dịch bằng số tiền bạn chấp nhận mất.',
     haveOne: 'Bạn đã có tài khoản?',
     login: 'Đăng nhập',

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { Page } from '../../../shared/Page.tsx';
+import { RiskWarning } from '../../../shared/RiskWarning.tsx';
 import { queries } from '../../../shared/queries.ts';
 import { TrueAccountGate } from '../../../shared/TrueAccountGate.tsx';
 import { BankTab } from './BankTab.tsx';
@@ -22,6 +23,7 @@ export function ChargePage() {
   return (
     <Page title={t('funds.charge')}>
       <TrueAccountGate>{user !== undefined && <Charge user={user} />}</TrueAccountGate>
+      <RiskWarning className="mx-auto max-w-2xl px-4 py-6" />
     </Page>
   );
 }

@@ -1,0 +1,97 @@
+/**
+ * The share of live accounts that lost money: the figure of the regulators' risk warnings. An account lost when what it realised in the
+ * last twelve months, costs included, and what its open positions stand at come to less than zero
+ * (docs/operations/risk-warnings.md).
+ */
+import type { LossShare } from '@tradewind/contract/operator';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+
+const MONTHS = 12;
+const KEY = 'loss_share';
+
+/** Results and costs of trading, as the ledger books them in an account's cash. */
+const RESULTS = ['trade_profit', 'trade_fee', 'financing'];
+
+interface Row {
+  readonly account: string;
+  readonly realised: string;
+  readonly holds: boolean;
+}
+
+const READ = `
+  WITH realised AS (
+    SELECT account_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS total
+      FROM ledger_transfers
+     WHERE time_ms >= $1::bigint AND cause = ANY($2::text[]) AND 'cash' IN (from_account, to_account)
+     GROUP BY account_id
+  ), held AS (
+    SELECT DISTINCT account_id FROM orders WHERE status = 'holding'
+  )
+  SELECT a.id::text AS account, coalesce(r.total, 0)::text AS realised, h.account_id IS NOT NULL AS holds
+    FROM accounts a
+    LEFT JOIN realised r ON r.account_id = a.id
+    LEFT JOIN held h ON h.account_id = a.id
+   WHERE a.kind = 'real' AND (r.account_id IS NOT NULL OR h.account_id IS NOT NULL)`;
+
+interface Parts {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly now: () => number;
+}
+
+/** Counts now. */
+async function countLossShare({ database, host, now }: Parts): Promise<LossShare> {
+  const to = now();
+  const from = yearBefore(to);
+  const { rows } = await database.query<Row>(READ, [from, RESULTS]);
+  let lost = 0;
+  for (const { account, realised, holds } of rows) {
+    const open = holds ? ((await host.view(Number(account), []))?.summary.profit ?? 0) : 0;
+    if (BigInt(realised) + BigInt(open) < 0n) lost += 1;
+  }
+  return { percent: percentOf(lost, rows.length), accounts: rows.length, lost, from, to };
+}
+
+/** One decimal, half up; null of none. */
+const percentOf = (lost: number, accounts: number): number | null =>
+  accounts === 0 ? null : Math.floor((lost * 2000 + accounts) / (2 * accounts)) / 10;
+
+function yearBefore(timeMs: number): number {
+  const day = new Date(timeMs);
+  return day.setUTCMonth(day.getUTCMonth() - MONTHS);
+}
+
+/** Quarters of the UTC calendar: the rules ask for a new figure every three months. */
+const quarterOf = (timeMs: number): string => {
+  const day = new Date(timeMs);
+  return `${day.getUTCFullYear()}/${Math.floor(day.getUTCMonth() / 3)}`;
+};
+
+/** The figure of this quarter, counted once. */
+export class LossShares {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Counts when this quarter has no figure yet. While no live account has traded there is none. */
+  async sweep(): Promise<void> {
+    const last = await readLossShare(this.#parts.database);
+    if (last !== undefined && last.percent !== null && quarterOf(last.to) === quarterOf(this.#parts.now())) return;
+    const share = await countLossShare(this.#parts);
+    if (share.percent === null) return;
+    await this.#parts.database.query(
+      `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
+      [KEY, JSON.stringify(share), share.to],
+    );
+  }
+}
+
+/** Undefined before the first. */
+export async function readLossShare(db: Queryable): Promise<LossShare | undefined> {
+  const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [KEY]);
+  return rows[0]?.value;
+}

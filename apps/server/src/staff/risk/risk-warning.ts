@@ -1,0 +1,78 @@
+/** The regulator's risk warning: what operators entered, and as customers read it. */
+import { type Locale, type RiskWarning, LOCALE_TAGS } from '@tradewind/contract';
+import { type LossShare, type RiskSentence, type RiskSettings, PERCENT_MARK } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import { readLossShare } from './loss-share.ts';
+
+const KEY = 'risk_warning';
+
+type Kept = Pick<RiskSettings, 'regulator' | 'sentences'>;
+const NONE: Kept = { regulator: '', sentences: [] };
+
+export async function readRiskSettings(db: Queryable): Promise<RiskSettings> {
+  return { ...(await read(db)), share: (await readLossShare(db)) ?? null };
+}
+
+async function read(db: Queryable): Promise<Kept> {
+  const { rows } = await db.query<{ value: Kept }>('SELECT value FROM base_settings WHERE key = $1', [KEY]);
+  return rows[0]?.value ?? NONE;
+}
+
+/** Throws Refused invalid_input by field; then nothing is changed. */
+export async function saveRiskWarning(
+  { database, now }: { readonly database: Database; readonly now: () => number },
+  operator: ActingOperator,
+  wanted: Kept,
+): Promise<RiskSettings> {
+  const fault = faultOf(wanted);
+  if (fault !== undefined) throw new Refused('invalid_input', { fields: { [fault]: FAULTS[fault] } });
+  return inTransaction(database, async (client) => {
+    await client.query('LOCK TABLE base_settings IN SHARE ROW EXCLUSIVE MODE');
+    const before = await read(client);
+    if (JSON.stringify(before) === JSON.stringify(wanted)) return readRiskSettings(client);
+    const nowMs = now();
+    await client.query(
+      `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
+      [KEY, JSON.stringify(wanted), nowMs],
+    );
+    const entry = { operator, action: 'risk_warning.change', subject: { type: 'settings', id: 'risk_warning' } };
+    await appendAudit(client, { ...entry, before, after: wanted }, nowMs);
+    return readRiskSettings(client);
+  });
+}
+
+const FAULTS = {
+  regulator: 'sentences need the name of their regulator',
+  sentences: 'a regulator needs at least one sentence, and at most one of each language',
+};
+
+function faultOf({ regulator, sentences }: Kept): keyof typeof FAULTS | undefined {
+  if (regulator === '') return sentences.length === 0 ? undefined : 'regulator';
+  const languages = new Set(sentences.map(({ locale }) => locale));
+  return sentences.length === 0 || languages.size < sentences.length ? 'sentences' : undefined;
+}
+
+/** As customers read it; null when nothing is chosen, or when no wording can be shown without a share. */
+export async function presentRiskWarning(db: Queryable): Promise<RiskWarning | null> {
+  const { regulator, sentences, share } = await readRiskSettings(db);
+  const shown = sentences.flatMap((sentence) => {
+    const text = filled(sentence, share);
+    return text === '' ? [] : [{ locale: sentence.locale, text }];
+  });
+  return shown.length === 0 ? null : { regulator, sentences: shown };
+}
+
+/** Empty when the wording needs a share that there is not, and has no other form. */
+function filled({ locale, text, text_without_share }: RiskSentence, share: LossShare | null): string {
+  if (!text.includes(PERCENT_MARK)) return text;
+  const percent = share?.percent ?? null;
+  return percent === null ? text_without_share : text.replaceAll(PERCENT_MARK, figureOf(locale, percent));
+}
+
+/** The wording has the percent sign. */
+const figureOf = (locale: Locale, percent: number): string =>
+  new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: 1 }).format(percent);

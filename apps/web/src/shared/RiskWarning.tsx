@@ -1,0 +1,28 @@
+import { LOCALE_TAGS, type RiskWarning as Warning } from '@tradewind/contract/light';
+import { useReadable } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+import { useClient } from './client.tsx';
+import { useLanguage } from './language.ts';
+
+/** The regulator's sentence in the reader's language when it exists in it, else in the regulator's own. */
+const sentenceFor = ({ sentences }: Warning, locale: string) =>
+  sentences.find((sentence) => sentence.locale === locale) ?? sentences[0];
+
+/** The official risk warning of the regulator, word for word; nothing, or `fallback`, where none is chosen. */
+export function RiskWarning({ className = '', fallback = null }: { className?: string; fallback?: ReactNode }) {
+  const base = useReadable(useClient().base);
+  const { locale } = useLanguage();
+  const warning = base?.risk_warning ?? null;
+  const sentence = warning === null ? undefined : sentenceFor(warning, locale);
+  if (warning === null || sentence === undefined) return fallback;
+  return (
+    <p
+      lang={LOCALE_TAGS[sentence.locale]}
+      dir={sentence.locale === 'ar' ? 'rtl' : 'ltr'}
+      className={`text-1 text-text ${className}`}
+      data-testid="risk-warning"
+    >
+      {sentence.text} <span className="text-muted">({warning.regulator})</span>
+    </p>
+  );
+}
