@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { isLong } from './support/long.ts';
 import { openInside } from './support/navigation.ts';
-import { admin, another, ask } from './support/operators.ts';
+import { admin, another, ask, openDesk } from './support/operators.ts';
 import { expect, test } from './support/people.ts';
 
 const LIST = '/v1/api/forex/trade_list';
@@ -343,20 +343,22 @@ test('the risk warning: ours without a regulator; the regulator’s words with t
   page,
   world,
   browser,
+  pageErrors,
 }) => {
   const warning = page.getByTestId('risk-warning');
   await page.goto(`${world.url}/register?lang=fr`);
   await expect(page.getByText('Notre mise en garde')).toBeVisible();
   await expect(warning).toHaveCount(0);
 
-  const { page: desk, close } = await another(browser, world, await admin(world), '/settings');
+  const { context, page: desk } = await another(browser, pageErrors);
+  await openDesk(desk, world, await admin(world), '/settings');
   const form = desk.getByRole('form', { name: 'Risk warning' });
   await form.getByLabel('Regulator').selectOption('FCA');
   await expect(form.getByLabel('Official wording', { exact: true })).toHaveValue(/^CFDs are complex instruments/u);
   await form.getByLabel('Official wording while there is no share').fill('The wording for new firms.');
   await form.getByTestId('save-risk').click();
   await expect(desk.getByText('Saved')).toBeVisible();
-  await close();
+  await context.close();
 
   for (const path of ['/', '/login', '/register']) {
     await page.goto(`${world.url}${path}`);

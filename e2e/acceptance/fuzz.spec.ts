@@ -109,7 +109,7 @@ const OWN_READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/notification/list', 'page', 'kind'],
   ['/v1/api/main/watchlist/list', 'x'],
   ['/v1/api/main/statement', 'month', 'from', 'to', 'page'],
-  ['/v1/api/main/statement.csv', 'month', 'from', 'to'],
+  ['/v1/api/main/statement.csv', 'month', 'from', 'to', 'headings'],
   ['/v1/api/main/statement.pdf', 'month', 'from', 'to'],
   ['/v1/api/main/execution/report', 'month', 'forex_id'],
   ['/v1/api/main/execution/report.csv', 'month', 'forex_id'],

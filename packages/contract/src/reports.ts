@@ -15,6 +15,11 @@ const figure = z.number().nullable();
 
 /** A month, or days from and to, both included; all of UTC. */
 export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
+/** Of the CSV file: its headings are in the reader's language, unless a program asks for the names of the columns. */
+export const statementFile = statementPeriod.extend({
+  headings: z.enum(['names']).optional().meta({ description: 'names = the same names of columns in every language' }),
+});
+export type StatementFileInput = z.infer<typeof statementFile>;
 export type StatementPeriod = z.infer<typeof statementPeriod>;
 
 /** What moved the balance in the period, by what it was; signed, and together closing minus opening. */

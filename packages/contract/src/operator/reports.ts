@@ -1,10 +1,11 @@
 /** Operators' view of a customer's statements and order proofs. */
 import { z } from 'zod';
 import { idInput, pageInput } from '../primitives.ts';
-import { orderProof, statement, statementPeriod } from '../reports.ts';
+import { orderProof, statement, statementFile, statementPeriod } from '../reports.ts';
 
 /** Input of the files, too. */
 export const operatorStatementInput = statementPeriod.extend({ user_id: idInput });
+export const operatorStatementFile = statementFile.extend({ user_id: idInput });
 
 export const operatorReportSchemas = {
   statement: {

@@ -71,6 +71,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'users/': ['credit_score', 'limits', 'end_sessions', 'suspend', 'resume', 'take_ranking_name', 'export'],
   'erasures/': ['ask', 'approve', 'refuse'],
   'reconciliations/': ['run', 'acknowledge'],
+  'risk_warning/': ['save'],
   'settings/': ['save'],
   'currencies/': ['save'],
   'channels/': ['propose', 'close'],

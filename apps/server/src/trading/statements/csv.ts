@@ -16,7 +16,7 @@ export const MOST_POSITIONS = 10_000;
 
 type Place = { readonly movements: MovementsPlace } | { readonly orders: OrdersPlace } | 'end';
 
-export function statementCsv(file: StatementFile): Promise<FileAnswer> {
+export function statementCsv(file: StatementFile & { readonly headings: readonly string[] }): Promise<FileAnswer> {
   const { database, market, scope, uid } = file;
   const { period, figures } = scope;
   const fingerprint = new Fingerprint();
@@ -48,7 +48,7 @@ export function statementCsv(file: StatementFile): Promise<FileAnswer> {
     };
   }
 
-  return csvFile<Place>(`${file.fileName}.csv`, COLUMNS, async (place) => {
+  return csvFile<Place>(`${file.fileName}.csv`, file.headings, async (place) => {
     if (place !== undefined) return stretch(place);
     const opening = write([balanceLine('opening', period.fromMs, figures.opening, uid)]);
     const { text, next } = await stretch({ movements: { afterId: 0, balance: figures.opening } });

@@ -3,11 +3,13 @@
  * to work it out again from the file.
  */
 import { type Hash, createHash } from 'node:crypto';
+import type { Locale } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import { type MicroLots, type MicroUsd, type Points, formatScaled } from '@tradewind/money';
 import { csvLine, csvText } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { logColumnTexts, statementTexts } from '../../platform/texts/index.ts';
 import type { Movement, Position } from './rows.ts';
 
 export const COLUMNS = [
@@ -31,6 +33,33 @@ export const COLUMNS = [
   'account',
 ] as const;
 type Column = (typeof COLUMNS)[number];
+
+/** Headings of the columns for people, in the order of COLUMNS. */
+export function columnTexts(locale: Locale): readonly string[] {
+  const log = logColumnTexts(locale);
+  const own = statementTexts(locale);
+  const texts: Readonly<Record<Column, string>> = {
+    record: own.csvRecord,
+    time: log.time,
+    description: log.memo,
+    change_usd: log.change,
+    balance_usd: log.balance,
+    cause: log.cause,
+    order: log.order,
+    entry: log.entry,
+    instrument: own.csvInstrument,
+    side: own.csvSide,
+    lots: own.csvLots,
+    open_time: own.csvOpenTime,
+    open_price: own.csvOpenPrice,
+    close_time: own.csvCloseTime,
+    close_price: own.csvClosePrice,
+    profit_usd: own.csvProfit,
+    fee_usd: own.csvFee,
+    account: own.csvAccount,
+  };
+  return COLUMNS.map((column) => texts[column]);
+}
 
 /** Texts of the columns that are set. */
 export type Line = Readonly<Partial<Record<Column, string>>>;

@@ -1,5 +1,10 @@
 /** Statements of customers, for operators; each access is logged. */
-import { OPERATOR_FILES, operatorReportCalls, operatorStatementInput } from '@tradewind/contract/operator';
+import {
+  OPERATOR_FILES,
+  operatorReportCalls,
+  operatorStatementFile,
+  operatorStatementInput,
+} from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type OperatorLayer, heldFile } from '../../platform/http/index.ts';
@@ -20,7 +25,7 @@ export function serveStatementsToOperators(
     return figures.run(() => statementOf(services, owner, input, input.page, locale));
   });
 
-  calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementInput }, async ({ input, operator, locale }) => {
+  calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementFile }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await accessLog.record(operator, { type: 'statement', id: owner.id });
     return heldFile(places, operator.id, () => csvOf(services, owner, input, locale));

@@ -1,5 +1,11 @@
 /** Statements for their owner: as figures, as CSV, as PDF. */
-import { STATEMENT_CSV_PATH, STATEMENT_PDF_PATH, reportCalls, statementPeriod } from '@tradewind/contract';
+import {
+  STATEMENT_CSV_PATH,
+  STATEMENT_PDF_PATH,
+  reportCalls,
+  statementFile,
+  statementPeriod,
+} from '@tradewind/contract';
 import { type CallLayer, heldFile } from '../../platform/http/index.ts';
 import { monthsSince } from './period.ts';
 import { statementQuotas } from './quotas.ts';
@@ -16,7 +22,7 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
     figures.run(() => statementOf(services, session.user, input, input.page, locale)),
   );
 
-  calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementPeriod }, ({ input, session, locale }) =>
+  calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementFile }, ({ input, session, locale }) =>
     heldFile(places, session.user.id, () => csvOf(services, session.user, input, locale)),
   );
 

@@ -1,5 +1,12 @@
 /** The statement of an account for a period, all from the ledger: as figures, as CSV, as PDF. */
-import { type AccountLogRow, type Locale, type Statement, type StatementPeriod, PAGE_SIZE } from '@tradewind/contract';
+import {
+  type AccountLogRow,
+  type Locale,
+  type Statement,
+  type StatementFileInput,
+  type StatementPeriod,
+  PAGE_SIZE,
+} from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
@@ -9,6 +16,7 @@ import { withMemos } from '../account/index.ts';
 import type { OrderPresenter } from '../orders/index.ts';
 import { statementCsv } from './csv.ts';
 import { presentTotals, readFigures } from './figures.ts';
+import { COLUMNS, columnTexts } from './lines.ts';
 import { readPeriod } from './period.ts';
 import { type Movement, type Position, type Scope, movementsPage, ordersPage, positionsAtEnd } from './rows.ts';
 
@@ -48,9 +56,10 @@ async function floatingOf(
   return (order) => profits.get(order);
 }
 
-export async function csvOf(services: StatementServices, owner: Owner, input: StatementPeriod, locale: Locale) {
+export async function csvOf(services: StatementServices, owner: Owner, input: StatementFileInput, locale: Locale) {
   const scope = await scopeOf(services, owner, input);
-  return statementCsv({ ...services, scope, locale, uid: owner.uid, fileName: nameOf(owner, scope) });
+  const headings = input.headings === 'names' ? COLUMNS : columnTexts(locale);
+  return statementCsv({ ...services, scope, locale, headings, uid: owner.uid, fileName: nameOf(owner, scope) });
 }
 
 export async function pdfOf(services: StatementServices, owner: Owner, input: StatementPeriod, locale: Locale) {
