@@ -46,7 +46,7 @@ async function trader(): Promise<TestUser> {
   return customer;
 }
 
-it('is nobody’s without a regulator, and refuses sentences that cannot stand', async () => {
+it('is not shown without a regulator, and refuses sentences that cannot stand', async () => {
   expect(await shown()).toBeNull();
   expect(await admin.call(riskWarning)).toEqual({ regulator: '', sentences: [], share: null });
   const faults = [
