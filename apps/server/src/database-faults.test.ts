@@ -308,11 +308,11 @@ it.each([
       await admin.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'tradewind'`)
     ).rows.map(({ pid }) => pid);
     const load = await underLoad(`kill ${name}`, async ({ acknowledged: orders, refusedAt }) => {
-      await expect.poll(() => orders.size, { interval: 5 }).toBeGreaterThan(20);
+      await expect.poll(() => orders.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(20);
       const pid = victim();
       if (pid === undefined) throw new Error('there is no such process');
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => refusedAt.length, { interval: 5 }).toBeGreaterThan(0);
+      await expect.poll(() => refusedAt.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
       const goal = orders.size + 20;
       await expect.poll(() => orders.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(goal);
     });

@@ -103,7 +103,7 @@ it(`each message is kept once, and seen once and in order by both sides, over co
   }
 });
 
-it(`${VISITORS} visitors at a time get all their answers, in order`, async () => {
+it(`${VISITORS} visitors at a time get all their answers, in order`, { timeout: 120_000 }, async () => {
   const sockets = await Promise.all(
     Array.from({ length: VISITORS }, async () => {
       const chat_token = await guestToken();
