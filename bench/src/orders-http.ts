@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { LoadRequest, LoadResult } from './orders-load.ts';
 
-const FEED_KEY = 'a-key-for-the-benchmark';
+export const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** As `npm start` gives them (scripts/start.mjs). */
 const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
@@ -88,7 +88,7 @@ export async function startServer(
   databaseUrl: string,
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
+): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [...HEAP_FLAGS, SERVER], {
     env: {
       PATH: process.env['PATH'],
@@ -119,6 +119,7 @@ export async function startServer(
   if (url === undefined) throw new Error(`the server did not start: ${said}`);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
