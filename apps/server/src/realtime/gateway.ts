@@ -116,8 +116,8 @@ export class Gateway {
     const format = path === WS_PATH ? formatOf(request) : 'rows';
     if (format === undefined) return refuseUpgrade(socket, 'invalid', unknownFormat(request));
     this.#handshakes.of(request, path === WS_PATH).handleUpgrade(request, socket, head, (webSocket) => {
-      const deflating = webSocket.extensions === '' ? undefined : socket;
-      const connection = new Connection(webSocket, localeOf(request), { format, deflating });
+      const deflates = webSocket.extensions !== '';
+      const connection = new Connection(webSocket, socket, localeOf(request), { format, deflates });
       this.#open(webSocket, factory(connection, gate.addresses.of(request)));
     });
   }

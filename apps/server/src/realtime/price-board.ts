@@ -8,7 +8,14 @@ import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import { MarketPushes } from './market-pushes.ts';
 
+/** From when a price comes until the last client has it: at most this long, also when writing to all takes a part of it. */
 const COLLECT_MS = 100;
+
+/**
+ * A price that comes while others are being written waits for that, for this time, and for its own writing. At least as
+ * long as writing takes: half of the time is left for everything else.
+ */
+const collectingMs = (writingMs: number): number => Math.max(writingMs, COLLECT_MS - 2 * writingMs);
 
 function candlePush(code: string, candle: Candle): string {
   const data: KlineRow = { ...candle, Code: code };
@@ -29,6 +36,8 @@ export class PriceBoard {
   #leaving: NodeJS.Immediate | undefined;
   /** Somebody was behind at the last flush. */
   #waiting = false;
+  /** How long the last flush took, ms. */
+  #tookMs = 0;
 
   constructor(market: Market) {
     this.#market = market;
@@ -84,7 +93,7 @@ export class PriceBoard {
     this.#collecting ??= setTimeout(() => {
       this.#collecting = undefined;
       if (this.#changed.size > 0 || this.#waiting) this.#flush();
-    }, COLLECT_MS);
+    }, collectingMs(this.#tookMs));
   }
 
   /** Keeps the last state of a minute that ended, which the next flush would otherwise pass over. */
@@ -99,12 +108,14 @@ export class PriceBoard {
   }
 
   #flush(): void {
+    const beganAt = performance.now();
     clearImmediate(this.#leaving);
     this.#leaving = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
     const waitingPrices = this.#prices.send(changed);
     this.#waiting = this.#flushCandles(changed) || waitingPrices;
+    this.#tookMs = performance.now() - beganAt;
     this.#collect();
   }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WS_FORMATS, type WsFormat, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { CLOSE_CODES, Connection } from '../platform/sockets/index.ts';
 import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
 import { OrderPresenter } from '../trading/orders/index.ts';
@@ -30,11 +30,11 @@ async function connect(
 ): Promise<{ readonly client: TestSocket; readonly connection: Connection }> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
-  const accepted = new Promise<WebSocket>((resolve) => {
-    server.once('connection', resolve);
+  const accepted = new Promise<Connection>((resolve) => {
+    server.once('connection', (socket, request) => resolve(new Connection(socket, request.socket, 'en', { format })));
   });
   const client = await TestSocket.open(`http://127.0.0.1:${address.port}`);
-  return { client, connection: new Connection(await accepted, 'en', { format }) };
+  return { client, connection: await accepted };
 }
 
 async function tick(bid: number): Promise<void> {

@@ -22,8 +22,8 @@ export const CLOSE_CODES = { goingAway: 1001, policy: 1008, restart: 1012, tryAg
 
 export interface ConnectionOptions {
   readonly format?: WsFormat;
-  /** The stream below the socket, when permessage-deflate was negotiated: shared frames are written to it. */
-  readonly deflating?: Duplex | undefined;
+  /** Whether permessage-deflate was negotiated. */
+  readonly deflates?: boolean;
 }
 
 export class Connection {
@@ -37,13 +37,21 @@ export class Connection {
   /** Heard from since the last heartbeat. */
   alive = true;
   readonly #socket: WebSocket;
-  readonly #deflating: Duplex | undefined;
+  /** Below the socket. */
+  readonly #stream: Duplex;
+  readonly #deflates: boolean;
 
-  constructor(socket: WebSocket, locale: Locale, { format = 'rows', deflating }: ConnectionOptions = {}) {
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    locale: Locale,
+    { format = 'rows', deflates = false }: ConnectionOptions = {},
+  ) {
     this.#socket = socket;
+    this.#stream = stream;
     this.locale = locale;
     this.format = format;
-    this.#deflating = deflating;
+    this.#deflates = deflates;
   }
 
   get isOpen(): boolean {
@@ -67,13 +75,11 @@ export class Connection {
   }
 
   /**
-   * What others get, too, compressed once for all of them. Whole frames written below the socket cannot mix with
-   * its own, since it compresses nothing itself and so writes each of its frames at once.
+   * What others get, too, written and compressed once for all of them. Whole frames written below the socket cannot mix
+   * with its own, since it compresses nothing itself and so writes each of its frames at once.
    */
   sendShared(frame: SharedFrame): void {
-    const { compressed } = frame;
-    if (this.#deflating === undefined || compressed === undefined) this.send(frame.text);
-    else if (this.isOpen) this.#deflating.write(compressed);
+    if (this.isOpen) this.#stream.write(this.#deflates ? frame.compressed : frame.plain);
   }
 
   ping(): void {

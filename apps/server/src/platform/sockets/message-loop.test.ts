@@ -26,8 +26,8 @@ class Stuck extends MessageLoop<number> {
 it('a socket whose messages cannot be dealt with is closed before they fill the memory', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  server.on('connection', (socket) => {
-    const talk = new Stuck(new Connection(socket, 'en'));
+  server.on('connection', (socket, request) => {
+    const talk = new Stuck(new Connection(socket, request.socket, 'en'));
     socket.on('message', (data: Buffer, isBinary) => talk.receive(data, isBinary));
   });
   const { port } = server.address() as AddressInfo;
