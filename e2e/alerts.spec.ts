@@ -19,7 +19,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-test.use(FULL_BROWSER);
+test.use({ ...FULL_BROWSER, serviceWorkers: 'allow' });
 
 /** Bitcoin is traded on every day of the week. */
 async function tick({ server }: Pick<World, 'server'>, bid: number): Promise<void> {

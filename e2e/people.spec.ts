@@ -143,7 +143,7 @@ test('favourites and settings of a demo user are there after the registration', 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('data-signals', 'red-up');
   await page.goto(`${world.url}/mine/system`);
-  await expect(page.getByTestId('setting-data-saver')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByTestId('setting-data-saver')).toBeChecked();
   await page.goto(`${world.url}/`);
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect(page.locator('[data-testid^="quote-row-"]')).toHaveCount(1);

@@ -32,6 +32,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // its files are fetched a second time: only tests of the worker itself have it
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -357,7 +357,7 @@ test('the risk warning: ours without a regulator; the regulator’s words with t
   await expect(form.getByLabel('Official wording', { exact: true })).toHaveValue(/^CFDs are complex instruments/u);
   await form.getByLabel('Official wording while there is no share').fill('The wording for new firms.');
   await form.getByTestId('save-risk').click();
-  await expect(desk.getByText('Saved')).toBeVisible();
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
   await context.close();
 
   for (const path of ['/', '/login', '/register']) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
@@ -12,23 +13,54 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /** The web manifest; with the build's version, which the app polls to offer a reload. */
 const MANIFEST = {
+  id: '/',
   name: 'Tradewind',
   short_name: 'Tradewind',
   description: 'Forex and CFD trading with live charts and a demo account',
   start_url: '/',
   scope: '/',
+  // text that another app shares is looked for among the instruments
+  share_target: { action: '/product', method: 'GET', params: { text: 'text' } },
   display: 'standalone',
   background_color: '#0b101c',
   theme_color: '#0b101c',
   icons: [
     { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
   ],
 };
 
+/** Of a language: names of the pages that the icon of the installed app offers. */
+async function manifestOf(locale: string): Promise<object> {
+  const { app } = (await import(new URL(`./src/locales/app/${locale}.ts`, import.meta.url).href)) as {
+    app: { nav: Record<string, string> };
+  };
+  const shortcut = (name: string, url: string) => ({ name: app.nav[name], url, icons: MANIFEST.icons.slice(1, 2) });
+  return {
+    ...MANIFEST,
+    lang: LOCALE_TAGS[locale as keyof typeof LOCALE_TAGS],
+    dir: locale === 'ar' ? 'rtl' : 'ltr',
+    shortcuts: [shortcut('trade', '/trade'), shortcut('orders', '/order'), shortcut('quotes', '/')],
+  };
+}
+
+/** `/manifest.de.json` and so on: what the page of a language links to. */
+function manifests(): Plugin {
+  return {
+    name: 'tradewind-manifests',
+    async generateBundle() {
+      for (const locale of Object.keys(LOCALE_TAGS)) {
+        const source = JSON.stringify(await manifestOf(locale));
+        this.emitFile({ type: 'asset', fileName: `manifest.${locale}.json`, source });
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwind(), buildVersion(version, MANIFEST)],
+  plugins: [react(), tailwind(), buildVersion(version, MANIFEST), manifests()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.

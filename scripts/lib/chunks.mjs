@@ -1,23 +1,36 @@
 /** How an app is divided into files. Each costs a request, its headers and links to others, however small it is. */
 
-/** What starts an app stays in a file of its own: it does so wherever it is loaded, and waits for texts meanwhile. */
+/** What starts an app stays in a file of its own: it does so wherever it is loaded. */
 const MAIN = /[\\/](?:main\.tsx|index\.html)$/u;
-/** A page of its own, with nothing of the trading app in it, and the parts that only it needs. */
-const CHAT = /[\\/](?:web|ui|client)[\\/]src[\\/]chat[\\/]/u;
 /** Parts that any page may need, whichever app it belongs to. */
 const COMMON = /[\\/](?:node_modules|packages|src[\\/](?:shared|locales))[\\/]/u;
+/** Of many small files of icons that two pages share, one. */
+const ICONS = /[\\/]lucide-react[\\/]/u;
+/** What dialogs, sheets and toasts are made of: none is open when a page begins. */
+const DIALOGS = /[\\/](?:@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)[\\/]/u;
+/** What reads and keeps answers of the server. */
+const QUERIES = /[\\/]@tanstack[\\/]/u;
 /** Lazy pages that need a module; with fewer, it is in a file for these pages alone. */
 const MANY_PAGES = 3;
+/** Of tickets and orders. */
+const TRADING = /[\\/]src[\\/]trading[\\/]/u;
+/** Of signing in and up: their own pages, and a few more. */
+const AUTH = /[\\/]src[\\/]auth[\\/]/u;
 
 /**
  * For `build.rolldownOptions.output` of Vite: of what is needed from the start, `base` has the common parts and `start` the
- * app's own; `shared` has what many lazy pages need.
+ * app's own; `shared` has what many lazy pages need, but for parts that have files of their own.
  */
 export const FEW_FILES = {
   codeSplitting: {
     groups: [
-      { name: 'base', tags: ['$initial'], test: (id) => COMMON.test(id) && !CHAT.test(id) },
-      { debugName: 'start', tags: ['$initial'], name: (id) => (MAIN.test(id) || CHAT.test(id) ? null : 'start') },
+      { name: 'base', tags: ['$initial'], test: COMMON },
+      { name: 'start', tags: ['$initial'], test: (id) => !MAIN.test(id) },
+      { name: 'dialogs', test: DIALOGS },
+      { name: 'queries', test: QUERIES },
+      { name: 'trading', test: TRADING, minShareCount: 2, includeDependenciesRecursively: false },
+      { name: 'auth', test: AUTH, minShareCount: MANY_PAGES, includeDependenciesRecursively: false },
+      { name: 'icons', test: ICONS, minShareCount: 2 },
       { name: 'shared', minShareCount: MANY_PAGES },
     ],
   },

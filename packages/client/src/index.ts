@@ -1,7 +1,6 @@
 /** The live data of Tradewind without React: calls, session, socket, quotes, candles, orders. */
 export type { Outgoing } from './chat/sender.ts';
 export type { ChatLog, ChatThread } from './chat/thread.ts';
-export { createVisitorChat } from './chat/visitor.ts';
 export type { ChatStatus, ChatUser, VisitorChat } from './chat/visitor.ts';
 export { createClient } from './client.ts';
 export { timersOf } from './environment.ts';

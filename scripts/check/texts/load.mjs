@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 const HOMES = ['apps/web/src/locales', 'apps/server/src/platform/locales', 'packages/contract/src/locales'];
 /** Generated: the areas that the first page needs. */
 const FIRST = 'first';
+/** Generated: areas that pages need together. */
+const TOGETHER = 'together';
 
 function flatten(tree, path, flat) {
   for (const [key, value] of Object.entries(tree)) {
@@ -18,7 +20,7 @@ function flatten(tree, path, flat) {
 
 const areasIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== FIRST)
+    .filter((entry) => entry.isDirectory() && entry.name !== FIRST && entry.name !== TOGETHER)
     .map(({ name }) => name);
 
 /** Map of language → Map of key → text. */

@@ -68,7 +68,7 @@ export const FIRST_TEXTS: Loaders<FirstArea> = {
 };
 export const FIRST_AREAS: readonly FirstArea[] = ['app', 'login', 'shared', 'ui'];
 
-/** Every other area, each fetched when it is needed. */
+/** Every other area, fetched when it is needed. */
 export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
   account: {
     en: () => import('./account/en.ts'),

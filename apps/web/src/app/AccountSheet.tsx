@@ -2,7 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { Button, Sheet, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '../shared/router.tsx';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { loginPath, registerPath } from '../shared/paths.ts';
@@ -38,7 +38,7 @@ export function AccountSheet({ user, open, onOpenChange }: AccountSheetProps) {
   const toReal = () => {
     onOpenChange(false);
     if (session.toReal()) say('real');
-    else void navigate(loginPath(here));
+    else navigate(loginPath(here));
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('app.account.title')}>

@@ -1,7 +1,6 @@
 import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { Router } from '../shared/router.tsx';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
 import { exactMoney } from '../shared/settings.ts';
@@ -35,21 +34,19 @@ function toggleDecimalsOnTap(): () => void {
 }
 
 export function App() {
-  const { tag, dir, t } = useLanguage();
+  const { tag, t } = useLanguage();
   const zone = useReadable(timeZone);
   const decimals = useReadable(exactMoney);
   useEffect(toggleDecimalsOnTap, []);
   const [client] = useState(() => createBrowserClient(sessionEnded.tell));
   return (
     <UiProvider tag={tag} timeZone={zone} exactMoney={decimals === 'all'} t={t}>
-      <DirectionProvider direction={dir}>
-        <ClientProvider client={client}>
-          <BrowserRouter>
-            <Shell />
-          </BrowserRouter>
-          <Toasts label={t('app.notifications')} />
-        </ClientProvider>
-      </DirectionProvider>
+      <ClientProvider client={client}>
+        <Router>
+          <Shell />
+        </Router>
+        <Toasts label={t('app.notifications')} />
+      </ClientProvider>
     </UiProvider>
   );
 }

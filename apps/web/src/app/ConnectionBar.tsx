@@ -1,7 +1,8 @@
-import { useReadable } from '@tradewind/ui';
+import { useFormat, useReadable } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
+import { lastKnownAt } from './last-known.ts';
 
 /** Below this a first connection is not mentioned: the bar would only push the page down and up again. */
 const USUAL_CONNECT_MS = 1500;
@@ -27,10 +28,14 @@ export function ConnectionBar() {
   const { state } = useReadable(client.connection);
   const sending = useReadable(client.orders.sending);
   const silent = useReadable(client.market.silent);
+  const format = useFormat();
+  const knownAt = useReadable(lastKnownAt);
   const offline = state === 'offline';
   const connecting = useLasting(state === 'connecting', USUAL_CONNECT_MS);
   const text = offline
-    ? t('app.connection.offline')
+    ? knownAt === undefined
+      ? t('app.connection.offline')
+      : t('app.connection.lastKnown', { time: format.time(knownAt, 'dateTime') })
     : connecting
       ? t('app.connection.connecting')
       : sending > 0

@@ -1,5 +1,5 @@
 import { Activity, Suspense, useState, type ReactNode } from 'react';
-import { Routes, Route, useLocation, type Location } from 'react-router';
+import { At, useLocation, type Location } from '../shared/router.tsx';
 import { Boundary } from './Boundary.tsx';
 
 export interface AliveSlot {
@@ -32,9 +32,7 @@ export function KeepAlive({ slots, fallback }: { slots: readonly AliveSlot[]; fa
         >
           <Boundary>
             <Suspense fallback={fallback}>
-              <Routes location={at}>
-                <Route path="*" element={slot.element} />
-              </Routes>
+              <At location={at}>{slot.element}</At>
             </Suspense>
           </Boundary>
         </div>

@@ -1,6 +1,6 @@
 import { Skeleton, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
@@ -16,13 +16,12 @@ import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
 import { NewBuildBar } from './NewBuildBar.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { TabBar } from './TabBar.tsx';
-import { TopBar } from './TopBar.tsx';
-import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
 import { isDialogOpen } from '../shared/dialogs.ts';
 import * as Lazy from './lazy-features.tsx';
+import { followLanguage, keepForOffline } from './offline.ts';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useClientLifecycle } from './use-client-lifecycle.ts';
@@ -58,7 +57,7 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   };
   if (wide) {
     return [
-      { id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Workspace />, fixed: true },
+      { id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Lazy.Workspace />, fixed: true },
       rank,
       news,
       me,
@@ -82,51 +81,55 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   ];
 }
 
-/** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
-const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }[] = [
-  { path: PATHS.history, element: <Lazy.HistoryPage /> },
-  { path: PATHS.statements, element: <Lazy.StatementsPage /> },
-  { path: PATHS.proof, element: <Lazy.ProofPage /> },
-  { path: PATHS.password, element: <Lazy.PasswordPage /> },
-  { path: PATHS.security, element: <Lazy.SecurityPage /> },
-  { path: PATHS.verification, element: <Lazy.VerificationPage /> },
-  { path: PATHS.invite, element: <Lazy.InvitePage /> },
-  { path: PATHS.mail, element: <Lazy.MailPage /> },
-  { path: PATHS.notifications, element: <Lazy.NotificationsPage /> },
-  { path: PATHS.notificationSettings, element: <Lazy.NotificationSettingsPage /> },
-  { path: PATHS.alerts, element: <Lazy.AlertsPage /> },
-  { path: PATHS.charge, element: <Lazy.ChargePage /> },
-  { path: PATHS.withdraw, element: <Lazy.WithdrawPage /> },
-  { path: PATHS.withdrawWay, element: <Lazy.WithdrawWayPage /> },
-  { path: PATHS.wallet, element: <Lazy.WalletPage /> },
-  { path: PATHS.bankCards, element: <Lazy.BankCardsPage /> },
-  { path: PATHS.coinAddresses, element: <Lazy.CoinAddressesPage /> },
-];
+/** Pages for everybody. */
+const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
+  [PATHS.login]: <Lazy.LoginPage />,
+  [PATHS.register]: <Lazy.RegisterPage />,
+  [PATHS.forgot]: <Lazy.ForgotPage />,
+  [PATHS.language]: <Lazy.LanguagePage />,
+  [PATHS.product]: <Lazy.ProductPage />,
+  [PATHS.instrument]: <Lazy.InstrumentPage />,
+  [PATHS.company]: <Lazy.CompanyPage />,
+  [PATHS.feedback]: <Lazy.FeedbackPage />,
+  [PATHS.newsDetail]: <Lazy.ArticlePage />,
+  [PATHS.announcement]: <Lazy.AnnouncementPage />,
+  [PATHS.chat]: <Lazy.ChatPage />,
+  [PATHS.execution]: <Lazy.ExecutionPage />,
+  [PATHS.system]: <Lazy.SystemPage />,
+  '/mine': <Redirect to={PATHS.me} />,
+};
 
-function StackedRoutes() {
-  return (
-    <Routes>
-      <Route path={PATHS.login} element={<Lazy.LoginPage />} />
-      <Route path={PATHS.register} element={<Lazy.RegisterPage />} />
-      <Route path={PATHS.forgot} element={<Lazy.ForgotPage />} />
-      <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
-      <Route path={PATHS.product} element={<Lazy.ProductPage />} />
-      <Route path={PATHS.instrument} element={<Lazy.InstrumentPage />} />
-      <Route path={PATHS.company} element={<Lazy.CompanyPage />} />
-      <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
-      <Route path={PATHS.newsDetail} element={<Lazy.ArticlePage />} />
-      <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
-      <Route path={PATHS.chat} element={<Lazy.ChatPage />} />
-      <Route path={PATHS.execution} element={<Lazy.ExecutionPage />} />
-      <Route path={PATHS.system} element={<Lazy.SystemPage />} />
-      {OWN_PAGES.map(({ path, element }) => (
-        <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />
-      ))}
-      <Route path="/mine" element={<Navigate replace to={PATHS.me} />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
+/** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
+const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
+  [PATHS.history]: <Lazy.HistoryPage />,
+  [PATHS.statements]: <Lazy.StatementsPage />,
+  [PATHS.proof]: <Lazy.ProofPage />,
+  [PATHS.password]: <Lazy.PasswordPage />,
+  [PATHS.security]: <Lazy.SecurityPage />,
+  [PATHS.verification]: <Lazy.VerificationPage />,
+  [PATHS.invite]: <Lazy.InvitePage />,
+  [PATHS.mail]: <Lazy.MailPage />,
+  [PATHS.notifications]: <Lazy.NotificationsPage />,
+  [PATHS.notificationSettings]: <Lazy.NotificationSettingsPage />,
+  [PATHS.alerts]: <Lazy.AlertsPage />,
+  [PATHS.charge]: <Lazy.ChargePage />,
+  [PATHS.withdraw]: <Lazy.WithdrawPage />,
+  [PATHS.withdrawWay]: <Lazy.WithdrawWayPage />,
+  [PATHS.wallet]: <Lazy.WalletPage />,
+  [PATHS.bankCards]: <Lazy.BankCardsPage />,
+  [PATHS.coinAddresses]: <Lazy.CoinAddressesPage />,
+};
+
+/** The page of an address; a slash at its end and capitals do not matter. */
+function StackedPage({ pathname }: { pathname: string }) {
+  const path = pathname.toLowerCase().replace(/\/+$/u, '');
+  const own = OWN_PAGES[path];
+  if (own !== undefined) return <RequireLogin>{own}</RequireLogin>;
+  return OPEN_PAGES[path] ?? <NotFoundPage />;
 }
+
+/** The page itself should be ready by then, also on a slow phone. */
+const PRELOAD_AFTER_MS = 3000;
 
 /** Pages on which one trades. */
 const TRADING: readonly string[] = [PATHS.quotes, PATHS.trade, PATHS.orders];
@@ -140,7 +143,7 @@ function useSessionEnd(): void {
   const leave = useEffectEvent(() => {
     // in place of the page: once logged in again, back leads where it would have led
     if (!ENTRANCES.some((path) => path === pathname))
-      void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
+      navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
   const isInside = useUser() !== undefined;
@@ -176,14 +179,16 @@ export function Shell() {
   useSounds(client);
   useNotices(client);
   useEffect(() => watchBuild(() => client.orders.sending.get() === 0 && !isDialogOpen()), [client]);
+  useEffect(keepForOffline, []);
+  useEffect(followLanguage, []);
   usePageTitle();
   const navigate = useNavigate();
-  useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);
+  useShortcut('/', () => navigate(PATHS.product), wide && pathname !== PATHS.product);
   useEffect(() => void followCompanyStatus(client), [client]);
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
     if (dataSaver.get()) return;
-    const timer = window.setTimeout(Lazy.preloadNext, 1500);
+    const timer = window.setTimeout(Lazy.preloadNext, PRELOAD_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, []);
 
@@ -198,7 +203,11 @@ export function Shell() {
       >
         {t('app.skipToContent')}
       </a>
-      {wide && <TopBar />}
+      {wide && (
+        <Suspense fallback={<div className="h-14 shrink-0" />}>
+          <Lazy.TopBar />
+        </Suspense>
+      )}
       <ConnectionBar />
       <NewBuildBar />
       {hasMoved && (
@@ -217,7 +226,7 @@ export function Shell() {
           >
             <Boundary>
               <Suspense fallback={<PageSkeleton />}>
-                <StackedRoutes />
+                <StackedPage pathname={pathname} />
               </Suspense>
             </Boundary>
           </div>

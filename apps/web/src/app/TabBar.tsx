@@ -1,5 +1,5 @@
 import { CandlestickChart, ChartLine, ClipboardList, Trophy, Users, type LucideIcon } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from '../shared/router.tsx';
 import { useT } from '../shared/language.ts';
 import { isRankingSearch, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 
@@ -34,9 +34,8 @@ export function TabBar() {
           const isHere = to === here;
           return (
             <li key={id} className="min-w-0 grow basis-auto">
-              <NavLink
+              <Link
                 to={to}
-                end
                 data-testid={`tab-${id}`}
                 aria-current={isHere ? 'page' : undefined}
                 onClick={isHere ? scrollSlotToTop : undefined}
@@ -44,7 +43,7 @@ export function TabBar() {
               >
                 <Icon aria-hidden size={22} strokeWidth={1.5} />
                 <span className="max-w-full truncate px-0.5 tracking-tight">{t(`app.nav.${id}`)}</span>
-              </NavLink>
+              </Link>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { Money, useReadable } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
 import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';

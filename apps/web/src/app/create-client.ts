@@ -3,7 +3,8 @@ import { language } from '../shared/language.ts';
 import { randomId } from '../shared/random-id.ts';
 import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
-import { sayError } from './messages.ts';
+import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
+import { messages } from './lazy-messages.ts';
 import { nextFrame } from './next-frame.ts';
 
 /** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
@@ -13,7 +14,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     prices: 'shown',
-    fetch: fetch.bind(globalThis),
+    fetch: rememberingFetch(() => ({ user: client.session.get()?.user.id, lang: language.get().locale })),
     // loaded with the first upload
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
@@ -29,8 +30,14 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     randomId,
     lang: () => language.get().locale,
     valuate: createValuate(() => client.market.instruments.get()),
-    onError: sayError,
+    onError: (error) => messages(({ sayError }) => sayError(error)),
     onSessionInvalid,
+  });
+  client.session.subscribe(() => {
+    if (client.session.get() === null) forgetOwn();
+  });
+  client.connection.subscribe(() => {
+    if (client.connection.get().state === 'online') isCurrent();
   });
   return client;
 }

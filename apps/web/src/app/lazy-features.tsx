@@ -1,6 +1,8 @@
 /** Features, each loaded when first shown, together with its texts. */
+import { preloadSheets } from '@tradewind/ui';
 import { lazy } from 'react';
 import { needTexts } from '../shared/language.ts';
+import { preloadMessages } from './lazy-messages.ts';
 import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
 
 const withTexts =
@@ -35,6 +37,13 @@ const product = withTexts('product', () => import('../features/product/index.ts'
 const instrument = withTexts('instrument', () => import('../features/instrument/index.ts'));
 const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
+
+const desktop = async () => {
+  const [module] = await Promise.all([import('./desktop.ts'), needTexts(['notices'])]);
+  return module;
+};
+export const TopBar = lazy(async () => ({ default: (await desktop()).TopBar }));
+export const Workspace = lazy(async () => ({ default: (await desktop()).Workspace }));
 
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
@@ -80,5 +89,5 @@ export const AlertsPage = lazy(async () => ({ default: (await alerts()).AlertsPa
 /** Fetched while the quotes are being read, so that the next tap finds them there. */
 export function preloadNext(): void {
   // A failure shows when the page is really opened.
-  void Promise.allSettled([trade(), orders(), me()]);
+  void Promise.allSettled([trade(), orders(), me(), preloadSheets(), preloadMessages()]);
 }

@@ -1,10 +1,10 @@
 import type { TradewindClient } from '@tradewind/client';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../shared/router.tsx';
 import { language } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { followAccount, refreshWatchlists } from '../watchlists/store.ts';
-import { sayEvent, sayLost } from './messages.ts';
+import { messages } from './lazy-messages.ts';
 
 /**
  * product.md §2: every navigation starts the socket, entering / or /trade refreshes the trade list. In addition
@@ -33,9 +33,9 @@ export function useClientLifecycle(client: TradewindClient): void {
     window.addEventListener('offline', lose);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
     const stopEvents = client.orders.onEvent((message, before) =>
-      sayEvent(message, client.base.get()?.stop_out_level, before),
+      messages(({ sayEvent }) => sayEvent(message, client.base.get()?.stop_out_level, before)),
     );
-    const stopLists = followAccount(client, sayLost);
+    const stopLists = followAccount(client, (why) => messages(({ sayLost }) => sayLost(why)));
     return () => {
       stopLists();
       document.removeEventListener('visibilitychange', wake);

@@ -1,6 +1,6 @@
 import { useSelected, type MessageKey } from '@tradewind/ui';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../shared/router.tsx';
 import type { Texts } from '../locales/index.ts';
 import { loadedTexts, useT } from '../shared/language.ts';
 import { isRankingSearch, PATHS } from '../shared/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../shared/router.tsx';
 
 interface OtherEntryProps {
   readonly question: string;

@@ -1,4 +1,5 @@
-import { createVisitorChat, type ChatUser, type VisitorChat } from '@tradewind/client';
+import type { ChatUser, VisitorChat } from '@tradewind/client';
+import { createVisitorChat } from '@tradewind/client/visitor';
 import { randomId, storage } from '@tradewind/ui';
 
 /** Where the app keeps who is logged in (packages/client, session.ts). Read here, written there alone. */

@@ -1,23 +1,5 @@
-import './chat.css';
-import { LoadFailure } from '@tradewind/ui';
-import { createRoot } from 'react-dom/client';
-import { applySettings } from '../shared/settings.ts';
-import { ChatApp } from './ChatApp.tsx';
-import { createChat } from './create-chat.ts';
-import { loadLanguage } from './language.ts';
-
-applySettings();
-const root = document.getElementById('root');
-if (root === null) throw new Error('chat/index.html has no #root');
-const reactRoot = createRoot(root);
-
-try {
-  const language = await loadLanguage(location.search);
-  const chat = createChat(language.locale);
-  chat.start();
-  reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
-} catch (error) {
-  // The texts could not be fetched, so no language can be asked for words.
-  console.error(error);
-  reactRoot.render(<LoadFailure />);
-}
+/**
+ * The chat is a page of its own and rarely the first one: loaded from here, its parts count as later ones, so that what
+ * only it needs is not in the files that the app starts with (scripts/lib/chunks.mjs).
+ */
+void import('./start.tsx');

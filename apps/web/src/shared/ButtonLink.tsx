@@ -1,6 +1,6 @@
 import { buttonLinkClass, classes } from '@tradewind/ui';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './router.tsx';
 
 interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
   readonly tone?: 'accent' | 'plain';

@@ -1,15 +1,9 @@
 import { IconButton } from '@tradewind/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { hasPageBehind, useNavigate } from './router.tsx';
 import { useT } from './language.ts';
 import { PATHS } from './paths.ts';
-
-/** Whether there is a page of the app behind this one: the router numbers its entries of the history from 0. */
-function hasPageBehind(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
-}
 
 /**
  * Back to where the finger came from; to `fallback` from a deep link, also when a login came in between: what lies
@@ -17,7 +11,7 @@ function hasPageBehind(): boolean {
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
-  return () => void (hasPageBehind() ? navigate(-1) : navigate(fallback, { replace: true }));
+  return () => (hasPageBehind() ? navigate(-1) : navigate(fallback, { replace: true }));
 }
 
 interface PageProps {

@@ -1,1 +1,12 @@
-export { QrCode } from '@tradewind/ui';
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const Drawn = lazy(async () => ({ default: (await import('./qr-code.ts')).QrCode }));
+
+/** A QR code: loaded where one is shown. */
+export function QrCode(props: ComponentProps<typeof Drawn>) {
+  return (
+    <Suspense fallback={<div className={`aspect-square ${props.className ?? ''}`} />}>
+      <Drawn {...props} />
+    </Suspense>
+  );
+}

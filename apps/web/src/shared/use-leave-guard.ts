@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './router.tsx';
 
 /** Marks the entry of the history that catches the way back. */
 const TRAP = 'leaveGuard';
@@ -55,7 +55,7 @@ export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    setPending(() => () => void navigate(target));
+    setPending(() => () => navigate(target));
   });
 
   useEffect(() => {

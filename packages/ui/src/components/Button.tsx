@@ -1,5 +1,4 @@
-import { Button as BaseButton } from '@base-ui/react/button';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { classes } from '../classes.ts';
 
 export type ButtonTone = 'accent' | 'plain' | 'quiet' | 'up' | 'down' | 'danger';
@@ -30,6 +29,20 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly className?: string;
 }
 
+const swallow = (event: SyntheticEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+/** Disabled, but with the focus, so that its reason can be reached: it takes no tap, and submits nothing. */
+const OFF = {
+  'aria-disabled': true,
+  'data-disabled': '',
+  onClick: swallow,
+  onPointerDown: undefined,
+  onMouseDown: undefined,
+  onKeyDown: undefined,
+} as const;
+
 /** The button of the product. A disabled one must have a visible reason (`aria-describedby`). */
 export function Button({
   tone = 'plain',
@@ -42,11 +55,12 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
+  const isOff = disabled === true || busy;
   return (
-    <BaseButton
+    <button
+      type="button"
       {...rest}
-      disabled={disabled === true || busy}
-      focusableWhenDisabled
+      {...(isOff ? OFF : {})}
       aria-busy={busy || undefined}
       className={classes(
         'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center font-semibold select-none',
@@ -59,7 +73,7 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       {children}
-    </BaseButton>
+    </button>
   );
 }
 
@@ -80,8 +94,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
-    <BaseButton
+    <button
+      type="button"
       {...rest}
+      data-disabled={rest.disabled === true ? '' : undefined}
       aria-label={label}
       title={label}
       className={classes(
@@ -90,6 +106,6 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       )}
     >
       {children}
-    </BaseButton>
+    </button>
   );
 }

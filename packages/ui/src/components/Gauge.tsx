@@ -1,4 +1,4 @@
-import { Meter } from '@base-ui/react/meter';
+import { useId } from 'react';
 
 interface GaugeProps {
   readonly label: string;
@@ -14,15 +14,26 @@ interface GaugeProps {
 
 /** A level on a bar, with its two thresholds marked: the margin level between stop-out and ease. */
 export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) {
+  const labelId = useId();
+  const shown = Math.min(value ?? max, max);
   const tone = value === null ? 'bg-press' : value <= danger ? 'bg-bad' : value <= warning ? 'bg-amber' : 'bg-accent';
   return (
-    <Meter.Root value={Math.min(value ?? max, max)} min={0} max={max} getAriaValueText={() => text} className="block">
+    <div
+      role="meter"
+      aria-labelledby={labelId}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={shown}
+      aria-valuetext={text}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <Meter.Label className="text-1 text-muted">{label}</Meter.Label>
+        <span id={labelId} className="text-1 text-muted">
+          {label}
+        </span>
         <span className="figures text-2 font-semibold">{text}</span>
       </div>
-      <Meter.Track className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
-        <Meter.Indicator className={`rounded-full ${tone}`} />
+      <div className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
+        <div className={`h-full rounded-full ${tone}`} style={{ width: `${(shown / max) * 100}%` }} />
         {[danger, warning].map((mark) => (
           <span
             key={mark}
@@ -31,7 +42,7 @@ export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) 
             style={{ insetInlineStart: `${(mark / max) * 100}%` }}
           />
         ))}
-      </Meter.Track>
-    </Meter.Root>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import type { ReactNode } from 'react';
 
 interface SwitchProps {
@@ -19,15 +18,16 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
         <span className="block text-2">{label}</span>
         {hint !== undefined && <span className="block text-1 text-muted">{hint}</span>}
       </span>
-      <BaseSwitch.Root
+      <input
+        type="checkbox"
+        role="switch"
         checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         disabled={disabled}
         data-testid={testId}
-        className="flex h-6.5 w-11 shrink-0 items-center rounded-full border border-line-strong bg-press px-0.5 transition-colors duration-(--motion-fast) data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
-      >
-        <BaseSwitch.Thumb className="size-5 rounded-full bg-text transition-transform duration-(--motion-fast) data-checked:translate-x-4.5 data-checked:bg-on-accent rtl:data-checked:-translate-x-4.5" />
-      </BaseSwitch.Root>
+        className="flex h-6.5 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-line-strong bg-press px-0.5 transition-colors duration-(--motion-fast) before:block before:size-5 before:rounded-full before:bg-text before:transition-transform before:duration-(--motion-fast) checked:border-accent checked:bg-accent checked:before:translate-x-4.5 checked:before:bg-on-accent disabled:opacity-50 rtl:checked:before:-translate-x-4.5"
+      />
     </label>
   );
 }

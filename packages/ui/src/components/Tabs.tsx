@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -17,40 +16,69 @@ interface TabsProps<Value extends string> {
   readonly aside?: ReactNode;
 }
 
-/** Tabs inside a page. Panels are mounted when first opened and then kept. */
-export function Tabs<Value extends string>({ label, value, onValueChange, items, aside }: TabsProps<Value>) {
-  const select = (next: unknown) => {
-    const item = items.find((candidate) => candidate.value === next);
-    if (item !== undefined) onValueChange(item.value);
+/** Arrow keys, Home and End move the focus; Enter or Space opens the tab. */
+function move(event: KeyboardEvent<HTMLDivElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const places: Readonly<Partial<Record<string, number>>> = {
+    ArrowRight: at + (isRtl ? -1 : 1),
+    ArrowLeft: at + (isRtl ? 1 : -1),
+    Home: 0,
+    End: -1,
   };
+  const place = places[event.key];
+  if (place === undefined || at === -1) return;
+  event.preventDefault();
+  tabs.at(place % tabs.length)?.focus();
+}
+
+/** Tabs inside a page. Only the panel that is open is mounted. */
+export function Tabs<Value extends string>({ label, value, onValueChange, items, aside }: TabsProps<Value>) {
+  const id = useId();
+  const open = items.find((item) => item.value === value);
   return (
-    <BaseTabs.Root value={value} onValueChange={select} className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-line px-2">
         {/* the wrapped row is decided by the width of all tabs; alone in its row the list may still shrink and scroll */}
-        <BaseTabs.List aria-label={label} className="relative flex min-w-0 flex-auto overflow-x-auto">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus */}
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="relative flex min-w-0 flex-auto overflow-x-auto"
+        >
           {items.map((item) => (
-            <BaseTabs.Tab
+            <button
               key={item.value}
-              value={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={item.value === value ? `${id}-panel` : undefined}
+              tabIndex={item.value === value ? 0 : -1}
               data-testid={item.testId}
-              className="min-h-(--hit) min-w-min px-3 text-center text-2 leading-tight text-muted transition-colors duration-(--motion-fast) hover:text-text data-active:font-semibold data-active:text-text"
+              onClick={() => onValueChange(item.value)}
+              className="relative min-h-(--hit) min-w-min px-3 text-center text-2 leading-tight text-muted transition-colors duration-(--motion-fast) after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text aria-selected:font-semibold aria-selected:text-text aria-selected:after:bg-accent"
             >
               {item.label}
-            </BaseTabs.Tab>
+            </button>
           ))}
-          <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-(--motion)" />
-        </BaseTabs.List>
+        </div>
         {aside !== undefined && <div className="ms-auto flex items-center gap-1">{aside}</div>}
       </div>
-      {items.map((item) => (
-        <BaseTabs.Panel
-          key={item.value}
-          value={item.value}
+      {open !== undefined && (
+        <div
+          key={open.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${open.value}`}
+          tabIndex={0}
           className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]"
         >
-          {item.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+          {open.content}
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,11 +2,11 @@ import type { Instrument } from '@tradewind/contract/light';
 import { IconButton } from '@tradewind/ui';
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../shared/router.tsx';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { loginPath } from '../../shared/paths.ts';
-import { AlertSheet } from './AlertSheet.tsx';
+import { AlertSheet } from './lazy.tsx';
 
 /** The bell next to a price. A visitor has to log in first. */
 export function AlertButton({ instrument }: { instrument: Instrument }) {
@@ -21,7 +21,7 @@ export function AlertButton({ instrument }: { instrument: Instrument }) {
         label={t('alerts.setFor', { symbol: instrument.ShowCode })}
         data-testid="alert-set"
         aria-haspopup="dialog"
-        onClick={() => (user === undefined ? void navigate(loginPath(pathname + search)) : setOpen(true))}
+        onClick={() => (user === undefined ? navigate(loginPath(pathname + search)) : setOpen(true))}
       >
         <BellPlus aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
       </IconButton>

@@ -1,6 +1,6 @@
 import { authCalls } from '@tradewind/contract/light';
 import { Button, FormFailure, FormFrame } from '@tradewind/ui';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../shared/router.tsx';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { contactInput } from '../../auth/contact.ts';
@@ -49,7 +49,7 @@ export function ForgotPage() {
       );
       // its sessions are over, and this may be one of them; the demo account of the device is not
       if (user?.is_demo === 0) client.session.clear();
-      await navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
+      navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
     },
     refusals: {
       code_wrong: 'code',

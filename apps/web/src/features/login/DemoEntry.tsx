@@ -1,6 +1,6 @@
 import { Button, useFormat, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../shared/router.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 
@@ -22,7 +22,7 @@ export function DemoEntry({ target }: { target: string }) {
     setBusy(true);
     try {
       if (!isInside) await client.session.demoLogin();
-      await navigate(target, { replace: true });
+      navigate(target, { replace: true });
     } catch {
       // The client has said why in a toast; the button is there to try again.
     } finally {

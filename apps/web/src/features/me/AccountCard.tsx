@@ -2,7 +2,7 @@ import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ErrorState, Gauge, IconButton, Money, Skeleton, toast, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -7,7 +7,7 @@ import {
 import { Button, Chip, EmptyState, ErrorState, Skeleton, useFormat, useReadable } from '@tradewind/ui';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../shared/router.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -136,7 +136,7 @@ function NotificationItem({ row }: { row: NotificationRow }) {
         .markRead(row.id)
         .then(() => queries.invalidateQueries({ queryKey: [LIST] }))
         .catch(() => undefined);
-    void navigate(openPlace(row.url));
+    navigate(openPlace(row.url));
   };
   return (
     <li className="border-b border-line last:border-b-0">

@@ -2,7 +2,7 @@
 import type { TradewindClient } from '@tradewind/client';
 import { notificationCalls, type NotificationSettings } from '@tradewind/contract/light';
 
-const WORKER = '/push-worker.js';
+const WORKER = '/worker.js';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 

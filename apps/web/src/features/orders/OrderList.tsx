@@ -2,7 +2,7 @@ import type { Order } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable } from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@tradewind/ui';
-import { Link } from 'react-router';
+import { Link } from '../../shared/router.tsx';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { loginPath, PATHS } from '../../shared/paths.ts';

@@ -2,7 +2,7 @@ import type { DrawCurrency, DrawRecord, User } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Tabs } from '@tradewind/ui';
 import { CircleOff } from 'lucide-react';
 import { useState } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType, useSearchParams } from '../../shared/router.tsx';
 import { useBalanceEvents } from '../../funds/use-balance-events.ts';
 import {
   refreshPayout,
@@ -42,7 +42,7 @@ function Withdraw({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
   // coming back without having bound anything is an answer: it is not asked again
-  const arrived = useNavigationType() === NavigationType.Push;
+  const arrived = useNavigationType() === 'push';
   const [asksToBind, setAsksToBind] = useState(arrived);
   const setTab = (next: Tab) => {
     setAsksToBind(false);

@@ -2,7 +2,7 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, LivePrice, Skeleton, useReadable } from '@tradewind/ui';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
@@ -36,6 +36,9 @@ function useSections(search: string): readonly Section[] {
   return all.filter(({ rows }) => rows.length > 0);
 }
 
+/** Beyond this nothing is found anyway. */
+const SEARCH_LENGTH = 40;
+
 /** Instruments by symbol and name; without a search those opened last, and those traded most. */
 export function InstrumentSearch() {
   const t = useT();
@@ -43,7 +46,9 @@ export function InstrumentSearch() {
   const navigate = useNavigate();
   const goBack = useGoBack(PATHS.quotes);
   const id = useId();
-  const [search, setSearch] = useState('');
+  const [parameters] = useSearchParams();
+  // what another app shared with this one
+  const [search, setSearch] = useState(() => (parameters.get('text') ?? '').slice(0, SEARCH_LENGTH));
   const [active, setActive] = useState(0);
   const sections = useSections(search);
   const rows = sections.flatMap(({ rows: some }) => some);
@@ -58,11 +63,11 @@ export function InstrumentSearch() {
   const open = (instrument: Instrument) => {
     keepRecent(instrument.Code);
     setCurrentCode(instrument.Code);
-    void navigate(PATHS.trade);
+    navigate(PATHS.trade);
   };
   const showFacts = (instrument: Instrument) => {
     keepRecent(instrument.Code);
-    void navigate(instrumentPath(instrument.Code));
+    navigate(instrumentPath(instrument.Code));
   };
   const move = (by: number) => {
     const next = at + by;

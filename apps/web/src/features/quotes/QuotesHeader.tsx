@@ -1,5 +1,5 @@
 import { CircleUser, Newspaper, Search } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../shared/router.tsx';
 import { useReadable } from '@tradewind/ui';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';

@@ -2,7 +2,7 @@ import type { MarketStore } from '@tradewind/client';
 import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
@@ -92,7 +92,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const open = useCallback(
     (instrument: Instrument) => {
       setCurrentCode(instrument.Code);
-      void navigate(PATHS.trade);
+      navigate(PATHS.trade);
     },
     [navigate],
   );

@@ -13,7 +13,7 @@ import {
 } from '@tradewind/ui';
 import { Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../shared/router.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -218,7 +218,7 @@ function Logout({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     setAsking(false);
-    await navigate(PATHS.quotes, { replace: true });
+    navigate(PATHS.quotes, { replace: true });
     forgetVisit();
     await session.logout();
   };

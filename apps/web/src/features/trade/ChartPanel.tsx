@@ -3,7 +3,6 @@ import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
-import { EditSheet } from '../orders/index.ts';
 import { useClient } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
@@ -19,6 +18,7 @@ import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
 import { useLineRemoval } from './chart/use-line-removal.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
+import { EditSheet } from './lazy-sheets.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {

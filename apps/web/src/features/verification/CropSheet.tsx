@@ -1,7 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Slider } from '@base-ui/react/slider';
-import { Button, IconButton, Sheet } from '@tradewind/ui';
+import { Button, IconButton, Sheet, Slider } from '@tradewind/ui';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -109,17 +107,15 @@ function Fitting({ picture, side, onUse }: FittingProps) {
         <IconButton label={t('verification.turnLeft')} onClick={() => turn(-1)} className="-ms-2">
           <RotateCcw aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
-        <DirectionProvider direction="ltr">
-          <CropSlider
-            label={t('verification.rotate')}
-            value={fine}
-            min={-FINE_DEGREES}
-            max={FINE_DEGREES}
-            step={1}
-            text={t.plural('verification.degrees', fine)}
-            onValueChange={setFine}
-          />
-        </DirectionProvider>
+        <CropSlider
+          label={t('verification.rotate')}
+          value={fine}
+          min={-FINE_DEGREES}
+          max={FINE_DEGREES}
+          step={1}
+          text={t.plural('verification.degrees', fine)}
+          onValueChange={setFine}
+        />
         <IconButton label={t('verification.turnRight')} onClick={() => turn(1)} className="-me-2">
           <RotateCw aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
@@ -154,23 +150,13 @@ interface CropSliderProps {
   onValueChange(value: number): void;
 }
 
-function CropSlider({ label, value, min, max, step, text, onValueChange }: CropSliderProps) {
+function CropSlider({ label, ...rest }: CropSliderProps) {
   return (
-    <Slider.Root value={value} min={min} max={max} step={step} onValueChange={onValueChange} className="flex-1">
-      <Slider.Control className="flex h-(--hit) w-full cursor-pointer touch-none items-center gap-3 select-none">
-        <span aria-hidden className="w-14 shrink-0 text-1 text-muted">
-          {label}
-        </span>
-        <Slider.Track className="h-1 w-full rounded-full bg-press">
-          {/* filled from its beginning, but not where the middle is nothing */}
-          {min >= 0 && <Slider.Indicator className="rounded-full bg-accent" />}
-          <Slider.Thumb
-            getAriaLabel={() => label}
-            getAriaValueText={() => text}
-            className="size-5 rounded-full border-4 border-accent bg-page has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          />
-        </Slider.Track>
-      </Slider.Control>
-    </Slider.Root>
+    <div className="flex flex-1 items-center gap-3">
+      <span aria-hidden className="w-14 shrink-0 text-1 text-muted">
+        {label}
+      </span>
+      <Slider label={label} {...rest} className="touch-none" />
+    </div>
   );
 }

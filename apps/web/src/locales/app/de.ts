@@ -26,6 +26,7 @@ export const app = {
     silent: 'Keine neuen Kurse. Warten auf den Server …',
     connecting: 'Verbindung wird hergestellt…',
     offline: 'Keine Verbindung. Die Kurse sind nicht aktuell. Neuer Versuch…',
+    lastKnown: 'Keine Verbindung. Angezeigt wird der Stand von {time}; handeln ist damit nicht möglich.',
     sending: 'Wird gesendet…',
   },
   error: {

@@ -26,6 +26,7 @@ export const app = {
     silent: 'Aucun nouveau cours. En attente du serveur…',
     connecting: 'Connexion…',
     offline: 'Pas de connexion. Les cours ne sont plus à jour. Nouvelle tentative…',
+    lastKnown: 'Pas de connexion. Les données affichées datent du {time} ; elles ne permettent pas de trader.',
     sending: 'Envoi…',
   },
   error: {

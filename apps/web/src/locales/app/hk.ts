@@ -26,6 +26,7 @@ export const app = {
     silent: '沒有新報價，正等候伺服器…',
     connecting: '連線中…',
     offline: '連線中斷，報價並非即時，正在重新連線…',
+    lastKnown: '沒有網絡連線。現時顯示的是 {time} 的資料，不能用來交易。',
     sending: '傳送中…',
   },
   error: {

@@ -26,6 +26,7 @@ export const app = {
     silent: 'Tidak ada harga baru. Menunggu server…',
     connecting: 'Menghubungkan…',
     offline: 'Koneksi terputus. Harga tidak live. Menghubungkan lagi…',
+    lastKnown: 'Tidak ada koneksi. Data yang ditampilkan per {time}; tidak dapat digunakan untuk trading.',
     sending: 'Mengirim…',
   },
   error: {

@@ -26,6 +26,7 @@ export const app = {
     silent: 'Nessun nuovo prezzo. In attesa del server…',
     connecting: 'Connessione…',
     offline: 'Nessuna connessione. I prezzi non sono aggiornati. Nuovo tentativo…',
+    lastKnown: 'Nessuna connessione. I dati mostrati sono del {time}; non è possibile operare su di essi.',
     sending: 'Invio…',
   },
   error: {

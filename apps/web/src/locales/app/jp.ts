@@ -26,6 +26,7 @@ export const app = {
     silent: '新しい価格が届いていません。サーバーを待っています…',
     connecting: '接続中…',
     offline: '接続が切れています。レートはリアルタイムではありません。再接続中…',
+    lastKnown: '接続がありません。表示中の情報は{time}時点のもので、取引はできません。',
     sending: '送信中…',
   },
   error: {

@@ -20,6 +20,7 @@ export const app = {
     silent: '새 가격이 없습니다. 서버를 기다리는 중…',
     connecting: '연결 중…',
     offline: '연결이 끊겼습니다. 실시간 시세가 아닙니다. 다시 연결 중…',
+    lastKnown: '연결이 끊겼습니다. 표시된 정보는 {time} 기준이며 거래할 수 없습니다.',
     sending: '전송 중…',
   },
   error: {

@@ -26,6 +26,7 @@ export const app = {
     silent: 'Sem novos preços. Aguardando o servidor…',
     connecting: 'Conectando…',
     offline: 'Sem conexão. Os preços estão desatualizados. Reconectando…',
+    lastKnown: 'Sem conexão. Os dados exibidos são de {time}; não é possível negociar com eles.',
     sending: 'Enviando…',
   },
   error: {

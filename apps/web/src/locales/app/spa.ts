@@ -26,6 +26,7 @@ export const app = {
     silent: 'Sin precios nuevos. Esperando al servidor…',
     connecting: 'Conectando…',
     offline: 'Sin conexión. Los precios no están actualizados. Reconectando…',
+    lastKnown: 'Sin conexión. Los datos mostrados son del {time}; no se puede operar con ellos.',
     sending: 'Enviando…',
   },
   error: {

@@ -26,6 +26,7 @@ export const app = {
     silent: 'Yeni fiyat yok. Sunucu bekleniyor…',
     connecting: 'Bağlanıyor…',
     offline: 'Bağlantı yok. Fiyatlar güncel değil. Yeniden deneniyor…',
+    lastKnown: 'Bağlantı yok. Gösterilen veriler {time} tarihlidir; bunlarla işlem yapılamaz.',
     sending: 'Gönderiliyor…',
   },
   error: {

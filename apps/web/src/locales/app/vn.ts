@@ -26,6 +26,7 @@ export const app = {
     silent: 'Không có giá mới. Đang chờ máy chủ…',
     connecting: 'Đang kết nối…',
     offline: 'Mất kết nối. Giá không phải giá trực tiếp. Đang kết nối lại…',
+    lastKnown: 'Không có kết nối. Dữ liệu đang hiển thị là của {time}; không thể giao dịch theo dữ liệu này.',
     sending: 'Đang gửi…',
   },
   error: {

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/ar.ts';
 export { app } from '../app/ar.ts';
 export { me } from '../me/ar.ts';
 export { news } from '../news/ar.ts';
-export { notices } from '../notices/ar.ts';
 export { quotes } from '../quotes/ar.ts';
 export { ui } from '../ui/ar.ts';
 export { update } from '../update/ar.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/de.ts';
 export { app } from '../app/de.ts';
 export { me } from '../me/de.ts';
 export { news } from '../news/de.ts';
-export { notices } from '../notices/de.ts';
 export { quotes } from '../quotes/de.ts';
 export { ui } from '../ui/de.ts';
 export { update } from '../update/de.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/en.ts';
 export { app } from '../app/en.ts';
 export { me } from '../me/en.ts';
 export { news } from '../news/en.ts';
-export { notices } from '../notices/en.ts';
 export { quotes } from '../quotes/en.ts';
 export { ui } from '../ui/en.ts';
 export { update } from '../update/en.ts';

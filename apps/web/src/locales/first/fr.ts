@@ -3,7 +3,6 @@ export { alerts } from '../alerts/fr.ts';
 export { app } from '../app/fr.ts';
 export { me } from '../me/fr.ts';
 export { news } from '../news/fr.ts';
-export { notices } from '../notices/fr.ts';
 export { quotes } from '../quotes/fr.ts';
 export { ui } from '../ui/fr.ts';
 export { update } from '../update/fr.ts';

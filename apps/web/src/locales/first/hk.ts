@@ -3,7 +3,6 @@ export { alerts } from '../alerts/hk.ts';
 export { app } from '../app/hk.ts';
 export { me } from '../me/hk.ts';
 export { news } from '../news/hk.ts';
-export { notices } from '../notices/hk.ts';
 export { quotes } from '../quotes/hk.ts';
 export { ui } from '../ui/hk.ts';
 export { update } from '../update/hk.ts';

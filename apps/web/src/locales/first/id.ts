@@ -3,7 +3,6 @@ export { alerts } from '../alerts/id.ts';
 export { app } from '../app/id.ts';
 export { me } from '../me/id.ts';
 export { news } from '../news/id.ts';
-export { notices } from '../notices/id.ts';
 export { quotes } from '../quotes/id.ts';
 export { ui } from '../ui/id.ts';
 export { update } from '../update/id.ts';

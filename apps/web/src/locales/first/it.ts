@@ -3,7 +3,6 @@ export { alerts } from '../alerts/it.ts';
 export { app } from '../app/it.ts';
 export { me } from '../me/it.ts';
 export { news } from '../news/it.ts';
-export { notices } from '../notices/it.ts';
 export { quotes } from '../quotes/it.ts';
 export { ui } from '../ui/it.ts';
 export { update } from '../update/it.ts';

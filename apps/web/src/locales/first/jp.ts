@@ -3,7 +3,6 @@ export { alerts } from '../alerts/jp.ts';
 export { app } from '../app/jp.ts';
 export { me } from '../me/jp.ts';
 export { news } from '../news/jp.ts';
-export { notices } from '../notices/jp.ts';
 export { quotes } from '../quotes/jp.ts';
 export { ui } from '../ui/jp.ts';
 export { update } from '../update/jp.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/kr.ts';
 export { app } from '../app/kr.ts';
 export { me } from '../me/kr.ts';
 export { news } from '../news/kr.ts';
-export { notices } from '../notices/kr.ts';
 export { quotes } from '../quotes/kr.ts';
 export { ui } from '../ui/kr.ts';
 export { update } from '../update/kr.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/pt.ts';
 export { app } from '../app/pt.ts';
 export { me } from '../me/pt.ts';
 export { news } from '../news/pt.ts';
-export { notices } from '../notices/pt.ts';
 export { quotes } from '../quotes/pt.ts';
 export { ui } from '../ui/pt.ts';
 export { update } from '../update/pt.ts';

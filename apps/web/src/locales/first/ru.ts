@@ -3,7 +3,6 @@ export { alerts } from '../alerts/ru.ts';
 export { app } from '../app/ru.ts';
 export { me } from '../me/ru.ts';
 export { news } from '../news/ru.ts';
-export { notices } from '../notices/ru.ts';
 export { quotes } from '../quotes/ru.ts';
 export { ui } from '../ui/ru.ts';
 export { update } from '../update/ru.ts';

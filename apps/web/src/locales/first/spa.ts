@@ -3,7 +3,6 @@ export { alerts } from '../alerts/spa.ts';
 export { app } from '../app/spa.ts';
 export { me } from '../me/spa.ts';
 export { news } from '../news/spa.ts';
-export { notices } from '../notices/spa.ts';
 export { quotes } from '../quotes/spa.ts';
 export { ui } from '../ui/spa.ts';
 export { update } from '../update/spa.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/th.ts';
 export { app } from '../app/th.ts';
 export { me } from '../me/th.ts';
 export { news } from '../news/th.ts';
-export { notices } from '../notices/th.ts';
 export { quotes } from '../quotes/th.ts';
 export { ui } from '../ui/th.ts';
 export { update } from '../update/th.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/tr.ts';
 export { app } from '../app/tr.ts';
 export { me } from '../me/tr.ts';
 export { news } from '../news/tr.ts';
-export { notices } from '../notices/tr.ts';
 export { quotes } from '../quotes/tr.ts';
 export { ui } from '../ui/tr.ts';
 export { update } from '../update/tr.ts';

@@ -3,7 +3,6 @@ export { alerts } from '../alerts/vn.ts';
 export { app } from '../app/vn.ts';
 export { me } from '../me/vn.ts';
 export { news } from '../news/vn.ts';
-export { notices } from '../notices/vn.ts';
 export { quotes } from '../quotes/vn.ts';
 export { ui } from '../ui/vn.ts';
 export { update } from '../update/vn.ts';

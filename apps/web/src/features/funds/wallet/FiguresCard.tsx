@@ -3,7 +3,7 @@ import { accountCalls, fundsCalls, sumUsd, type AccountFigures } from '@tradewin
 import { ErrorState, IconButton, Money, Skeleton, useReadable } from '@tradewind/ui';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/router.tsx';
 import { useBalanceEvents } from '../../../funds/use-balance-events.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';

@@ -2,7 +2,7 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronDown, ListPlus, Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
 import { PriceAge } from '../../../trading/PriceAge.tsx';

@@ -1,7 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { openingSide } from '@tradewind/engine';
-import { Slider } from '@base-ui/react/slider';
-import { useFormat } from '@tradewind/ui';
+import { Slider, useFormat } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import { affordableLots, lotsAtSlider, lotsText, sliderPosition } from '../../../trading/lots.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
@@ -32,23 +31,14 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
   const position = sliderPosition(now, spec.minLots, most);
   return (
     <div>
-      <Slider.Root
+      <Slider
+        label={t('trade.lotsSlider')}
+        text={`${lots} ${t('trade.lotsUnit')}`}
         min={0}
         max={1000}
         value={position}
         onValueChange={(next) => onLotsChange(lotsText(lotsAtSlider(next, spec.minLots, most, spec), spec))}
-      >
-        <Slider.Control className="flex h-(--hit) w-full cursor-pointer touch-pan-y items-center select-none">
-          <Slider.Track className="h-1 w-full rounded-full bg-press">
-            <Slider.Indicator className="rounded-full bg-accent" />
-            <Slider.Thumb
-              getAriaLabel={() => t('trade.lotsSlider')}
-              getAriaValueText={() => `${lots} ${t('trade.lotsUnit')}`}
-              className="size-5 rounded-full border-4 border-accent bg-page has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            />
-          </Slider.Track>
-        </Slider.Control>
-      </Slider.Root>
+      />
       <p className="-mt-2 flex justify-between text-1 text-muted">
         <span className="figures">{format.number(Number(lotsText(spec.minLots, spec)))}</span>
         <span>

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { buttonLinkClass, useFormat, useReadable } from '@tradewind/ui';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../shared/router.tsx';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';

@@ -4,7 +4,7 @@ import type { Side } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
 import { toast, useFormat, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/router.tsx';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { loginPath, PATHS } from '../../../shared/paths.ts';
@@ -166,7 +166,7 @@ export function useTicket(instrument: Instrument): Ticket {
 
   function tap(side: Side): void {
     const chosen = side === 'sell' ? sell : buy;
-    if (chosen.needsLogin) void navigate(loginPath(PATHS.trade));
+    if (chosen.needsLogin) navigate(loginPath(PATHS.trade));
     else if (chosen.order === undefined || busy.current) return;
     else if (confirms) askSide(side);
     else void send(side);

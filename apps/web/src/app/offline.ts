@@ -1,0 +1,38 @@
+/** The app as one that is installed: its manifest, and the worker that keeps the app's files, so that it opens without a network (docs/decisions/0482). */
+import { language } from '../shared/language.ts';
+
+const WORKER = '/worker.js';
+/** After the first page is ready and its next pages are fetched. */
+const AFTER_MS = 4000;
+
+/** Paths of the app's files that this page has loaded. */
+const loadedFiles = (): readonly string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker takes none
+  active?.postMessage({ type: 'keep', paths: loadedFiles() });
+}
+
+/** Starts keeping the app's files. Where it is not possible, the app works as before. Returns how to stop waiting. */
+export function keepForOffline(): () => void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => undefined;
+  const timer = window.setTimeout(() => void register().catch(() => undefined), AFTER_MS);
+  return () => window.clearTimeout(timer);
+}
+
+/** The manifest of the language that is read: installed, the app has its names. Returns how to stop. */
+export function followLanguage(): () => void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  const follow = (): void => {
+    if (link !== null && import.meta.env.PROD) link.href = `/manifest.${language.get().locale}.json`;
+  };
+  follow();
+  return language.subscribe(follow);
+}

@@ -1,0 +1,23 @@
+import './chat.css';
+import { LoadFailure } from '@tradewind/ui';
+import { createRoot } from 'react-dom/client';
+import { applySettings } from '../shared/settings.ts';
+import { ChatApp } from './ChatApp.tsx';
+import { createChat } from './create-chat.ts';
+import { loadLanguage } from './language.ts';
+
+applySettings();
+const root = document.getElementById('root');
+if (root === null) throw new Error('chat/index.html has no #root');
+const reactRoot = createRoot(root);
+
+try {
+  const language = await loadLanguage(location.search);
+  const chat = createChat(language.locale);
+  chat.start();
+  reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
+} catch (error) {
+  // The texts could not be fetched, so no language can be asked for words.
+  console.error(error);
+  reactRoot.render(<LoadFailure />);
+}

@@ -1,0 +1,62 @@
+/** The app without a network: it opens, says of when its figures are, trades nothing, and forgets them at a logout. */
+import type { Page } from '@playwright/test';
+import { FULL_BROWSER } from './support/browsers.ts';
+import { expect, logIn, openAccount, test } from './support/people.ts';
+
+test.use({ ...FULL_BROWSER, serviceWorkers: 'allow' });
+
+const caches = (page: Page): Promise<string[]> => page.evaluate(() => window.caches.keys());
+const filesKept = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (cache) => (await (await window.caches.open(cache)).keys()).length, name);
+
+test('without a network the app shows what it knew last, with its time; a logout leaves nothing of the account', async ({
+  page,
+  context,
+  world,
+  pageErrors,
+}) => {
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/');
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
+  await page.getByTestId('tab-orders').click();
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await expect
+    .poll(async () => (await caches(page)).toSorted())
+    .toEqual([expect.stringMatching(/^tradewind-app-/u), 'tradewind-market', 'tradewind-own']);
+  const [app = ''] = (await caches(page)).filter((name) => name.startsWith('tradewind-app-'));
+  await expect.poll(() => filesKept(page, app)).toBeGreaterThan(12);
+
+  await context.setOffline(true);
+  await page.goto(`${world.url}/`);
+  const bar = page.getByTestId('connection-bar');
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  await expect(bar).toContainText(/No connection. What you see is from .*\d{2}:\d{2}/u);
+  await page.getByTestId('tab-orders').click();
+  await expect(page.getByText('No open positions')).toBeVisible();
+  await page.getByTestId('tab-trade').click();
+  await expect(page.getByTestId('ticket-buy')).toHaveAttribute('aria-disabled', 'true');
+  // the operators' app and calls are nothing that the worker answers
+  await expect(page.goto(`${world.url}/admin`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/u);
+  await page.goto(`${world.url}/order`);
+  expect(
+    await page.evaluate(() =>
+      fetch('/v1/api/account/user_info').then(
+        () => true,
+        () => false,
+      ),
+    ),
+  ).toBe(false);
+
+  await context.setOffline(false);
+  await expect(bar).not.toContainText('No connection');
+  await page.goto(`${world.url}/user`);
+  await page.goto(`${world.url}/mine/system`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => caches(page)).not.toContain('tradewind-own');
+  // what a page without a network logs
+  pageErrors.splice(0);
+});

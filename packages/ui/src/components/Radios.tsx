@@ -1,0 +1,73 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface RadioChoice<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+  readonly testId?: string;
+}
+
+interface RadiosProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  onValueChange(value: Value): void;
+  readonly choices: readonly RadioChoice<Value>[];
+  readonly className: string;
+  /** Of each choice; the chosen one has `data-checked`. */
+  readonly choiceClassName: string;
+  /** Draws a choice. */
+  readonly children?: (choice: RadioChoice<Value>) => ReactNode;
+}
+
+/** Steps of an arrow key; across, they follow the direction of reading. */
+function stepOf(key: string, isRtl: boolean): number {
+  if (key === 'ArrowDown') return 1;
+  if (key === 'ArrowUp') return -1;
+  if (key === 'ArrowRight') return isRtl ? -1 : 1;
+  if (key === 'ArrowLeft') return isRtl ? 1 : -1;
+  return 0;
+}
+
+/** One of several: arrow keys choose the next, Tab reaches the chosen one. */
+export function Radios<Value extends string>(props: RadiosProps<Value>) {
+  const { label, value, onValueChange, choices, className, choiceClassName, children } = props;
+  const hasChosen = choices.some((choice) => choice.value === value);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role="radio"]:not([aria-disabled])')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (step === 0 || at === -1) return;
+    event.preventDefault();
+    const next = buttons.at((at + step) % buttons.length);
+    next?.focus();
+    next?.click();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the choices have the focus
+    <div role="radiogroup" aria-label={label} onKeyDown={onKeyDown} className={className}>
+      {choices.map((choice, index) => {
+        const isChosen = choice.value === value;
+        const isOff = choice.disabled === true;
+        return (
+          <button
+            key={choice.value}
+            type="button"
+            role="radio"
+            aria-checked={isChosen}
+            aria-disabled={isOff || undefined}
+            data-checked={isChosen ? '' : undefined}
+            data-disabled={isOff ? '' : undefined}
+            data-testid={choice.testId}
+            tabIndex={isChosen || (!hasChosen && index === 0) ? 0 : -1}
+            onClick={() => {
+              if (!isOff) onValueChange(choice.value);
+            }}
+            className={choiceClassName}
+          >
+            {children === undefined ? choice.label : children(choice)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

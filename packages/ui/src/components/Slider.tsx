@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  /** The value as it is spoken. */
+  readonly text: string;
+  onValueChange(value: number): void;
+  readonly className?: string;
+}
+
+function filledTo(value: number, min: number, max: number): CSSProperties & Readonly<Record<'--filled', string>> {
+  return { '--filled': `${min < 0 ? 0 : ((value - min) / (max - min)) * 100}%` };
+}
+
+/** A value between two ends. The part before it is filled, but not where nothing is in the middle. */
+export function Slider({ label, value, min, max, step = 1, text, onValueChange, className = '' }: SliderProps) {
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={text}
+      value={value}
+      min={min}
+      max={max}
+      step={step}
+      onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
+      // a sheet does not follow the finger on it
+      data-base-ui-swipe-ignore=""
+      className={`slider ${className}`}
+      style={filledTo(value, min, max)}
+    />
+  );
+}
