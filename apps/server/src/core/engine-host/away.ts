@@ -29,8 +29,14 @@ export function limitWait(unsure: Batch | undefined, cause: Error, guard: Databa
   };
 }
 
-/** Resolves after a time, or as soon as the database answers again. */
-export function pause(ms: number, guard: DatabaseGuard | undefined): Promise<void> {
+/** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
+const RETRY_MS = 50;
+const LONGEST_RETRY_MS = 2000;
+
+/** Resolves after a time that grows with the failures in a row, or as soon as the database answers again. */
+export async function pause(failures: number, guard: DatabaseGuard | undefined): Promise<void> {
+  if (failures === 0) return;
+  const ms = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 10));
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

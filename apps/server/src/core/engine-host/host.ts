@@ -1,6 +1,4 @@
 /** The single writer: one engine in memory, fed by commands and quotes, with a journal that makes what it did durable. */
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import type {
   AccountId,
   EngineEvent,
@@ -18,16 +16,15 @@ import { EngineInputs } from './engine-inputs.ts';
 import { ExpiryTimer } from './expiry.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
-import { Journal, LeaseHeld, LeaseLost } from './journal.ts';
+import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
-import { Publisher } from './publisher.ts';
+import { Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
-import { accountView, shownOutcome } from './shown.ts';
-import type { Memory } from './shown.ts';
+import { type Memory, accountView, shownOutcome } from './shown.ts';
 import type {
   AccountView,
   BatchWrite,
@@ -42,13 +39,10 @@ import type {
 import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
 
-/** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
-const RETRY_MS = 50;
-const LONGEST_RETRY_MS = 2000;
+/** After a shorter life the reload waits a little. */
 const SHORT_LIFE_MS = 5000;
 const LEASE_WAIT_MS = 5000;
 const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
-const NO_WRITES: readonly BatchWrite[] = [];
 
 /** What one life of the host has: dropped as a whole when a commit fails. */
 interface Life {
@@ -64,14 +58,17 @@ export class Host implements EngineHost {
   readonly #now: () => number;
   readonly #inputs: EngineInputs;
   readonly #publisher: Publisher;
-  readonly #reloadListeners = new Set<() => void>();
+  readonly #reloaded = new Listeners();
+  readonly onReloaded = this.#reloaded.add;
+  readonly #leaseTaken = new Listeners();
+  /** Called when the lease was taken, at the start and after each reload. */
+  readonly onEpoch = this.#leaseTaken.add;
   readonly #keyedCalls: KeyedCalls;
   readonly #references: References;
   readonly #statements: BatchStatements;
   readonly #recentQuotes = new RecentQuotes();
   readonly #expiryTimer: ExpiryTimer;
-  /** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
-  readonly #holder = `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
+  readonly #holder = newHolder();
   #life: Life | undefined;
   #stopping = false;
   #recovering: Promise<void> | undefined;
@@ -97,20 +94,30 @@ export class Host implements EngineHost {
     return this.#life !== undefined && !this.#stopping;
   }
 
+  /** Of the lease; undefined while it is not held. */
+  get epoch(): number | undefined {
+    return this.#life?.journal.lease.epoch;
+  }
+
   /** Throws LeaseHeld or InconsistentDatabase when it cannot start. */
   async start(): Promise<void> {
     await this.#begin(this.#options.takeOver ?? false);
   }
 
+  /** After `notAfter` it is not applied any more: its caller has given up. */
   async execute(
     command: HostCommand,
     call?: CommandCall,
-    writes: readonly BatchWrite[] = NO_WRITES,
+    writes: readonly BatchWrite[] = [],
+    notAfter = Infinity,
   ): Promise<Executed> {
     this.#live();
     this.#statements.assertKnown(writes);
     if (!hasKey(call)) return this.#perform(command, call, writes);
-    return this.#keyedCalls.once(call, () => this.#perform(command, call, writes));
+    return this.#keyedCalls.once(call, async () => {
+      if (this.#now() > notAfter) throw new HostUnavailable('the command came too late');
+      return this.#perform(command, call, writes);
+    });
   }
 
   stored(account: AccountId, key: string): Promise<Stored | undefined> {
@@ -259,11 +266,6 @@ export class Host implements EngineHost {
     return this.#publisher.add(listener);
   }
 
-  onReloaded(listener: () => void): () => void {
-    this.#reloadListeners.add(listener);
-    return () => this.#reloadListeners.delete(listener);
-  }
-
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#expiryTimer.stop();
@@ -283,8 +285,7 @@ export class Host implements EngineHost {
 
   /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
-    const { url, db, leaseWaitMs, guard, limits } = this.#options;
-    const lockWaitMs = leaseWaitMs ?? LEASE_WAIT_MS;
+    const { url, db, leaseWaitMs: lockWaitMs = LEASE_WAIT_MS, guard, limits } = this.#options;
     // the connection may be lost while the lease is still being taken: then there is no life to end
     const opened: { journal?: Journal } = {};
     const journal = await Journal.open(
@@ -313,6 +314,7 @@ export class Host implements EngineHost {
       });
       this.#life = { engine, journal, writer, since: performance.now() };
       this.#expiryTimer.arm(engine.nextExpiry());
+      this.#leaseTaken.call();
       return lease;
     } catch (error) {
       await journal.close();
@@ -369,8 +371,7 @@ export class Host implements EngineHost {
   /** Tries until the database answers; undefined when the host is stopped meanwhile. */
   async #beginAgain(): Promise<Journal['lease'] | undefined> {
     while (!this.#stopping) {
-      if (this.#failures > 0)
-        await pause(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(this.#failures, 10)), this.#options.guard);
+      await pause(this.#failures, this.#options.guard);
       this.#failures += 1;
       try {
         return await this.#begin(false);
@@ -394,6 +395,6 @@ export class Host implements EngineHost {
         this.quote(id, quote.bid, quote.ask, quote.time, before.quoteAgesFrom(id));
     }
     await this.#publisher.drained;
-    for (const listener of this.#reloadListeners) listener();
+    this.#reloaded.call();
   }
 }

@@ -2,6 +2,8 @@
  * The connection that writes: takes the lease, writes each batch in one transaction whose statements travel
  * together, and proves the lease inside it.
  */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseLimits } from '../../platform/config/index.ts';
@@ -30,6 +32,9 @@ export class LeaseHeld extends Error {
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
+
+/** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
+export const newHolder = (): string => `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
 
 export interface Lease {
   readonly epoch: number;

@@ -44,3 +44,17 @@ export class Publisher {
     }
   }
 }
+
+/** Those who want to hear of something that carries nothing with it. */
+export class Listeners {
+  readonly #all = new Set<() => void>();
+
+  readonly add = (listener: () => void): (() => void) => {
+    this.#all.add(listener);
+    return () => this.#all.delete(listener);
+  };
+
+  call(): void {
+    for (const listener of this.#all) listener();
+  }
+}

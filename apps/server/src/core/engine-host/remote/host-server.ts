@@ -1,0 +1,99 @@
+/** The writer's side of the bus: answers gateways, and publishes what was committed. */
+import type { EngineEvent } from '@tradewind/engine';
+import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
+import type { Host } from '../host.ts';
+import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
+import { decode, encode, subjectOf } from './wire.ts';
+
+const SIGN_OF_LIFE_MS = 200;
+
+export class HostServer {
+  readonly #bus: Bus;
+  readonly #host: Host;
+  readonly #timer: NodeJS.Timeout;
+  readonly #unlisten: readonly Unsubscribe[];
+  #epoch: number | undefined;
+  #number = 0;
+  #forget: readonly Unsubscribe[] = [];
+
+  constructor(bus: Bus, host: Host) {
+    this.#bus = bus;
+    this.#host = host;
+    this.#unlisten = [
+      host.onEpoch(() => this.#look()),
+      host.onCommitted((events) => this.#publish(events)),
+      bus.onConnection(() => this.#look()),
+    ];
+    this.#timer = setInterval(() => this.#look(), SIGN_OF_LIFE_MS);
+    this.#look();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const unlisten of [...this.#unlisten, ...this.#forget]) unlisten();
+  }
+
+  /** Follows the epoch of the host, and gives a sign of life. */
+  #look(): void {
+    const { epoch } = this.#host;
+    if (epoch !== undefined && epoch !== this.#epoch) this.#serve(epoch);
+    if (this.#epoch !== undefined) this.#send([]);
+  }
+
+  #serve(epoch: number): void {
+    for (const forget of this.#forget) forget();
+    this.#epoch = epoch;
+    this.#number = 0;
+    const host = this.#host;
+    this.#forget = [
+      this.#answer<ExecuteRequest>('execute', epoch, ({ command, call, writes, notAfter }) =>
+        host.execute(command, call, writes, notAfter),
+      ),
+      this.#answer<ViewRequest>('view', epoch, ({ account, orders }) => host.view(account, orders)),
+      this.#answer<number>('settled', epoch, (account) => host.settled(account)),
+    ];
+  }
+
+  #answer<Request>(
+    call: 'execute' | 'view' | 'settled',
+    epoch: number,
+    work: (request: Request) => Promise<unknown>,
+  ): Unsubscribe {
+    return this.#bus.reply(subjectOf(call, epoch), async (bytes) => {
+      try {
+        return encode({ ok: true, value: await work(decode<Request>(bytes)) } satisfies Reply<unknown>);
+      } catch (error) {
+        return encode(faultOf(error));
+      }
+    });
+  }
+
+  #publish(events: readonly EngineEvent[]): void {
+    // committed by the life that has this epoch: another one begins after its last events were handed out
+    if (this.#host.epoch !== undefined && this.#host.epoch !== this.#epoch) this.#look();
+    this.#number += 1;
+    this.#send(events);
+  }
+
+  #send(events: readonly EngineEvent[]): void {
+    const epoch = this.#epoch;
+    if (epoch === undefined) return;
+    const message: Committed = { epoch, number: this.#number, isReady: this.#host.ready, events };
+    const bytes = encode(message);
+    if (bytes.length <= this.#bus.maxBytes) return this.#bus.publish(COMMITTED, bytes);
+    // the numbers go on: followers miss nothing
+    const half = Math.ceil(events.length / 2);
+    this.#send(events.slice(0, half));
+    this.#number += 1;
+    this.#send(events.slice(half));
+  }
+}
+
+/** Throws what is a fault of ours. */
+function faultOf(error: unknown): Reply<never> {
+  if (error instanceof HostUnavailable)
+    return { ok: false, fault: error.isOutcomeUnknown ? 'unknown' : 'unavailable', message: error.message };
+  if (error instanceof RangeError) return { ok: false, fault: 'range', message: error.message };
+  throw error;
+}

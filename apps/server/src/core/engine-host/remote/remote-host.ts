@@ -1,0 +1,243 @@
+/** The engine host as a gateway sees it: the writer is another process, and may be replaced by another at any time. */
+import { hash, randomUUID } from 'node:crypto';
+import type { AccountId, EngineEvent, InstrumentId, OrderId, Quote } from '@tradewind/engine';
+import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/index.ts';
+import type { Database } from '../../../platform/db/index.ts';
+import { HostUnavailable, OutcomeUnknown } from '../../../platform/errors/index.ts';
+import { unavailable } from '../away.ts';
+import { accountOf } from '../commands.ts';
+import { KeyStore } from '../keys.ts';
+import type { HostLog } from '../options.ts';
+import { Listeners, Publisher } from '../publisher.ts';
+import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from '../types.ts';
+import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
+import { decode, encode, subjectOf } from './wire.ts';
+
+/** Within it a writer is replaced, and the caller still waits for an answer. */
+const COMMAND_MS = 10_000;
+const VIEW_MS = 5000;
+/** Longest wait for one answer; then the request is sent again. */
+const ATTEMPT_MS = 3000;
+const RETRY_MS = 50;
+/** Without a sign of life for so long the writer counts as away. */
+const AWAY_MS = 1000;
+
+const LEASE_EPOCH = 'SELECT epoch FROM engine_lease ORDER BY shard LIMIT 1';
+
+/** The last prices, from the stream of the feed. */
+export type LastQuotes = Pick<EngineHost, 'lastQuote' | 'quoteAgesFrom'>;
+
+export interface RemoteHostOptions {
+  readonly bus: Bus;
+  /** Of the same database as the writer's. */
+  readonly db: Database;
+  readonly log?: HostLog;
+  readonly now?: () => number;
+}
+
+export class RemoteHost implements EngineHost {
+  readonly #bus: Bus;
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #keys: KeyStore;
+  readonly #publisher: Publisher;
+  readonly #reloaded = new Listeners();
+  readonly onReloaded = this.#reloaded.add;
+  readonly #unlisten: readonly Unsubscribe[];
+  /** Those who wait for another epoch, or for a writer that is ready. */
+  #change = Promise.withResolvers<void>();
+  #epoch: number | undefined;
+  /** No writer with a lower one has the lease any more. */
+  #leastEpoch = 0;
+  #number = 0;
+  #isWriterReady = false;
+  /** performance.now() of the last sign of life. */
+  #heardAt = Number.NEGATIVE_INFINITY;
+  /** What was read before may be out of date: the first sign of life says read again. */
+  #hasMissed = false;
+  #isStopped = false;
+  #quotes: LastQuotes | undefined;
+
+  constructor({ bus, db, log, now = Date.now }: RemoteHostOptions) {
+    this.#bus = bus;
+    this.#db = db;
+    this.#now = now;
+    this.#keys = new KeyStore(db, now);
+    this.#publisher = new Publisher((error) => log?.error(`a listener of committed events failed: ${String(error)}`));
+    this.#unlisten = [
+      bus.subscribe(COMMITTED, (bytes) => this.#heard(decode<Committed>(bytes))),
+      bus.onConnection((isConnected) => this.#connectionChanged(isConnected)),
+    ];
+  }
+
+  /** Learns which writers are of the past. Throws when the database cannot be read. */
+  async start(): Promise<void> {
+    const { rows } = await this.#db.query<{ epoch: number }>(LEASE_EPOCH);
+    this.#leastEpoch = Math.max(this.#leastEpoch, rows[0]?.epoch ?? 0);
+  }
+
+  /** Where the last prices are known; before, none are. */
+  useQuotes(quotes: LastQuotes): void {
+    this.#quotes = quotes;
+  }
+
+  get ready(): boolean {
+    return !this.#isStopped && this.#bus.isConnected && this.#isWriterReady && this.#isWriterHeard;
+  }
+
+  get #isWriterHeard(): boolean {
+    return performance.now() - this.#heardAt < AWAY_MS;
+  }
+
+  async execute(command: HostCommand, call?: CommandCall, writes: readonly BatchWrite[] = []): Promise<Executed> {
+    const key = call?.key ?? randomUUID();
+    const keyed = { ...(call ?? callOf(command)), key };
+    const notAfter = this.#now() + COMMAND_MS;
+    const request: ExecuteRequest = { command, call: keyed, writes, notAfter };
+    const executed = await this.#ask<Executed>('execute', encode(request), COMMAND_MS);
+    // by a key that we made it can only be this very command, whose first answer was lost
+    return executed.kind === 'repeated' && call?.key === undefined ? firstOf(executed.stored) : executed;
+  }
+
+  async stored(account: AccountId, key: string): Promise<Stored | undefined> {
+    return this.#keys.find(account, key).catch((error: unknown) => {
+      throw new HostUnavailable('idempotency keys cannot be read', { cause: error });
+    });
+  }
+
+  /** Quotes come from the feed. */
+  quote(): { readonly id: number; readonly durable: Promise<void> } {
+    return { id: 0, durable: unavailable() };
+  }
+
+  takeQuote(): undefined {
+    return undefined;
+  }
+
+  async settled(account: AccountId): Promise<void> {
+    await this.#ask<void>('settled', encode(account), VIEW_MS);
+  }
+
+  async view(account: AccountId, orders: 'all' | readonly OrderId[] = 'all'): Promise<AccountView | undefined> {
+    const request: ViewRequest = { account, orders };
+    return this.#ask<AccountView | undefined>('view', encode(request), VIEW_MS);
+  }
+
+  lastQuote(instrument: InstrumentId): Quote | undefined {
+    return this.#quotes?.lastQuote(instrument);
+  }
+
+  quoteAgesFrom(instrument: InstrumentId): number | undefined {
+    return this.#quotes?.quoteAgesFrom(instrument);
+  }
+
+  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
+    return this.#publisher.add(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#changed();
+    await this.#publisher.drained;
+  }
+
+  /** Sends a request until it is answered, to whoever is the writer then; always the same bytes. */
+  async #ask<Value>(call: 'execute' | 'view' | 'settled', bytes: Uint8Array, limitMs: number): Promise<Value> {
+    const end = performance.now() + limitMs;
+    let maybeDone = false;
+    while (!this.#isStopped) {
+      const left = end - performance.now();
+      if (left <= 0) break;
+      const epoch = this.#epoch;
+      const { promise: change } = this.#change;
+      if (epoch === undefined || !this.#bus.isConnected) {
+        await within(left, change);
+        continue;
+      }
+      try {
+        const answer = this.#bus.request(subjectOf(call, epoch), bytes, Math.min(left, ATTEMPT_MS));
+        // a writer that was replaced does not answer any more
+        const first = await Promise.race([answer, change.then(() => undefined)]);
+        if (first === undefined && this.#epoch !== epoch) {
+          answer.catch(() => {});
+          maybeDone = true;
+          continue;
+        }
+        const reply = decode<Reply<Value>>(first ?? (await answer));
+        if (reply.ok) return reply.value;
+        if (reply.fault === 'range') throw new RangeError(reply.message);
+        maybeDone ||= reply.fault === 'unknown';
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        maybeDone ||= error.maybeReceived;
+      }
+      await within(RETRY_MS, change);
+    }
+    if (maybeDone && call === 'execute') throw new OutcomeUnknown('the writer did not answer in time');
+    throw new HostUnavailable('the writer did not answer in time');
+  }
+
+  #heard({ epoch, number, isReady, events }: Committed): void {
+    if (epoch < this.#leastEpoch) return;
+    const isNewEpoch = epoch !== this.#epoch;
+    const isFirst = this.#epoch === undefined && !this.#hasMissed;
+    const expected = events.length === 0 ? this.#number : this.#number + 1;
+    const hasMissed = !isFirst && (isNewEpoch || number !== expected || this.#hasMissed);
+    const hasChanged = isNewEpoch || isReady !== this.#isWriterReady;
+    this.#leastEpoch = epoch;
+    this.#epoch = epoch;
+    this.#number = number;
+    this.#isWriterReady = isReady;
+    this.#heardAt = performance.now();
+    this.#hasMissed = false;
+    if (hasChanged) this.#changed();
+    if (hasMissed) void this.#reload();
+    this.#publisher.publish(events);
+  }
+
+  /** After what was handed out before. */
+  async #reload(): Promise<void> {
+    await this.#publisher.drained;
+    this.#reloaded.call();
+  }
+
+  #connectionChanged(isConnected: boolean): void {
+    if (!isConnected) {
+      this.#hasMissed ||= this.#epoch !== undefined;
+      this.#isWriterReady = false;
+    } else void this.start().catch(() => {}); // the writer's word counts then
+    this.#changed();
+  }
+
+  #changed(): void {
+    const { resolve } = this.#change;
+    this.#change = Promise.withResolvers();
+    resolve();
+  }
+}
+
+/** For a command that no customer's call gave: what is kept under its key is read by this program alone. */
+function callOf(command: HostCommand): CommandCall {
+  return {
+    account: accountOf(command),
+    call: `engine ${command.type}`,
+    show: {},
+    presentation: { locale: 'en', presenter: 'none', parameters: null },
+    bodyHash: hash('sha256', encode(command), 'hex'),
+  };
+}
+
+/** What was applied once, as its first answer would have said; the events are in the log. */
+function firstOf(stored: Stored): Executed {
+  if (!('outcome' in stored)) throw new Error('a key that was made here is used by another call');
+  const { outcome } = stored;
+  return { kind: 'applied', outcome: outcome.ok ? { ok: true, events: [] } : outcome, shown: outcome };
+}
+
+async function within(ms: number, change: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([promise, change]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,173 @@
+/** A gateway and the writer over NATS. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bus, openBus } from '../../../platform/bus/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
+import { NatsProcess } from '../../../testing/nats-process.ts';
+import { buy, commandCall, openDemo, quoteAll, shownBy, startTestHost } from '../../../testing/trading.ts';
+import { Host } from '../host.ts';
+import { HostServer } from './host-server.ts';
+import { RemoteHost } from './remote-host.ts';
+
+let nats: NatsProcess;
+beforeAll(async () => {
+  nats = await NatsProcess.start();
+});
+afterAll(() => nats.stop());
+
+let database: TestDatabase;
+let buses: Bus[];
+const stops: (() => Promise<void> | void)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  buses = [];
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+  await database.drop();
+});
+
+async function bus(): Promise<Bus> {
+  const opened = await openBus(nats.url);
+  stops.push(() => opened.close());
+  buses.push(opened);
+  return opened;
+}
+
+/** A writer that takes the lease from the one before. */
+async function writer(): Promise<Host> {
+  const host = await startTestHost(database, { takeOver: true });
+  if (!(host instanceof Host)) throw new Error('not the writer itself');
+  const server = new HostServer(await bus(), host);
+  stops.push(async () => {
+    server.stop();
+    await host.stop();
+  });
+  quoteAll(host);
+  return host;
+}
+
+async function gateway(): Promise<RemoteHost> {
+  const host = new RemoteHost({ bus: await bus(), db: database.pool });
+  await host.start();
+  stops.push(() => host.stop());
+  return host;
+}
+
+const eventsOf = (host: RemoteHost): string[] => {
+  const seen: string[] = [];
+  host.onCommitted((events) => seen.push(...events.map(({ type }) => type)));
+  return seen;
+};
+
+const reloaded = (host: RemoteHost): Promise<void> =>
+  new Promise((resolve) => {
+    const forget = host.onReloaded(() => {
+      forget();
+      resolve();
+    });
+  });
+
+const countOf = async (table: string): Promise<number> =>
+  (await database.pool.query<{ count: number }>(`SELECT count(*) FROM ${table}`)).rows[0]?.count ?? 0;
+
+describe('A gateway', () => {
+  it('trades through the writer, and sees what was committed before the answer', async () => {
+    const local = await writer();
+    const host = await gateway();
+    const seen = eventsOf(host);
+    await host.execute(openDemo(7));
+    const executed = await host.execute(
+      buy(7),
+      commandCall({ account: 7, show: { order: ['opened'], account: true } }),
+    );
+    expect(executed).toMatchObject({ kind: 'applied', outcome: { ok: true }, shown: { ok: true } });
+    expect(seen).toEqual(['account_opened', 'transfer', 'opened', 'transfer']);
+    expect(await host.view(7)).toEqual(await local.view(7));
+    expect(await host.view(99)).toBeUndefined();
+    expect(host.ready).toBe(true);
+    expect(await host.execute(buy(99))).toMatchObject({ outcome: { ok: false, refusal: { key: 'not_found' } } });
+    await expect(host.execute(buy(7), undefined, [{ statement: 'unknown', values: [] }])).rejects.toThrow(RangeError);
+  });
+
+  it('gets the first answer under a key, from any writer', async () => {
+    await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    const call = commandCall({ account: 7, key: 'one', show: { order: ['opened'] } });
+    const first = await host.execute(buy(7), call);
+    await writer();
+    const again = await host.execute(buy(7), call);
+    expect(again.kind).toBe('repeated');
+    expect(shownBy(again)).toEqual(shownBy(first));
+    expect(await host.stored(7, 'one')).toMatchObject({ call: 'POST /test' });
+    expect(await countOf('orders')).toBe(1);
+  });
+
+  it('waits for a writer that is away, and reads again when another one is there', async () => {
+    const host = await gateway();
+    const opened = host.execute(openDemo(7));
+    await writer();
+    expect(await opened).toMatchObject({ kind: 'applied', outcome: { ok: true } });
+    const isReloaded = reloaded(host);
+    await writer();
+    await isReloaded;
+    expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
+  });
+
+  it('asks the writer that was replaced nothing any more', async () => {
+    const old = await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    const isReloaded = reloaded(host);
+    await writer();
+    await isReloaded;
+    // it does not know yet, as after a pause
+    expect(old.ready).toBe(true);
+    await host.execute(buy(7));
+    expect((await host.view(7))?.holding).toHaveLength(1);
+    expect((await old.view(7))?.holding).toHaveLength(0);
+  });
+
+  it('does each order once when the answer is lost', async () => {
+    await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    const [, gatewayBus] = buses;
+    const request = gatewayBus?.request.bind(gatewayBus);
+    if (gatewayBus === undefined || request === undefined) throw new Error('no bus');
+    let losses = 0;
+    gatewayBus.request = async (subject, bytes, timeoutMs) => {
+      const answer = await request(subject, bytes, timeoutMs);
+      if (losses > 0) return answer;
+      losses += 1;
+      // as if it had been lost: the writer dies right after its commit
+      await writer();
+      return request('engine.0.execute', bytes, timeoutMs);
+    };
+    expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
+    expect(losses).toBe(1);
+    expect(await countOf('orders')).toBe(1);
+  });
+
+  it('is not ready while NATS is away, and reads again afterwards', async () => {
+    await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    await nats.kill();
+    await expect.poll(() => host.ready).toBe(false);
+    const isReloaded = reloaded(host);
+    await nats.start();
+    await isReloaded;
+    expect(host.ready).toBe(true);
+    expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
+  });
+
+  it('gives up in time, and a command that comes later is not applied', async () => {
+    const local = await writer();
+    await local.execute(openDemo(7));
+    const call = commandCall({ account: 7, key: 'late' });
+    await expect(local.execute(buy(7), call, [], Date.now() - 1)).rejects.toBeInstanceOf(HostUnavailable);
+    expect(await countOf('orders')).toBe(0);
+  });
+});
