@@ -41,12 +41,12 @@ import { Writer } from './writer.ts';
 
 /** After a shorter life the reload waits a little. */
 const SHORT_LIFE_MS = 5000;
-const LEASE_WAIT_MS = 5000;
 const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
 
 /** What one life of the host has: dropped as a whole when a commit fails. */
 interface Life {
   readonly engine: TradingEngine;
+  readonly memory: Memory;
   readonly journal: Journal;
   readonly writer: Writer;
   /** performance.now() */
@@ -70,7 +70,7 @@ export class Host implements EngineHost {
   readonly #expiryTimer: ExpiryTimer;
   readonly #holder = newHolder();
   #life: Life | undefined;
-  #stopping = false;
+  readonly #end = new AbortController();
   #recovering: Promise<void> | undefined;
   /** Failed attempts and short lives in a row. */
   #failures = 0;
@@ -91,7 +91,7 @@ export class Host implements EngineHost {
   }
 
   get ready(): boolean {
-    return this.#life !== undefined && !this.#stopping;
+    return this.#life !== undefined && !this.#end.signal.aborted;
   }
 
   /** Of the lease; undefined while it is not held. */
@@ -160,14 +160,10 @@ export class Host implements EngineHost {
   /** A fault here abandons the batch: without what the answer shows, the key could not be stored with the command. */
   #shown(life: Life, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
     try {
-      return shownOutcome(this.#memoryOf(life), outcome, account, call.show);
+      return shownOutcome(life.memory, outcome, account, call.show);
     } catch (error) {
       throw this.#fault(error);
     }
-  }
-
-  #memoryOf({ engine }: Life): Memory {
-    return { engine, specOf: (instrument) => this.#inputs.spec(instrument) };
   }
 
   #apply(hostCommand: HostCommand): Outcome {
@@ -198,14 +194,14 @@ export class Host implements EngineHost {
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
-    const life = this.#stopping ? undefined : this.#life;
+    const life = this.#end.signal.aborted ? undefined : this.#life;
     const id = life === undefined ? 0 : this.#quoteIds.next();
     if (life === undefined || id === 0) return { id: 0, durable: unavailable() };
     return { id, durable: this.#quote(life, { id, instrument, bid, ask, time, agesFrom, receivedAt }) };
   }
 
   takeQuote(quote: NumberedQuote): Promise<void> | undefined {
-    return this.#life === undefined || this.#stopping ? undefined : this.#quote(this.#life, quote);
+    return this.#life === undefined || this.#end.signal.aborted ? undefined : this.#quote(this.#life, quote);
   }
 
   #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
@@ -243,7 +239,7 @@ export class Host implements EngineHost {
 
   async view(account: AccountId, orders: 'all' | readonly OrderId[] = 'all'): Promise<AccountView | undefined> {
     const life = this.#live();
-    const view = accountView(this.#memoryOf(life), account, orders);
+    const view = accountView(life.memory, account, orders);
     // read first: what is applied while this waits is not in the view, and may not be durable afterwards either
     if (view !== undefined) await life.writer.settled(account);
     return view;
@@ -267,7 +263,7 @@ export class Host implements EngineHost {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#end.abort();
     this.#expiryTimer.stop();
     await this.#recovering;
     await this.#life?.writer.drain();
@@ -279,24 +275,21 @@ export class Host implements EngineHost {
   }
 
   #live(): Life {
-    if (this.#life === undefined || this.#stopping) throw new HostUnavailable('the engine host is not ready');
+    if (this.#life === undefined || this.#end.signal.aborted) throw new HostUnavailable('the engine host is not ready');
     return this.#life;
   }
 
   /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
-    const { url, db, leaseWaitMs: lockWaitMs = LEASE_WAIT_MS, guard, limits } = this.#options;
     // the connection may be lost while the lease is still being taken: then there is no life to end
     const opened: { journal?: Journal } = {};
-    const journal = await Journal.open(
-      { url, holder: this.#holder, lockWaitMs, takeOver, statements: this.#statements, guard, limits },
-      (error) => {
-        if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
-      },
-    );
+    const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
+    const journal = await Journal.open({ ...this.#options, ...own }, (error) => {
+      if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
+    });
     opened.journal = journal;
     try {
-      const state = await loadState(db);
+      const state = await loadState(this.#options.db);
       const instruments = await this.#options.readInstruments?.();
       if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
       const engine = this.#inputs.restore(state);
@@ -312,7 +305,8 @@ export class Host implements EngineHost {
         },
         onFailed: (error) => this.#fail(error),
       });
-      this.#life = { engine, journal, writer, since: performance.now() };
+      const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
+      this.#life = { engine, memory, journal, writer, since: performance.now() };
       this.#expiryTimer.arm(engine.nextExpiry());
       this.#leaseTaken.call();
       return lease;
@@ -348,7 +342,7 @@ export class Host implements EngineHost {
     let isDecided = cause instanceof LeaseLost;
     try {
       await life.journal.close();
-      if (cause instanceof LeaseLost) throw cause;
+      if (cause instanceof LeaseLost && this.#options.leaseWaitMs !== Infinity) throw cause;
       if (performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
       const lease = await this.#beginAgain();
       isDecided = lease?.wasOurs === true;
@@ -356,7 +350,7 @@ export class Host implements EngineHost {
         this.#publisher.publish(unsure.events);
         unsure.resolve();
       }
-      if (lease !== undefined) await this.#resume(life.engine);
+      if (lease !== undefined) await this.#resume(lease.wasOurs ? life.engine : undefined);
     } catch (error) {
       const fatal = error instanceof Error ? error : new Error(String(error));
       this.#options.log?.error(`engine host: ${fatal.message}`);
@@ -370,7 +364,7 @@ export class Host implements EngineHost {
 
   /** Tries until the database answers; undefined when the host is stopped meanwhile. */
   async #beginAgain(): Promise<Journal['lease'] | undefined> {
-    while (!this.#stopping) {
+    while (!this.#end.signal.aborted) {
       await pause(this.#failures, this.#options.guard);
       this.#failures += 1;
       try {
@@ -387,12 +381,12 @@ export class Host implements EngineHost {
    * Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now;
    * before anything is awaited, so that no newer one can have come. Those of a stream are read from it again.
    */
-  async #resume(before: TradingEngine): Promise<void> {
+  async #resume(before: TradingEngine | undefined): Promise<void> {
     for (const id of this.#options.quotesAreNumbered === true ? [] : this.#inputs.instrumentIds) {
-      const quote = before.lastQuote(id);
+      const quote = before?.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
       if (quote !== undefined && quote.id !== loaded?.id)
-        this.quote(id, quote.bid, quote.ask, quote.time, before.quoteAgesFrom(id));
+        this.quote(id, quote.bid, quote.ask, quote.time, before?.quoteAgesFrom(id));
     }
     await this.#publisher.drained;
     this.#reloaded.call();

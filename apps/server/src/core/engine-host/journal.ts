@@ -7,9 +7,10 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseLimits } from '../../platform/config/index.ts';
-import { Connection, type DatabaseGuard, clientConfig, endBackends } from '../../platform/db/index.ts';
+import { Connection, type Database, type DatabaseGuard, clientConfig, endBackends } from '../../platform/db/index.ts';
 import type { Batch } from './batch.ts';
 import { exchange } from './exchange.ts';
+import { firstBeat, isSilent, startHeartbeat } from './heartbeat.ts';
 import type { Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
 import type { BatchStatements } from './statements.ts';
@@ -18,6 +19,7 @@ const SHARD = 1;
 /** Session lock of the living writer; freed by PostgreSQL itself when the writer's connection ends. */
 const LOCK_SPACE = 7_266_002;
 const LOCK_POLL_MS = 50;
+const LEASE_WAIT_MS = 5000;
 /** A batch that takes longer than this has met a database in trouble. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 2000;
@@ -60,10 +62,14 @@ export interface JournalOptions {
   readonly url: string;
   /** Machine, start and process, of this server alone; named in the error of a server that finds the lease held. */
   readonly holder: string;
-  /** How long to wait for a writer that is just ending. */
-  readonly lockWaitMs: number;
+  /** For signs of life, which wait for no batch. */
+  readonly db: Database;
+  /** How long to wait for a writer that is just ending; Infinity = as a standby, which takes the place of a silent one, too. */
+  readonly leaseWaitMs?: number | undefined;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined;
   /** Takes the lease even from a living writer, which then finds out at its next batch. */
-  readonly takeOver: boolean;
+  readonly takeOver?: boolean | undefined;
   /** Of the writes that batches bring along. */
   readonly statements: BatchStatements;
   readonly guard?: DatabaseGuard | undefined;
@@ -89,6 +95,7 @@ export class Journal {
   readonly #statements: BatchStatements;
   readonly lease: Lease;
   #batch: number;
+  #stopHeartbeat: () => void = () => {};
 
   private constructor(client: Connection, lease: Lease, statements: BatchStatements) {
     this.#client = client;
@@ -113,8 +120,15 @@ export class Journal {
     try {
       // one plan for every batch size: index lookups, never a scan of a whole table
       await client.query('SET plan_cache_mode = force_generic_plan');
-      if (!options.takeOver) await takeLock(client, options);
-      return new Journal(client, await acquire(client, options.holder), options.statements);
+      if (options.takeOver !== true) await takeLock(client, options);
+      const lease = await acquire(client, options.holder);
+      await firstBeat(client, SHARD, lease.epoch, isStandby(options));
+      const journal = new Journal(client, lease, options.statements);
+      if (isStandby(options))
+        journal.#stopHeartbeat = startHeartbeat(options.db, SHARD, lease.epoch, () =>
+          onLost(new Error('another server has taken over')),
+        );
+      return journal;
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -165,14 +179,19 @@ export class Journal {
 
   /** Ends the connection, politely when it still answers. */
   async close(): Promise<void> {
+    this.#stopHeartbeat();
     const timer = setTimeout(() => this.#client.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
     await this.#client.end().catch(() => {});
     clearTimeout(timer);
   }
 }
 
-async function takeLock(client: Connection, { lockWaitMs, holder }: JournalOptions): Promise<void> {
+const isStandby = ({ leaseWaitMs }: JournalOptions): boolean => leaseWaitMs === Infinity;
+
+async function takeLock(client: Connection, options: JournalOptions): Promise<void> {
+  const { leaseWaitMs = LEASE_WAIT_MS, holder, signal } = options;
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
+    signal?.throwIfAborted();
     const { rows } = await client.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS taken',
       [LOCK_SPACE, SHARD],
@@ -182,13 +201,22 @@ async function takeLock(client: Connection, { lockWaitMs, holder }: JournalOptio
     const heldBy = lease.rows[0]?.holder;
     // A connection that this server has lost: after a network failure PostgreSQL may not have noticed it.
     if (heldBy === holder) await endHolder(client);
-    if (waited < lockWaitMs) await delay(LOCK_POLL_MS);
+    if (isStandby(options) && (await isSilent(client, SHARD))) return replaceHolder(client, options);
+    if (waited < leaseWaitMs) await delay(LOCK_POLL_MS);
     else if (heldBy === holder) throw new Error('a lost connection of this server still holds the lease');
     else throw new LeaseHeld(`another server (${heldBy ?? 'unknown'}) is trading on this database`);
   }
 }
 
-async function endHolder(client: Connection): Promise<void> {
+/** Waits in the queue for the lock first, so that a writer which loses its connection cannot take it again. */
+async function replaceHolder(client: Connection, { db }: JournalOptions): Promise<void> {
+  const lock = client.query('SELECT pg_advisory_lock($1::integer, $2::integer)', [LOCK_SPACE, SHARD]);
+  lock.catch(() => {}); // it may fail while the holder is being ended; it is awaited below
+  if (await isSilent(db, SHARD)) await endHolder(db);
+  await lock;
+}
+
+async function endHolder(client: Parameters<typeof endBackends>[0]): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(sql.LOCK_HOLDERS, [LOCK_SPACE, SHARD]);
   await endBackends(
     client,

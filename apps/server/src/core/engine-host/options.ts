@@ -41,7 +41,10 @@ export interface EngineHostOptions {
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */
   readonly now?: () => number;
-  /** How long to wait for a writer that is just ending; 5 s by default. */
+  /**
+   * How long to wait for a writer that is just ending; 5 s by default. Infinity = as a standby: the start takes as long as
+   * there is another writer, takes the place of one that is silent, and then gives signs of life.
+   */
   readonly leaseWaitMs?: number;
   /** Take the lease even from a living writer, which then finds out at its next batch and stops. */
   readonly takeOver?: boolean;

@@ -219,7 +219,10 @@ async function answers(connection: Connection): Promise<boolean> {
 }
 
 /** Ends processes of PostgreSQL that served connections of this server; returns those that have not ended yet. */
-export async function endBackends(connection: Connection, pids: readonly number[]): Promise<readonly number[]> {
+export async function endBackends(
+  connection: Pick<Connection, 'query'>,
+  pids: readonly number[],
+): Promise<readonly number[]> {
   // numbers are used again: only what this server's role opened to this database
   const { rows } = await connection.query<{ pid: number }>(
     `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity

@@ -652,6 +652,13 @@ CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EA
 
 CREATE TRIGGER deposits_not_erased BEFORE INSERT ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
+CREATE TABLE engine_heartbeats (
+  shard integer NOT NULL,
+  epoch bigint NOT NULL,
+  beat_at_ms bigint,
+  CONSTRAINT engine_heartbeats_pkey PRIMARY KEY (shard)
+);
+
 CREATE TABLE engine_lease (
   shard integer NOT NULL,
   epoch bigint NOT NULL,

@@ -67,6 +67,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   exposure_limits: { why: WORKS, plain: 'kind subject value changed_at_ms changed_by' },
   base_settings: { why: WORKS, plain: 'key value changed_at_ms' },
   data_key: { why: WORKS, plain: 'single proof' },
+  engine_heartbeats: { why: WORKS, plain: 'shard epoch beat_at_ms' },
   engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },
   notification_cursors: { why: WORKS, plain: 'log seq' },
   push_keys: { why: WORKS, plain: 'single public_key private_sealed created_at_ms' },

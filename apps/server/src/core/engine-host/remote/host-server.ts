@@ -47,22 +47,26 @@ export class HostServer {
     this.#number = 0;
     const host = this.#host;
     this.#forget = [
-      this.#answer<ExecuteRequest>('execute', epoch, ({ command, call, writes, notAfter }) =>
-        host.execute(command, call, writes, notAfter),
-      ),
-      this.#answer<ViewRequest>('view', epoch, ({ account, orders }) => host.view(account, orders)),
-      this.#answer<number>('settled', epoch, (account) => host.settled(account)),
+      this.#answer('execute', epoch, (bytes) => {
+        const { command, call, writes, notAfter } = decode(bytes) as ExecuteRequest;
+        return host.execute(command, call, writes, notAfter);
+      }),
+      this.#answer('view', epoch, (bytes) => {
+        const { account, orders } = decode(bytes) as ViewRequest;
+        return host.view(account, orders);
+      }),
+      this.#answer('settled', epoch, (bytes) => host.settled(decode(bytes) as number)),
     ];
   }
 
-  #answer<Request>(
+  #answer(
     call: 'execute' | 'view' | 'settled',
     epoch: number,
-    work: (request: Request) => Promise<unknown>,
+    work: (bytes: Uint8Array) => Promise<unknown>,
   ): Unsubscribe {
     return this.#bus.reply(subjectOf(call, epoch), async (bytes) => {
       try {
-        return encode({ ok: true, value: await work(decode<Request>(bytes)) } satisfies Reply<unknown>);
+        return encode({ ok: true, value: await work(bytes) } satisfies Reply<unknown>);
       } catch (error) {
         return encode(faultOf(error));
       }

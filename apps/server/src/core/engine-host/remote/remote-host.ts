@@ -65,7 +65,7 @@ export class RemoteHost implements EngineHost {
     this.#keys = new KeyStore(db, now);
     this.#publisher = new Publisher((error) => log?.error(`a listener of committed events failed: ${String(error)}`));
     this.#unlisten = [
-      bus.subscribe(COMMITTED, (bytes) => this.#heard(decode<Committed>(bytes))),
+      bus.subscribe(COMMITTED, (bytes) => this.#heard(decode(bytes) as Committed)),
       bus.onConnection((isConnected) => this.#connectionChanged(isConnected)),
     ];
   }
@@ -142,7 +142,7 @@ export class RemoteHost implements EngineHost {
     await this.#publisher.drained;
   }
 
-  /** Sends a request until it is answered, to whoever is the writer then; always the same bytes. */
+  /** Sends a request until it is answered, to the writer of that moment; always the same bytes. */
   async #ask<Value>(call: 'execute' | 'view' | 'settled', bytes: Uint8Array, limitMs: number): Promise<Value> {
     const end = performance.now() + limitMs;
     let maybeDone = false;
@@ -164,7 +164,7 @@ export class RemoteHost implements EngineHost {
           maybeDone = true;
           continue;
         }
-        const reply = decode<Reply<Value>>(first ?? (await answer));
+        const reply = decode(first ?? (await answer)) as Reply<Value>;
         if (reply.ok) return reply.value;
         if (reply.fault === 'range') throw new RangeError(reply.message);
         maybeDone ||= reply.fault === 'unknown';

@@ -1,0 +1,90 @@
+/** A standby takes over from a writer that ends, that is killed, and that is paused. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HostUnavailable } from '../../platform/errors/index.ts';
+import { createPool } from '../../platform/db/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
+import type { EngineHost } from './index.ts';
+
+/** Goal of the take-over (decision 0464), and what a busy machine adds. */
+const WITHIN_MS = 2000 + 3000;
+
+let database: TestDatabase;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+  await database.drop();
+});
+
+/** `cut`: ends its signs of life, as a pause does. */
+async function standby(): Promise<{ readonly host: EngineHost; readonly cut: () => void }> {
+  const pool = createPool(database.url);
+  let isCut = false;
+  const db = Object.create(pool, {
+    query: {
+      value: (...args: Parameters<typeof pool.query>) => (isCut ? new Promise(() => {}) : pool.query(...args)),
+    },
+  }) as typeof pool;
+  const host = await startTestHost({ url: database.url, pool: db }, { leaseWaitMs: Infinity });
+  stops.push(async () => {
+    await host.stop();
+    await pool.end();
+  });
+  quoteAll(host);
+  return { host, cut: () => (isCut = true) };
+}
+
+const epoch = async (): Promise<number> =>
+  (await database.pool.query<{ epoch: number }>('SELECT epoch FROM engine_lease')).rows[0]?.epoch ?? 0;
+
+describe('A standby', () => {
+  it('waits as long as the writer lives, and takes over when it ends', async () => {
+    const first = await standby();
+    await first.host.execute(openDemo(7));
+    let isUp = false;
+    const waiting = standby().finally(() => (isUp = true));
+    // longer than a writer may be silent
+    const later = Date.now() + 1600;
+    await expect.poll(() => Date.now() > later, { timeout: 3000 }).toBe(true);
+    expect(isUp).toBe(false);
+    await first.host.stop();
+    const second = await waiting;
+    expect(await second.host.execute(buy(7))).toMatchObject({ outcome: { ok: true } });
+    expect(await epoch()).toBe(2);
+  });
+
+  it('takes the place of a writer that gives no signs of life, which then commits nothing and waits itself', async () => {
+    const first = await standby();
+    await first.host.execute(openDemo(7));
+    const waiting = standby();
+    const since = performance.now();
+    first.cut();
+    const second = await waiting;
+    expect(performance.now() - since).toBeLessThan(WITHIN_MS);
+    await second.host.execute(buy(7));
+    await expect(first.host.execute(buy(7))).rejects.toBeInstanceOf(HostUnavailable);
+    const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) FROM orders');
+    expect(rows).toEqual([{ count: 1 }]);
+    expect(first.host.ready).toBe(false);
+    // its turn comes when the second one ends
+    expect(await epoch()).toBe(2);
+  });
+
+  it('leaves a writer alone that gives no signs of life by design', async () => {
+    const alone = await startTestHost(database);
+    stops.push(() => alone.stop());
+    const { rows } = await database.pool.query('SELECT epoch, beat_at_ms FROM engine_heartbeats');
+    expect(rows).toEqual([{ epoch: 1, beat_at_ms: null }]);
+  });
+
+  it('stops while it waits', async () => {
+    const first = await standby();
+    const other = startTestHost(database, { leaseWaitMs: Infinity });
+    await first.host.execute(openDemo(7));
+    await first.host.stop();
+    await (await other).stop();
+  });
+});
