@@ -38,12 +38,15 @@ const instrument = withTexts('instrument', () => import('../features/instrument/
 const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
-const desktop = async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), needTexts(['notices'])]);
-  return module;
-};
-export const TopBar = lazy(async () => ({ default: (await desktop()).TopBar }));
-export const Workspace = lazy(async () => ({ default: (await desktop()).Workspace }));
+const noticeTexts = () => needTexts(['notices']);
+export const TopBar = lazy(async () => {
+  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
+  return { default: module.TopBar };
+});
+export const Workspace = lazy(async () => {
+  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
+  return { default: module.Workspace };
+});
 
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
