@@ -17,12 +17,13 @@ import { root } from './paths.mjs';
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-server');
 const SOURCE = join(root, 'apps', 'server', 'src');
 const PACKAGES = ['contract', 'engine', 'money'].map((name) => join(root, 'packages', name, 'src'));
-/** The last two are children of tests: `serverChild` is the server, loaded before a test has it start. */
+/** The last three are children of tests: `serverChild` is the server, loaded before a test has it start. */
 const PROGRAMS = {
   main: 'main.ts',
   verify: 'verify/main.ts',
   serverChild: 'testing/server-child.ts',
   hostChild: 'testing/host-child.ts',
+  feedChild: 'testing/feed-child.ts',
 };
 const TESTS = /\.test\.tsx?$/u;
 /** They load native code or files that lie beside them. */

@@ -201,7 +201,8 @@ export class Host implements EngineHost {
   }
 
   takeQuote(quote: NumberedQuote): Promise<void> | undefined {
-    return this.#life === undefined || this.#end.signal.aborted ? undefined : this.#quote(this.#life, quote);
+    const life = this.ready && this.#recovering === undefined ? this.#life : undefined;
+    return life && this.#quote(life, quote);
   }
 
   #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {

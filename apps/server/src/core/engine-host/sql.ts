@@ -3,14 +3,20 @@
  * sequence of the columns is that of rows.ts.
  */
 
-/** Raises the epoch and returns the state that the previous writer left. Waits for a batch that is being committed. */
+/**
+ * Raises the epoch and returns the state that the previous writer left. Waits for a batch that is being committed. Quote ids
+ * begin above those of feeds in processes of their own.
+ */
 export const ACQUIRE_LEASE = `
   UPDATE engine_lease AS lease
-  SET epoch = lease.epoch + 1, holder = $2::text, acquired_at_ms = $3::bigint, quote_ids_reserved = lease.quote_ids_reserved + $4::bigint
-  FROM (SELECT * FROM engine_lease WHERE shard = $1::integer FOR UPDATE) AS previous
+  SET epoch = lease.epoch + 1, holder = $2::text, acquired_at_ms = $3::bigint, quote_ids_reserved = previous.next_quote_id + $4::bigint
+  FROM (
+    SELECT *, greatest(quote_ids_reserved, (SELECT quote_ids_reserved FROM feed_lease WHERE shard = $1::integer)) AS next_quote_id
+    FROM engine_lease WHERE shard = $1::integer FOR UPDATE
+  ) AS previous
   WHERE lease.shard = previous.shard
   RETURNING lease.epoch, previous.holder AS previous_holder, lease.batch, lease.next_order_id,
-    previous.quote_ids_reserved AS next_quote_id, lease.quote_ids_reserved`;
+    previous.next_quote_id, lease.quote_ids_reserved`;
 
 export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::integer`;
 

@@ -43,6 +43,10 @@ export interface TradingMarketOptions {
   readonly feedSilenceMs: number;
   readonly hasSecondSource: boolean;
   readonly marketHours: 'open' | 'calendar';
+  /** Quotes after those that the stored candles hold, in order. Absent = none. */
+  readonly unfolded?: readonly { readonly instrument: InstrumentId; readonly bid: number; readonly time: number }[];
+  /** Called when all is known but the first price of the feed. */
+  readonly onReady?: () => void;
 }
 
 const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
@@ -172,12 +176,14 @@ export class TradingMarket implements Market {
     // Ticks that went down with the engine's memory may come again, with the times that they had.
     this.#forgetReload = this.#options.outlet.onReloaded(() => this.#takeLastTicks());
     await this.#candles.restore();
+    for (const { instrument, bid, time } of this.#options.unfolded ?? []) this.#candles.add(instrument, bid, time);
     await this.#options.feed.prepare(this.#candles);
     await this.#candles.flushHistory();
     await this.#sessions.start();
     this.#pricing.start();
     this.#options.guards.start();
     this.#candles.start();
+    this.#options.onReady?.();
     this.#options.feed.start({
       accept: (tick, source) => this.accept(tick, source),
       heard: (source) => this.#pricing.heard(source),

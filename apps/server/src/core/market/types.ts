@@ -1,5 +1,5 @@
 /** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
-import type { Candle, KlinePeriod, TickRejection } from '@tradewind/contract';
+import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
 import type { WeekSessions } from './weekly.ts';
@@ -88,13 +88,6 @@ export interface Market {
   typicalSpread(id: InstrumentId): TypicalSpread | undefined;
   /** When it is open between two instants, its holidays left out. */
   openings(id: InstrumentId, from: number, to: number): readonly Opening[];
-  /**
-   * Checks a tick and hands it on. Either why it was not taken, or that the guard holds it, or a promise that resolves when what it caused
-   * is durable.
-   */
-  accept(
-    tick: RawTick,
-  ): { readonly rejected: TickRejection } | { readonly held: true } | { readonly durable: Promise<void> };
   /** Candles before `to` (exclusive; absent = now), oldest first, the forming one last; prices as JSON numbers. */
   candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
   /** About 48 closes, oldest first, for the mini chart. */

@@ -788,6 +788,16 @@ CREATE TABLE exposure_limits (
   CONSTRAINT exposure_limits_value_check CHECK ((value > 0))
 );
 
+CREATE TABLE feed_lease (
+  shard integer NOT NULL,
+  epoch bigint NOT NULL,
+  holder text NOT NULL,
+  beat_at_ms bigint NOT NULL,
+  quote_ids_reserved bigint NOT NULL,
+  folded_quote_id bigint NOT NULL,
+  CONSTRAINT feed_lease_pkey PRIMARY KEY (shard)
+) WITH (fillfactor=50);
+
 CREATE TABLE feedback (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint,

@@ -69,6 +69,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   data_key: { why: WORKS, plain: 'single proof' },
   engine_heartbeats: { why: WORKS, plain: 'shard epoch beat_at_ms' },
   engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },
+  feed_lease: { why: WORKS, plain: 'shard epoch holder beat_at_ms quote_ids_reserved folded_quote_id' },
   notification_cursors: { why: WORKS, plain: 'log seq' },
   push_keys: { why: WORKS, plain: 'single public_key private_sealed created_at_ms' },
   reconciliations: {

@@ -26,9 +26,12 @@ interface Series {
   readonly miniCloses: number[];
 }
 
+/** How many stored candles of a period a book begins with. */
+export const storedCount = (period: Period): number => (period === MINI_PERIOD ? MINI_CLOSES : 1);
+
 export interface CandleBookOptions {
   readonly instruments: readonly CatalogueInstrument[];
-  readonly store: CandleStore;
+  readonly store: Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readLast'>;
   readonly clock: Clock;
   /** Called when a write failed; its candles are written with the next one. */
   readonly onWriteFailed: (error: unknown) => void;
@@ -72,9 +75,11 @@ export class CandleBook {
 
   /** Takes up what is stored: the last candle of every period goes on, and the mini charts are filled. */
   async restore(): Promise<void> {
-    const last = await this.#options.store.readLast([...this.#series.keys()], (period) =>
-      period === MINI_PERIOD ? MINI_CLOSES : 1,
-    );
+    this.takeStored(await this.#options.store.readLast([...this.#series.keys()], storedCount));
+  }
+
+  /** The last `storedCount` candles of every period, oldest first. */
+  takeStored(last: readonly PointCandle[]): void {
     for (const [index, candle] of last.entries()) {
       const series = this.#series.get(candle.instrument);
       const next = last[index + 1];

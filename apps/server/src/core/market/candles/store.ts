@@ -4,7 +4,7 @@ import type { Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type pg from 'pg';
 import { copyInto } from '../../../platform/db/index.ts';
-import type { Database } from '../../../platform/db/index.ts';
+import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { PointCandle } from './builder.ts';
 import { isPeriod } from './periods.ts';
 
@@ -33,14 +33,22 @@ const UPSERT = `
   ON CONFLICT (instrument_id, period, time_ms) DO UPDATE SET
     high_points = excluded.high_points, low_points = excluded.low_points, close_points = excluded.close_points, volume = excluded.volume`;
 
+/**
+ * Called when a write begins, with the candles as they are; what it returns is run in the transaction of the write, and
+ * throws when they may not be written.
+ */
+export type Proof = () => (client: Queryable) => Promise<void>;
+
 export class CandleStore {
   readonly #database: Database;
   readonly #checkpoint: () => Promise<void>;
+  readonly #proof: Proof | undefined;
 
   /** `checkpoint`: called between the parts of a long history, so that PostgreSQL can reuse its log files. */
-  constructor(database: Database, checkpoint: () => Promise<void> = async () => {}) {
+  constructor(database: Database, checkpoint: () => Promise<void> = async () => {}, proof?: Proof) {
     this.#database = database;
     this.#checkpoint = checkpoint;
+    this.#proof = proof;
   }
 
   /**
@@ -48,8 +56,14 @@ export class CandleStore {
    * spared for the fraction of a second that PostgreSQL itself could lose, and orders should not queue behind them.
    */
   async write(candles: Iterable<PointCandle>): Promise<void> {
-    const list = [...candles];
-    if (list.length > 0) await this.#inTransaction((client) => upsert(client, list));
+    const prove = this.#proof?.();
+    // what is proven holds of the candles as they are now
+    const list = prove === undefined ? [...candles] : [...candles].map((candle) => ({ ...candle }));
+    if (list.length === 0) return;
+    await this.#inTransaction(async (client) => {
+      await upsert(client, list);
+      await prove?.(client);
+    });
   }
 
   /**
@@ -58,6 +72,7 @@ export class CandleStore {
    */
   async writeHistory(candles: Iterable<PointCandle>): Promise<void> {
     const list = inKeyOrder(candles);
+    const prove = this.#proof?.();
     const isOldest = (candle: PointCandle, index: number): boolean =>
       candle.instrument !== list[index - 1]?.instrument || candle.period !== list[index - 1]?.period;
     const fresh = list.filter((candle, index) => !isOldest(candle, index));
@@ -72,6 +87,8 @@ export class CandleStore {
       }
       // last: pages of an index that only grows at its end are filled, others are split in halves
       await upsert(client, list.filter(isOldest));
+      // last: it locks the row by which the feed shows that it lives
+      await prove?.(client);
     });
   }
 
@@ -104,8 +121,9 @@ export class CandleStore {
   async readLast(
     instruments: readonly InstrumentId[],
     count: (period: Period) => number,
+    client: Queryable = this.#database,
   ): Promise<readonly PointCandle[]> {
-    const { rows } = await this.#database.query<Row>(
+    const { rows } = await client.query<Row>(
       `SELECT candle.* FROM unnest($1::integer[]) AS instrument (id)
        CROSS JOIN unnest($2::text[], $3::integer[]) AS wanted (period, count)
        CROSS JOIN LATERAL (

@@ -1,0 +1,62 @@
+/** The candles of a process that only follows the feed: it keeps what it folded until the feed has stored the same. */
+import type { Period } from '@tradewind/contract';
+import type { InstrumentId, QuoteId } from '@tradewind/engine';
+import { type Database, inTransaction } from '../../../platform/db/index.ts';
+import { foldedQuote } from '../stream/lease.ts';
+import type { PointCandle } from './builder.ts';
+import { CandleStore } from './store.ts';
+
+/** The feed writes about once a second; PostgreSQL may keep it waiting. */
+const KEPT_MS = 60_000;
+
+export interface StoredCandles {
+  readonly last: readonly PointCandle[];
+  /** The last quote in them. */
+  readonly folded: QuoteId;
+}
+
+export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readLast'> {
+  readonly #database: Database;
+  readonly #store: CandleStore;
+  readonly #now: () => number;
+  readonly #kept = new Map<PointCandle, number>();
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#store = new CandleStore(database);
+    this.#now = now;
+  }
+
+  /** With what the feed had folded then. */
+  async stored(instruments: readonly InstrumentId[], count: (period: Period) => number): Promise<StoredCandles> {
+    return inTransaction(this.#database, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      const folded = await foldedQuote(client);
+      return { folded, last: await this.#store.readLast(instruments, count, client) };
+    });
+  }
+
+  /** Writes nothing: the feed does. */
+  async write(candles: Iterable<PointCandle>): Promise<void> {
+    const now = this.#now();
+    for (const candle of candles) this.#kept.set(candle, now);
+    for (const [candle, at] of this.#kept) if (at < now - KEPT_MS) this.#kept.delete(candle);
+  }
+
+  /** Only a feed makes up a past. */
+  async writeHistory(): Promise<void> {}
+
+  async readLast(
+    instruments: readonly InstrumentId[],
+    count: (period: Period) => number,
+  ): Promise<readonly PointCandle[]> {
+    return (await this.stored(instruments, count)).last;
+  }
+
+  async read(instrument: InstrumentId, period: Period, limit: number, to: number): Promise<readonly PointCandle[]> {
+    const stored = await this.#store.read(instrument, period, limit, to);
+    const kept = [...this.#kept.keys()].filter((each) => each.instrument === instrument && each.period === period);
+    const byTime = new Map([...stored, ...kept.filter(({ time }) => time < to)].map((each) => [each.time, each]));
+    return [...byTime.values()].toSorted((left, right) => left.time - right.time).slice(-limit);
+  }
+}

@@ -1,0 +1,116 @@
+/** Puts a market and its feed together, for the engine in this process or for a stream. */
+import type { FeedAnswer } from '@tradewind/contract';
+import { systemClock, type Clock } from '../../platform/clock/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { Calendar, type Holiday } from './calendar.ts';
+import { CandleStore, type Proof } from './candles/store.ts';
+import type { Catalogue } from './catalogue/build.ts';
+import { readCatalogue, readHolidays } from './catalogue/store.ts';
+import type { MarketLog } from './feeds/feed.ts';
+import { createFeed } from './feeds/index.ts';
+import { PushFeed } from './feeds/push.ts';
+import type { Source } from './guard/index.ts';
+import { GuardStore } from './guard/store.ts';
+import { Guards } from './guards.ts';
+import { type TickCounters, TradingMarket, type TradingMarketOptions } from './market.ts';
+import type { Outlet } from './outlet.ts';
+import { Refreshing } from './refresh.ts';
+import type { Seed } from './sim/random.ts';
+import type { Market } from './types.ts';
+
+/** What a market with its feed needs, wherever its prices go. */
+export interface MarketSources {
+  /** From loadCatalogue; the engine was started with its specs. */
+  readonly catalogue: Catalogue;
+  readonly database: Database;
+  /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
+  readonly checkpoint?: () => Promise<void>;
+  readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours' | 'feedSilenceMs'> & {
+    readonly feedKey2?: string;
+    readonly engine: Pick<Config['engine'], 'quoteMaxAgeMs'>;
+  };
+  /** What simulated prices and generated pasts are drawn from. */
+  readonly seed: Seed;
+  readonly log: MarketLog;
+  /** Absent: the system's. */
+  readonly clock?: Clock;
+}
+
+export interface RunningMarket extends Market {
+  /**
+   * Reads instruments, categories and holidays again and goes on with them. Rejects when they cannot be read at the
+   * moment; then they are read a little later.
+   */
+  readonly refresh: () => Promise<void>;
+  /** In force, those to come included; without effect while no market ever closes. */
+  readonly holidays: () => readonly Holiday[];
+  readonly marketHours: 'open' | 'calendar';
+  /** Ticks taken and refused since the start. */
+  readonly counters: TickCounters;
+  /**
+   * Takes NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is
+   * durable; rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
+   */
+  readonly acceptLines: ((text: string, source?: Source) => Promise<FeedAnswer>) | undefined;
+  readonly doubts: TradingMarket['doubts'];
+  /** What the guard holds of an instrument, by source. */
+  readonly heldPrices: TradingMarket['heldPrices'];
+  /** An operator confirms what is held since then: false when that is not held any more. No price is given or changed. */
+  readonly confirmHeld: TradingMarket['confirmHeld'];
+}
+
+/** Where its prices go. */
+export interface Destination extends Pick<TradingMarketOptions, 'unfolded' | 'onReady'> {
+  readonly outlet: Outlet;
+  /** Of writes of candles; absent = none is needed. */
+  readonly proof?: Proof;
+}
+
+/** A market that is not started yet. */
+export async function assembleMarket(
+  options: MarketSources,
+  { proof, ...destination }: Destination,
+): Promise<RunningMarket & { start(): Promise<void> }> {
+  const { catalogue, config, database, log, clock = systemClock } = options;
+  const { marketHours } = config;
+  let calendar = new Calendar(await readHolidays(database));
+  const feed = createFeed(config, options.seed, {
+    instruments: catalogue.instruments,
+    clock,
+    log,
+    opensAt: (time, hours, sessions) => marketHours === 'open' || calendar.isOpenAt(time, hours, undefined, sessions),
+  });
+  const guardStore = new GuardStore(database);
+  const market = new TradingMarket({
+    catalogue,
+    calendar,
+    store: new CandleStore(database, options.checkpoint, proof),
+    guards: new Guards({ store: guardStore, saved: await guardStore.load(), clock, log, pace: feed.pace }),
+    quoteMaxAgeMs: config.engine.quoteMaxAgeMs,
+    feedSilenceMs: config.feedSilenceMs,
+    hasSecondSource: config.feedKey2 !== undefined,
+    feed,
+    clock,
+    log,
+    marketHours,
+    ...destination,
+  });
+  const refreshing = new Refreshing(async () => {
+    const stored = await readCatalogue(database);
+    calendar = new Calendar(await readHolidays(database));
+    market.take(stored ?? catalogue, calendar);
+  }, clock);
+  const stop = market.stop.bind(market);
+  return Object.assign(market, {
+    refresh: () => refreshing.now(),
+    async stop() {
+      await refreshing.stop();
+      await stop();
+    },
+    holidays: () => calendar.holidays,
+    marketHours,
+    acceptLines:
+      feed instanceof PushFeed ? (text: string, source?: Source) => feed.acceptLines(text, source) : undefined,
+  });
+}

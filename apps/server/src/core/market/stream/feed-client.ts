@@ -1,0 +1,82 @@
+/** What other processes ask of the active feed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FeedAnswer } from '@tradewind/contract';
+import type { InstrumentId } from '@tradewind/engine';
+import { type Bus, NoAnswer } from '../../../platform/bus/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
+import type { Source } from '../guard/index.ts';
+import { ask, confirmAnswer, feedSubject, linesAnswer, parseJson } from './subjects.ts';
+
+/** Longer than the feed waits for the engine. */
+const LINES_MS = 15_000;
+const ASK_MS = 3000;
+/** A feed that takes over answers after at most so long. */
+const PATIENCE_MS = 3000;
+const PAUSE_MS = 50;
+/** Of one request, in characters; a character has at most three bytes in UTF-8, and JSON doubles few of them. */
+const MOST_CHARACTERS = 200_000;
+
+type Question = 'lines' | 'confirm' | 'refresh';
+
+export class FeedClient {
+  readonly #bus: Pick<Bus, 'request'>;
+  readonly #epoch: () => number;
+
+  constructor(bus: Pick<Bus, 'request'>, epoch: () => number) {
+    this.#bus = bus;
+    this.#epoch = epoch;
+  }
+
+  /** See RunningMarket.acceptLines. Parts of a long body follow each other. */
+  async lines(text: string, source: Source): Promise<FeedAnswer> {
+    const rejected: FeedAnswer['rejected'][number][] = [];
+    const held: { readonly line: number }[] = [];
+    let accepted = 0;
+    let linesBefore = 0;
+    for (const part of partsOf(text)) {
+      const given = parseJson(linesAnswer, await this.#ask('lines', ask.lines({ source, text: part }), LINES_MS));
+      if ('unavailable' in given) throw new HostUnavailable(given.unavailable);
+      accepted += given.answer.accepted;
+      for (const each of given.answer.rejected) rejected.push({ ...each, line: each.line + linesBefore });
+      for (const { line } of given.answer.held ?? []) held.push({ line: line + linesBefore });
+      linesBefore += part.split('\n').length;
+    }
+    return { accepted, rejected, ...(held.length > 0 && { held }) };
+  }
+
+  async confirm(id: InstrumentId, source: Source, since: number): Promise<boolean> {
+    const given = await this.#ask('confirm', ask.confirm({ id, source, since }), ASK_MS);
+    return parseJson(confirmAnswer, given).isConfirmed;
+  }
+
+  async refresh(): Promise<void> {
+    await this.#ask('refresh', new Uint8Array(), ASK_MS);
+  }
+
+  /** Asked again only while it is certain that no feed has heard it. */
+  async #ask(what: Question, question: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await this.#bus.request(feedSubject(this.#epoch(), what), question, timeoutMs);
+      } catch (error) {
+        if (!(error instanceof NoAnswer) || error.maybeReceived || performance.now() > until)
+          throw new HostUnavailable('the feed does not answer', { cause: error });
+        await delay(PAUSE_MS);
+      }
+    }
+  }
+}
+
+/** Cut between lines. */
+function* partsOf(text: string): Generator<string> {
+  let from = 0;
+  while (text.length - from > MOST_CHARACTERS) {
+    const end = text.lastIndexOf('\n', from + MOST_CHARACTERS);
+    // a longer line is no tick
+    if (end < from) break;
+    yield text.slice(from, end);
+    from = end + 1;
+  }
+  yield text.slice(from);
+}

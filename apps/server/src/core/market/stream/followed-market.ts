@@ -1,0 +1,297 @@
+/**
+ * The market in a process that takes no prices itself: last quotes, states and forming candles as the stream tells them, older
+ * candles from PostgreSQL. What concerns the feed is handed to the active one.
+ */
+import type { Candle, KlinePeriod } from '@tradewind/contract';
+import type { InstrumentId, Pricing, Quote } from '@tradewind/engine';
+import { points } from '@tradewind/money';
+import type { Bus, BusStream } from '../../../platform/bus/index.ts';
+import { systemClock } from '../../../platform/clock/index.ts';
+import { Calendar, type Holiday } from '../calendar.ts';
+import type { Catalogue } from '../catalogue/build.ts';
+import { readCatalogue, readHolidays } from '../catalogue/store.ts';
+import type { Source } from '../guard/index.ts';
+import type { TickCounters } from '../market.ts';
+import { Refreshing } from '../refresh.ts';
+import type { MarketSources, RunningMarket } from '../running.ts';
+import { Sessions } from '../sessions.ts';
+import type { CatalogueInstrument, DayFigures, Opening, TypicalSpread } from '../types.ts';
+import type { InstrumentStanding, Item, Standing } from './entries.ts';
+import { FeedClient } from './feed-client.ts';
+import { FollowedCandles } from './followed-candles.ts';
+import { StreamReader } from './reader.ts';
+
+/** How long a start waits for the first word of a feed. */
+const FIRST_WORD_MS = 10_000;
+
+export interface FollowedMarketOptions extends Omit<MarketSources, 'checkpoint' | 'seed'> {
+  readonly bus: Bus;
+  readonly stream: BusStream;
+}
+
+const NO_COUNTERS: TickCounters = {
+  accepted: 0,
+  held: 0,
+  holds: { confirmed: 0, discarded: 0, replaced: 0 },
+  rejected: {
+    unreadable: 0,
+    unknown_instrument: 0,
+    non_finite: 0,
+    non_positive: 0,
+    crossed: 0,
+    off_precision: 0,
+    out_of_range: 0,
+    backward_time: 0,
+    future_time: 0,
+    stale_time: 0,
+    market_closed: 0,
+  },
+};
+
+export class FollowedMarket implements RunningMarket {
+  readonly #options: FollowedMarketOptions;
+  readonly #standing = new Map<InstrumentId, InstrumentStanding>();
+  readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
+  readonly #byCode = new Map<string, CatalogueInstrument>();
+  readonly #listeners = new Set<(instrument: InstrumentId) => void>();
+  readonly #reader: StreamReader;
+  readonly #candles: FollowedCandles;
+  readonly #sessions: Sessions;
+  readonly #refreshing: Refreshing;
+  readonly #refreshingFeed: Refreshing;
+  readonly #feed: FeedClient;
+  readonly #firstWord = Promise.withResolvers<void>();
+  readonly marketHours: 'open' | 'calendar';
+  readonly acceptLines: RunningMarket['acceptLines'];
+  #catalogue: Catalogue;
+  #calendar: Calendar;
+  #told: Pick<Standing, 'silent' | 'counters'> = { silent: [], counters: NO_COUNTERS };
+
+  private constructor(options: FollowedMarketOptions, calendar: Calendar) {
+    this.#options = options;
+    const { catalogue, config, database, log, bus, stream, clock = systemClock } = options;
+    this.#catalogue = catalogue;
+    this.#calendar = calendar;
+    this.marketHours = config.marketHours;
+    for (const instrument of catalogue.instruments) this.#know(instrument);
+    this.#candles = new FollowedCandles({ instruments: catalogue.instruments, database, clock, log });
+    this.#reader = new StreamReader({
+      stream,
+      log,
+      now: () => clock.now(),
+      handler: {
+        standing: (standing, lastId) => this.#stand(standing, lastId),
+        item: (item) => this.#item(item),
+        gap: () => this.#candles.miss(),
+      },
+    });
+    this.#sessions = new Sessions({
+      instruments: catalogue.instruments,
+      calendar,
+      // only for when it opens next: whether it is open says the feed
+      outlet: { setMarket: async () => {}, onReloaded: () => () => {} },
+      clock,
+      marketHours: config.marketHours,
+      onChange: () => {},
+      onFailure: () => {},
+    });
+    this.#refreshing = new Refreshing(() => this.#read(), clock);
+    this.#feed = new FeedClient(bus, () => this.#reader.epoch);
+    this.#refreshingFeed = new Refreshing(() => this.#feed.refresh(), clock);
+    this.acceptLines =
+      config.feed === 'push' ? (text: string, source: Source = 0) => this.#feed.lines(text, source) : undefined;
+  }
+
+  /** Resolves when prices are known, or after a while without a feed. */
+  static async start(options: FollowedMarketOptions): Promise<FollowedMarket> {
+    const market = new FollowedMarket(options, new Calendar(await readHolidays(options.database)));
+    await market.#start();
+    return market;
+  }
+
+  async #start(): Promise<void> {
+    this.#reader.start(await this.#candles.restore());
+    this.#candles.start();
+    await this.#sessions.start();
+    const timer = setTimeout(this.#firstWord.resolve, FIRST_WORD_MS);
+    await this.#firstWord.promise;
+    clearTimeout(timer);
+  }
+
+  async stop(): Promise<void> {
+    this.#reader.stop();
+    await this.#refreshingFeed.stop();
+    await this.#refreshing.stop();
+    this.#sessions.stop();
+    await this.#candles.stop();
+  }
+
+  /** For metrics. */
+  get reader(): Pick<StreamReader, 'epoch' | 'lagMs' | 'gaps'> {
+    return this.#reader;
+  }
+
+  get categories(): Catalogue['categories'] {
+    return this.#catalogue.categories;
+  }
+
+  get instruments(): Catalogue['instruments'] {
+    return this.#catalogue.instruments;
+  }
+
+  get counters(): TickCounters {
+    return this.#told.counters;
+  }
+
+  get doubts(): RunningMarket['doubts'] {
+    const suspects = [...this.#standing.values()].flatMap(({ instrument: id, suspectSince: since }) =>
+      since === undefined ? [] : [{ id, since }],
+    );
+    return { suspects, silent: this.#told.silent };
+  }
+
+  get quoteMaxAgeMs(): number {
+    return this.#options.config.engine.quoteMaxAgeMs;
+  }
+
+  holidays(): readonly Holiday[] {
+    return this.#calendar.holidays;
+  }
+
+  byId(id: InstrumentId): CatalogueInstrument | undefined {
+    return this.#byId.get(id);
+  }
+
+  byCode(code: string): CatalogueInstrument | undefined {
+    return this.#byCode.get(code);
+  }
+
+  isOpen(id: InstrumentId): boolean {
+    return this.#standing.get(id)?.open ?? false;
+  }
+
+  nextOpen(id: InstrumentId): number | undefined {
+    this.#sessions.refresh();
+    return this.#sessions.nextOpen(id);
+  }
+
+  openings(id: InstrumentId, from: number, to: number): readonly Opening[] {
+    return this.#sessions.openings(id, from, to);
+  }
+
+  lastQuote(id: InstrumentId): Quote | undefined {
+    const quote = this.#standing.get(id)?.quote;
+    return quote && { instrument: id, id: quote.id, bid: points(quote.bid), ask: points(quote.ask), time: quote.time };
+  }
+
+  quoteAgesFrom(id: InstrumentId): number | undefined {
+    return this.#standing.get(id)?.quote?.agesFrom;
+  }
+
+  priceState(id: InstrumentId): Pricing {
+    return this.#standing.get(id)?.pricing ?? 'stale';
+  }
+
+  typicalSpread(id: InstrumentId): TypicalSpread | undefined {
+    const typical = this.#standing.get(id)?.spread;
+    return typical && { spread: points(typical.spread), ticks: typical.ticks };
+  }
+
+  day(id: InstrumentId): DayFigures | undefined {
+    return this.#candles.day(id);
+  }
+
+  candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
+    return this.#candles.book.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  miniChart(id: InstrumentId): readonly number[] {
+    return this.#candles.book.miniChart(id);
+  }
+
+  formingMinute(id: InstrumentId): Candle | undefined {
+    return this.#candles.book.formingMinute(id);
+  }
+
+  onChange(listener: (instrument: InstrumentId) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  heldPrices(id: InstrumentId): ReturnType<RunningMarket['heldPrices']> {
+    return this.#standing.get(id)?.held ?? [];
+  }
+
+  confirmHeld(id: InstrumentId, source: Source, since: number): Promise<boolean> {
+    return this.#feed.confirm(id, source, since);
+  }
+
+  /** The feed first: what it quotes afterwards is by the new terms. */
+  async refresh(): Promise<void> {
+    await this.#refreshingFeed.now();
+    await this.#refreshing.now();
+  }
+
+  async #read(): Promise<void> {
+    const { database } = this.#options;
+    const catalogue = (await readCatalogue(database)) ?? this.#catalogue;
+    this.#calendar = new Calendar(await readHolidays(database));
+    const changed = catalogue.instruments.filter(({ spec, version }) => this.#byId.get(spec.id)?.version !== version);
+    this.#catalogue = catalogue;
+    for (const instrument of changed) {
+      this.#know(instrument);
+      this.#candles.take(instrument);
+    }
+    this.#sessions.take(catalogue.instruments, this.#calendar);
+    for (const { spec } of changed) this.#announce(spec.id);
+  }
+
+  #know(instrument: CatalogueInstrument): void {
+    this.#byId.set(instrument.spec.id, instrument);
+    this.#byCode.set(instrument.spec.code, instrument);
+  }
+
+  #stand(standing: Standing, lastId: number): void {
+    this.#candles.reached(lastId);
+    this.#take(standing);
+    for (const { instrument } of standing.instruments) this.#announce(instrument);
+    // changes of terms may have been missed
+    this.#readAgain();
+    this.#firstWord.resolve();
+  }
+
+  #take({ instruments, silent, counters }: Standing): void {
+    for (const each of instruments) this.#standing.set(each.instrument, each);
+    this.#told = { silent, counters };
+  }
+
+  #item(item: Item): void {
+    if (item.type === 'standing') return this.#take(item);
+    if (item.type === 'terms') return this.#readAgain();
+    if (item.type === 'began') return;
+    const { type, instrument, ...change } = item;
+    const known = this.#standing.get(instrument) ?? { instrument, open: false, pricing: 'stale' };
+    if (item.type === 'quote') {
+      const { receivedAt, type: _type, instrument: _instrument, ...quote } = item;
+      this.#standing.set(instrument, { ...known, quote });
+      this.#candles.add(item);
+    } else this.#standing.set(instrument, { ...known, ...change });
+    this.#announce(instrument);
+  }
+
+  #readAgain(): void {
+    // a failed one is tried again
+    this.#refreshing.now().catch(() => {});
+  }
+
+  #announce(instrument: InstrumentId): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(instrument);
+      } catch (error) {
+        // A listener's fault must not keep a price from the others.
+        this.#options.log.error({ err: error }, 'a listener of the market failed');
+      }
+    }
+  }
+}

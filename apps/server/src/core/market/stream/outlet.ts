@@ -1,0 +1,84 @@
+/** Where a feed in a process of its own sends what its market decides: onto the stream. */
+import type { InstrumentId, Pricing, Quote, QuoteId } from '@tradewind/engine';
+import { points } from '@tradewind/money';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
+import { NOT_TAKEN, type Outlet } from '../outlet.ts';
+import type { Item } from './entries.ts';
+
+const DONE = Promise.resolve();
+
+export interface QuoteIdSupply {
+  /** 0 = there is none at the moment. */
+  next(): QuoteId;
+}
+
+export interface StreamOutletOptions {
+  readonly ids: QuoteIdSupply;
+  readonly add: (item: Item) => void;
+  /** Resolves once a quote is applied and what it caused is durable; absent = nobody waits for that. */
+  readonly applied: ((id: QuoteId) => Promise<void>) | undefined;
+}
+
+export interface Known {
+  readonly quote: Quote;
+  readonly agesFrom: number;
+}
+
+export class StreamOutlet implements Outlet {
+  readonly #options: StreamOutletOptions;
+  readonly #known: Map<InstrumentId, Known>;
+  #isOpen = false;
+
+  /** `known`: the last quotes of the feed before. */
+  constructor(options: StreamOutletOptions, known: ReadonlyMap<InstrumentId, Known>) {
+    this.#options = options;
+    this.#known = new Map(known);
+  }
+
+  /** What was set before is told by the first `standing`. */
+  open(): void {
+    this.#isOpen = true;
+  }
+
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: number,
+    agesFrom: number,
+    receivedAt: number,
+  ): { readonly id: QuoteId; readonly durable: Promise<void> } {
+    const { ids, add, applied } = this.#options;
+    const id = this.#isOpen ? ids.next() : NOT_TAKEN;
+    if (id === NOT_TAKEN) {
+      const durable = Promise.reject(new HostUnavailable('the feed cannot give out quotes at the moment'));
+      durable.catch(() => {});
+      return { id, durable };
+    }
+    add({ type: 'quote', id, instrument, bid, ask, time, agesFrom, receivedAt });
+    const quote = { instrument, id, bid: points(bid), ask: points(ask), time };
+    this.#known.set(instrument, { quote, agesFrom });
+    return { id, durable: applied === undefined ? DONE : applied(id) };
+  }
+
+  async setMarket(instrument: InstrumentId, open: boolean): Promise<void> {
+    if (this.#isOpen) this.#options.add({ type: 'market', instrument, open });
+  }
+
+  async setPricing(instrument: InstrumentId, pricing: Pricing): Promise<void> {
+    if (this.#isOpen) this.#options.add({ type: 'pricing', instrument, pricing });
+  }
+
+  lastQuote(instrument: InstrumentId): Quote | undefined {
+    return this.#known.get(instrument)?.quote;
+  }
+
+  quoteAgesFrom(instrument: InstrumentId): number | undefined {
+    return this.#known.get(instrument)?.agesFrom;
+  }
+
+  /** It forgets nothing. */
+  onReloaded(): () => void {
+    return () => {};
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * Reads the stream of the market from a quote on: every item once, in order, whichever feed wrote it and however often NATS was
+ * restarted. What nobody holds any more is a gap; after it all is told as it stands.
+ */
+import type { InstrumentId, QuoteId } from '@tradewind/engine';
+import type { BusStream, Gap, Unsubscribe } from '../../../platform/bus/index.ts';
+import type { MarketLog } from '../feeds/feed.ts';
+import {
+  type Entry,
+  type InstrumentStanding,
+  type Item,
+  type QuoteItem,
+  type Standing,
+  decodeEntry,
+} from './entries.ts';
+import { placeAfter } from './locate.ts';
+
+const RETRY_MS = 100;
+
+export interface ReaderHandler {
+  /** How all stands: the first that is told, and after each gap or change of the feed. `lastId`: the last quote in it. */
+  standing(standing: Standing, lastId: QuoteId): void;
+  item(item: Item): void;
+  /** Quotes are missing. The next call is `standing`. */
+  gap(): void;
+}
+
+export interface ReaderOptions {
+  readonly stream: BusStream;
+  readonly log: MarketLog;
+  readonly handler: ReaderHandler;
+  /** Epoch ms, to tell how late entries come. */
+  readonly now: () => number;
+}
+
+interface Seen {
+  readonly epoch: number;
+  readonly number: number;
+}
+
+export class StreamReader {
+  readonly #options: ReaderOptions;
+  #seen: Seen | undefined;
+  /** Quotes up to here are known to whoever reads. */
+  #after: QuoteId = 0;
+  /** Items up to this sequence are only collected until a quote comes that is not known. */
+  #until = 0;
+  /** How all stands at the place that was reached; undefined = a `standing` has to come first. */
+  #collected: Map<InstrumentId, InstrumentStanding> | undefined;
+  #latest: Standing | undefined;
+  #isTold = false;
+  /** Another feed began, and it does not say that it goes on where this reader is. */
+  #isUnsure = false;
+  #stopFollowing: Unsubscribe = () => {};
+  #cancelRetry: () => void = () => {};
+  #round = 0;
+  #lagMs = 0;
+  #gaps = 0;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Of the feed that wrote last; 0 before the first. */
+  get epoch(): number {
+    return this.#seen?.epoch ?? 0;
+  }
+
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  get gaps(): number {
+    return this.#gaps;
+  }
+
+  /** Reads what comes after a quote (0 = from now on), again from there when it is reading. */
+  start(after: QuoteId): void {
+    this.stop();
+    this.#round += 1;
+    this.#after = after;
+    this.#seen = undefined;
+    this.#collected = undefined;
+    this.#isTold = false;
+    this.#isUnsure = false;
+    void this.#follow(this.#round);
+  }
+
+  stop(): void {
+    this.#round += 1;
+    this.#cancelRetry();
+    this.#stopFollowing();
+    this.#stopFollowing = () => {};
+  }
+
+  async #follow(round: number): Promise<void> {
+    const { stream, log } = this.#options;
+    try {
+      const { from, end } = await placeAfter(stream, this.#after);
+      if (round !== this.#round) return;
+      this.#until = end;
+      this.#stopFollowing = stream.follow(from, {
+        entry: (bytes, sequence) => this.#take(round, bytes, sequence),
+        gap: (gap) => this.#lost(round, gap),
+      });
+    } catch (error) {
+      if (round !== this.#round) return;
+      log.warn({ err: error }, 'the stream of prices cannot be read yet');
+      const timer = setTimeout(() => void this.#follow(round), RETRY_MS);
+      this.#cancelRetry = () => clearTimeout(timer);
+    }
+  }
+
+  /** What is missing shows by the numbers of the entries: a stream may be filled again from the beginning. */
+  #lost(round: number, { isNewStream }: Gap): void {
+    if (round === this.#round && isNewStream) this.#until = 0;
+  }
+
+  #take(round: number, bytes: Uint8Array, sequence: number): void {
+    if (round !== this.#round) return;
+    let entry: Entry;
+    try {
+      entry = decodeEntry(bytes);
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'an entry of the stream of prices cannot be read');
+      return;
+    }
+    const seen = this.#seen;
+    if (seen !== undefined && (entry.epoch < seen.epoch || (entry.epoch === seen.epoch && entry.number <= seen.number)))
+      return;
+    this.#lagMs = Math.max(0, this.#options.now() - entry.at);
+    if (seen !== undefined && !follows(entry, seen)) {
+      this.#forget();
+      this.#isUnsure ||= entry.epoch !== seen.epoch;
+    }
+    this.#seen = { epoch: entry.epoch, number: entry.number };
+    for (const item of entry.items) {
+      this.#item(item, entry);
+      // whoever reads may have begun anew
+      if (round !== this.#round) return;
+    }
+    if (!this.#isTold && sequence >= this.#until) this.#tell(this.#after);
+  }
+
+  #item(item: Item, entry: Entry): void {
+    if (item.type === 'standing') this.#stand(item, entry.lastId);
+    else if (item.type === 'began') this.#forget();
+    else if (item.type === 'quote') this.#quote(item);
+    else if (this.#isTold) this.#options.handler.item(item);
+    else if (item.type !== 'terms') {
+      const { type, instrument, ...change } = item;
+      this.#collect(instrument, change);
+    }
+  }
+
+  /** All has to be told again. */
+  #forget(): void {
+    this.#isTold = false;
+    this.#collected = undefined;
+  }
+
+  #quote(item: QuoteItem): void {
+    if (item.id > this.#after) {
+      // before the first quote that is not known: all as it stood then
+      if (!this.#isTold) this.#tell(this.#after);
+      if (!this.#isTold) return;
+      this.#after = item.id;
+      this.#options.handler.item(item);
+    } else if (!this.#isTold) {
+      const { type, instrument, receivedAt, ...quote } = item;
+      this.#collect(instrument, { quote });
+    }
+  }
+
+  #collect(instrument: InstrumentId, change: Partial<InstrumentStanding>): void {
+    const known = this.#collected?.get(instrument) ?? { instrument, open: false, pricing: 'stale' };
+    this.#collected?.set(instrument, { ...known, ...change });
+  }
+
+  /** `lastId`: the last quote before it. */
+  #stand(standing: Standing, lastId: QuoteId): void {
+    if (this.#isTold) {
+      this.#options.handler.item(standing);
+      return;
+    }
+    this.#latest = standing;
+    this.#collected = new Map(standing.instruments.map((each) => [each.instrument, each]));
+    if (lastId >= this.#after) this.#tell(lastId);
+  }
+
+  /** `lastId`: the last quote that is in what is told. */
+  #tell(lastId: QuoteId): void {
+    const { handler, log } = this.#options;
+    if (this.#latest === undefined || this.#collected === undefined) return;
+    if (this.#isUnsure || (this.#after > 0 && lastId > this.#after)) {
+      this.#gaps += 1;
+      log.error({ after: this.#after, next: lastId }, 'prices are missing: nobody holds them any more');
+      handler.gap();
+    }
+    this.#isTold = true;
+    this.#isUnsure = false;
+    this.#after = lastId;
+    const instruments = [...this.#collected.values()];
+    this.#collected = undefined;
+    handler.standing({ ...this.#latest, instruments }, lastId);
+  }
+}
+
+/** Whether an entry comes right after another. */
+function follows({ epoch, number, items: [first] }: Entry, seen: Seen): boolean {
+  if (epoch === seen.epoch) return number === seen.number + 1;
+  return first?.type === 'began' && first.after?.epoch === seen.epoch && first.after.number === seen.number;
+}

@@ -1,0 +1,35 @@
+/** What is asked of the active feed and of the engine over the bus, as JSON. */
+import { feedAnswer } from '@tradewind/contract';
+import { z } from 'zod';
+
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+/** Throws when it is not of the schema. */
+export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.infer<Schema> =>
+  schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+
+/** Answered by the engine once a quote is applied and what it caused is durable. */
+export const APPLIED_SUBJECT = 'market.applied';
+export const appliedQuestion = z.object({ id: z.int() });
+export const askApplied = (id: number): Uint8Array => json({ id });
+
+/** Answered by the feed of one epoch: a paused one that wakes up answers nobody. */
+export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'): string => `feed.${epoch}.${what}`;
+
+const source = z.union([z.literal(0), z.literal(1)]);
+/** Lines of a price bridge. */
+export const linesQuestion = z.object({ source, text: z.string() });
+/** 503: the lines, or some of them, were not taken, or nobody knows. */
+export const linesAnswer = z.union([z.object({ answer: feedAnswer }), z.object({ unavailable: z.string() })]);
+/** An operator confirms a price that is held. */
+export const confirmQuestion = z.object({ id: z.int(), source, since: z.number() });
+export const confirmAnswer = z.object({ isConfirmed: z.boolean() });
+
+export const ask = {
+  lines: (question: z.infer<typeof linesQuestion>) => json(question),
+  confirm: (question: z.infer<typeof confirmQuestion>) => json(question),
+};
+export const answer = {
+  lines: (given: z.infer<typeof linesAnswer>) => json(given),
+  confirm: (given: z.infer<typeof confirmAnswer>) => json(given),
+};
