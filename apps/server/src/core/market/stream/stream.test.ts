@@ -1,0 +1,220 @@
+/** What is written on the stream of the market, and what those read who begin anywhere: on both buses. */
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
+import { systemClock } from '../../../platform/clock/index.ts';
+import { NatsProcess } from '../../../testing/nats-process.ts';
+import { type Item, type QuoteItem, STREAM_LIMITS, type Standing } from './entries.ts';
+import { StreamPublisher } from './publisher.ts';
+import { StreamReader } from './reader.ts';
+
+const log = pino({ level: 'silent' });
+let nats: NatsProcess;
+let streams = 0;
+const stops: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  nats = await NatsProcess.start();
+});
+afterAll(() => nats.stop());
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+async function open(kind: string): Promise<BusStream> {
+  const bus: Bus = await openBus(kind === 'NATS' ? nats.url : undefined);
+  stops.push(() => bus.close());
+  streams += 1;
+  return bus.stream(`test${streams}`, STREAM_LIMITS);
+}
+
+/** A feed whose market is its last quotes. */
+class Writer {
+  readonly publisher: StreamPublisher;
+  readonly quotes = new Map<number, QuoteItem>();
+  isDeposed = false;
+  isActive = true;
+
+  constructor(stream: BusStream, epoch: number) {
+    this.publisher = new StreamPublisher({
+      stream,
+      epoch,
+      clock: systemClock,
+      log,
+      isActive: async () => this.isActive,
+      onDeposed: () => {
+        this.isDeposed = true;
+      },
+    });
+    stops.push(() => this.publisher.stop());
+  }
+
+  static async begin(stream: BusStream, epoch = 1): Promise<Writer> {
+    const writer = new Writer(stream, epoch);
+    await writer.publisher.begin(0);
+    writer.stand();
+    return writer;
+  }
+
+  quote(id: number, instrument = 1): void {
+    const quote = { type: 'quote', id, instrument, bid: id, ask: id, time: id, agesFrom: id, receivedAt: id } as const;
+    this.quotes.set(instrument, quote);
+    this.publisher.add(quote);
+  }
+
+  stand(): void {
+    this.publisher.addStanding(this.#standing());
+  }
+
+  #standing(): Standing {
+    const counters = { accepted: 0, held: 0, rejected: REJECTED, holds: { confirmed: 0, discarded: 0, replaced: 0 } };
+    const instruments = [...this.quotes.values()].map(({ instrument, id, bid, ask, time, agesFrom }) => ({
+      instrument,
+      open: true,
+      pricing: 'live' as const,
+      quote: { id, bid, ask, time, agesFrom },
+    }));
+    return { type: 'standing', instruments, silent: [], counters };
+  }
+}
+
+const REJECTED = {
+  unreadable: 0,
+  unknown_instrument: 0,
+  non_finite: 0,
+  non_positive: 0,
+  crossed: 0,
+  off_precision: 0,
+  out_of_range: 0,
+  backward_time: 0,
+  future_time: 0,
+  stale_time: 0,
+  market_closed: 0,
+};
+
+/** What a reader is told. */
+class Told {
+  readonly ids: number[] = [];
+  readonly items: Item[] = [];
+  readonly standings: { readonly standing: Standing; readonly lastId: number }[] = [];
+  gaps = 0;
+  readonly reader: StreamReader;
+
+  constructor(stream: BusStream, after: number) {
+    this.reader = new StreamReader({
+      stream,
+      log,
+      now: Date.now,
+      handler: {
+        standing: (standing, lastId) => void this.standings.push({ standing, lastId }),
+        item: (item) => {
+          this.items.push(item);
+          if (item.type === 'quote') this.ids.push(item.id);
+        },
+        gap: () => {
+          this.gaps += 1;
+        },
+      },
+    });
+    stops.push(() => this.reader.stop());
+    this.reader.start(after);
+  }
+
+  async until(lastId: number): Promise<void> {
+    await vi.waitFor(() => expect(Math.max(0, ...this.ids, this.standings.at(-1)?.lastId ?? 0)).toBe(lastId), 5000);
+  }
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
+  it('gives whoever begins after any quote each later one once, in order, and how all stood', async () => {
+    const runs = kind === 'NATS' ? 5 : 60;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('quote', 'quotes', 'stand', 'market', 'turn'), { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        async (steps, choice) => {
+          const stream = await open(kind);
+          const writer = await Writer.begin(stream);
+          let id = 0;
+          for (const step of steps) {
+            if (step === 'quote') writer.quote((id += 1), 1 + (id % 3));
+            else if (step === 'quotes') for (const _ of range(1, 5)) writer.quote((id += 1), 1 + (id % 3));
+            else if (step === 'stand') writer.stand();
+            else if (step === 'market') writer.publisher.add({ type: 'market', instrument: 1, open: id % 2 === 0 });
+            else await new Promise((resolve) => setImmediate(resolve));
+          }
+          await writer.publisher.drained(5000);
+          const after = id === 0 ? 0 : choice % (id + 1);
+          const told = new Told(stream, after);
+          if (id > 0 && after > 0) {
+            await told.until(id);
+            expect(told.ids).toEqual(range(after + 1, id));
+            expect(told.standings).toHaveLength(1);
+          } else await vi.waitFor(() => expect(told.standings).toHaveLength(1));
+          expect(told.gaps).toBe(0);
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it('belongs to the feed that began last: what the one before still writes is refused, and nothing is missing', async () => {
+    const stream = await open(kind);
+    const first = await Writer.begin(stream, 1);
+    for (const id of range(1, 5)) first.quote(id);
+    await first.publisher.drained(5000);
+    const told = new Told(stream, 3);
+    await told.until(5);
+    const second = await Writer.begin(stream, 2);
+    first.quote(6);
+    second.quote(1001);
+    await second.publisher.drained(5000);
+    await told.until(1001);
+    await vi.waitFor(() => expect(first.isDeposed).toBe(true));
+    expect(told.ids).toEqual([4, 5, 1001]);
+    expect(told.gaps).toBe(0);
+    expect(told.reader.epoch).toBe(2);
+  });
+
+  it('tells of prices that nobody holds any more, and how all stands after them', async () => {
+    const stream = await open(kind);
+    const writer = new Writer(stream, 1);
+    await writer.publisher.begin(90);
+    writer.quotes.set(1, { type: 'quote', id: 95, instrument: 1, bid: 7, ask: 8, time: 1, agesFrom: 1, receivedAt: 1 });
+    writer.quote(95);
+    await Promise.resolve();
+    writer.stand();
+    writer.quote(96);
+    await writer.publisher.drained(5000);
+    const told = new Told(stream, 80);
+    await told.until(96);
+    expect(told.gaps).toBe(1);
+    expect(told.ids).toEqual([96]);
+    expect(told.standings).toMatchObject([{ lastId: 95, standing: { instruments: [{ quote: { id: 95 } }] } }]);
+  });
+});
+
+describe('the stream of prices', () => {
+  it('of a NATS that was restarted is filled again: readers miss nothing and get nothing twice', async () => {
+    const stream = await open('NATS');
+    const writer = await Writer.begin(stream);
+    const told = new Told(stream, 0);
+    await vi.waitFor(() => expect(told.standings).toHaveLength(1));
+    for (const id of range(1, 10)) writer.quote(id);
+    await told.until(10);
+    await nats.kill();
+    for (const id of range(11, 20)) writer.quote(id);
+    await nats.start();
+    for (const id of range(21, 30)) writer.quote(id);
+    await vi.waitFor(() => expect(told.ids.at(-1)).toBe(30), 10_000);
+    expect(told.ids).toEqual(range(1, 30));
+    expect(told.gaps).toBe(0);
+    const late = new Told(stream, 5);
+    await late.until(30);
+    expect(late.ids).toEqual(range(6, 30));
+    expect(late.gaps).toBe(0);
+  });
+});

@@ -1,0 +1,206 @@
+/** Feeds in processes of their own, killed and paused under ticks: what they published is applied once, and no candle differs. */
+import { PERIODS, type Period } from '@tradewind/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
+import { FeedProcess } from '../../../testing/feed-process.ts';
+import { NatsProcess } from '../../../testing/nats-process.ts';
+import { candleStart } from '../candles/periods.ts';
+import type { FollowedMarket } from '../index.ts';
+import { MarketCluster } from '../testing/cluster.ts';
+import { openAccount } from '../testing/market.ts';
+import { type QuoteItem, STREAM_LIMITS, STREAM_NAME, decodeEntry } from './entries.ts';
+
+const EURUSD = 1;
+const ACCOUNT = 1;
+const BODY = 20;
+
+let nats: NatsProcess;
+let database: TestDatabase;
+let cluster: MarketCluster;
+let bus: Bus;
+let feeds: FeedProcess[];
+
+beforeEach(async () => {
+  nats = await NatsProcess.start();
+  database = await createTestDatabase();
+  cluster = await MarketCluster.on(database);
+  bus = await openBus(nats.url);
+  feeds = [];
+});
+afterEach(async () => {
+  await Promise.all(feeds.map((feed) => feed.kill()));
+  await cluster.stop();
+  await bus.close();
+  await database.drop();
+  await nats.stop();
+});
+
+async function startFeed(): Promise<FeedProcess> {
+  const feed = new FeedProcess(database.url, nats.url);
+  feeds.push(feed);
+  return feed;
+}
+
+/** Pushes bodies of lines one after the other, whatever is answered. */
+class Bridge {
+  readonly #market: FollowedMarket;
+  /** Bids of the bodies that were acknowledged. */
+  readonly acknowledged: number[] = [];
+  /** Bids of all bodies, sent or answered or not. */
+  readonly sent: number[] = [];
+  /** ms by performance.now() of each acknowledgement. */
+  readonly times: number[] = [];
+  #isRunning = true;
+  readonly #done: Promise<void>;
+  #bid = 100_000;
+
+  constructor(market: FollowedMarket) {
+    this.#market = market;
+    this.#done = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await this.#done;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isRunning) {
+      const bids = Array.from({ length: BODY }, () => (this.#bid += 1));
+      this.sent.push(...bids);
+      const lines = bids.map((bid) => `{"code":"EURUSD","bid":${bid / 100_000},"ask":${(bid + 9) / 100_000}}`);
+      try {
+        const answer = await this.#market.acceptLines?.(lines.join('\n'));
+        expect(answer).toEqual({ accepted: BODY, rejected: [] });
+        this.acknowledged.push(...bids);
+        this.times.push(performance.now());
+      } catch (error) {
+        expect(error).toBeInstanceOf(HostUnavailable);
+      }
+    }
+  }
+}
+
+/** All quotes that the stream holds, in its order. */
+async function published(stream: BusStream): Promise<readonly QuoteItem[]> {
+  const { first, last } = await stream.ends();
+  const quotes: QuoteItem[] = [];
+  const done = Promise.withResolvers<void>();
+  const stop = stream.follow(first, {
+    entry: (bytes, sequence) => {
+      quotes.push(...decodeEntry(bytes).items.filter((item) => item.type === 'quote'));
+      if (sequence >= last) done.resolve();
+    },
+    gap: () => done.reject(new Error('the stream has lost entries')),
+  });
+  await done.promise;
+  stop();
+  return quotes;
+}
+
+/** From the definition: quotes grouped by the start of their candle. */
+function simpleCandles(quotes: readonly QuoteItem[], period: Period): readonly object[] {
+  const groups = Map.groupBy(quotes, ({ time }) => candleStart(time, period, 'fx'));
+  return [...groups].map(([time, group]) => {
+    const bids = group.map(({ bid }) => bid);
+    return {
+      time,
+      open: bids[0],
+      high: Math.max(...bids),
+      low: Math.min(...bids),
+      close: bids.at(-1),
+      volume: bids.length,
+    };
+  });
+}
+
+async function storedCandles(period: Period): Promise<readonly object[]> {
+  const { rows } = await database.pool.query(
+    `SELECT time_ms AS time, open_points AS open, high_points AS high, low_points AS low, close_points AS close, volume
+     FROM candles WHERE instrument_id = $1 AND period = $2 ORDER BY time_ms`,
+    [EURUSD, period],
+  );
+  return rows;
+}
+
+/** Ends the active feed in one of these ways; returns how to bring it back, if that can be. */
+const ENDS: Readonly<Record<string, (feed: FeedProcess) => Promise<() => void>>> = {
+  'killed (kill -9)': async (feed) => {
+    await feed.kill();
+    return () => {};
+  },
+  'paused (SIGSTOP), and woken when another has its place': async (feed) => {
+    feed.pause();
+    return () => feed.resume();
+  },
+};
+
+it.each(Object.entries(ENDS))(
+  'an active feed %s is replaced within two seconds, and every price counts once',
+  async (_name, end) => {
+    const first = await startFeed();
+    await first.until((epoch) => epoch > 0);
+    const second = await startFeed();
+    const market = await cluster.follower(bus);
+    const { host, applier } = await cluster.engine(bus);
+    await openAccount(host, ACCOUNT);
+    const bridge = new Bridge(market);
+    await vi.waitFor(() => expect(bridge.acknowledged.length).toBeGreaterThan(200), 10_000);
+    // a price that is passed at some moment of the take-over
+    const stops = Array.from({ length: 40 }, (_, index) => (bridge.sent.at(-1) ?? 0) + 1000 + 100 * index);
+    for (const takeProfit of stops)
+      expect(
+        await host.execute({
+          type: 'submit',
+          account: ACCOUNT,
+          instrument: EURUSD,
+          side: 'buy',
+          pending: false,
+          lots: 10_000,
+          multiple: 100,
+          targetPrice: 0,
+          stopLoss: 0,
+          takeProfit,
+        }),
+      ).toMatchObject({ outcome: { ok: true } });
+    const endedAt = performance.now();
+    const before = first.epoch;
+    const bringBack = await end(first);
+    await second.until((epoch) => epoch > before);
+    const replacedMs = performance.now() - endedAt;
+    bringBack();
+    await vi.waitFor(() => expect(bridge.acknowledged.at(-1)).toBeGreaterThan(stops.at(-1) ?? 0), 20_000);
+    await bridge.stop();
+    await vi.waitFor(() => expect(first.epoch === 0 || first.epoch === before).toBe(true));
+
+    const quotes = await published(bus.stream(STREAM_NAME, STREAM_LIMITS));
+    const ids = quotes.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((left, right) => left - right));
+    const bids = quotes.map(({ bid }) => bid);
+    expect(new Set(bids).size).toBe(bids.length);
+    const unknown = new Set(bids);
+    expect(bridge.acknowledged.filter((bid) => !unknown.has(bid))).toEqual([]);
+
+    await vi.waitFor(() => expect(applier.lastId).toBe(ids.at(-1)));
+    expect(applier.reader.gaps).toBe(0);
+    const { rows } = await database.pool.query(
+      `SELECT take_profit_points AS target, close_quote_id AS quote FROM orders WHERE status = 'closed' ORDER BY id`,
+    );
+    expect(rows).toEqual(
+      stops.map((target) => ({ target, quote: quotes.find(({ bid, id }) => bid >= target && id > 0)?.id })),
+    );
+
+    for (const period of PERIODS) {
+      const expected = simpleCandles(quotes, period);
+      await vi.waitFor(async () => expect(await storedCandles(period)).toEqual(expected), 5000);
+      expect((await market.candles(EURUSD, period, 1000)).map(({ Volume }) => Volume)).toEqual(
+        expected.map((candle) => ('volume' in candle ? candle.volume : undefined)),
+      );
+    }
+    console.info(`replaced after ${Math.round(replacedMs)} ms`);
+    expect(replacedMs).toBeLessThan(2000);
+  },
+  60_000,
+);
