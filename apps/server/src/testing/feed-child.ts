@@ -24,11 +24,11 @@ async function main(databaseUrl: string, natsUrl: string): Promise<void> {
     seed: Seed.of(1),
     log: pino({ level: 'fatal' }),
   });
-  let told = 0;
+  let said = 0;
   setInterval(() => {
     const epoch = feed.term?.epoch ?? 0;
-    if (epoch !== told) process.send?.({ epoch });
-    told = epoch;
+    if (epoch !== said) process.send?.({ epoch });
+    said = epoch;
   }, WATCH_MS);
 }
 

@@ -385,8 +385,7 @@ export class Host implements EngineHost {
   async #resume(before: TradingEngine | undefined): Promise<void> {
     for (const id of this.#options.quotesAreNumbered === true ? [] : this.#inputs.instrumentIds) {
       const quote = before?.lastQuote(id);
-      const loaded = this.#life?.engine.lastQuote(id);
-      if (quote !== undefined && quote.id !== loaded?.id)
+      if (quote !== undefined && quote.id !== this.lastQuote(id)?.id)
         this.quote(id, quote.bid, quote.ask, quote.time, before?.quoteAgesFrom(id));
     }
     await this.#publisher.drained;

@@ -189,7 +189,7 @@ export class PriceApplier {
 
   #set(isSet: Promise<void>): void {
     isSet.catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'the engine could not be told the state of a market'),
+      this.#options.log.warn({ err: error }, 'the engine could not take the state of a market'),
     );
   }
 

@@ -82,7 +82,7 @@ export class FeedRole {
     }
   }
 
-  /** Shows that it lives; while PostgreSQL is away nobody else can take the lease. */
+  /** Shows that it lives; while PostgreSQL is away no one else can take the lease. */
   #beatFrom(term: FeedTerm, epoch: number): void {
     const { database, clock = systemClock } = this.#options;
     this.#cancel = clock.after(BEAT_MS, () => {

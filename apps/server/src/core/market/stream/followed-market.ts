@@ -65,7 +65,7 @@ export class FollowedMarket implements RunningMarket {
   readonly acceptLines: RunningMarket['acceptLines'];
   #catalogue: Catalogue;
   #calendar: Calendar;
-  #told: Pick<Standing, 'silent' | 'counters'> = { silent: [], counters: NO_COUNTERS };
+  #figures: Pick<Standing, 'silent' | 'counters'> = { silent: [], counters: NO_COUNTERS };
 
   private constructor(options: FollowedMarketOptions, calendar: Calendar) {
     this.#options = options;
@@ -140,14 +140,14 @@ export class FollowedMarket implements RunningMarket {
   }
 
   get counters(): TickCounters {
-    return this.#told.counters;
+    return this.#figures.counters;
   }
 
   get doubts(): RunningMarket['doubts'] {
     const suspects = [...this.#standing.values()].flatMap(({ instrument: id, suspectSince: since }) =>
       since === undefined ? [] : [{ id, since }],
     );
-    return { suspects, silent: this.#told.silent };
+    return { suspects, silent: this.#figures.silent };
   }
 
   get quoteMaxAgeMs(): number {
@@ -262,7 +262,7 @@ export class FollowedMarket implements RunningMarket {
 
   #take({ instruments, silent, counters }: Standing): void {
     for (const each of instruments) this.#standing.set(each.instrument, each);
-    this.#told = { silent, counters };
+    this.#figures = { silent, counters };
   }
 
   #item(item: Item): void {

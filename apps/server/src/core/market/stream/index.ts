@@ -36,7 +36,7 @@ export async function followMarket(options: Given<FollowedMarketOptions>): Promi
   metrics.gauge('price_lag_ms', 'How late the last entry of the stream of prices came', () => reader.lagMs);
   metrics.gauge(
     'price_gaps',
-    'Gaps in the stream of prices that nobody could fill, since the start',
+    'Gaps in the stream of prices that no one could fill, since the start',
     () => reader.gaps,
   );
   return market;

@@ -15,7 +15,7 @@ export interface QuoteIdSupply {
 export interface StreamOutletOptions {
   readonly ids: QuoteIdSupply;
   readonly add: (item: Item) => void;
-  /** Resolves once a quote is applied and what it caused is durable; absent = nobody waits for that. */
+  /** Resolves once a quote is applied and what it caused is durable; absent = no one waits for that. */
   readonly applied: ((id: QuoteId) => Promise<void>) | undefined;
 }
 
@@ -35,7 +35,7 @@ export class StreamOutlet implements Outlet {
     this.#known = new Map(known);
   }
 
-  /** What was set before is told by the first `standing`. */
+  /** What was set before is heard by the first `standing`. */
   open(): void {
     this.#isOpen = true;
   }

@@ -1,6 +1,6 @@
 /**
  * Reads the stream of the market from a quote on: every item once, in order, whichever feed wrote it and however often NATS was
- * restarted. What nobody holds any more is a gap; after it all is told as it stands.
+ * restarted. What no one holds any more is a gap; after it the reader gives all as it stands.
  */
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import type { BusStream, Gap, Unsubscribe } from '../../../platform/bus/index.ts';
@@ -18,7 +18,7 @@ import { placeAfter } from './locate.ts';
 const RETRY_MS = 100;
 
 export interface ReaderHandler {
-  /** How all stands: the first that is told, and after each gap or change of the feed. `lastId`: the last quote in it. */
+  /** How all stands: at first, and after each gap or change of the feed. `lastId`: the last quote in it. */
   standing(standing: Standing, lastId: QuoteId): void;
   item(item: Item): void;
   /** Quotes are missing. The next call is `standing`. */
@@ -41,14 +41,14 @@ interface Seen {
 export class StreamReader {
   readonly #options: ReaderOptions;
   #seen: Seen | undefined;
-  /** Quotes up to here are known to whoever reads. */
+  /** The handler knows all quotes up to here. */
   #after: QuoteId = 0;
   /** Items up to this sequence are only collected until a quote comes that is not known. */
   #until = 0;
   /** How all stands at the place that was reached; undefined = a `standing` has to come first. */
   #collected: Map<InstrumentId, InstrumentStanding> | undefined;
   #latest: Standing | undefined;
-  #isTold = false;
+  #isShown = false;
   /** Another feed began, and it does not say that it goes on where this reader is. */
   #isUnsure = false;
   #stopFollowing: Unsubscribe = () => {};
@@ -81,7 +81,7 @@ export class StreamReader {
     this.#after = after;
     this.#seen = undefined;
     this.#collected = undefined;
-    this.#isTold = false;
+    this.#isShown = false;
     this.#isUnsure = false;
     void this.#follow(this.#round);
   }
@@ -136,37 +136,37 @@ export class StreamReader {
     this.#seen = { epoch: entry.epoch, number: entry.number };
     for (const item of entry.items) {
       this.#item(item, entry);
-      // whoever reads may have begun anew
+      // the handler may have begun anew
       if (round !== this.#round) return;
     }
-    if (!this.#isTold && sequence >= this.#until) this.#tell(this.#after);
+    if (!this.#isShown && sequence >= this.#until) this.#tell(this.#after);
   }
 
   #item(item: Item, entry: Entry): void {
     if (item.type === 'standing') this.#stand(item, entry.lastId);
     else if (item.type === 'began') this.#forget();
     else if (item.type === 'quote') this.#quote(item);
-    else if (this.#isTold) this.#options.handler.item(item);
+    else if (this.#isShown) this.#options.handler.item(item);
     else if (item.type !== 'terms') {
       const { type, instrument, ...change } = item;
       this.#collect(instrument, change);
     }
   }
 
-  /** All has to be told again. */
+  /** How all stands has to be given again. */
   #forget(): void {
-    this.#isTold = false;
+    this.#isShown = false;
     this.#collected = undefined;
   }
 
   #quote(item: QuoteItem): void {
     if (item.id > this.#after) {
       // before the first quote that is not known: all as it stood then
-      if (!this.#isTold) this.#tell(this.#after);
-      if (!this.#isTold) return;
+      if (!this.#isShown) this.#tell(this.#after);
+      if (!this.#isShown) return;
       this.#after = item.id;
       this.#options.handler.item(item);
-    } else if (!this.#isTold) {
+    } else if (!this.#isShown) {
       const { type, instrument, receivedAt, ...quote } = item;
       this.#collect(instrument, { quote });
     }
@@ -179,7 +179,7 @@ export class StreamReader {
 
   /** `lastId`: the last quote before it. */
   #stand(standing: Standing, lastId: QuoteId): void {
-    if (this.#isTold) {
+    if (this.#isShown) {
       this.#options.handler.item(standing);
       return;
     }
@@ -188,16 +188,16 @@ export class StreamReader {
     if (lastId >= this.#after) this.#tell(lastId);
   }
 
-  /** `lastId`: the last quote that is in what is told. */
+  /** `lastId`: the last quote that is in what is given. */
   #tell(lastId: QuoteId): void {
     const { handler, log } = this.#options;
     if (this.#latest === undefined || this.#collected === undefined) return;
     if (this.#isUnsure || (this.#after > 0 && lastId > this.#after)) {
       this.#gaps += 1;
-      log.error({ after: this.#after, next: lastId }, 'prices are missing: nobody holds them any more');
+      log.error({ after: this.#after, next: lastId }, 'prices are missing: no one holds them any more');
       handler.gap();
     }
-    this.#isTold = true;
+    this.#isShown = true;
     this.#isUnsure = false;
     this.#after = lastId;
     const instruments = [...this.#collected.values()];

@@ -1,4 +1,4 @@
-/** What is written on the stream of the market, and what those read who begin anywhere: on both buses. */
+/** What is written on the stream of the market, and what readers get that begin anywhere: on both buses. */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -93,8 +93,8 @@ const REJECTED = {
   market_closed: 0,
 };
 
-/** What a reader is told. */
-class Told {
+/** What a reader is heard. */
+class Heard {
   readonly ids: number[] = [];
   readonly items: Item[] = [];
   readonly standings: { readonly standing: Standing; readonly lastId: number }[] = [];
@@ -129,7 +129,7 @@ class Told {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
-  it('gives whoever begins after any quote each later one once, in order, and how all stood', async () => {
+  it('gives each later quote once to a reader that begins after any of them, in order, and how all stood', async () => {
     const runs = kind === 'NATS' ? 5 : 60;
     await fc.assert(
       fc.asyncProperty(
@@ -148,13 +148,13 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
           }
           await writer.publisher.drained(5000);
           const after = id === 0 ? 0 : choice % (id + 1);
-          const told = new Told(stream, after);
+          const heard = new Heard(stream, after);
           if (id > 0 && after > 0) {
-            await told.until(id);
-            expect(told.ids).toEqual(range(after + 1, id));
-            expect(told.standings).toHaveLength(1);
-          } else await vi.waitFor(() => expect(told.standings).toHaveLength(1));
-          expect(told.gaps).toBe(0);
+            await heard.until(id);
+            expect(heard.ids).toEqual(range(after + 1, id));
+            expect(heard.standings).toHaveLength(1);
+          } else await vi.waitFor(() => expect(heard.standings).toHaveLength(1));
+          expect(heard.gaps).toBe(0);
         },
       ),
       { numRuns: runs },
@@ -166,20 +166,20 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     const first = await Writer.begin(stream, 1);
     for (const id of range(1, 5)) first.quote(id);
     await first.publisher.drained(5000);
-    const told = new Told(stream, 3);
-    await told.until(5);
+    const heard = new Heard(stream, 3);
+    await heard.until(5);
     const second = await Writer.begin(stream, 2);
     first.quote(6);
     second.quote(1001);
     await second.publisher.drained(5000);
-    await told.until(1001);
+    await heard.until(1001);
     await vi.waitFor(() => expect(first.isDeposed).toBe(true));
-    expect(told.ids).toEqual([4, 5, 1001]);
-    expect(told.gaps).toBe(0);
-    expect(told.reader.epoch).toBe(2);
+    expect(heard.ids).toEqual([4, 5, 1001]);
+    expect(heard.gaps).toBe(0);
+    expect(heard.reader.epoch).toBe(2);
   });
 
-  it('tells of prices that nobody holds any more, and how all stands after them', async () => {
+  it('tells of prices that no one holds any more, and how all stands after them', async () => {
     const stream = await open(kind);
     const writer = new Writer(stream, 1);
     await writer.publisher.begin(90);
@@ -189,11 +189,11 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     writer.stand();
     writer.quote(96);
     await writer.publisher.drained(5000);
-    const told = new Told(stream, 80);
-    await told.until(96);
-    expect(told.gaps).toBe(1);
-    expect(told.ids).toEqual([96]);
-    expect(told.standings).toMatchObject([{ lastId: 95, standing: { instruments: [{ quote: { id: 95 } }] } }]);
+    const heard = new Heard(stream, 80);
+    await heard.until(96);
+    expect(heard.gaps).toBe(1);
+    expect(heard.ids).toEqual([96]);
+    expect(heard.standings).toMatchObject([{ lastId: 95, standing: { instruments: [{ quote: { id: 95 } }] } }]);
   });
 });
 
@@ -201,18 +201,18 @@ describe('the stream of prices', () => {
   it('of a NATS that was restarted is filled again: readers miss nothing and get nothing twice', async () => {
     const stream = await open('NATS');
     const writer = await Writer.begin(stream);
-    const told = new Told(stream, 0);
-    await vi.waitFor(() => expect(told.standings).toHaveLength(1));
+    const heard = new Heard(stream, 0);
+    await vi.waitFor(() => expect(heard.standings).toHaveLength(1));
     for (const id of range(1, 10)) writer.quote(id);
-    await told.until(10);
+    await heard.until(10);
     await nats.kill();
     for (const id of range(11, 20)) writer.quote(id);
     await nats.start();
     for (const id of range(21, 30)) writer.quote(id);
-    await vi.waitFor(() => expect(told.ids.at(-1)).toBe(30), 10_000);
-    expect(told.ids).toEqual(range(1, 30));
-    expect(told.gaps).toBe(0);
-    const late = new Told(stream, 5);
+    await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(30), 10_000);
+    expect(heard.ids).toEqual(range(1, 30));
+    expect(heard.gaps).toBe(0);
+    const late = new Heard(stream, 5);
     await late.until(30);
     expect(late.ids).toEqual(range(6, 30));
     expect(late.gaps).toBe(0);

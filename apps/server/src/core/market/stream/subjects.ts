@@ -13,13 +13,13 @@ export const APPLIED_SUBJECT = 'market.applied';
 export const appliedQuestion = z.object({ id: z.int() });
 export const askApplied = (id: number): Uint8Array => json({ id });
 
-/** Answered by the feed of one epoch: a paused one that wakes up answers nobody. */
+/** Answered by the feed of one epoch: a paused one that wakes up answers no one. */
 export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'): string => `feed.${epoch}.${what}`;
 
 const source = z.union([z.literal(0), z.literal(1)]);
 /** Lines of a price bridge. */
 export const linesQuestion = z.object({ source, text: z.string() });
-/** 503: the lines, or some of them, were not taken, or nobody knows. */
+/** 503: the lines, or some of them, were not taken, or no one knows. */
 export const linesAnswer = z.union([z.object({ answer: feedAnswer }), z.object({ unavailable: z.string() })]);
 /** An operator confirms a price that is held. */
 export const confirmQuestion = z.object({ id: z.int(), source, since: z.number() });
