@@ -33,7 +33,7 @@ export async function placeAfter(
   const { first, last } = await stream.ends();
   if (last < first) return { from: last + 1, end: last };
   let found = after === 0 ? await entryAt(stream, last) : undefined;
-  for (let low = first, high = last; after > 0 && low <= high;) {
+  for (let low = after === 0 ? last + 1 : first, high = last; low <= high;) {
     const middle = Math.floor((low + high) / 2);
     const at = await entryAt(stream, middle);
     if (at === undefined) low = middle + 1;

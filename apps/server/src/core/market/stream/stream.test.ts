@@ -122,7 +122,10 @@ class Heard {
   }
 
   async until(lastId: number): Promise<void> {
-    await vi.waitFor(() => expect(Math.max(0, ...this.ids, this.standings.at(-1)?.lastId ?? 0)).toBe(lastId), 5000);
+    await vi.waitFor(() => {
+      const last = Math.max(0, ...this.ids, this.standings.at(-1)?.lastId ?? 0);
+      if (last !== lastId) throw new Error(`quote ${last}, not ${lastId}`);
+    }, 5000);
   }
 }
 

@@ -52,6 +52,8 @@ class Bridge {
   readonly sent: number[] = [];
   /** ms by performance.now() of each acknowledgement. */
   readonly times: number[] = [];
+  /** Answers other than all taken, or not available. */
+  readonly faults: unknown[] = [];
   #isRunning = true;
   readonly #done: Promise<void>;
   #bid = 100_000;
@@ -73,11 +75,11 @@ class Bridge {
       const lines = bids.map((bid) => `{"code":"EURUSD","bid":${bid / 100_000},"ask":${(bid + 9) / 100_000}}`);
       try {
         const answer = await this.#market.acceptLines?.(lines.join('\n'));
-        expect(answer).toEqual({ accepted: BODY, rejected: [] });
+        if (answer?.accepted !== BODY) this.faults.push(answer);
         this.acknowledged.push(...bids);
         this.times.push(performance.now());
       } catch (error) {
-        expect(error).toBeInstanceOf(HostUnavailable);
+        if (!(error instanceof HostUnavailable)) this.faults.push(error);
       }
     }
   }
@@ -173,6 +175,7 @@ it.each(Object.entries(ENDS))(
     bringBack();
     await vi.waitFor(() => expect(bridge.acknowledged.at(-1)).toBeGreaterThan(stops.at(-1) ?? 0), 20_000);
     await bridge.stop();
+    expect(bridge.faults).toEqual([]);
     await vi.waitFor(() => expect(first.epoch === 0 || first.epoch === before).toBe(true));
 
     const quotes = await published(bus.stream(STREAM_NAME, STREAM_LIMITS));
