@@ -19,6 +19,7 @@ import { rankingSchemas } from './ranking.ts';
 import { reportSchemas } from './reports.ts';
 import { securitySchemas } from './security.ts';
 import { verificationSchemas } from './verification.ts';
+import { chartSchemas } from './chart.ts';
 import { watchlistSchemas } from './watchlist.ts';
 
 export const baseCalls = withSchemas(endpoints.baseCalls, baseSchemas);
@@ -36,6 +37,7 @@ export const contentCalls = withSchemas(endpoints.contentCalls, contentSchemas);
 export const fundsCalls = withSchemas(endpoints.fundsCalls, fundsSchemas);
 export const chatCalls = withSchemas(endpoints.chatCalls, chatSchemas);
 export const feedbackCalls = withSchemas(endpoints.feedbackCalls, feedbackSchemas);
+export const chartCalls = withSchemas(endpoints.chartCalls, chartSchemas);
 export const watchlistCalls = withSchemas(endpoints.watchlistCalls, watchlistSchemas);
 export const companyCalls = withSchemas(endpoints.companyCalls, companySchemas);
 export const rankingCalls = withSchemas(endpoints.rankingCalls, rankingSchemas);

@@ -22,6 +22,7 @@ import type { rankingSchemas } from './ranking.ts';
 import type { reportSchemas } from './reports.ts';
 import type { securitySchemas } from './security.ts';
 import type { verificationSchemas } from './verification.ts';
+import type { chartSchemas } from './chart.ts';
 import type { watchlistSchemas } from './watchlist.ts';
 import type { Endpoint, EndpointTable } from './call.ts';
 
@@ -183,6 +184,13 @@ export const watchlistCalls: EndpointTable<typeof watchlistSchemas> = {
   saveWatchlist: change('/v1/api/main/watchlist/save'),
   deleteWatchlist: change('/v1/api/main/watchlist/delete'),
   setWatchlist: change('/v1/api/main/watchlist/set'),
+};
+
+export const chartCalls: EndpointTable<typeof chartSchemas> = {
+  studies: read('/v1/api/main/chart/studies'),
+  setStudies: change('/v1/api/main/chart/set_studies'),
+  drawings: read('/v1/api/main/chart/drawings'),
+  setDrawings: change('/v1/api/main/chart/set_drawings'),
 };
 
 export const companyCalls: EndpointTable<typeof companySchemas> = {

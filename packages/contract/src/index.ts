@@ -6,6 +6,8 @@ export * from './base.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './chat.ts';
+export * from './chart.ts';
+export * from './chart-wire.ts';
 export * from './chat-wire.ts';
 export * from './compact-wire.ts';
 export * from './company.ts';

@@ -4,6 +4,7 @@
  * (docs/decisions/0040).
  */
 export * from './endpoints.ts';
+export * from './chart-wire.ts';
 export * from './chat-wire.ts';
 export * from './compact-wire.ts';
 export * from './content-wire.ts';
@@ -41,4 +42,5 @@ export type * from './reports.ts';
 export type * from './risk.ts';
 export type * from './security.ts';
 export type * from './verification.ts';
+export type * from './chart.ts';
 export type * from './watchlist.ts';

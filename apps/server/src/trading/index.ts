@@ -11,6 +11,7 @@ import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcomin
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
 import { type RankingMembers, serveRankingToOperators, serveRanking, startRanking } from './ranking/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
+import { serveCharts } from './charts/index.ts';
 import { serveWatchlists } from './watchlists/index.ts';
 
 export interface TradingContext extends StaffContext {
@@ -51,6 +52,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveAccount(calls, { ...context, demoBalance: config.demoBalance });
   serveAlerts(calls, context);
   serveMarket(lists, context);
+  serveCharts(lists, context);
   serveWatchlists(lists, context);
   serveUpcoming(lists, context);
   serveFacts(lists, context);

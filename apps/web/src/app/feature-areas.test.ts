@@ -19,8 +19,19 @@ test('the first load has the texts of what it shows', () => {
   expect(areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst)).toEqual(FIRST_AREAS);
 });
 
+/** Parts of features that come later, with texts of their own: see where they are imported. */
+const PARTS = [['/features/trade/sheets/', ['charting']]] as const;
+const isOutside = (path: string) => !PARTS.some(([folder]) => path.startsWith(folder));
+
+test.each(PARTS)('%s is loaded with the texts that its feature does not have', (folder, areas) => {
+  const feature = FEATURES.find((each) => folder.startsWith(`/features/${each}/`));
+  const known: readonly string[] = [...FIRST_AREAS, ...(feature === undefined ? [] : FEATURE_AREAS[feature])];
+  const used = areasUsedBy(sources, AREAS, `${folder}index.ts`);
+  expect(used.filter((area) => !known.includes(area))).toEqual(areas);
+});
+
 test.each(FEATURES)('%s is loaded with the texts that it uses, and no others', (feature) => {
-  const used = areasUsedBy(sources, AREAS, `/features/${feature}/index.ts`);
+  const used = areasUsedBy(sources, AREAS, `/features/${feature}/index.ts`, isOutside);
   expect(used.filter((area) => !FIRST_AREAS.some((first) => first === area))).toEqual(FEATURE_AREAS[feature]);
 });
 

@@ -3,6 +3,7 @@ import type { MessageTree, TranslationOf } from '@tradewind/ui';
 import type { alerts } from './alerts/en.ts';
 import type { app } from './app/en.ts';
 import type { auth } from './auth/en.ts';
+import type { charting } from './charting/en.ts';
 import type { chat } from './chat/en.ts';
 import type { directory } from './directory/en.ts';
 import type { funds } from './funds/en.ts';
@@ -34,6 +35,7 @@ export interface Texts {
   readonly alerts: typeof alerts;
   readonly app: typeof app;
   readonly auth: typeof auth;
+  readonly charting: typeof charting;
   readonly chat: typeof chat;
   readonly directory: typeof directory;
   readonly funds: typeof funds;
@@ -195,6 +197,23 @@ const tradingTexts: Loaders<'orders' | 'terms' | 'trade'> = {
 /** Every other area, fetched when it is needed. */
 export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
   auth: entryTexts,
+  charting: {
+    ar: () => import('./charting/ar.ts'),
+    de: () => import('./charting/de.ts'),
+    en: () => import('./charting/en.ts'),
+    fr: () => import('./charting/fr.ts'),
+    hk: () => import('./charting/hk.ts'),
+    id: () => import('./charting/id.ts'),
+    it: () => import('./charting/it.ts'),
+    jp: () => import('./charting/jp.ts'),
+    kr: () => import('./charting/kr.ts'),
+    pt: () => import('./charting/pt.ts'),
+    ru: () => import('./charting/ru.ts'),
+    spa: () => import('./charting/spa.ts'),
+    th: () => import('./charting/th.ts'),
+    tr: () => import('./charting/tr.ts'),
+    vn: () => import('./charting/vn.ts'),
+  },
   chat: entryTexts,
   directory: marketTexts,
   funds: moneyTexts,

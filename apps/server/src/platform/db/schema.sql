@@ -309,6 +309,19 @@ CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btr
 
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE chart_items (
+  user_id bigint NOT NULL,
+  code text NOT NULL,
+  items jsonb NOT NULL,
+  version bigint NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT chart_items_pkey PRIMARY KEY (user_id, code),
+  CONSTRAINT chart_items_code_check CHECK ((length(code) <= 32)),
+  CONSTRAINT chart_items_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND (jsonb_array_length(items) <= 60))),
+  CONSTRAINT chart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT chart_items_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE chat_canned (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   lang text NOT NULL,

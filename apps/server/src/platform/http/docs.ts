@@ -19,6 +19,7 @@ import {
   privacyCalls,
   securityCalls,
   verificationCalls,
+  chartCalls,
   watchlistCalls,
 } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
@@ -44,6 +45,7 @@ export const ALL_CALLS: readonly Call[] = [
   privacyCalls,
   chatCalls,
   feedbackCalls,
+  chartCalls,
   watchlistCalls,
   companyCalls,
   rankingCalls,

@@ -85,6 +85,14 @@ const ACCESS: readonly CustomerTable[] = [
 
 const HABITS: readonly CustomerTable[] = [
   {
+    table: 'chart_items',
+    owner: USER,
+    exported: 'code items changed_at_ms',
+    withheld: '',
+    plain: 'user_id version',
+    erasure: AT_ONCE,
+  },
+  {
     table: 'watchlists',
     owner: USER,
     exported: 'name codes created_at_ms',

@@ -1,4 +1,4 @@
-import type { Instrument } from '@tradewind/contract/light';
+import type { Drawing, Instrument } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,6 @@ import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { wideScreen } from '../../shared/media.ts';
-import { ChartTools } from './ChartTools.tsx';
 import { IndicatorNames } from './IndicatorNames.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { ChartCanvas } from './chart/ChartCanvas.tsx';
@@ -18,7 +17,9 @@ import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
 import { useLineRemoval } from './chart/use-line-removal.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
-import { EditSheet } from './lazy-sheets.ts';
+import { DrawingSheet, EditSheet, ToolsSheet } from './lazy-sheets.ts';
+import { newItemId } from './chart/kept/index.ts';
+import { useKept, useStudies } from './use-kept.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
@@ -54,9 +55,22 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const wide = useReadable(wideScreen);
   const host = useRef<HTMLDivElement>(null);
   const [handles] = useState(createHandleBoard);
-  const hold = useTradeChart(host, instrument, handles.place);
+  const kept = useKept(instrument.Code);
+  const studies = useStudies();
+  const drawn = useReadable(kept.items);
+  const contents = {
+    studies,
+    drawings: drawn,
+    onDrawing: (item: Drawing) => {
+      const isNew = !drawn.some(({ id }) => id === item.id);
+      kept.change({ id: item.id, item });
+      if (isNew && item.kind === 'text') setSheet(item.id);
+    },
+  };
+  const hold = useTradeChart(host, instrument, contents, handles.place);
   const [isFull, setFull] = useState(false);
-  const [hasTools, setTools] = useState(false);
+  /** `tools`, or the id of the drawing that is edited. */
+  const [sheet, setSheet] = useState<string | undefined>(undefined);
   const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
   const [alertLine, setAlertLine] = useState<AlertLine | undefined>(undefined);
   const drop = useLineDrop(setEdit);
@@ -84,7 +98,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
     >
       <SymbolHeader instrument={instrument} wide={wide} />
       <PeriodBar>
-        <IconButton label={t('trade.chart.tools')} data-testid="chart-tools" onClick={() => setTools(true)}>
+        <IconButton label={t('trade.chart.tools')} data-testid="chart-tools" onClick={() => setSheet('tools')}>
           <PencilRuler aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
         <IconButton
@@ -110,16 +124,24 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onEdit={setEdit}
         onEditAlert={setAlertLine}
         onRemove={remove}
+        onEditDrawing={setSheet}
+        onRemoveDrawing={(id) => kept.change({ id })}
       />
-      <ChartTools
-        open={hasTools}
-        onOpenChange={setTools}
-        drawingCount={hold.drawings.count}
-        onDraw={(name) => {
-          setTools(false);
-          chart?.drawings.start(name);
+      <ToolsSheet
+        open={sheet === 'tools'}
+        onOpenChange={(open) => setSheet(open ? 'tools' : undefined)}
+        drawingCount={drawn.length}
+        onDraw={(kind) => {
+          setSheet(undefined);
+          chart?.drawings.start({ id: newItemId(), kind, colour: 1, ...(kind === 'text' ? { text: '' } : {}) });
         }}
-        onRemoveAll={() => chart?.drawings.removeAll()}
+        onRemoveAll={() => kept.change(...drawn.map(({ id }) => ({ id })))}
+      />
+      <DrawingSheet
+        drawing={drawn.find(({ id }) => id === sheet)}
+        onChange={(item) => kept.change({ id: item.id, item })}
+        onRemove={(id) => kept.change({ id })}
+        onClose={() => setSheet(undefined)}
       />
       <EditSheet
         order={edit?.order}

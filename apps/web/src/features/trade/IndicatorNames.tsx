@@ -1,31 +1,21 @@
-import { useReadable } from '@tradewind/ui';
-import { isOverCandles, PARAMETERS, SERIES } from './chart/preferences.ts';
-import { chartPreferences } from './chart-settings.ts';
+import { STUDY_SPECS, studyLabel } from '../../trading/studies.ts';
+import { useStudies } from './use-kept.ts';
 
-/** The indicators over the candles, each parameter in the colour of its line; one line, above the chart. */
+/** The indicators over the candles, each in the colour of its line; one line, above the chart. */
 export function IndicatorNames() {
-  const { indicators } = useReadable(chartPreferences);
-  const shown = indicators.filter(isOverCandles);
+  const shown = useStudies().filter(({ kind }) => STUDY_SPECS[kind].isOver);
   if (shown.length === 0) return null;
   return (
-    <p dir="ltr" className="figures flex h-5 gap-3 overflow-hidden px-2 text-[0.6875rem] leading-5 text-muted">
-      {shown.map((name) => {
-        const parameters: readonly (number | string)[] = PARAMETERS[name] ?? [20];
-        return (
-          <span key={name} className="shrink-0">
-            {name}
-            {parameters.map((parameter, index) => (
-              <span
-                key={parameter}
-                className="ms-1.5 font-semibold"
-                style={{ color: `var(--series-${SERIES[name][index] ?? 6})` }}
-              >
-                {parameter}
-              </span>
-            ))}
-          </span>
-        );
-      })}
+    <p
+      dir="ltr"
+      data-testid="indicator-names"
+      className="figures flex h-5 gap-3 overflow-hidden px-2 text-[0.6875rem] leading-5 font-semibold"
+    >
+      {shown.map((study) => (
+        <span key={study.id} className="shrink-0" style={{ color: `var(--series-${study.colours[0] ?? 1})` }}>
+          {studyLabel(study)}
+        </span>
+      ))}
     </p>
   );
 }

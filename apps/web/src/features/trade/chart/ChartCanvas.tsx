@@ -1,6 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { Button, FailureCode, IconButton, Skeleton, useReadable } from '@tradewind/ui';
-import { ChevronsRight, Trash2, X } from 'lucide-react';
+import { ChevronsRight, PencilLine, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -24,6 +24,8 @@ interface ChartCanvasProps {
   onEdit(edit: LineEdit): void;
   onEditAlert(line: AlertLine): void;
   onRemove(line: AnyLine): void;
+  onEditDrawing(id: string): void;
+  onRemoveDrawing(id: string): void;
 }
 
 const ASK_KEY = 'ask';
@@ -94,14 +96,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
           </p>
         )}
         <div className="absolute end-18 bottom-8 flex gap-1">
-          {drawings.selected && (
-            <IconButton
-              label={t('trade.chart.removeSelected')}
-              className="bg-float shadow-float"
-              onClick={() => chart?.drawings.removeSelected()}
-            >
-              <Trash2 aria-hidden size={18} strokeWidth={1.5} />
-            </IconButton>
+          {drawings.selected !== undefined && (
+            <DrawingButtons id={drawings.selected} onEdit={props.onEditDrawing} onRemove={props.onRemoveDrawing} />
           )}
           {hold.isBehind && state === 'ready' && (
             <IconButton label={t('trade.chart.toNow')} className="bg-float shadow-float" onClick={() => chart?.toNow()}>
@@ -111,6 +107,36 @@ export function ChartCanvas(props: ChartCanvasProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface DrawingButtonsProps {
+  readonly id: string;
+  onEdit(id: string): void;
+  onRemove(id: string): void;
+}
+
+function DrawingButtons({ id, onEdit, onRemove }: DrawingButtonsProps) {
+  const t = useT();
+  return (
+    <>
+      <IconButton
+        label={t('trade.chart.editSelected')}
+        data-testid="edit-drawing"
+        className="bg-float shadow-float"
+        onClick={() => onEdit(id)}
+      >
+        <PencilLine aria-hidden size={18} strokeWidth={1.5} />
+      </IconButton>
+      <IconButton
+        label={t('trade.chart.removeSelected')}
+        data-testid="remove-drawing"
+        className="bg-float shadow-float"
+        onClick={() => onRemove(id)}
+      >
+        <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+      </IconButton>
+    </>
   );
 }
 

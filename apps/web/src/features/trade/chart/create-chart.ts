@@ -2,13 +2,13 @@
  * The candle chart behind a small surface of our own. This file and what it imports is the only code that
  * knows the chart library; it is loaded with the first chart.
  */
-import type { KlinePeriod } from '@tradewind/contract/light';
+import type { KlinePeriod, Study } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
-import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
+import { createDrawings, type DrawingEvents, type DrawingTools } from './drawings.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
 import { createHeikinAshi } from './heikin-ashi.ts';
@@ -17,7 +17,7 @@ import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
 import { CHART_PERIODS, countdownText, labelTimeMs } from './periods.ts';
-import type { ChartType, IndicatorName } from './preferences.ts';
+import type { ChartType } from './preferences.ts';
 import { guardTouches } from './touch-gate.ts';
 import { snapPrice } from './trade-lines.ts';
 
@@ -30,7 +30,6 @@ export interface ChartView {
 
 export interface ChartSetup {
   readonly source: CandleSource;
-  readonly storage: DrawingStorage;
   readonly palette: Palette;
   readonly signs: FigureSigns;
   /** Of the axis, by its IANA name. */
@@ -42,7 +41,9 @@ export interface ChartSetup {
   onState(state: LoadState, error?: unknown): void;
   /** How many candles are drawn; after each load and each new candle. */
   onCount(count: number): void;
-  onDrawings(state: DrawingState): void;
+  readonly drawings: DrawingEvents;
+  /** Start of the trading day that holds a time. */
+  dayOf(time: number): number;
   /** Whether the newest candle is out of sight. */
   onBehind(behind: boolean): void;
   /** Position of a line in pixels below the top of the chart; undefined = outside the visible range. */
@@ -51,7 +52,9 @@ export interface ChartSetup {
 
 export interface TradeChart {
   show(view: ChartView): void;
-  setIndicators(names: readonly IndicatorName[]): void;
+  setStudies(studies: readonly Study[]): void;
+  /** Reckons them again. */
+  redrawStudies(): void;
   setType(type: ChartType): void;
   setBidLine(shown: boolean): void;
   setPalette(palette: Palette): void;
@@ -98,7 +101,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now())),
     ownPrices: () => ownPrices,
   });
-  const indicators = createIndicators(chart, palette);
+  const indicators = createIndicators(chart, palette, setup.dayOf);
   const heikinAshi = createHeikinAshi(chart, () => palette);
 
   let count = -1;
@@ -135,7 +138,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined, paneHeight);
   });
   let shownLines: readonly ChartLine[] = [];
-  const drawings = createDrawings(chart, setup.storage, setup.onDrawings);
+  const drawings = createDrawings(chart, palette, setup.drawings);
 
   const gate = guardTouches(
     host,
@@ -154,12 +157,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       view = next;
       feed.aim(next);
       indicators.setPricePrecision(next.pricePrecision);
-      drawings.open(next.code);
+      if (previous?.code !== next.code) drawings.cancel();
       const isSame = previous?.code === next.code && previous.pricePrecision === next.pricePrecision;
       if (!isSame) openInstrument(next);
       else if (previous.period !== next.period) chart.setPeriod(CHART_PERIODS[next.period]);
     },
-    setIndicators: indicators.show,
+    setStudies: indicators.show,
+    redrawStudies: indicators.redraw,
     setType(next) {
       type = next;
       chart.setStyles(typeStyle(palette, type));
@@ -172,6 +176,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       chart.setStyles(typeStyle(palette, type));
       chart.setStyles(countdownStyle(palette, open));
       indicators.setPalette(palette);
+      drawings.setPalette(palette);
       lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),

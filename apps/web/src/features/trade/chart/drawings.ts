@@ -1,70 +1,110 @@
-/** Drawing tools on the chart: starting one, keeping what is drawn, removing it. */
-import type { Chart, OverlayCreate } from 'klinecharts';
+/** Drawing tools on the chart: starting one, moving it, removing it. What is drawn is kept by who shows it. */
+import type { Drawing, DrawingKind } from '@tradewind/contract/light';
+import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
 
-import { parseDrawings, printDrawings, type DrawingName } from './preferences.ts';
+import { registerDrawings } from './drawing-shapes.ts';
+import { thinned } from './kept/read-items.ts';
+import { CANDLE_PANE } from './library-chart.ts';
+import type { Palette } from './palette.ts';
 
 const GROUP = 'drawings';
 
-export interface DrawingStorage {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-}
+const NAMES: Readonly<Record<DrawingKind, string>> = {
+  trend: 'segment',
+  ray: 'rayLine',
+  line: 'straightLine',
+  horizontal: 'horizontalStraightLine',
+  vertical: 'verticalStraightLine',
+  channel: 'parallelStraightLine',
+  rectangle: 'tradewindRectangle',
+  fibonacci: 'fibonacciLine',
+  text: 'tradewindText',
+  brush: 'brush',
+};
 
 export interface DrawingTools {
-  /** Shows the drawings of an instrument in place of those shown. */
-  open(code: string): void;
-  start(name: DrawingName): void;
+  /** Shows exactly these. */
+  show(drawings: readonly Drawing[]): void;
+  /** Waits for the points of a new one. */
+  start(drawing: Pick<Drawing, 'id' | 'kind' | 'colour' | 'text'>): void;
   cancel(): void;
-  removeSelected(): void;
-  removeAll(): void;
   /** A tool waits for its points. */
   isDrawing(): boolean;
+  setPalette(palette: Palette): void;
 }
 
 export interface DrawingState {
   readonly drawing: boolean;
-  readonly selected: boolean;
-  readonly count: number;
+  /** Id of the one that is selected. */
+  readonly selected: string | undefined;
 }
 
-export function createDrawings(
-  chart: Chart,
-  storage: DrawingStorage,
-  onState: (state: DrawingState) => void,
-): DrawingTools {
-  let code = '';
-  let drawing: string | undefined;
+export interface DrawingEvents {
+  onState(state: DrawingState): void;
+  /** One was finished or moved. */
+  onChanged(drawing: Drawing): void;
+}
+
+export function createDrawings(chart: Chart, first: Palette, events: DrawingEvents): DrawingTools {
+  registerDrawings();
+  let palette = first;
+  let started: Pick<Drawing, 'id' | 'kind' | 'colour' | 'text'> | undefined;
   let selected: string | undefined;
-  let opening = false;
+  const shown = new Map<string, Drawing>();
 
-  const keyOf = (instrument: string): string => `tradewind.drawings.${instrument}`;
-  const finished = () => chart.getOverlays({ groupId: GROUP }).filter(({ id }) => id !== drawing);
-  const report = (): void =>
-    onState({ drawing: drawing !== undefined, selected: selected !== undefined, count: finished().length });
+  const report = (): void => events.onState({ drawing: started !== undefined, selected });
 
-  const save = (): void => {
-    if (opening || code === '') return;
-    // those in an indicator's pane live as long as it does
-    const overlays = finished().filter(({ paneId }) => paneId === 'candle_pane');
-    if (overlays.length === 0) storage.remove(keyOf(code));
-    else storage.set(keyOf(code), printDrawings(overlays));
-    report();
+  /** Points beyond the newest candle have no time of the library's; they keep the last one known. */
+  const pointsOf = ({ points }: Pick<Overlay, 'points'>): Drawing['points'] => {
+    const last = chart.getDataList().at(-1)?.timestamp ?? 0;
+    return thinned(points).flatMap(({ timestamp, value }) =>
+      value === undefined && timestamp === undefined
+        ? []
+        : [{ time: Math.max(0, Math.round(timestamp ?? last)), price: value ?? 0 }],
+    );
+  };
+  const tell = (drawing: Pick<Drawing, 'id' | 'kind' | 'colour' | 'text'>, overlay: Pick<Overlay, 'points'>): void => {
+    const points = pointsOf(overlay);
+    const { text } = drawing;
+    const now: Drawing = {
+      id: drawing.id,
+      kind: drawing.kind,
+      colour: drawing.colour,
+      points,
+      ...(text === undefined ? {} : { text }),
+    };
+    if (points.length === 0) return;
+    shown.set(now.id, now);
+    events.onChanged(now);
   };
 
-  const events: Partial<OverlayCreate> = {
+  const looksOf = ({ colour, text }: Pick<Drawing, 'colour' | 'text'>): Partial<OverlayCreate> => {
+    const color = palette.series[colour - 1] ?? palette.accent;
+    return {
+      extendData: text ?? '',
+      styles: {
+        line: { color },
+        polygon: { color: `color-mix(in srgb, ${color} 14%, transparent)`, borderColor: color },
+        text: { color: palette.surface, backgroundColor: color, borderColor: color },
+        point: { color, borderColor: palette.surface, activeColor: color, activeBorderColor: palette.surface },
+      },
+    };
+  };
+  const handlers: Partial<OverlayCreate> = {
     groupId: GROUP,
-    onDrawEnd() {
-      drawing = undefined;
-      save();
+    paneId: CANDLE_PANE,
+    onDrawEnd({ overlay }) {
+      const done = started;
+      started = undefined;
+      if (done !== undefined) tell(done, overlay);
+      report();
     },
-    onPressedMoveEnd: save,
-    onRemoved({ overlay }) {
-      if (overlay.id === drawing) drawing = undefined;
-      if (overlay.id === selected) selected = undefined;
-      // the callback runs before the overlay is removed
-      queueMicrotask(save);
+    onPressedMoveEnd({ overlay }) {
+      const drawing = shown.get(overlay.id);
+      if (drawing !== undefined) tell(drawing, overlay);
     },
+    // a right click opens the menu of the chart, and takes nothing away
+    onRightClick: ({ preventDefault }) => preventDefault?.(),
     onSelected({ overlay }) {
       selected = overlay.id;
       report();
@@ -75,42 +115,45 @@ export function createDrawings(
     },
   };
 
+  const draw = (drawing: Drawing): void => {
+    const points = drawing.points.map(({ time, price }) => ({ timestamp: time, value: price }));
+    const before = shown.get(drawing.id);
+    shown.set(drawing.id, drawing);
+    if (before === undefined)
+      chart.createOverlay({ ...handlers, ...looksOf(drawing), id: drawing.id, name: NAMES[drawing.kind], points });
+    else if (JSON.stringify(before) !== JSON.stringify(drawing))
+      chart.overrideOverlay({ ...looksOf(drawing), id: drawing.id, points });
+  };
   const cancel = (): void => {
-    if (drawing !== undefined) chart.removeOverlay({ id: drawing });
-    drawing = undefined;
+    if (started === undefined) return;
+    chart.removeOverlay({ id: started.id });
+    started = undefined;
     report();
   };
 
   return {
-    open(next) {
-      if (next === code) return;
-      opening = true;
-      cancel();
-      chart.removeOverlay({ groupId: GROUP });
-      selected = undefined;
-      code = next;
-      for (const { name, points } of parseDrawings(storage.get(keyOf(next)))) {
-        chart.createOverlay({ ...events, name, points: points.map((point) => ({ ...point })) });
+    show(drawings) {
+      const keep = new Set(drawings.map(({ id }) => id));
+      for (const id of shown.keys()) {
+        if (keep.has(id)) continue;
+        chart.removeOverlay({ id });
+        shown.delete(id);
+        if (selected === id) selected = undefined;
       }
-      queueMicrotask(() => {
-        opening = false;
-        report();
-      });
+      for (const drawing of drawings) draw(drawing);
+      report();
     },
-    start(name) {
+    start(drawing) {
       cancel();
-      const id = chart.createOverlay({ ...events, name });
-      drawing = typeof id === 'string' ? id : undefined;
+      started = drawing;
+      chart.createOverlay({ ...handlers, ...looksOf(drawing), id: drawing.id, name: NAMES[drawing.kind] });
       report();
     },
     cancel,
-    removeSelected() {
-      if (selected !== undefined) chart.removeOverlay({ id: selected });
+    isDrawing: () => started !== undefined,
+    setPalette(next) {
+      palette = next;
+      for (const drawing of shown.values()) chart.overrideOverlay({ id: drawing.id, ...looksOf(drawing) });
     },
-    removeAll() {
-      cancel();
-      chart.removeOverlay({ groupId: GROUP });
-    },
-    isDrawing: () => drawing !== undefined,
   };
 }

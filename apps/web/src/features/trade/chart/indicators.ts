@@ -1,58 +1,119 @@
 /** Indicators over the candles and in panes of their own below. */
+import type { Study } from '@tradewind/contract/light';
 import type { Chart } from 'klinecharts';
 
 import { CANDLE_PANE } from './library-chart.ts';
 import type { Palette } from './palette.ts';
-import { isOverCandles, PARAMETERS, SERIES, type IndicatorName } from './preferences.ts';
+import { STUDY_SPECS, studyParameters } from '../../../trading/studies.ts';
+import type { StudyContext } from './studies/register.ts';
 
 const PANE_PX = 76;
+const LEAST_PANE_PX = 40;
+/** All panes below the candles together, in parts of the chart. */
+const MOST_PANES = 0.55;
 
 export interface Indicators {
   /** Shows exactly these. */
-  show(names: readonly IndicatorName[]): void;
+  show(studies: readonly Study[]): void;
   setPalette(palette: Palette): void;
+  /** Reckons them again: trading days begin at another time. */
+  redraw(): void;
   /** Follows the prices of the instrument. */
   setPricePrecision(decimals: number): void;
 }
 
-export function createIndicators(chart: Chart, first: Palette): Indicators {
-  let palette = first;
-  const shown = new Map<IndicatorName, string>();
-  let precision = 4;
-
-  const stylesOf = (name: IndicatorName) => ({
-    lines: SERIES[name].map((number) => ({ color: palette.series[number - 1] ?? palette.muted, size: 1.2 })),
+/** Colours by plot; what shares a colour has that of the one before. */
+function stylesOf({ kind, colours }: Study, palette: Palette) {
+  let own = -1;
+  const bars = STUDY_SPECS[kind].plots[0]?.shape === 'bars';
+  const colourOf = STUDY_SPECS[kind].plots.map((plot, index) => {
+    if (plot.shape !== 'bars' && (plot.sharesColour !== true || (bars && index === 1))) own += 1;
+    return palette.series[(colours[Math.max(0, own)] ?? own + 1) - 1] ?? palette.muted;
   });
-  const add = (name: IndicatorName): void => {
-    const over = isOverCandles(name);
-    const paneId = over ? CANDLE_PANE : `pane-${name}`;
-    const parameters = PARAMETERS[name];
-    const calcParams = parameters === undefined ? {} : { calcParams: [...parameters] };
-    const id = chart.createIndicator({ name, paneId, styles: stylesOf(name), ...calcParams }, over);
-    if (id !== null) shown.set(name, id);
-    if (!over) chart.setPaneOptions({ id: paneId, height: PANE_PX, minHeight: 48 });
-    refine();
+  const lines = STUDY_SPECS[kind].plots.flatMap((plot, index) =>
+    plot.shape === undefined ? [{ color: colourOf[index] ?? palette.muted, size: 1.2 }] : [],
+  );
+  const dot = colourOf[0] ?? palette.muted;
+  // a pane is named by its values; those over the candles are named above the chart
+  const tooltip = STUDY_SPECS[kind].isOver ? {} : { tooltip: { showRule: 'always' as const } };
+  return { ...tooltip, lines, circles: [{ upColor: dot, downColor: dot, noChangeColor: dot }] };
+}
+
+export function createIndicators(chart: Chart, first: Palette, dayOf: StudyContext['dayOf']): Indicators {
+  let palette = first;
+  let precision = 4;
+  let wanted: readonly Study[] = [];
+  let names: typeof import('./studies/register.ts') | undefined;
+  const shown = new Map<string, Study>();
+  const context: StudyContext = { palette: () => palette, dayOf };
+
+  const paneOf = ({ id, kind }: Study): string => (STUDY_SPECS[kind].isOver ? CANDLE_PANE : `pane-${id}`);
+  const settingsOf = (study: Study) => ({
+    calcParams: studyParameters(study),
+    styles: stylesOf(study, palette),
+    // a difference of prices has one digit more than they have
+    precision: STUDY_SPECS[study.kind].decimals ?? precision + (STUDY_SPECS[study.kind].isOver ? 0 : 1),
+    extendData: context,
+  });
+  const fit = (): void => {
+    const below = [...shown.values()].filter(({ kind }) => !STUDY_SPECS[kind].isOver);
+    const room = (chart.getSize()?.height ?? 0) * MOST_PANES;
+    const height = Math.max(LEAST_PANE_PX, Math.min(PANE_PX, room / Math.max(1, below.length)));
+    for (const study of below) chart.setPaneOptions({ id: paneOf(study), height, minHeight: LEAST_PANE_PX });
   };
-  /** MACD is a difference of prices: one digit more than they have. */
-  const refine = (): void => {
-    if (shown.has('MACD')) chart.overrideIndicator({ name: 'MACD', precision: precision + 1 });
+
+  const draw = (nameOf: (kind: Study['kind']) => string): void => {
+    const keep = new Set(wanted.map(({ id }) => id));
+    for (const [id, study] of shown) {
+      if (keep.has(id) && wanted.find((each) => each.id === id)?.kind === study.kind) continue;
+      chart.removeIndicator({ id });
+      shown.delete(id);
+    }
+    for (const study of wanted) {
+      const before = shown.get(study.id);
+      if (before === study) continue;
+      const named = { id: study.id, name: nameOf(study.kind), paneId: paneOf(study) };
+      if (before === undefined)
+        chart.createIndicator({ ...named, ...settingsOf(study) }, STUDY_SPECS[study.kind].isOver);
+      else chart.overrideIndicator({ ...named, ...settingsOf(study) });
+      shown.set(study.id, study);
+    }
+    fit();
+  };
+  const refresh = (): void => {
+    for (const study of shown.values())
+      chart.overrideIndicator({ id: study.id, name: names?.nameOf(study.kind) ?? '', ...settingsOf(study) });
   };
   return {
-    show(names) {
-      for (const [name, id] of shown) {
-        if (names.includes(name)) continue;
-        chart.removeIndicator({ id });
-        shown.delete(name);
-      }
-      for (const name of names) if (!shown.has(name)) add(name);
+    show(studies) {
+      wanted = studies;
+      if (names !== undefined) return draw(names.nameOf);
+      if (studies.length === 0) return;
+      import('./studies/register.ts').then(
+        (loaded) => {
+          names = loaded;
+          draw(loaded.nameOf);
+        },
+        // without a network the candles are there and their indicators are not; the next choice asks again
+        () => undefined,
+      );
+    },
+    redraw() {
+      const again = wanted;
+      if (names === undefined) return;
+      wanted = [];
+      draw(names.nameOf);
+      wanted = again;
+      draw(names.nameOf);
     },
     setPalette(next) {
       palette = next;
-      for (const name of shown.keys()) chart.overrideIndicator({ name, styles: stylesOf(name) });
+      refresh();
     },
     setPricePrecision(decimals) {
+      if (decimals === precision) return;
       precision = decimals;
-      refine();
+      refresh();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DataLoader, KLineData } from 'klinecharts';
 import { describe, expect, it } from 'vitest';
 
 import { createFeed, type LoadState } from './loader.ts';
-import { parseDrawings, parsePreferences, printDrawings } from './preferences.ts';
+import { parsePreferences } from './preferences.ts';
 
 const MINUTE = 60_000;
 const candle = (minute: number, Close = 1): Candle => ({
@@ -184,32 +184,12 @@ describe('candle feed', () => {
 
 describe('what the device keeps', () => {
   it('comes back as it was, without what cannot be read', () => {
-    expect(parsePreferences('{"type":"line","indicators":["RSI","X","MA"],"askLine":false}')).toEqual({
+    expect(parsePreferences('{"type":"line","askLine":false}')).toEqual({
       type: 'line',
-      indicators: ['MA', 'RSI'],
       bidLine: true,
       askLine: false,
     });
-    expect(parsePreferences('[').indicators).toEqual(['MA']);
+    expect(parsePreferences('[').type).toBe('hollow');
     expect(parsePreferences('{"type":"clouds"}').type).toBe('hollow');
-    const drawn = [
-      {
-        name: 'segment',
-        points: [
-          { timestamp: 1, value: 2 },
-          { timestamp: 3, value: 4, dataIndex: 9 },
-        ],
-      },
-    ];
-    expect(parseDrawings(printDrawings(drawn))).toEqual([
-      {
-        name: 'segment',
-        points: [
-          { timestamp: 1, value: 2 },
-          { timestamp: 3, value: 4 },
-        ],
-      },
-    ]);
-    expect(parseDrawings('[{"name":"virus","points":[{}]},{"name":"segment","points":[]},3]')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
+import { candleSpan, startsUtcDay } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Instrument } from '@tradewind/contract/light';
+import type { Drawing, Instrument, Study } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
-import { storage } from '../../../shared/storage.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import { useChartWords } from '../use-chart-words.ts';
 import type { TradeChart } from './create-chart.ts';
@@ -31,6 +31,35 @@ function useMarketClock(instrumentId: number): () => number {
   return useCallback(() => Date.now() + offset.current, []);
 }
 
+/** Start of the trading day that holds a time. The instrument's own day candle shows when its days begin. */
+function useTradingDays(
+  chart: TradeChart | undefined,
+  instrumentId: number,
+  studies: readonly Study[],
+): (time: number) => number {
+  const { candles } = useClient();
+  const isUtc = useRef(false);
+  const isNeeded = studies.some(({ kind }) => kind === 'vwap');
+  useEffect(() => {
+    if (!isNeeded || chart === undefined) return;
+    let wanted = true;
+    candles.load(instrumentId, '1day', undefined, 1).then(
+      ([day]) => {
+        const utc = day !== undefined && startsUtcDay('1day', day.Time) === true;
+        if (!wanted || utc === isUtc.current) return;
+        isUtc.current = utc;
+        chart.redrawStudies();
+      },
+      // New York's days stand until it is known
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [chart, candles, instrumentId, isNeeded]);
+  return useCallback((time: number) => candleSpan('1day', time, isUtc.current).start, []);
+}
+
 export interface ChartHold {
   readonly chart: TradeChart | undefined;
   /** `failed`: the library itself did not come. */
@@ -43,7 +72,13 @@ export interface ChartHold {
   retry(): void;
 }
 
-const NO_DRAWINGS: DrawingState = { drawing: false, selected: false, count: 0 };
+const NO_DRAWINGS: DrawingState = { drawing: false, selected: undefined };
+
+export interface ChartContents {
+  readonly studies: readonly Study[];
+  readonly drawings: readonly Drawing[];
+  onDrawing(drawing: Drawing): void;
+}
 
 /**
  * The chart in `host`. It is made once and lives as long as the element: while the page is hidden it only
@@ -52,11 +87,12 @@ const NO_DRAWINGS: DrawingState = { drawing: false, selected: false, count: 0 };
 export function useTradeChart(
   host: RefObject<HTMLDivElement | null>,
   instrument: Instrument,
+  contents: ChartContents,
   onPlace: (key: string, y: number | undefined, paneHeight: number) => void,
 ): ChartHold {
   const client = useClient();
   const period = useReadable(chartPeriod);
-  const { indicators, type, bidLine } = useReadable(chartPreferences);
+  const { type, bidLine } = useReadable(chartPreferences);
   const theme = useReadable(resolvedTheme);
   const swapped = useReadable(signals);
   const { locale, signs } = useChartWords();
@@ -69,11 +105,12 @@ export function useTradeChart(
   const [isBehind, setBehind] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
+  const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
+  const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
     const { createTradeChart } = await import('./create-chart.ts');
     return createTradeChart(element, {
       source: client.candles,
-      storage,
       palette: readPalette(element),
       signs,
       locale,
@@ -86,7 +123,8 @@ export function useTradeChart(
       onCount: (count) => {
         element.dataset['candles'] = String(count);
       },
-      onDrawings: setDrawings,
+      drawings: { onState: setDrawings, onChanged: (drawing) => onDrawing(drawing) },
+      dayOf,
       onBehind: setBehind,
       onPlace,
     });
@@ -130,7 +168,8 @@ export function useTradeChart(
       period,
     });
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
-  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useEffect(() => chart?.setStudies(contents.studies), [chart, contents.studies]);
+  useEffect(() => chart?.drawings.show(contents.drawings), [chart, contents.drawings]);
   useEffect(() => chart?.setType(type), [chart, type]);
   useEffect(() => chart?.setBidLine(bidLine), [chart, bidLine]);
   useEffect(() => chart?.setWords(locale, signs), [chart, locale, signs]);

@@ -1,0 +1,1 @@
+export { serveCharts } from './routes.ts';

@@ -1,0 +1,161 @@
+import { ApiError } from '@tradewind/client';
+import { describe, expect, it } from 'vitest';
+import { createAccountItems, changedItems, type Change, type Stored } from './account-items.ts';
+import { takenOver } from './kept-items.ts';
+import { readDrawing, readStudy, thinned } from './read-items.ts';
+
+interface Note {
+  readonly id: string;
+  readonly text: string;
+}
+const note = (id: string, text = id): Note => ({ id, text });
+const put = (id: string, text = id): Change<Note> => ({ id, item: note(id, text) });
+
+/** An account on a server that several devices use. */
+function createServer() {
+  let stored: Stored<Note> = { version: 0, items: [] };
+  let isAway = false;
+  return {
+    stored: () => stored,
+    goAway(away: boolean) {
+      isAway = away;
+    },
+    load: async () => {
+      if (isAway) throw new TypeError('no network');
+      return stored;
+    },
+    save: async (version: number, items: readonly Note[]) => {
+      if (isAway) throw new TypeError('no network');
+      if (version !== stored.version) throw new ApiError(1006, 'conflict', '', {}, 200);
+      return (stored = { version: version + 1, items });
+    },
+  };
+}
+
+function createDevice(server: ReturnType<typeof createServer>, kept: readonly Change<Note>[] = []) {
+  let shown: readonly Note[] = [];
+  let waiting: readonly Change<Note>[] = kept;
+  const due: (() => void)[] = [];
+  const items = createAccountItems<Note>(
+    {
+      initial: [note('usual')],
+      most: 3,
+      load: server.load,
+      save: server.save,
+      keep: (next) => (waiting = next),
+      after: (_, callback) => {
+        due.push(callback);
+        return () => due.splice(due.indexOf(callback), 1);
+      },
+      onShow: (next) => (shown = next),
+      onLoaded: () => [],
+      onLost: () => undefined,
+    },
+    kept,
+  );
+  return {
+    items,
+    texts: () => shown.map(({ text }) => text),
+    waiting: () => waiting,
+    retry: () => due.splice(0).forEach((each) => each()),
+  };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a list of an account', () => {
+  it('begins with what is usual, and keeps changes of two devices', async () => {
+    const server = createServer();
+    const [one, two] = [createDevice(server), createDevice(server)];
+    one.items.refresh();
+    two.items.refresh();
+    await settle();
+    expect(one.texts()).toEqual(['usual']);
+    one.items.change(put('a'));
+    two.items.change(put('b'), { id: 'usual' });
+    await settle();
+    one.items.refresh();
+    await settle();
+    expect(
+      server
+        .stored()
+        .items.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['a', 'b']);
+    expect(one.texts().toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('shows a change at once, and sends it when there is a network again, after a reload too', async () => {
+    const server = createServer();
+    const device = createDevice(server);
+    server.goAway(true);
+    device.items.change(put('a'));
+    await settle();
+    expect(device.texts()).toEqual(['usual', 'a']);
+    expect(server.stored().version).toBe(0);
+    device.items.stop();
+    const reloaded = createDevice(server, device.waiting());
+    reloaded.items.refresh();
+    await settle();
+    server.goAway(false);
+    reloaded.retry();
+    await settle();
+    expect(server.stored().items.map(({ id }) => id)).toEqual(['usual', 'a']);
+    expect(reloaded.waiting()).toEqual([]);
+  });
+
+  it('holds so many, the newest', () => {
+    expect(changedItems([note('a'), note('b'), note('c')], [put('d'), put('b', 'B')], 3)).toEqual([
+      note('b', 'B'),
+      note('c'),
+      note('d'),
+    ]);
+  });
+});
+
+describe('taking over what a visitor chose', () => {
+  const usual = [note('u')];
+  it('makes it the list of an account that has none', () => {
+    expect(takenOver([note('a')], { version: 0, items: [] }, usual)).toEqual([{ id: 'u' }, put('a')]);
+  });
+
+  it('adds what an account does not have, by content too, and takes nothing away', () => {
+    const stored = { version: 2, items: [note('a'), note('x', 'same')] };
+    expect(takenOver([note('u'), note('a', 'other'), note('y', 'same'), note('b')], stored, usual)).toEqual([
+      put('u'),
+      put('b'),
+    ]);
+  });
+});
+
+describe('what the browser kept', () => {
+  it('is read, also of versions that drew under other names', () => {
+    const points = [
+      { timestamp: 1, value: 2 },
+      { timestamp: 3.4, value: 4, dataIndex: 9 },
+    ];
+    expect(readDrawing({ name: 'segment', points }, 7)).toEqual({
+      id: 'earlier-7',
+      kind: 'trend',
+      points: [
+        { time: 1, price: 2 },
+        { time: 3, price: 4 },
+      ],
+      colour: 1,
+    });
+    const text = { id: 'abc', kind: 'text', points: [{ time: 1, price: 2 }], colour: 3, text: 'note' };
+    expect(readDrawing(text, 0)).toEqual(text);
+    const study = { id: 'one', kind: 'macd', parameters: [1, 2, 3], colours: [4, 5] };
+    expect(readStudy(study, 0)).toEqual(study);
+    for (const broken of [3, null, { kind: 'trend', points: [] }, { name: 'virus', points }, { kind: 'trend' }])
+      expect(readDrawing(broken, 0)).toBeUndefined();
+    for (const broken of [3, null, { kind: 'x', parameters: [], colours: [] }, { kind: 'rsi' }])
+      expect(readStudy(broken, 0)).toBeUndefined();
+  });
+
+  it('has strokes of as many points as an account takes, from end to end', () => {
+    const stroke = Array.from({ length: 500 }, (_, index) => index);
+    const short = thinned(stroke);
+    expect([short.length, short[0], short.at(-1)]).toEqual([24, 0, 499]);
+    expect(thinned([1, 2])).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * A list of an account: changes show at once, wait in a queue that outlives the page, and are sent as a whole list with
+ * the version that was read. After a `conflict` with another device the list is read again and the waiting changes are
+ * applied to it.
+ */
+import { ApiError } from '@tradewind/client';
+
+export interface Item {
+  readonly id: string;
+}
+
+/** `item` undefined = take it away. */
+export interface Change<Of extends Item> {
+  readonly id: string;
+  readonly item?: Of | undefined;
+}
+
+export interface Stored<Of> {
+  readonly version: number;
+  readonly items: readonly Of[];
+}
+
+export interface AccountHost<Of extends Item> {
+  /** What the list is before it was ever set. */
+  readonly initial: readonly Of[];
+  /** Older ones go when there are more. */
+  readonly most: number;
+  load(): Promise<Stored<Of>>;
+  save(version: number, items: readonly Of[]): Promise<Stored<Of>>;
+  /** For the next visit; empty = nothing waits. */
+  keep(waiting: readonly Change<Of>[]): void;
+  /** Calls back after `ms`; returns how to cancel. */
+  after(ms: number, callback: () => void): () => void;
+  onShow(items: readonly Of[]): void;
+  /** After each load: what is to be taken over into the list. */
+  onLoaded(stored: Stored<Of>): readonly Change<Of>[];
+  /** The server refused the list, so what waited is gone. */
+  onLost(): void;
+}
+
+const RETRY_MS = { first: 2_000, most: 60_000 } as const;
+/** More conflicts in a row than this are not caused by other devices: something else is wrong. */
+const MOST_CONFLICTS = 8;
+
+/** A changed item keeps its place, a new one is the last. */
+export function changedItems<Of extends Item>(
+  items: readonly Of[],
+  changes: readonly Change<Of>[],
+  most: number,
+): readonly Of[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const { id, item } of changes) {
+    if (item === undefined) byId.delete(id);
+    else byId.set(id, item);
+  }
+  return [...byId.values()].slice(-most);
+}
+
+export interface AccountItems<Of extends Item> {
+  change(...changes: readonly Change<Of>[]): void;
+  /** Reads the list again, and sends what waits. */
+  refresh(): void;
+  stop(): void;
+}
+
+export function createAccountItems<Of extends Item>(
+  host: AccountHost<Of>,
+  kept: readonly Change<Of>[],
+): AccountItems<Of> {
+  let waiting = kept;
+  let known: Stored<Of> | undefined;
+  let isStale = true;
+  let isStopped = false;
+  let isWorking = false;
+  let failures = 0;
+  let cancelRetry: (() => void) | undefined;
+
+  const base = (): readonly Of[] => (known === undefined || known.version === 0 ? host.initial : known.items);
+  const show = (): void => {
+    host.keep(waiting);
+    if (!isStopped && (known !== undefined || failures > 0)) host.onShow(changedItems(base(), waiting, host.most));
+  };
+
+  async function load(): Promise<void> {
+    known = await host.load();
+    isStale = false;
+    waiting = [...host.onLoaded(known), ...waiting];
+    show();
+  }
+
+  async function send(): Promise<void> {
+    const sent = waiting;
+    known = await host.save(known?.version ?? 0, changedItems(base(), sent, host.most));
+    waiting = waiting.slice(sent.length);
+    show();
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let conflicts = 0; ;) {
+      // another account may be there by the time an answer comes
+      if (isStopped) return;
+      if (isStale) await load();
+      if (waiting.length === 0) return;
+      try {
+        await send();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.key === 'conflict') {
+          conflicts += 1;
+          if (conflicts > MOST_CONFLICTS) throw error;
+          isStale = true;
+        } else if (error.key === 'invalid_input' || error.key === 'not_found') {
+          waiting = [];
+          show();
+          host.onLost();
+        } else throw error;
+      }
+    }
+  }
+
+  function work(): void {
+    if (isWorking || isStopped) return;
+    isWorking = true;
+    cancelRetry?.();
+    sendAll().then(
+      () => {
+        isWorking = false;
+        failures = 0;
+        // what came in while the last answer was being taken in
+        if (waiting.length > 0 || isStale) work();
+      },
+      () => {
+        isWorking = false;
+        failures += 1;
+        show();
+        if (!isStopped) cancelRetry = host.after(Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1)), work);
+      },
+    );
+  }
+
+  return {
+    change(...changes) {
+      waiting = [...waiting, ...changes];
+      show();
+      work();
+    },
+    refresh() {
+      isStale = true;
+      work();
+    },
+    stop() {
+      isStopped = true;
+      cancelRetry?.();
+    },
+  };
+}

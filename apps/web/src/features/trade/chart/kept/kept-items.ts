@@ -1,0 +1,171 @@
+/** Indicators or drawings: a visitor's are kept in the browser, a user's on the account, which takes over the visitor's. */
+import { createStore, type Readable, type TradewindClient } from '@tradewind/client';
+import type { User } from '@tradewind/contract/light';
+import { storage } from '../../../../shared/storage.ts';
+import {
+  changedItems,
+  createAccountItems,
+  type AccountItems,
+  type Change,
+  type Item,
+  type Stored,
+} from './account-items.ts';
+
+export interface KeptOptions<Of extends Item> {
+  /** Of the storage. */
+  readonly key: string;
+  readonly initial: readonly Of[];
+  readonly most: number;
+  /** A stored one; undefined when it is none. */
+  read(value: unknown, index: number): Of | undefined;
+  load(client: TradewindClient): Promise<Stored<Of>>;
+  save(client: TradewindClient, version: number, items: readonly Of[]): Promise<Stored<Of>>;
+  onLost(): void;
+}
+
+export interface KeptItems<Of extends Item> {
+  readonly items: Readable<readonly Of[]>;
+  change(...changes: readonly Change<Of>[]): void;
+  /** Follows who is logged in. Returns how to stop. */
+  follow(client: TradewindClient): () => void;
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(storage.get(key) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Equal but for their ids: drawn twice by taking over. */
+const contentOf = ({ id: _, ...content }: Item): string => JSON.stringify(content);
+
+/** What an account takes over of the browser's items. */
+export function takenOver<Of extends Item>(
+  device: readonly Of[],
+  stored: Stored<Of>,
+  initial: readonly Of[],
+): readonly Change<Of>[] {
+  const isNew = stored.version === 0;
+  const there = isNew ? initial : stored.items;
+  const contents = new Set(there.map(contentOf));
+  const ids = new Set(there.map(({ id }) => id));
+  const puts = device.filter((item) => !ids.has(item.id) && !contents.has(contentOf(item)));
+  const gone = isNew ? initial.filter(({ id }) => !device.some((item) => item.id === id)) : [];
+  const changed = isNew ? device.filter((item) => ids.has(item.id) && !contents.has(contentOf(item))) : [];
+  return [...gone.map(({ id }) => ({ id })), ...[...changed, ...puts].map((item) => ({ id: item.id, item }))];
+}
+
+export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): KeptItems<Of> {
+  const { key, initial, most } = options;
+  const waitingKey = (user: number): string => `${key}.waiting.${user}`;
+  let account: { readonly user: User; readonly items: AccountItems<Of> } | undefined;
+
+  /** undefined = nothing was ever chosen in this browser. */
+  const readDevice = (): readonly Of[] | undefined => {
+    const stored = readJson(key);
+    if (!Array.isArray(stored)) return undefined;
+    return stored
+      .map(options.read)
+      .filter((item) => item !== undefined)
+      .slice(-most);
+  };
+  const items = createStore<readonly Of[]>(readDevice() ?? initial);
+  const changeDevice = (changes: readonly Change<Of>[]): readonly Of[] => {
+    const next = changedItems(readDevice() ?? initial, changes, most);
+    storage.set(key, JSON.stringify(next));
+    return next;
+  };
+  /** Ids of the browser's items that a demo account has already: what it took away later does not return. */
+  const takenKey = `${key}.taken`;
+  const readTaken = (user: number): ReadonlySet<string> => {
+    const stored = readJson(takenKey);
+    if (!isRecord(stored) || stored['user'] !== user || !Array.isArray(stored['ids'])) return new Set();
+    return new Set(stored['ids'].filter((id) => typeof id === 'string'));
+  };
+  const markTaken = (user: number, device: readonly Item[]): void =>
+    storage.set(
+      takenKey,
+      JSON.stringify({ user, ids: [...readTaken(user), ...device.map(({ id }) => id)].slice(-200) }),
+    );
+  const readWaiting = (user: number): readonly Change<Of>[] => {
+    const stored = readJson(waitingKey(user));
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((value: unknown, index): readonly Change<Of>[] => {
+      if (!isRecord(value) || typeof value['id'] !== 'string') return [];
+      const item = value['item'] === undefined ? undefined : options.read(value['item'], index);
+      return value['item'] !== undefined && item === undefined ? [] : [{ id: value['id'], item }];
+    });
+  };
+
+  function begin(client: TradewindClient, user: User): AccountItems<Of> {
+    return createAccountItems<Of>(
+      {
+        initial,
+        most,
+        load: () => options.load(client),
+        save: (version, next) => options.save(client, version, next),
+        keep: (waiting) => {
+          if (waiting.length === 0) storage.remove(waitingKey(user.id));
+          else storage.set(waitingKey(user.id), JSON.stringify(waiting));
+        },
+        after(ms, callback) {
+          const timer = window.setTimeout(callback, ms);
+          return () => window.clearTimeout(timer);
+        },
+        onShow: (next) => items.set(next),
+        onLoaded(stored) {
+          const device = readDevice();
+          if (device === undefined) return [];
+          const taken = readTaken(user.id);
+          // a demo account belongs to this browser: what is done in it is there for the real account opened next
+          if (user.is_demo === 1) markTaken(user.id, device);
+          else {
+            storage.remove(key);
+            storage.remove(takenKey);
+          }
+          return takenOver(stored.version === 0 ? device : device.filter(({ id }) => !taken.has(id)), stored, initial);
+        },
+        onLost: options.onLost,
+      },
+      readWaiting(user.id),
+    );
+  }
+
+  return {
+    items,
+    change(...changes) {
+      if (account === undefined) return items.set(changeDevice(changes));
+      account.items.change(...changes);
+      if (account.user.is_demo === 1) markTaken(account.user.id, changeDevice(changes));
+    },
+    follow(client) {
+      const take = (): void => {
+        const user = client.session.get()?.user;
+        if (user !== undefined && user.id === account?.user.id) return;
+        account?.items.stop();
+        account = user === undefined ? undefined : { user, items: begin(client, user) };
+        if (account === undefined) items.set(readDevice() ?? initial);
+        else account.items.refresh();
+      };
+      const wake = (): void => {
+        if (document.visibilityState === 'visible') account?.items.refresh();
+      };
+      take();
+      const stopSession = client.session.subscribe(take);
+      document.addEventListener('visibilitychange', wake);
+      window.addEventListener('online', wake);
+      return () => {
+        stopSession();
+        document.removeEventListener('visibilitychange', wake);
+        window.removeEventListener('online', wake);
+        account?.items.stop();
+        account = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Averages and extremes that indicators are made of. A value is undefined until there are enough before it. */
+
+export type Values = readonly (number | undefined)[];
+
+/** Where the first value is; the length when there is none. */
+function firstOf(values: Values): number {
+  const index = values.findIndex((value) => value !== undefined);
+  return index === -1 ? values.length : index;
+}
+
+const at = (values: Values, index: number): number => values[index] ?? 0;
+
+/** Of each `length` values up to one, what `reckon` makes of them: (from, to) are inclusive. */
+export function windows(values: Values, length: number, reckon: (from: number, to: number) => number): Values {
+  const start = firstOf(values) + length - 1;
+  return values.map((_, index) => (index < start ? undefined : reckon(index - length + 1, index)));
+}
+
+/** Simple moving average: the mean of the last values. Sums are kept, so that ten thousand candles cost no more than one pass. */
+export function sma(values: Values, length: number): Values {
+  const first = firstOf(values);
+  let sum = 0;
+  return values.map((value, index) => {
+    if (value === undefined) return undefined;
+    sum += value;
+    if (index - first >= length) sum -= at(values, index - length);
+    return index - first < length - 1 ? undefined : sum / length;
+  });
+}
+
+/** Each value is worth `weight`, all before it the rest; the first is the mean of the first `length`. */
+function smoothed(values: Values, length: number, weight: number): Values {
+  const first = firstOf(values);
+  let sum = 0;
+  let last: number | undefined;
+  return values.map((value, index) => {
+    if (value === undefined) return undefined;
+    if (last !== undefined) return (last += weight * (value - last));
+    sum += value;
+    if (index - first === length - 1) last = sum / length;
+    return last;
+  });
+}
+
+/** Exponential moving average. Source: Murphy, Technical Analysis of the Financial Markets, chapter 9. */
+export const ema = (values: Values, length: number): Values => smoothed(values, length, 2 / (length + 1));
+
+/** Wilder's average. Source: Wilder, New Concepts in Technical Trading Systems, 1978. */
+export const wilder = (values: Values, length: number): Values => smoothed(values, length, 1 / length);
+
+/** Linearly weighted: the newest counts `length` times, the oldest once. */
+export function wma(values: Values, length: number): Values {
+  const parts = (length * (length + 1)) / 2;
+  return windows(values, length, (from, to) => {
+    let sum = 0;
+    for (let index = from; index <= to; index += 1) sum += at(values, index) * (index - from + 1);
+    return sum / parts;
+  });
+}
+
+export const highest = (values: Values, length: number): Values =>
+  windows(values, length, (from, to) => {
+    let most = at(values, from);
+    for (let index = from + 1; index <= to; index += 1) most = Math.max(most, at(values, index));
+    return most;
+  });
+
+export const lowest = (values: Values, length: number): Values =>
+  windows(values, length, (from, to) => {
+    let least = at(values, from);
+    for (let index = from + 1; index <= to; index += 1) least = Math.min(least, at(values, index));
+    return least;
+  });
+
+/** Standard deviation of the whole window, as Bollinger uses it. */
+export const deviation = (values: Values, length: number): Values =>
+  windows(values, length, (from, to) => {
+    let sum = 0;
+    for (let index = from; index <= to; index += 1) sum += at(values, index);
+    const mean = sum / length;
+    let squares = 0;
+    for (let index = from; index <= to; index += 1) squares += (at(values, index) - mean) ** 2;
+    return Math.sqrt(squares / length);
+  });
+
+/** Two series, value by value; undefined where one of them is. */
+export const both = (left: Values, right: Values, reckon: (left: number, right: number) => number): Values =>
+  left.map((value, index) => {
+    const other = right[index];
+    return value === undefined || other === undefined ? undefined : reckon(value, other);
+  });
+
+/** What a value is at `steps` earlier; later ones with a number below 0. */
+export const shifted = (values: Values, steps: number): Values => values.map((_, index) => values[index - steps]);

@@ -1,0 +1,124 @@
+/** Our indicators as those of the chart library. Loaded with the first one that is shown. */
+import type { StudyKind } from '@tradewind/contract/light';
+import { registerIndicator } from 'klinecharts';
+import type { IndicatorDrawParams, IndicatorFigure, KLineData } from 'klinecharts';
+
+import type { Palette } from '../palette.ts';
+import { STUDY_SPECS, type Plot } from '../../../../trading/studies.ts';
+import * as oscillators from './oscillator-formulas.ts';
+import * as trends from './trend-formulas.ts';
+
+/** What an indicator needs besides its parameters. */
+export interface StudyContext {
+  palette(): Palette;
+  /** Start of the trading day that holds a time. */
+  dayOf(time: number): number;
+}
+
+type Row = Record<string, number | undefined>;
+
+const FORMULAS: Readonly<Record<Exclude<StudyKind, 'vwap'>, trends.Formula>> = {
+  sma: trends.simple,
+  ema: trends.exponential,
+  wma: trends.weighted,
+  bollinger: trends.bollinger,
+  keltner: trends.keltner,
+  envelopes: trends.envelopes,
+  donchian: trends.donchian,
+  sar: trends.parabolic,
+  supertrend: trends.superTrend,
+  ichimoku: trends.ichimoku,
+  volume: oscillators.volume,
+  macd: oscillators.macd,
+  rsi: oscillators.rsi,
+  stochastic: oscillators.stochastic,
+  cci: oscillators.cci,
+  atr: oscillators.atr,
+  adx: oscillators.adx,
+  momentum: oscillators.momentum,
+  roc: oscillators.roc,
+  williams: oscillators.williams,
+  obv: oscillators.obv,
+  mfi: oscillators.mfi,
+  awesome: oscillators.awesome,
+};
+
+export const nameOf = (kind: StudyKind): string => `tradewind-${kind}`;
+
+function isContext(value: unknown): value is StudyContext {
+  return typeof value === 'object' && value !== null && 'palette' in value;
+}
+
+/** Bars rise and fall: those of ticks with their candle, others with the value before. */
+function figureOf(plot: Plot, kind: StudyKind): IndicatorFigure<Row> {
+  const title = plot.label === '' ? '' : `${plot.label} `;
+  if (plot.shape === undefined) return { key: plot.key, title, type: 'line' };
+  if (plot.shape === 'dots')
+    return {
+      key: plot.key,
+      title,
+      type: 'circle',
+      attrs: ({ coordinate }) => ({ x: coordinate.current.x, y: coordinate.current[plot.key] ?? -10, r: 1.6 }),
+    };
+  return {
+    key: plot.key,
+    title,
+    type: 'bar',
+    baseValue: 0,
+    styles: ({ data, indicator }) => {
+      if (!isContext(indicator.extendData)) return {};
+      const { up, down } = indicator.extendData.palette();
+      const [now = 0, before = 0] = [data.current?.[plot.key], data.prev?.[plot.key]];
+      const rises = kind === 'volume' ? (data.current?.['rises'] ?? 0) > 0 : now >= before;
+      return { style: 'fill', color: rises ? up : down };
+    },
+  };
+}
+
+function rowsOf(lines: trends.Lines, bars: readonly KLineData[], kind: StudyKind): Row[] {
+  const entries = Object.entries(lines);
+  return bars.map((bar, index) => {
+    const row: Row = {};
+    for (const [key, values] of entries) row[key] = values[index];
+    if (kind === 'volume') row['rises'] = bar.close >= bar.open ? 1 : 0;
+    return row;
+  });
+}
+
+/** The cloud between the spans, also ahead of the newest candle. */
+function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<Row, number, unknown>): boolean {
+  if (!isContext(indicator.extendData)) return false;
+  const { up, down } = indicator.extendData.palette();
+  const { from, to } = chart.getVisibleRange();
+  ctx.globalAlpha = 0.14;
+  for (let index = Math.max(1, from); index < to; index += 1) {
+    const [left, right] = [indicator.result[index - 1], indicator.result[index]];
+    const corners = [left?.['spanA'], right?.['spanA'], right?.['spanB'], left?.['spanB']];
+    if (corners.includes(undefined)) continue;
+    const [x, next] = [xAxis.convertToPixel(index - 1), xAxis.convertToPixel(index)];
+    const ys = corners.map((value) => yAxis.convertToPixel(value ?? 0));
+    ctx.fillStyle = (right?.['spanA'] ?? 0) >= (right?.['spanB'] ?? 0) ? up : down;
+    ctx.beginPath();
+    [x, next, next, x].forEach((each, corner) =>
+      corner === 0 ? ctx.moveTo(each, ys[corner] ?? 0) : ctx.lineTo(each, ys[corner] ?? 0),
+    );
+    ctx.fill();
+  }
+  return false;
+}
+
+for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof STUDY_SPECS)[StudyKind]][]) {
+  registerIndicator<Row, number, unknown>({
+    name: nameOf(kind),
+    shortName: spec.short,
+    series: spec.isOver ? 'price' : 'normal',
+    calcParams: spec.parameters.map(({ usual }) => usual),
+    figures: spec.plots.map((plot) => figureOf(plot, kind)),
+    ...(kind === 'rsi' || kind === 'stochastic' || kind === 'mfi' ? { minValue: 0, maxValue: 100 } : {}),
+    ...(kind === 'ichimoku' ? { draw: drawCloud } : {}),
+    calc(bars, { calcParams, extendData }) {
+      if (kind !== 'vwap') return rowsOf(FORMULAS[kind](bars, calcParams), bars, kind);
+      return isContext(extendData) ? rowsOf(trends.dayAverage(bars, extendData.dayOf), bars, kind) : [];
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { Study } from '@tradewind/contract/light';
+import { Stepper } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../../shared/language.ts';
+import { colouredPlots, STUDY_SPECS, studyParameters, type Parameter } from '../../../trading/studies.ts';
+import { Colours } from './Colours.tsx';
+
+interface StudyFormProps {
+  readonly study: Study;
+  onChange(study: Study): void;
+}
+
+const decimalsOf = ({ step }: Parameter): number => (step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0);
+
+/** Periods and colours of an indicator. What is within bounds shows at once. */
+export function StudyForm({ study, onChange }: StudyFormProps) {
+  const t = useT();
+  const spec = STUDY_SPECS[study.kind];
+  const parameters = studyParameters(study);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const set = (parameter: Parameter, index: number, text: string): void => {
+    setTexts({ ...texts, [parameter.name]: text });
+    const value = Number(text);
+    const isWhole = parameter.step < 1 || Number.isInteger(value);
+    if (text === '' || !isWhole || value < parameter.min || value > parameter.max) return;
+    onChange({ ...study, parameters: parameters.with(index, value) });
+  };
+  const plots = colouredPlots(spec);
+  return (
+    <div className="space-y-2 pb-3">
+      {spec.parameters.map((parameter, index) => (
+        <Stepper
+          key={parameter.name}
+          label={t(`charting.parameter.${parameter.name}`)}
+          testId={`study-${parameter.name}`}
+          value={texts[parameter.name] ?? String(parameters[index] ?? parameter.usual)}
+          onValueChange={(text) => set(parameter, index, text)}
+          step={parameter.step}
+          min={parameter.min}
+          max={parameter.max}
+          scale={decimalsOf(parameter)}
+        />
+      ))}
+      {plots.map((plot, index) => (
+        <Colours
+          key={plot.key}
+          label={plots.length === 1 ? t('charting.colour') : plot.label}
+          chosen={study.colours[index] ?? index + 1}
+          onChoose={(colour) =>
+            onChange({
+              ...study,
+              colours: plots.map((_, at) => (at === index ? colour : (study.colours[at] ?? at + 1))),
+            })
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Indicators and drawings that the chart shows. */
+import type { Drawing, Study } from '@tradewind/contract/light';
+import { toast, useReadable } from '@tradewind/ui';
+import { useEffect, useMemo } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { keptDrawings, keptStudies, type KeptItems } from './chart/kept/index.ts';
+
+let sayLost = (): void => undefined;
+const studies = keptStudies(() => sayLost());
+
+export const useStudies = (): readonly Study[] => useReadable(studies.items);
+export const changeStudies = studies.change;
+
+/** Follows the account while the chart is there. Returns the drawings of an instrument. */
+export function useKept(code: string): KeptItems<Drawing> {
+  const client = useClient();
+  const t = useT();
+  useEffect(() => {
+    sayLost = () => toast('warning', t('trade.chart.lost'), undefined, 'chart-lost');
+  }, [t]);
+  const drawings = useMemo(() => keptDrawings(code, () => sayLost()), [code]);
+  useEffect(() => studies.follow(client), [client]);
+  useEffect(() => drawings.follow(client), [drawings, client]);
+  return drawings;
+}

@@ -1,0 +1,91 @@
+/** The chart as a place to work: indicators and drawings that follow their owner. */
+import type { Browser, Page } from '@playwright/test';
+import type { RunningServer } from './support/server.ts';
+import { expect, test } from './support/people.ts';
+
+const chart = (page: Page) => page.getByTestId('chart');
+const names = (page: Page) => page.getByTestId('indicator-names');
+
+async function openChart(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(`${server.url}/trade?id=1&lang=en`);
+  await expect(chart(page)).toHaveAttribute('data-ready', 'true');
+}
+
+async function enter(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
+  await page.getByTestId('demo-login').click();
+  await expect(chart(page)).toHaveAttribute('data-ready', 'true');
+}
+
+const openTools = (page: Page) => page.getByTestId('chart-tools').click();
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function addStudy(page: Page, kind: string): Promise<void> {
+  await openTools(page);
+  await page.getByTestId('add-study').click();
+  await page.getByTestId(`study-${kind}`).click();
+}
+
+/** A line at a height of the chart: one press places it. */
+async function drawHorizontal(page: Page): Promise<void> {
+  await openTools(page);
+  await page.getByTestId('draw-horizontal').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
+  await page.mouse.click(x + 120, y + 60);
+}
+
+/** A phone of the same owner: a demo account belongs to the id of its device. */
+async function secondDevice(browser: Browser, page: Page): Promise<Page> {
+  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript((id) => localStorage.setItem('tradewind.device', id ?? ''), device);
+  return context.newPage();
+}
+
+test('indicators and drawings of a visitor are on their account after the login, and on their other device', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await openChart(page, server);
+  await expect(names(page)).toHaveText('SMA 10SMA 30SMA 60');
+  await addStudy(page, 'bollinger');
+  await page.getByTestId('study-length').fill('34');
+  await closeSheet(page);
+  await expect(names(page)).toContainText('BB 34 2');
+  await openTools(page);
+  await page.getByTestId('remove-sma-30').click();
+  await closeSheet(page);
+  await drawHorizontal(page);
+  await expect(page.getByTestId('edit-drawing')).toBeVisible();
+  await page.getByTestId('edit-drawing').click();
+  await page.getByRole('button', { name: 'Color 3' }).click();
+  await closeSheet(page);
+
+  const saved = ['set_studies', 'set_drawings'].map((name) =>
+    page.waitForResponse((response) => response.url().endsWith(name) && response.ok()),
+  );
+  await enter(page, server);
+  await Promise.all(saved);
+  await expect(names(page)).toHaveText('SMA 10SMA 60BB 34 2');
+
+  const other = await secondDevice(browser, page);
+  await enter(other, server);
+  await expect(names(other)).toHaveText('SMA 10SMA 60BB 34 2');
+  await openTools(other);
+  await other.getByTestId('remove-sma-10').click();
+  const emptied = other.waitForResponse((response) => response.url().endsWith('set_drawings') && response.ok());
+  await other.getByRole('button', { name: 'Remove all drawings' }).click();
+  await emptied;
+  await closeSheet(other);
+
+  await openChart(page, server);
+  await expect(names(page)).toHaveText('SMA 60BB 34 2');
+  await openTools(page);
+  await expect(page.getByRole('button', { name: 'Remove all drawings' })).toHaveCount(0);
+  await other.context().close();
+});
