@@ -44,7 +44,7 @@ export const charting = {
     sar: '拋物線轉向',
     supertrend: '超級趨勢',
     ichimoku: '一目均衡表',
-    vwap: '當日成交量加權平均價',
+    vwap: '當日跳動量加權平均價',
     volume: '跳動量',
     macd: '平滑異同移動平均線',
     rsi: '相對強弱指數',
