@@ -108,7 +108,7 @@ function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<
 }
 
 for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof STUDY_SPECS)[StudyKind]][]) {
-  registerIndicator<Row, number, unknown>({
+  registerIndicator<Row, number>({
     name: nameOf(kind),
     shortName: spec.short,
     series: spec.isOver ? 'price' : 'normal',
