@@ -183,3 +183,7 @@ export function studyParameters({ kind, parameters }: Pick<Study, 'kind' | 'para
     Math.min(max, Math.max(min, parameters[index] ?? usual)),
   );
 }
+
+/** Of a new indicator or drawing. */
+export const newItemId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -18,8 +18,9 @@ import { useLineRemoval } from './chart/use-line-removal.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
 import { DrawingSheet, EditSheet, ToolsSheet } from './lazy-sheets.ts';
-import { newItemId } from './chart/kept/index.ts';
-import { useKept, useStudies } from './use-kept.ts';
+import { newItemId } from '../../trading/studies.ts';
+import { changeStudies, useKept, useStudies } from './use-kept.ts';
+import { chartPreferences, setChartPreferences } from './chart-settings.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
@@ -57,6 +58,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const [handles] = useState(createHandleBoard);
   const kept = useKept(instrument.Code);
   const studies = useStudies();
+  const preferences = useReadable(chartPreferences);
   const drawn = useReadable(kept.items);
   const contents = {
     studies,
@@ -129,6 +131,10 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       />
       <ToolsSheet
         open={sheet === 'tools'}
+        preferences={preferences}
+        onPreferencesChange={setChartPreferences}
+        studies={studies}
+        onStudiesChange={changeStudies}
         onOpenChange={(open) => setSheet(open ? 'tools' : undefined)}
         drawingCount={drawn.length}
         onDraw={(kind) => {

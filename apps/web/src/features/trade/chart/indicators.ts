@@ -5,7 +5,7 @@ import type { Chart } from 'klinecharts';
 import { CANDLE_PANE } from './library-chart.ts';
 import type { Palette } from './palette.ts';
 import { STUDY_SPECS, studyParameters } from '../../../trading/studies.ts';
-import type { StudyContext } from './studies/register.ts';
+import { nameOf, type StudyContext } from './studies/register.ts';
 
 const PANE_PX = 76;
 const LEAST_PANE_PX = 40;
@@ -43,7 +43,6 @@ export function createIndicators(chart: Chart, first: Palette, dayOf: StudyConte
   let palette = first;
   let precision = 4;
   let wanted: readonly Study[] = [];
-  let names: typeof import('./studies/register.ts') | undefined;
   const shown = new Map<string, Study>();
   const context: StudyContext = { palette: () => palette, dayOf };
 
@@ -62,7 +61,7 @@ export function createIndicators(chart: Chart, first: Palette, dayOf: StudyConte
     for (const study of below) chart.setPaneOptions({ id: paneOf(study), height, minHeight: LEAST_PANE_PX });
   };
 
-  const draw = (nameOf: (kind: Study['kind']) => string): void => {
+  const draw = (): void => {
     const keep = new Set(wanted.map(({ id }) => id));
     for (const [id, study] of shown) {
       if (keep.has(id) && wanted.find((each) => each.id === id)?.kind === study.kind) continue;
@@ -82,29 +81,19 @@ export function createIndicators(chart: Chart, first: Palette, dayOf: StudyConte
   };
   const refresh = (): void => {
     for (const study of shown.values())
-      chart.overrideIndicator({ id: study.id, name: names?.nameOf(study.kind) ?? '', ...settingsOf(study) });
+      chart.overrideIndicator({ id: study.id, name: nameOf(study.kind), ...settingsOf(study) });
   };
   return {
     show(studies) {
       wanted = studies;
-      if (names !== undefined) return draw(names.nameOf);
-      if (studies.length === 0) return;
-      import('./studies/register.ts').then(
-        (loaded) => {
-          names = loaded;
-          draw(loaded.nameOf);
-        },
-        // without a network the candles are there and their indicators are not; the next choice asks again
-        () => undefined,
-      );
+      draw();
     },
     redraw() {
       const again = wanted;
-      if (names === undefined) return;
       wanted = [];
-      draw(names.nameOf);
+      draw();
       wanted = again;
-      draw(names.nameOf);
+      draw();
     },
     setPalette(next) {
       palette = next;

@@ -1,7 +1,7 @@
 /** How the chart is drawn, kept on this device. */
 
 /** How prices are drawn. Hollow: rising candles are outlines, so direction shows by shape too. */
-export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
+const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 export interface ChartPreferences {

@@ -1,5 +1,5 @@
 import { DRAWINGS, type DrawingKind, type Study, type StudyKind } from '@tradewind/contract/light';
-import { Button, Chip, Sheet, Switch, useReadable } from '@tradewind/ui';
+import { Button, Chip, Sheet, Switch } from '@tradewind/ui';
 import {
   ArrowLeft,
   Brush,
@@ -17,11 +17,9 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/language.ts';
-import { colouredPlots, STUDY_SPECS } from '../../../trading/studies.ts';
-import { chartPreferences, setChartPreferences } from '../chart-settings.ts';
-import { newItemId } from '../chart/kept/index.ts';
-import { CHART_TYPES } from '../chart/preferences.ts';
-import { changeStudies, useStudies } from '../use-kept.ts';
+import { colouredPlots, newItemId, STUDY_SPECS } from '../../../trading/studies.ts';
+import type { KeptItems } from '../chart/kept/index.ts';
+import type { ChartPreferences, ChartType } from '../chart/preferences.ts';
 import { Studies, StudyList } from './Studies.tsx';
 import { StudyForm } from './StudyForm.tsx';
 
@@ -38,9 +36,18 @@ const ICONS: Readonly<Record<DrawingKind, LucideIcon>> = {
   brush: Brush,
 };
 
-interface ToolsSheetProps {
+const TYPES: readonly ChartType[] = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'];
+
+interface Preferences {
+  readonly preferences: ChartPreferences;
+  onPreferencesChange(preferences: ChartPreferences): void;
+}
+
+interface ToolsSheetProps extends Preferences {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
+  readonly studies: readonly Study[];
+  readonly onStudiesChange: KeptItems<Study>['change'];
   readonly drawingCount: number;
   onDraw(kind: DrawingKind): void;
   onRemoveAll(): void;
@@ -57,9 +64,9 @@ function freeColours(kind: StudyKind, others: readonly Study[]): number[] {
 }
 
 /** Chart type, indicators, drawing tools and lines, in one sheet. */
-export function ToolsSheet({ open, onOpenChange, drawingCount, onDraw, onRemoveAll }: ToolsSheetProps) {
+export function ToolsSheet(props: ToolsSheetProps) {
+  const { open, onOpenChange, studies, onStudiesChange: changeStudies, drawingCount } = props;
   const t = useT();
-  const studies = useStudies();
   const [view, setView] = useState<View>('tools');
   const edited = typeof view === 'object' ? studies.find(({ id }) => id === view.id) : undefined;
   const add = (kind: StudyKind): void => {
@@ -98,7 +105,7 @@ export function ToolsSheet({ open, onOpenChange, drawingCount, onDraw, onRemoveA
       )}
       {view === 'tools' && (
         <>
-          <ChartTypes />
+          <ChartTypes {...props} />
           <h3 className="pt-2 text-1 font-semibold text-muted">{t('charting.indicators')}</h3>
           <Studies
             studies={studies}
@@ -107,30 +114,29 @@ export function ToolsSheet({ open, onOpenChange, drawingCount, onDraw, onRemoveA
             onRemove={(id) => changeStudies({ id })}
           />
           <h3 className="border-t border-line pt-2 text-1 font-semibold text-muted">{t('charting.drawings')}</h3>
-          <DrawingGrid onDraw={onDraw} />
+          <DrawingGrid onDraw={props.onDraw} />
           {drawingCount > 0 && (
-            <button type="button" onClick={onRemoveAll} className="hit flex items-center gap-2 text-2 text-bad">
+            <button type="button" onClick={props.onRemoveAll} className="hit flex items-center gap-2 text-2 text-bad">
               <Trash2 aria-hidden size={18} strokeWidth={1.5} />
               {t('charting.removeAll')}
             </button>
           )}
-          <PriceLines />
+          <PriceLines {...props} />
         </>
       )}
     </Sheet>
   );
 }
 
-function ChartTypes() {
+function ChartTypes({ preferences, onPreferencesChange }: Preferences) {
   const t = useT();
-  const preferences = useReadable(chartPreferences);
   return (
     <div role="group" aria-label={t('charting.type.label')} className="flex flex-wrap gap-x-1.5">
-      {CHART_TYPES.map((type) => (
+      {TYPES.map((type) => (
         <Chip
           key={type}
           active={preferences.type === type}
-          onActiveChange={() => setChartPreferences({ ...preferences, type })}
+          onActiveChange={() => onPreferencesChange({ ...preferences, type })}
         >
           {t(`charting.type.${type}`)}
         </Chip>
@@ -162,9 +168,8 @@ function DrawingGrid({ onDraw }: Pick<ToolsSheetProps, 'onDraw'>) {
   );
 }
 
-function PriceLines() {
+function PriceLines({ preferences, onPreferencesChange }: Preferences) {
   const t = useT();
-  const preferences = useReadable(chartPreferences);
   return (
     <div className="border-t border-line pt-1">
       {(['bidLine', 'askLine'] as const).map((line) => (
@@ -172,7 +177,7 @@ function PriceLines() {
           key={line}
           label={t(`charting.${line}`)}
           checked={preferences[line]}
-          onCheckedChange={(on) => setChartPreferences({ ...preferences, [line]: on })}
+          onCheckedChange={(on) => onPreferencesChange({ ...preferences, [line]: on })}
         />
       ))}
     </div>

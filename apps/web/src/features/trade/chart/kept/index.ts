@@ -28,7 +28,4 @@ export const keptDrawings = (code: string, onLost: () => void): KeptItems<Drawin
     onLost,
   });
 
-/** Of a new indicator or drawing. */
-export const newItemId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 export type { KeptItems } from './kept-items.ts';

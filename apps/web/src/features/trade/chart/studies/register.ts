@@ -1,4 +1,4 @@
-/** Our indicators as those of the chart library. Loaded with the first one that is shown. */
+/** Our indicators as those of the chart library. */
 import type { StudyKind } from '@tradewind/contract/light';
 import { registerIndicator } from 'klinecharts';
 import type { IndicatorDrawParams, IndicatorFigure, KLineData } from 'klinecharts';
