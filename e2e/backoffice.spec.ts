@@ -32,7 +32,7 @@ test('login: errors at their fields, a code each time, a recovery code once, a l
   const { link, email } = await invite(world, 'support');
   await page.goto(`${world.url}/admin/login?lang=en`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Please enter your e-mail.')).toBeVisible();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
   await fillDeskLogin(page, { email, password: 'not this one at all' });
   await expect(page.getByTestId('form-failure')).toBeVisible();
 
@@ -61,7 +61,7 @@ test('login: errors at their fields, a code each time, a recovery code once, a l
   await page.goto(`${world.url}/admin/account?lang=en`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await decide(page, 'Log out');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await expect.poll(codeOfMe).toBe(999);
 });
@@ -135,7 +135,7 @@ test('an approval asks for a code: pasted, refused at its field, used once; with
   await expect(field).toHaveValue('000000');
   await asked.getByRole('button', { name: 'Confirm' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(asked).toContainText('This code is wrong or was used already.');
+  await expect(asked).toContainText('This code is wrong or has already been used.');
   await giveCode(page);
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await world.post.mails.take(person.email, /of 250\.00 USD is in your balance/u);
@@ -252,12 +252,12 @@ test('an admin sets limits of a customer, and an order beyond them is refused wi
   await openDesk(page, world, admin, `/users/${id}`);
   await page.getByTestId('set-limits').click();
   const form = page.getByRole('form', { name: 'Set limits' });
-  await form.getByLabel('Most orders').fill('20');
-  await form.getByLabel('Most lots in any one instrument').fill('0.0500001');
+  await form.getByLabel('Maximum orders').fill('20');
+  await form.getByLabel('Maximum lots in any one instrument').fill('0.0500001');
   await form.getByTestId('send-limits').click();
   await expect(form.getByText('At least 3 characters')).toBeVisible();
   await form.getByLabel('Reason').fill('New customer');
-  await form.getByLabel('Most lots in any one instrument').fill('0.05');
+  await form.getByLabel('Maximum lots in any one instrument').fill('0.05');
   await form.getByTestId('send-limits').click();
   await giveCode(page);
   await expect(page.getByText(/Limits set|Change request \d+ made/u).first()).toBeVisible();

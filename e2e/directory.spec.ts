@@ -188,11 +188,11 @@ test('company directory: search, a page, and visitors redirected by a company’
 
   await openDesk(page, world, first, `/companies/${id}`);
   await page.getByTestId('redirect-on').click();
-  await page.getByLabel('Address they are sent to').fill('https://moved.example.com/new');
+  await page.getByLabel('Redirect address').fill('https://moved.example.com/new');
   await page.getByTestId('save-redirect').click();
   await expect(page.getByRole('alertdialog')).toContainText('https://moved.example.com/new');
-  await page.getByRole('button', { name: 'Send them away' }).click();
-  await expect(page.getByText('Sends visitors away')).toBeVisible();
+  await page.getByRole('button', { name: 'Redirect them' }).click();
+  await expect(page.getByText('Redirects visitors')).toBeVisible();
   await page.route('https://moved.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }),
   );

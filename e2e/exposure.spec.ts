@@ -40,7 +40,7 @@ test('a dealer reads net and gross, sets a limit with a code, and the alarm ring
     const form = page.getByRole('form', { name: 'Alarm limits' });
     await form.getByLabel('For').selectOption('EURUSD');
     await form.getByTestId('save-limit').click();
-    await expect(form.getByText('Please enter an amount of USD.')).toBeVisible();
+    await expect(form.getByText('Please enter an amount in USD.')).toBeVisible();
     await form.getByLabel('Limit, USD').fill('1000');
     await form.getByTestId('save-limit').click();
     await giveCode(page);

@@ -93,10 +93,10 @@ async function inviteByPage(page: Page, world: World, name: string, role: string
   await goTo(page, 'Operators');
   await page.getByRole('button', { name: 'Invite an operator' }).click();
   const form = page.getByRole('form', { name: 'Invite an operator' });
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Role').selectOption({ label: role });
-  await form.getByRole('button', { name: 'Make the one-time link' }).click();
+  await form.getByRole('button', { name: 'Create the one-time link' }).click();
   await giveCode(page);
   await expect(page.getByTestId('result-toast').filter({ hasText: `was sent to ${email}` })).toBeVisible();
   await expect(page.getByTestId('join-link')).toHaveCount(0);
@@ -129,11 +129,11 @@ async function creditDeposit(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Proof of payment' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Money has arrived' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(`credited to ${email}, once`);
+  await expect(page.getByRole('alertdialog')).toContainText(`credited to ${email} once`);
   await expect(page.getByTestId('amount-received')).toHaveValue('1000');
   await decide(page, 'Credit 1,000.00 USD');
   await giveCode(page);
-  await expect(page.getByTestId('next-in-queue')).toContainText('Nothing else waits in this queue.');
+  await expect(page.getByTestId('next-in-queue')).toContainText('Nothing else is waiting in this queue.');
 }
 
 /** Buys and sells again at the market. */
@@ -233,7 +233,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
 
   await test.step('one operator alone cannot pay it', async () => {
     await openWithdrawal(desk.finance, person);
-    const paid = desk.finance.getByRole('button', { name: 'It was paid' });
+    const paid = desk.finance.getByRole('button', { name: 'Mark as paid' });
     await expect(paid).toBeDisabled();
     await expect(paid).toHaveAccessibleDescription('Another operator has to approve first.');
     const id = Number(/\d+$/u.exec(desk.finance.url())?.[0]);
@@ -251,7 +251,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await desk.finance.reload();
     await expect(desk.finance.getByText(/^Approved by Colin/u)).toBeVisible();
     await expect(desk.finance.getByText(WALLET).first()).toBeVisible();
-    await desk.finance.getByRole('button', { name: 'It was paid' }).click();
+    await desk.finance.getByRole('button', { name: 'Mark as paid' }).click();
     await decide(desk.finance, 'Book as paid', { label: 'Payment reference', text: REFERENCE });
     await giveCode(desk.finance);
     await expect(desk.finance.getByTestId('next-in-queue')).toBeVisible();
@@ -290,7 +290,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await expect(desk.first.getByTestId('decide-approve')).toBeDisabled();
     await approveChange(third.page, 'Change of settings', 'Withdrawals need two operators from, USD');
     await goTo(third.page, 'Settings');
-    await expect(third.page.getByLabel('Withdrawals from here on need two operators')).toHaveValue('900');
+    await expect(third.page.getByLabel('Withdrawals from this amount need two operators')).toHaveValue('900');
   });
 
   // an open page would log that the server is gone

@@ -71,8 +71,8 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await expect(form.getByTestId('touched')).toContainText('open positions 1');
     await form.getByLabel('Fee rate').fill(String(ForexFeeRate + 5));
     await form.getByLabel('Leverage').fill('5, 10');
-    await form.getByLabel('Most lots of an account').fill('0.02');
-    await form.getByLabel('Most net exposure of the house').fill('250000');
+    await form.getByLabel('Maximum lots per account').fill('0.02');
+    await form.getByLabel('Maximum net exposure of the company').fill('250000');
     const choosing = desk.page.waitForEvent('filechooser');
     await form.getByRole('button', { name: 'Upload a picture' }).click();
     await (await choosing).setFiles(await photoOfCard({ width: 400, height: 400 }));

@@ -195,7 +195,7 @@ test('feedback of a guest reaches the desk, where one operator handles it', asyn
   await row.getByRole('button', { name: 'Mark as handled' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark as handled' }).click();
   await expect(row).toContainText('Handled');
-  await expect(row.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
 test('a failed request shows its status where it is seen: login, news, an article, the list of instruments', async ({

@@ -46,7 +46,7 @@ test('own data: downloaded with a code, erasure asked for, taken back, refused, 
   await openDesk(desk, world, compliance);
   await goTo(desk, 'Erasure requests');
   const row = rowsOf(desk, 'Erasure requests').filter({ hasText: 'Waiting' });
-  await expect(row).toContainText('Nothing stands against it');
+  await expect(row).toContainText('No obstacles');
   await row.getByRole('button', { name: 'Refuse' }).click();
   await decide(desk, 'Refuse', { label: 'Remark', text: REMARK });
   await expect(row).toHaveCount(0);
@@ -56,10 +56,10 @@ test('own data: downloaded with a code, erasure asked for, taken back, refused, 
 
   await desk.reload();
   await row.getByRole('button', { name: 'Erase' }).click();
-  await decide(desk, 'Erase for good', { label: 'Reason', text: 'asked for in the app' });
+  await decide(desk, 'Erase permanently', { label: 'Reason', text: 'asked for in the app' });
   await giveCode(desk);
-  const erased = rowsOf(desk, 'Erasure requests').filter({ hasText: 'Erased but for records' });
-  await expect(erased).toContainText('Records of identity and money go on');
+  const erased = rowsOf(desk, 'Erasure requests').filter({ hasText: 'Erased except for records' });
+  await expect(erased).toContainText('Identity and money records are erased on');
   await desk.context().close();
 
   await page.goto(`${world.url}/login?lang=en`);

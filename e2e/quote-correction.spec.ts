@@ -24,13 +24,13 @@ test('finance finds the fills of a quote and proposes the right price; complianc
     await page.getByRole('button', { name: 'Correct' }).click();
     const form = page.getByRole('form', { name: 'Correction of a quote' });
     await expect(page.getByRole('heading', { name: 'Fills', exact: true })).toBeVisible();
-    await form.getByLabel('Right bid').fill('50000');
-    await form.getByLabel('Right ask').fill('50001');
+    await form.getByLabel('Correct bid').fill('50000');
+    await form.getByLabel('Correct ask').fill('50001');
     await form.getByTestId('preview-quote').click();
     await expect(page.getByText('50,001.00').first()).toBeVisible();
     await form.getByLabel('Reason').fill('A price of another market');
     await form.getByTestId('send-quote-correction').click();
-    await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ made/u })).toBeVisible();
+    await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ created/u })).toBeVisible();
 
     const second = await another(browser, pageErrors);
     await openDesk(second.page, world, compliance);

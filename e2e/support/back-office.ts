@@ -11,9 +11,9 @@ export async function saveSettings(
 ): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByLabel('Withdrawal pause after a changed password or a new method').fill(String(pauseHours));
-  await page.getByLabel('Withdrawals from here on need two operators').fill(String(twoOperatorsUsd));
+  await page.getByLabel('Withdrawals from this amount need two operators').fill(String(twoOperatorsUsd));
   await page.getByTestId('save-settings').click();
-  await expect(page.getByRole('form', { name: 'While it runs' }).getByText('Nothing is changed.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Live settings' }).getByText('No changes.')).toBeVisible();
 }
 
 /** A new deposit channel for USDT on TRC20, which waits for a second operator. */
@@ -26,7 +26,7 @@ export async function proposeChannel(page: Page, address: string, reason: string
   await form.getByLabel('Address').fill(address);
   await form.getByLabel('Reason').fill(reason);
   await form.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ made/u })).toBeVisible();
+  await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ created/u })).toBeVisible();
   await expect(form).toHaveCount(0);
 }
 

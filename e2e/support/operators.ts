@@ -163,14 +163,14 @@ export async function another(
 /** Sets up the authenticator: reads the secret, confirms it, returns the recovery codes. */
 export async function setUpAuthenticator(page: Page, world: World): Promise<readonly string[]> {
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
   const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
   const authenticator = new Authenticator(secret);
   await page.getByLabel('First code').fill(await authenticator.code());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const recovery = await page.getByTestId('recovery-codes').getByRole('listitem').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   authenticators.set(keyOf(world.url, await sessionOf(page)), { server: world.server, secret });
   return recovery;
@@ -189,7 +189,7 @@ export async function joinByLink(page: Page, world: World, link: string): Promis
 
 /** Fills in the password step of the login. */
 export async function fillDeskLogin(page: Page, who: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }

@@ -1,7 +1,7 @@
 /** The audit log. */
 export const audit = {
   about:
-    'Every action of an operator, in order. Each row carries the hash of the one before: nothing can be changed or removed without it being seen.',
+    'Every action of an operator, in order. Each row contains the hash of the previous one, so any change or removal can be detected.',
   subject: 'About',
   subjects: {
     deposit: 'Deposits',
@@ -12,9 +12,9 @@ export const audit = {
     operator: 'Operators',
   },
   number: 'Number',
-  address: 'From the address',
+  address: 'From address',
   hash: 'hash',
   none: 'unknown',
   failed: 'The audit log could not be loaded',
-  empty: 'No such entries',
+  empty: 'No matching entries',
 } as const;

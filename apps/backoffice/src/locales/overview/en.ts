@@ -1,4 +1,4 @@
-/** What waits, and what is wrong. */
+/** What is waiting, and what is wrong. */
 export const overview = {
   failed: 'The overview could not be loaded',
   stale: 'Not refreshed since {time}: {failure}',
@@ -6,15 +6,15 @@ export const overview = {
   queue: 'Queue',
   count: 'Waiting',
   oldest: 'Oldest',
-  none: 'Nothing waits',
-  noneBody: 'What customers hand in appears here by itself.',
-  noQueues: 'Your role decides no queue',
+  none: 'Nothing is waiting',
+  noneBody: 'Customer submissions appear here automatically.',
+  noQueues: 'Your role has no queues',
   noQueuesBody: 'The pages of your role are in the navigation.',
-  notices: 'To be known',
+  notices: 'Notices',
   singleAdmin:
-    'One admin decides alone: about operators, limits, pauses and rates. Everything of it is in the audit log as single_admin. Invite a second admin, better two.',
+    'One admin decides alone on operators, limits, pauses and rates. These decisions are in the audit log as single_admin. Invite a second admin, preferably two.',
   coolOff:
-    'You are new here, or have a new role or link: you approve nothing until {time}. An admin who did not ask for it can lift this.',
+    'You are new, or have a new role or link: you cannot approve anything until {time}. An admin who did not request it can lift this.',
   alarms: 'Alarms',
   noAlarms: 'No alarms',
   since: 'since {time}',

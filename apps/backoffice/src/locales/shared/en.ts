@@ -2,7 +2,7 @@
 export const shared = {
   copyOf: 'Copy {label}',
   copied: 'Copied',
-  copyFailed: 'The browser does not allow copying here. Please select the text by hand.',
+  copyFailed: 'The browser does not allow copying here. Please select the text manually.',
   table: {
     failed: 'The list could not be loaded',
     stale: 'Not up to date: {failure}',
@@ -36,7 +36,7 @@ export const shared = {
     decision: 'Decision',
     history: 'History',
     failed: 'The record could not be loaded',
-    noHistory: 'No operator has touched this yet.',
+    noHistory: 'No operator has acted on this yet.',
     system: 'System',
     unchanged: 'Nothing was changed.',
   },
@@ -48,9 +48,9 @@ export const shared = {
   },
   stepUp: {
     title: 'Confirm with a code',
-    body: 'Enter the six digits that your authenticator app shows now. Each code counts once: one that you have used, for example to log in, is not accepted again.',
+    body: 'Enter the six digits that your authenticator app shows now. Each code works once: a code you have already used, for example to log in, is not accepted again.',
     confirm: 'Confirm',
-    wrong: 'This code is wrong or was used already. A new one appears within 30 seconds.',
+    wrong: 'This code is wrong or has already been used. A new one appears within 30 seconds.',
     cancelled: 'Nothing was done, because no code was entered.',
   },
   diff: {
@@ -64,12 +64,12 @@ export const shared = {
     failed: 'The picture could not be loaded',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    rotate: 'Turn right',
+    rotate: 'Rotate right',
     reset: 'Whole picture',
     full: 'Full screen',
-    help: 'Plus and minus zoom, R turns, arrow keys move, 0 shows the whole picture.',
+    help: 'Plus and minus zoom, R rotates, arrow keys move, 0 shows the whole picture.',
   },
   save: 'Save',
   discard: 'Discard',
-  unsaved: 'Not saved yet',
+  unsaved: 'Unsaved changes',
 } as const;

@@ -7,19 +7,19 @@ export const verifications = {
     refused: 'Refused',
   },
   name: 'Name',
-  cardId: 'Number of the document',
-  country: 'Country of the account',
-  noCountry: 'Not said',
+  cardId: 'Document number',
+  country: 'Account country',
+  noCountry: 'Not given',
   front: 'Front',
   reverse: 'Back',
   notice: {
-    sameCard: 'Other customers handed in the same number:',
+    sameCard: 'Other customers submitted the same number:',
     refusedBefore: 'Refused before, {time}: {remark}',
   },
   approve: {
     label: 'Approve',
     title: 'Approve this identity?',
-    body: 'You have read the name and the number in the pictures yourself, and they say:',
+    body: 'You have read the name and number in the pictures yourself, and they are:',
     action: 'Approve',
     done: 'Identity approved',
   },
@@ -32,14 +32,14 @@ export const verifications = {
     template: {
       unreadable: 'Not readable',
       unreadableText:
-        'The pictures cannot be read. Please take them again in good light, sharp and without reflections.',
+        'We cannot read the pictures. Please take them again in good light, in focus and without reflections.',
       cutOff: 'Cut off',
       cutOffText: 'Parts of the document are cut off or covered. Please show the whole of both sides.',
       mismatch: 'Does not match',
       mismatchText:
-        'The name or number entered is not the one in the document. Please enter them exactly as they stand there.',
+        'The name or number entered does not match the document. Please enter them exactly as shown on the document.',
       expired: 'Expired',
-      expiredText: 'The document has expired. Please hand in one that is valid.',
+      expiredText: 'The document has expired. Please submit one that is valid.',
       wrongKind: 'Not accepted',
       wrongKindText:
         'This kind of document is not accepted. Please use an identity card, a passport or a driving licence.',

@@ -22,8 +22,8 @@ export const auth = {
   showPassword: 'Tampilkan kata sandi',
   hidePassword: 'Sembunyikan kata sandi',
   strength: {
-    rule_one: 'Minimal {count} karakter. Makin panjang makin baik: tiga atau empat kata mudah diingat.',
-    rule_other: 'Minimal {count} karakter. Makin panjang makin baik: tiga atau empat kata mudah diingat.',
+    rule_one: 'Minimal {count} karakter. Makin panjang makin baik: coba tiga atau empat kata acak.',
+    rule_other: 'Minimal {count} karakter. Makin panjang makin baik: coba tiga atau empat kata acak.',
     short_one: 'Terlalu pendek: minimal {count} karakter',
     short_other: 'Terlalu pendek: minimal {count} karakter',
     weak: 'Mudah ditebak. Buat lebih panjang.',
@@ -34,7 +34,7 @@ export const auth = {
   send: 'Kirim kode',
   sendAgain: 'Kirim lagi',
   sendIn: 'Kirim lagi: {seconds} detik',
-  sent: 'Kode sedang dikirim ke {contact}. Berlaku selama 10 menit.',
+  sent: 'Kode telah dikirim ke {contact}. Berlaku selama 10 menit.',
   sendReady: 'Anda dapat meminta kode lagi sekarang.',
   factor: { label: 'Kode 6 digit atau kode pemulihan', hint: 'Dari aplikasi autentikator Anda' },
   captcha: {

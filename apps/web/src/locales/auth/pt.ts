@@ -10,7 +10,7 @@ export const auth = {
     countryTitle: 'País ou região de residência',
     search: 'Nome ou código',
     none: 'Nenhum resultado',
-    notServed: 'Não atendida',
+    notServed: 'Não disponível',
     refused: 'Não prestamos serviços nesta região: {region}.',
     failed: 'Não foi possível carregar a lista',
   },
@@ -22,11 +22,9 @@ export const auth = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   strength: {
-    rule_one: 'No mínimo {count} caractere. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
-    rule_many:
-      'No mínimo {count} caracteres. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
-    rule_other:
-      'No mínimo {count} caracteres. Quanto mais longa, melhor: três ou quatro palavras são fáceis de lembrar.',
+    rule_one: 'No mínimo {count} caractere. Quanto mais longa, melhor: tente três ou quatro palavras aleatórias.',
+    rule_many: 'No mínimo {count} caracteres. Quanto mais longa, melhor: tente três ou quatro palavras aleatórias.',
+    rule_other: 'No mínimo {count} caracteres. Quanto mais longa, melhor: tente três ou quatro palavras aleatórias.',
     short_one: 'Muito curta: no mínimo {count} caractere',
     short_many: 'Muito curta: no mínimo {count} caracteres',
     short_other: 'Muito curta: no mínimo {count} caracteres',

@@ -10,7 +10,7 @@ export const auth = {
     countryTitle: 'País o región de residencia',
     search: 'Nombre o código',
     none: 'Sin resultados',
-    notServed: 'Sin servicio',
+    notServed: 'No disponible',
     refused: 'No prestamos servicio en esta región: {region}.',
     failed: 'No se pudo cargar la lista',
   },
@@ -22,11 +22,9 @@ export const auth = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   strength: {
-    rule_one: 'Al menos {count} carácter. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
-    rule_many:
-      'Al menos {count} caracteres. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
-    rule_other:
-      'Al menos {count} caracteres. Cuanto más larga, mejor: tres o cuatro palabras se recuerdan con facilidad.',
+    rule_one: 'Al menos {count} carácter. Cuanto más larga, mejor: pruebe con tres o cuatro palabras al azar.',
+    rule_many: 'Al menos {count} caracteres. Cuanto más larga, mejor: pruebe con tres o cuatro palabras al azar.',
+    rule_other: 'Al menos {count} caracteres. Cuanto más larga, mejor: pruebe con tres o cuatro palabras al azar.',
     short_one: 'Demasiado corta: al menos {count} carácter',
     short_many: 'Demasiado corta: al menos {count} caracteres',
     short_other: 'Demasiado corta: al menos {count} caracteres',

@@ -34,7 +34,7 @@ export const auth = {
   send: 'Kod gönder',
   sendAgain: 'Yeniden gönder',
   sendIn: 'Yeniden gönder: {seconds} sn',
-  sent: 'Kod {contact} adresine gönderildi. 10 dakika geçerlidir.',
+  sent: 'Kod gönderildi: {contact}. 10 dakika geçerlidir.',
   sendReady: 'Artık yeni bir kod isteyebilirsiniz.',
   factor: { label: '6 haneli kod veya kurtarma kodu', hint: 'Kimlik doğrulama uygulamanızdan' },
   captcha: {
@@ -79,7 +79,7 @@ export const auth = {
   },
   change: {
     title: 'Şifre değiştir',
-    body: 'Siz olduğunuzdan emin olmak için {contact} adresine bir kod göndereceğiz.',
+    body: 'Siz olduğunuzdan emin olmak için bir kod göndereceğiz: {contact}.',
     old: 'Mevcut şifre',
     useOld: 'Bunun yerine mevcut şifreyi kullan',
     useCode: 'Bunun yerine kod kullan',

@@ -31,7 +31,7 @@ export const directory = {
     website: 'الموقع الإلكتروني',
     email: 'البريد الإلكتروني',
     complaints: 'الشكاوى',
-    complaintsHint: 'اكتب إلى هذا العنوان إذا حدث خطأ ولم نصلحه.',
+    complaintsHint: 'اكتب إلى هذا العنوان إذا لم نحلّ شكواك.',
     outside: 'يفتح موقعًا آخر',
   },
 };

@@ -22,7 +22,7 @@ export const directory = {
     gone: 'Questa società non è nell’elenco',
     goneBody: 'Il link potrebbe essere vecchio. Cercala per nome.',
     title: 'Società',
-    subject: 'Ente giuridico',
+    subject: 'Persona giuridica',
     registeredAddress: 'Sede legale',
     office: 'Indirizzo dell’ufficio',
     website: 'Sito web',

@@ -28,7 +28,7 @@ export const directory = {
     website: 'Site',
     email: 'E-mail',
     complaints: 'Reclamações',
-    complaintsHint: 'Escreva para este endereço se algo deu errado e não resolvemos.',
+    complaintsHint: 'Escreva para este endereço se não resolvemos sua reclamação.',
     outside: 'Abre outro site',
   },
 };

@@ -28,7 +28,7 @@ export const directory = {
     website: 'Sitio web',
     email: 'Correo electrónico',
     complaints: 'Reclamaciones',
-    complaintsHint: 'Escriba a esta dirección si algo salió mal y no lo resolvimos.',
+    complaintsHint: 'Escriba a esta dirección si no hemos resuelto su reclamación.',
     outside: 'Abre otro sitio web',
   },
 };

@@ -11,7 +11,7 @@ export const me = {
   freeMargin: 'Margen libre',
   marginLevel: 'Nivel de margen',
   noMargin: 'Sin margen en uso',
-  credit: 'Puntuación de la cuenta {score}',
+  credit: 'Puntuación {score}',
   hide: 'Ocultar importes',
   show: 'Mostrar importes',
   openHistory: 'Movimientos de la cuenta',

@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'Das konnte nicht geladen werden',
-  type: { label: 'Auszahlungsmethoden und Ihre Auszahlungen', coin: 'Krypto-Adresse', bank: 'Bankkonto' },
+  type: { label: 'Auszahlungsmethoden und Ihre Auszahlungen', coin: 'Krypto', bank: 'Bankkonto' },
   currency: 'Währung',
   noCurrencyTitle: 'Derzeit nicht verfügbar',
   noCurrencyBody: 'Derzeit ist keine Währung dieser Art für Auszahlungen freigegeben. Versuchen Sie die andere Art.',

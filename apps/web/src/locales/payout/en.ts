@@ -1,7 +1,7 @@
 /** /mine/withdraw, /mine/withdraw-way, /mine/bank-card-list, /mine/coin-address-list. */
 export const payout = {
   failed: 'Could not load',
-  type: { label: 'Ways to withdraw, and your withdrawals', coin: 'Crypto address', bank: 'Bank account' },
+  type: { label: 'Ways to withdraw, and your withdrawals', coin: 'Crypto', bank: 'Bank account' },
   currency: 'Currency',
   noCurrencyTitle: 'Not available at the moment',
   noCurrencyBody: 'No currency of this kind can be withdrawn at the moment. Try the other kind.',
@@ -16,7 +16,7 @@ export const payout = {
     stale: 'Offline – last known figures.',
   },
   method: {
-    label: 'Withdrawal methods and your withdrawals',
+    label: 'Withdraw to',
     choose: 'Choose a method',
     chooseTitle: 'Withdraw {currency} to',
     none: 'No method for {currency} yet',

@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'Chargement impossible',
-  type: { label: 'Moyens de retrait et vos retraits', coin: 'Adresse crypto', bank: 'Compte bancaire' },
+  type: { label: 'Moyens de retrait et vos retraits', coin: 'Crypto', bank: 'Compte bancaire' },
   currency: 'Devise',
   noCurrencyTitle: 'Indisponible pour le moment',
   noCurrencyBody: 'Aucune devise de ce type n’est ouverte aux retraits pour le moment. Essayez l’autre type.',

@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'Impossibile caricare',
-  type: { label: 'Metodi di prelievo e i tuoi prelievi', coin: 'Indirizzo crypto', bank: 'Conto bancario' },
+  type: { label: 'Metodi di prelievo e i tuoi prelievi', coin: 'Crypto', bank: 'Conto bancario' },
   currency: 'Valuta',
   noCurrencyTitle: 'Al momento non disponibile',
   noCurrencyBody: 'Al momento nessuna valuta di questo tipo è aperta ai prelievi. Prova l’altro tipo.',

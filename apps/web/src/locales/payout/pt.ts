@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'Não foi possível carregar',
-  type: { label: 'Métodos de saque e seus saques', coin: 'Endereço cripto', bank: 'Conta bancária' },
+  type: { label: 'Métodos de saque e seus saques', coin: 'Cripto', bank: 'Conta bancária' },
   currency: 'Moeda',
   noCurrencyTitle: 'Saque indisponível por este método',
   noCurrencyBody: 'Nenhuma moeda deste tipo pode ser sacada no momento. Tente o outro tipo.',

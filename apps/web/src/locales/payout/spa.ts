@@ -1,6 +1,6 @@
 export const payout = {
   failed: 'No se pudo cargar',
-  type: { label: 'Métodos de retiro y sus retiros', coin: 'Dirección cripto', bank: 'Cuenta bancaria' },
+  type: { label: 'Métodos de retiro y sus retiros', coin: 'Cripto', bank: 'Cuenta bancaria' },
   currency: 'Moneda',
   noCurrencyTitle: 'No disponible por ahora',
   noCurrencyBody: 'Por ahora no se puede retirar ninguna moneda de este tipo. Pruebe con el otro tipo.',

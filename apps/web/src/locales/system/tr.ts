@@ -15,7 +15,7 @@ export const system = {
   behaviour: 'Ses ve veri',
   confirmOrders: 'Emir göndermeden önce onay iste',
   confirmOrdersHint: 'Önce emrin maliyetini gösterir. Hesabınızda saklanır.',
-  slippage: 'En fazla fiyat kayması',
+  slippage: 'Azami fiyat kayması',
   slippageHint: 'Bundan daha kötü fiyatla gerçekleşecek piyasa emri uygulanmaz ve size sorulur. Hesabınızda saklanır.',
   slippageNote: '10 puan, bir döviz çiftinde 1 piptir.',
   slippageUnit: 'puan',

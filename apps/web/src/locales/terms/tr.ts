@@ -13,7 +13,7 @@ export const terms = {
     MarginMode: 'Teminat',
     ForexContNum: 'Sözleşme büyüklüğü',
     ForexMinCont: 'En az büyüklük (lot)',
-    MaxCont: 'En fazla büyüklük (lot)',
+    MaxCont: 'Azami büyüklük (lot)',
     MaxPositionLots: 'Hesap başına en fazla lot',
     Pip: 'Büyüklük adımı (lot)',
     TriggerDistance: 'En az stop mesafesi',

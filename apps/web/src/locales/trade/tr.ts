@@ -65,7 +65,7 @@ export const trade = {
   lotsUnit: 'lot',
   lotsSlider: 'Büyüklük, en azdan en fazlaya',
   mostLots: 'En fazla',
-  affordableLots: 'En fazla büyüklük',
+  affordableLots: 'Azami büyüklük',
   presets: 'Hızlı büyüklükler',
   risk: {
     title: 'Riske göre büyüklük',

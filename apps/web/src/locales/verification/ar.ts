@@ -48,7 +48,7 @@ export const verification = {
   missingFront: 'الوجه الأمامي',
   missingBack: 'الوجه الخلفي',
   waitForUpload: 'ما زالت الصور قيد الرفع',
-  refusedTitle: 'رُفض طلبك الأخير',
+  refusedTitle: 'تم رفض طلبك الأخير',
   refusedNext: 'صحّحه أدناه ثم أرسله من جديد.',
   waitingTitle: 'قيد المراجعة',
   waitingBody: 'لدينا كل ما نحتاجه. ستظهر النتيجة هنا.',

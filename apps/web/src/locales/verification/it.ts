@@ -37,9 +37,9 @@ export const verification = {
     'Questo browser non può aprire foto HEIC. Scatta la foto qui o imposta prima la fotocamera su JPEG («più compatibile»).',
   errorUnreadable: 'Questo file non può essere aperto come immagine. Va bene una foto JPEG, PNG o WebP.',
   errorTooLarge: 'L’immagine è troppo grande. Scattala con una risoluzione più bassa.',
-  errorTooSmall: 'Resta troppo poca immagine perché sia leggibile. Riduci lo zoom o scatta la foto più da vicino.',
+  errorTooSmall: 'L’immagine sarebbe illeggibile. Riduci lo zoom o scatta la foto più da vicino.',
   privacy:
-    'Crittografate all’arrivo, ripulite da luogo e ora nascosti nelle foto e visibili solo a te e al nostro team di verifica.',
+    'Le immagini vengono crittografate all’arrivo e private di luogo e ora; sono visibili solo a te e al nostro team di verifica.',
   submit: 'Invia per la verifica',
   missing: 'Manca ancora: {list}',
   missingName: 'nome',

@@ -143,7 +143,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const quote = useClient().market.quote(instrument.Id);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
+    <dl className="flex flex-wrap justify-between gap-x-3 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
       <Fact label={t('trade.high')}>
         <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
       </Fact>
@@ -162,7 +162,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 flex-1 wide:flex-none">
+    <div className="min-w-0">
       <dt className="leading-4">{label}</dt>
       <dd className="leading-4 text-text">{children}</dd>
     </div>
