@@ -260,7 +260,7 @@ test('an admin sets limits of a customer, and an order beyond them is refused wi
   await form.getByLabel('Maximum lots in any one instrument').fill('0.05');
   await form.getByTestId('send-limits').click();
   await giveCode(page);
-  await expect(page.getByText(/Limits set|Change request \d+ made/u).first()).toBeVisible();
+  await expect(page.getByText(/Limits set|Change request \d+ created/u).first()).toBeVisible();
 });
 
 test('the ledger adds up to zero and agrees with everything else', async ({ page, world }) => {

@@ -57,11 +57,31 @@ async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-async function check(page: Page, screen: string, depth: Depth): Promise<void> {
+/** Words of buttons, tabs, labels and headings that are cut at the side by their own box. */
+function cutWords(): readonly string[] {
+  const parts = 'button, a, label, dt, th, legend, h1, h2, [role="tab"]';
+  return [...document.querySelectorAll<HTMLElement>(parts)]
+    .flatMap((part) => [part, ...part.querySelectorAll<HTMLElement>('*')])
+    .filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+      // what scrolls on purpose shows the rest
+      return (
+        hasWords &&
+        (overflowX === 'hidden' || overflowX === 'clip') &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1
+      );
+    })
+    .map((element) => element.textContent ?? '');
+}
+
+async function check(page: Page, screen: string, { depth, isDesk = false }: Visit): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  if (!isDesk) expect(await page.evaluate(cutWords), `${screen} cuts words`).toEqual([]);
   expect(await violationsOf(page, depth), screen).toEqual([]);
 }
 
@@ -91,11 +111,8 @@ export interface Visit {
  * Opens screens one after the other and checks each. The first is loaded; the others are opened inside the app where
  * their path differs from the one before. The live chat (/chat/) is an app of its own.
  */
-export async function checkScreens(
-  page: Page,
-  screens: readonly string[],
-  { url, lang, depth, isDesk = false }: Visit,
-): Promise<void> {
+export async function checkScreens(page: Page, screens: readonly string[], visit: Visit): Promise<void> {
+  const { url, lang, isDesk = false } = visit;
   let open: string | undefined;
   for (const screen of screens) {
     const [path = ''] = screen.split('?');
@@ -105,6 +122,6 @@ export async function checkScreens(
     open = path;
     await settle(page, isDesk);
     // a colour on its way to another is checked once it is there; a fault that stays is a fault
-    await expect(() => check(page, screen, depth)).toPass({ timeout: 20_000 });
+    await expect(() => check(page, screen, visit)).toPass({ timeout: 20_000 });
   }
 }
