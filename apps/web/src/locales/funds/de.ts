@@ -25,9 +25,9 @@ export const funds = {
   credited: 'Ohne Gebühr. Sobald die Zahlung eingegangen ist, werden Ihrem Konto {amount} USD gutgeschrieben.',
   arrives: 'Wir schreiben den eingegangenen Betrag gut, auch wenn er höher oder niedriger ist.',
   rateRule_one:
-    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minute vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}bewegt hat. Sonst gilt der Kurs beim Eingang.',
+    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minute vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent} bewegt hat. Sonst gilt der Kurs beim Eingang.',
   rateRule_other:
-    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}bewegt hat. Sonst gilt der Kurs beim Eingang.',
+    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent} bewegt hat. Sonst gilt der Kurs beim Eingang.',
   noRate:
     'Für {currency} gibt es derzeit keinen Kurs. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
   sendTo: 'Senden an',
@@ -93,9 +93,9 @@ export const funds = {
   creditedSum: 'Gutgeschrieben',
   creditRate: 'Angewandter Kurs',
   reasonHandedIn_one:
-    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minute ein, und der Kurs hatte sich um höchstens {percent}bewegt.',
+    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minute ein, und der Kurs hatte sich um höchstens {percent} bewegt.',
   reasonHandedIn_other:
-    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minuten ein, und der Kurs hatte sich um höchstens {percent}bewegt.',
+    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {count} Minuten ein, und der Kurs hatte sich um höchstens {percent} bewegt.',
   reasonTime_one:
     'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {count} Minute vor oder nach dem Einreichen ein.',
   reasonTime_other:
