@@ -3,7 +3,7 @@ import type { WorkCounts } from './core/book.ts';
 import { FastEngine } from './core/engine.ts';
 import { DEFAULT_SETTINGS } from './rules.ts';
 import type { EngineSnapshot, TradingEngine } from './trading-engine.ts';
-import type { EngineSettings } from './types.ts';
+import type { EngineSettings, Order } from './types.ts';
 
 export * from './types.ts';
 export type * from './trading-engine.ts';
@@ -28,4 +28,14 @@ export function createEngine(settings: EngineSettings = DEFAULT_SETTINGS): Count
 /** An engine equal to the one whose snapshot() this is. Throws RangeError on a snapshot that contradicts itself. */
 export function restoreEngine(snapshot: EngineSnapshot): CountingEngine {
   return new FastEngine(snapshot);
+}
+
+/** As restoreEngine, for orders that are read one after the other: they are attached by their ids before anything is applied. */
+export function restoreEngineInParts(snapshot: Omit<EngineSnapshot, 'orders'>): {
+  readonly engine: CountingEngine;
+  /** Throws RangeError on an order that contradicts the snapshot. */
+  readonly attach: (order: Order) => void;
+} {
+  const engine = new FastEngine({ ...snapshot, orders: [] });
+  return { engine, attach: (order) => engine.attach(order) };
 }

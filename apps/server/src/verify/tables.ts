@@ -106,7 +106,38 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
   ],
 ];
 
-export const verifyTables = (client: pg.ClientBase): Promise<readonly Proof[]> => proveEmpty(client, MUST_BE_EMPTY);
+/** What a start takes as added up. */
+const CHECKPOINT: readonly Emptiness[] = [
+  [
+    'sums at the checkpoint of the ledger are those of the transfers before it',
+    'SELECT count(*) AS count FROM ledger_sums',
+    `WITH upto AS (SELECT transfer_id FROM ledger_checkpoint), held AS (
+       SELECT account_id,
+         sum(CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS cash,
+         sum(CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS locked
+       FROM ledger_transfers, upto WHERE id <= transfer_id GROUP BY account_id
+     )
+     SELECT 'the checkpoint of the ledger has ' || coalesce(cash_micro_usd, 0) || ' and ' || coalesce(locked_micro_usd, 0) || ' locked for account '
+       || coalesce(held.account_id, stored.account_id) || ', its transfers add up to ' || coalesce(cash, 0) || ' and ' || coalesce(locked, 0) AS fault
+     FROM held FULL JOIN ledger_sums AS stored ON stored.account_id = held.account_id
+     WHERE (cash, locked) IS DISTINCT FROM (cash_micro_usd, locked_micro_usd)
+     ORDER BY coalesce(held.account_id, stored.account_id) LIMIT 1`,
+  ],
+  [
+    'flows between ledger accounts at the checkpoint are those of the transfers before it',
+    'SELECT count(*) AS count FROM ledger_flows',
+    `WITH upto AS (SELECT transfer_id FROM ledger_checkpoint), flow AS (
+       SELECT from_account, to_account, sum(amount_micro_usd) AS amount, count(*) AS count
+       FROM ledger_transfers, upto WHERE id <= transfer_id GROUP BY from_account, to_account
+     )
+     SELECT 'the checkpoint of the ledger has another sum from ' || from_account || ' to ' || to_account || ' than the transfers' AS fault
+     FROM flow FULL JOIN ledger_flows AS stored USING (from_account, to_account)
+     WHERE (amount, count) IS DISTINCT FROM (amount_micro_usd, transfers) ORDER BY 1 LIMIT 1`,
+  ],
+];
+
+export const verifyTables = (client: pg.ClientBase): Promise<readonly Proof[]> =>
+  proveEmpty(client, [...MUST_BE_EMPTY, ...CHECKPOINT]);
 
 /** Throws VerifyFault at the first query that finds something. */
 export async function proveEmpty(client: pg.ClientBase, checks: readonly Emptiness[]): Promise<readonly Proof[]> {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { microUsd } from '@tradewind/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advanceCheckpoint } from '../core/ledger/index.ts';
 import { openDatabase } from '../platform/db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -21,6 +22,7 @@ let traded: TestDatabase;
 beforeAll(async () => {
   traded = await createTestDatabase();
   await trade(traded);
+  await advanceCheckpoint(traded.pool);
   await traded.pool.end();
 });
 afterAll(() => traded.drop());
@@ -58,6 +60,8 @@ describe('verify', () => {
       [true, 'realised profits equal what the ledger paid or took for them'],
       [true, 'accounts were opened by an event of their own and stand where their margin events left them'],
       [true, 'quotes are the same wherever they priced something'],
+      [true, 'sums at the checkpoint of the ledger are those of the transfers before it'],
+      [true, 'flows between ledger accounts at the checkpoint are those of the transfers before it'],
       [true, 'money in and out belongs to a record, and nothing else does'],
       [true, 'each record moved its money once'],
       [true, 'withdrawals were locked, then paid or refused as a whole'],
@@ -169,6 +173,21 @@ describe('verify', () => {
       'a deposit that was given another record',
       `UPDATE ledger_transfers SET reference_id = 77 WHERE cause = 'deposit' AND reference_id = 2`,
       /ledger transfer \d+ differs from its event/u,
+    ],
+    [
+      'a sum at the checkpoint that was changed',
+      'UPDATE ledger_sums SET cash_micro_usd = cash_micro_usd + 1 WHERE account_id = 2',
+      /the checkpoint of the ledger has \d+ and 0 locked for account 2, its transfers add up to \d+ and 0/u,
+    ],
+    [
+      'a flow at the checkpoint that was changed',
+      `UPDATE ledger_flows SET transfers = transfers + 1 WHERE from_account = 'demo_issue'`,
+      /the checkpoint of the ledger has another sum from demo_issue to cash/u,
+    ],
+    [
+      'a checkpoint that was moved',
+      'UPDATE ledger_checkpoint SET transfer_id = transfer_id - 1',
+      /the checkpoint of the ledger has/u,
     ],
     ['an account that is gone', 'DELETE FROM accounts WHERE id = 2', /account 2 differs from its events/u],
     [

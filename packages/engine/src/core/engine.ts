@@ -72,13 +72,15 @@ export class FastEngine implements TradingEngine {
       // bands are not part of a snapshot: each account is checked once and gets new ones
       book.touch(account);
     }
-    for (const order of snapshot.orders) {
-      const market = book.markets.get(order.instrument);
-      const account = book.accounts.slotOf(order.account);
-      if (market === undefined || account < 0)
-        throw new RangeError(`order ${order.id} of unknown account or instrument`);
-      book.attach(order, account, market);
-    }
+    for (const order of snapshot.orders) this.attach(order);
+  }
+
+  /** Takes an open order of a snapshot; they come by their ids. Throws RangeError on one that contradicts the snapshot. */
+  attach(order: Order): void {
+    const market = this.#book.markets.get(order.instrument);
+    const account = this.#book.accounts.slotOf(order.account);
+    if (market === undefined || account < 0) throw new RangeError(`order ${order.id} of unknown account or instrument`);
+    this.#book.attach(order, account, market);
   }
 
   get work(): Readonly<WorkCounts> {

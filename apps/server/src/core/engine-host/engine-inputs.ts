@@ -2,13 +2,14 @@
  * The engine in memory with what it is fed from outside: settings, instruments and open markets, which no
  * journal holds, so that it can be built again from the tables.
  */
-import { restoreEngine } from '@tradewind/engine';
+import { restoreEngineInParts } from '@tradewind/engine';
 import type {
   Command,
   EngineSettings,
   InstrumentId,
   InstrumentSpec,
   MarketState,
+  Order,
   TradingEngine,
 } from '@tradewind/engine';
 import type { LoadedState } from './load.ts';
@@ -49,21 +50,23 @@ export class EngineInputs {
     return this.#open.has(instrument);
   }
 
-  /** Throws when an open order is of an instrument that is not known any more. */
-  restore(state: LoadedState): TradingEngine {
-    const stranger = state.orders.find((order) => !this.#instruments.has(order.instrument));
-    if (stranger !== undefined)
-      throw new Error(
-        `order ${stranger.id} is open in instrument ${stranger.instrument}, which is not in the catalogue`,
-      );
+  /** An engine without its open orders. `attach` throws when one is of an instrument that is not known any more. */
+  restore(state: LoadedState): { readonly engine: TradingEngine; readonly attach: (order: Order) => void } {
     const instruments = [...this.#instruments.values()];
-    return restoreEngine({
+    const { engine, attach } = restoreEngineInParts({
       settings: this.#settings,
       instruments,
       markets: instruments.map(({ id }) => this.#market(id, state.quotes.get(id))),
       accounts: state.accounts,
-      orders: state.orders,
     });
+    return {
+      engine,
+      attach: (order) => {
+        if (!this.#instruments.has(order.instrument))
+          throw new Error(`order ${order.id} is open in instrument ${order.instrument}, which is not in the catalogue`);
+        attach(order);
+      },
+    };
   }
 
   /** After a restart no market counts as quoted: its last quote may be from before a closing that we missed. */

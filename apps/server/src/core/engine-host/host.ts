@@ -18,7 +18,7 @@ import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
-import { InconsistentDatabase, loadState } from './load.ts';
+import { InconsistentDatabase, loadOrders, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
@@ -293,7 +293,8 @@ export class Host implements EngineHost {
       const state = await loadState(this.#options.db);
       const instruments = await this.#options.readInstruments?.();
       if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
-      const engine = this.#inputs.restore(state);
+      const { engine, attach } = this.#inputs.restore(state);
+      await loadOrders(db, state, attach);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);

@@ -3,13 +3,12 @@ import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine
 import type { AccountState, MarketState, Order } from '@tradewind/engine';
 import { microLots, microUsd, points } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
-import { copyRows, parseInt8 } from '../../platform/db/index.ts';
+import { copyBinaryRows, copyRowsFrom, inSnapshot, onlyRow, parseInt8 } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { EncoderState } from './encoder.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH, orderPayload } from './trade-event.ts';
-import { withMovedStops } from './trailing-moves.ts';
-import type { SeenOrder } from './trailing-moves.ts';
+import { readMoves } from './trailing-moves.ts';
 import { endReason, oneOf } from './words.ts';
 
 /** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
@@ -19,20 +18,25 @@ export class InconsistentDatabase extends Error {
 
 export interface LoadedState {
   readonly accounts: readonly AccountState[];
-  readonly orders: readonly Order[];
   /** Last quotes, by instrument. */
   readonly quotes: ReadonlyMap<number, NonNullable<MarketState['quote']>>;
   readonly encoder: EncoderState;
 }
 
-const ACCOUNTS = `
+const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
+
+/** Entries are added up from the checkpoint on. `after` is written out, because the plan depends on it. */
+const accountsFrom = (after: number): string => `
   SELECT accounts.id, kind, balance_micro_usd, in_margin_call::integer, opened_at_ms, coalesce(held.cash, 0)::bigint, trading_disabled,
     locked_micro_usd, coalesce(held.locked, 0)::bigint, account_limits.max_open_orders, account_limits.max_position_lots_micro
   FROM accounts LEFT JOIN account_limits ON account_limits.account_id = accounts.id LEFT JOIN (
-    SELECT account_id,
-      sum(CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS cash,
-      sum(CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS locked
-    FROM ledger_transfers GROUP BY account_id
+    SELECT account_id, sum(cash) AS cash, sum(locked) AS locked FROM (
+      SELECT account_id, cash_micro_usd AS cash, locked_micro_usd AS locked FROM ledger_sums
+      UNION ALL
+      SELECT account_id, CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END,
+        CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END
+      FROM ledger_transfers WHERE id > ${after}
+    ) AS entries GROUP BY account_id
   ) AS held ON held.account_id = accounts.id
   ORDER BY accounts.id`;
 
@@ -41,34 +45,27 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
   price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id`;
 
-/** Each open order with its last event. The log is scanned once for all orders; payloads are fetched by key. */
+/** Each open order with its last event, which is found by key: what is closed costs nothing. */
 const OPEN_ORDERS = `
-  WITH open_order AS MATERIALIZED (SELECT * FROM orders WHERE status IN ('pending', 'holding')),
-  last_event AS MATERIALIZED (
-    SELECT order_id, max(seq) AS seq FROM trade_events
-    WHERE order_id IN (SELECT id FROM open_order) AND type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
-    GROUP BY order_id
-  ),
-  last_payload AS (SELECT last_event.order_id, seq, payload::text AS payload FROM last_event JOIN trade_events USING (seq))
-  SELECT ${ORDER_COLUMNS}, seq, payload FROM open_order LEFT JOIN last_payload ON order_id = id ORDER BY id`;
+  SELECT ${ORDER_COLUMNS}, seq, payload::text
+  FROM orders LEFT JOIN LATERAL (
+    SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
+  ) AS last_event ON true
+  WHERE status IN ('pending', 'holding') ORDER BY id`;
+const [SEQ, PAYLOAD] = [29, 30];
+/** From where on moves of trailing stops count: the last event of the position that has waited longest for its next. */
+const FIRST_TRAILING = `
+  SELECT min(last_event.seq) AS first FROM orders CROSS JOIN LATERAL (
+    SELECT seq FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
+  ) AS last_event
+  WHERE status IN ('pending', 'holding') AND status = 'holding' AND trailing_points IS NOT NULL`;
 const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms FROM quotes';
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
-/** Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries, or an open order from its last event. */
+/** All but the open orders. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
-  const loaded: SeenOrder[] = [];
-  await copyRows(db, OPEN_ORDERS, (fields) => {
-    const order = orderFromFields(fields);
-    if (fields.at(-1) !== orderPayload(order))
-      throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
-    loaded.push({ order, seq: integer(fields.at(-2)) });
-  });
-  const orders = await withMovedStops(db, loaded);
-  const orphan = orders.find((order) => !rows.has(order.account));
-  if (orphan !== undefined)
-    throw new InconsistentDatabase(`order ${orphan.id} belongs to account ${orphan.account}, which does not exist`);
   const { rows: quoteRows } = await db.query<{
     instrument_id: number;
     quote_id: number;
@@ -84,7 +81,6 @@ export async function loadState(db: Database): Promise<LoadedState> {
   } = await db.query<{ id: number }>(LAST_TRANSFER);
   return {
     accounts: states,
-    orders,
     quotes: new Map(
       quoteRows.map((row) => [
         row.instrument_id,
@@ -101,48 +97,74 @@ export async function loadState(db: Database): Promise<LoadedState> {
   };
 }
 
+/**
+ * Hands over the open orders by their ids, one at a time: a million of them are never in memory together. Throws
+ * InconsistentDatabase when one differs from its last event or belongs to no account.
+ */
+export async function loadOrders(
+  db: Database,
+  { encoder: { accounts } }: LoadedState,
+  onOrder: (order: Order) => void,
+): Promise<void> {
+  const { first } = onlyRow(await db.query<{ first: number | null }>(FIRST_TRAILING));
+  const moves = first === null ? undefined : await readMoves(db, first);
+  await copyBinaryRows(db, OPEN_ORDERS, (row) => {
+    const order = orderOf(row);
+    if (row.text(PAYLOAD) !== orderPayload(order))
+      throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
+    if (!accounts.has(order.account))
+      throw new InconsistentDatabase(`order ${order.id} belongs to account ${order.account}, which does not exist`);
+    const moved = order.status === 'holding' ? moves?.since(order, row.integer(SEQ) ?? 0) : undefined;
+    onOrder(moved === undefined ? order : { ...order, ...moved });
+  });
+}
+
+/** Balances and what they are compared with are of one moment. */
 async function loadAccounts(db: Database): Promise<{ states: AccountState[]; rows: Map<number, AccountRow> }> {
   const states: AccountState[] = [];
   const rows = new Map<number, AccountRow>();
-  await copyRows(
-    db,
-    ACCOUNTS,
-    ([id, kindText, balanceText, marginCall, openedAt, cash, disabled, lockedText, lockedSum, ...limits]) => {
-      const account = integer(id);
-      const balance = usd(balanceText);
-      const locked = usd(lockedText);
-      if (balance !== integer(cash)) {
-        throw new InconsistentDatabase(
-          `account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${cash}`,
-        );
-      }
-      if (locked !== integer(lockedSum)) {
-        throw new InconsistentDatabase(
-          `account ${account} has ${locked} micro-dollars locked, but its ledger entries add up to ${lockedSum}`,
-        );
-      }
-      const kind = oneOf(ACCOUNT_KINDS, kindText);
-      const inMarginCall = marginCall === '1';
-      rows.set(account, {
-        id: account,
-        kind,
-        balance,
-        locked,
-        inMarginCall,
-        tradingDisabled: disabled ?? undefined,
-        openedAt: integer(openedAt),
-      });
-      states.push({
-        account,
-        kind,
-        balance,
-        locked,
-        inMarginCall,
-        ...(disabled == null ? {} : { tradingDisabled: disabled }),
-        ...limitsOf(limits),
-      });
-    },
-  );
+  await inSnapshot(db, async (client) => {
+    const { transfer_id: after } = onlyRow(await client.query<{ transfer_id: number }>(CHECKPOINT));
+    await copyRowsFrom(
+      client,
+      accountsFrom(after),
+      ([id, kindText, balanceText, marginCall, openedAt, cash, disabled, lockedText, lockedSum, ...limits]) => {
+        const account = integer(id);
+        const balance = usd(balanceText);
+        const locked = usd(lockedText);
+        if (balance !== integer(cash)) {
+          throw new InconsistentDatabase(
+            `account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${cash}`,
+          );
+        }
+        if (locked !== integer(lockedSum)) {
+          throw new InconsistentDatabase(
+            `account ${account} has ${locked} micro-dollars locked, but its ledger entries add up to ${lockedSum}`,
+          );
+        }
+        const kind = oneOf(ACCOUNT_KINDS, kindText);
+        const inMarginCall = marginCall === '1';
+        rows.set(account, {
+          id: account,
+          kind,
+          balance,
+          locked,
+          inMarginCall,
+          tradingDisabled: disabled ?? undefined,
+          openedAt: integer(openedAt),
+        });
+        states.push({
+          account,
+          kind,
+          balance,
+          locked,
+          inMarginCall,
+          ...(disabled == null ? {} : { tradingDisabled: disabled }),
+          ...limitsOf(limits),
+        });
+      },
+    );
+  });
   return { states, rows };
 }
 
@@ -156,45 +178,72 @@ function limitsOf([maxOpenOrders, maxPositionLots]: readonly Field[]): Pick<Acco
 type Field = string | null | undefined;
 
 function integer(text: Field): number {
-  if (text == null) throw new InconsistentDatabase('a number is missing');
-  return parseInt8(text);
+  return text == null ? missing() : parseInt8(text);
 }
 const usd = (text: Field): MicroUsd => microUsd(integer(text));
-const price = (text: Field): Points => points(integer(text));
 
-/** An order from its columns as text, in the sequence of ORDER_COLUMNS. */
-export function orderFromFields(fields: readonly Field[]): Order {
-  const reason = fields[21];
-  const parent = fields[22];
-  return {
-    id: integer(fields[0]),
-    account: integer(fields[1]),
-    instrument: integer(fields[2]),
-    side: oneOf(SIDES, fields[3]),
-    entry: oneOf(ENTRIES, fields[4]),
-    status: oneOf(ORDER_STATUSES, fields[5]),
-    lots: microLots(integer(fields[6])),
-    multiple: integer(fields[7]),
-    originPrice: price(fields[8]),
-    priceSeen: price(fields[23]),
-    price: price(fields[9]),
-    closePrice: price(fields[10]),
-    closeOriginPrice: price(fields[24]),
-    stopLoss: price(fields[11]),
-    takeProfit: price(fields[12]),
-    margin: usd(fields[13]),
-    fee: usd(fields[14]),
-    profit: usd(fields[15]),
-    createdAt: integer(fields[16]),
-    openedAt: integer(fields[17]),
-    closedAt: integer(fields[18]),
-    openQuote: integer(fields[19]),
-    closeQuote: integer(fields[20]),
-    ...(reason == null ? {} : { closeReason: endReason(reason) }),
-    ...(parent == null ? {} : { parent: integer(parent) }),
-    ...(fields[25] == null ? {} : { expiresAt: integer(fields[25]) }),
-    ...(fields[26] == null ? {} : { oco: integer(fields[26]) }),
-    ...(fields[27] == null ? {} : { trailing: integer(fields[27]) }),
-    ...(fields[28] == null ? {} : { stopQuote: integer(fields[28]) }),
+/** A row with the columns of ORDER_COLUMNS in their sequence. */
+interface OrderRow {
+  isNull(column: number): boolean;
+  integer(column: number): number | null;
+  text(column: number): string | null;
+}
+
+/** An order from its columns as text. */
+export const orderFromFields = (fields: readonly Field[]): Order =>
+  orderOf({
+    isNull: (column) => fields[column] == null,
+    integer: (column) => (fields[column] == null ? null : parseInt8(fields[column])),
+    text: (column) => fields[column] ?? null,
+  });
+
+function orderOf(row: OrderRow): Order {
+  const present = (column: number): number => row.integer(column) ?? missing();
+  const price = (column: number): Points => points(present(column));
+  const usdOf = (column: number): MicroUsd => microUsd(present(column));
+  const order: Order = {
+    id: present(0),
+    account: present(1),
+    instrument: present(2),
+    side: oneOf(SIDES, row.text(3)),
+    entry: oneOf(ENTRIES, row.text(4)),
+    status: oneOf(ORDER_STATUSES, row.text(5)),
+    lots: microLots(present(6)),
+    multiple: present(7),
+    originPrice: price(8),
+    priceSeen: price(23),
+    price: price(9),
+    closePrice: price(10),
+    closeOriginPrice: price(24),
+    stopLoss: price(11),
+    takeProfit: price(12),
+    margin: usdOf(13),
+    fee: usdOf(14),
+    profit: usdOf(15),
+    createdAt: present(16),
+    openedAt: present(17),
+    closedAt: present(18),
+    openQuote: present(19),
+    closeQuote: present(20),
   };
+  return RARE_COLUMNS.some((column) => !row.isNull(column)) ? { ...order, ...rareFields(row) } : order;
+}
+
+const RARE_COLUMNS = [21, 22, 25, 26, 27, 28];
+
+function rareFields(row: OrderRow): Partial<Order> {
+  const reason = row.text(21);
+  const [parent, expiresAt, oco, trailing, stopQuote] = RARE_COLUMNS.slice(1).map((column) => row.integer(column));
+  return {
+    ...(reason !== null && { closeReason: endReason(reason) }),
+    ...(parent != null && { parent }),
+    ...(expiresAt != null && { expiresAt }),
+    ...(oco != null && { oco }),
+    ...(trailing != null && { trailing }),
+    ...(stopQuote != null && { stopQuote }),
+  };
+}
+
+function missing(): never {
+  throw new InconsistentDatabase('a number is missing');
 }

@@ -1,7 +1,7 @@
 /**
  * Where trailing stops stand: the log has the quotes that moved them, and each order where its stop was at its last event.
  */
-import { type Order, type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
+import { type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
 import { type Points, points } from '@tradewind/money';
 import { copyRows, parseInt8 } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -65,20 +65,10 @@ function firstAfter(moves: readonly Move[], seq: number): Move | undefined {
   return moves[low];
 }
 
-export interface SeenOrder {
-  /** As its last event left it. */
-  readonly order: Order;
-  /** Number of that event. */
-  readonly seq: number;
-}
-
-/** Open orders with their stops where the log has moved them since. */
-export async function withMovedStops(db: Database, seen: readonly SeenOrder[]): Promise<Order[]> {
-  const trailing = seen.filter(({ order }) => order.trailing !== undefined && order.status === 'holding');
-  const first = trailing.reduce((least, { seq }) => Math.min(least, seq), Infinity);
-  if (first === Infinity) return seen.map(({ order }) => order);
+/** Those after an event. */
+export async function readMoves(db: Database, after: number): Promise<TrailingMoves> {
   const moves = new TrailingMoves();
-  await copyRows(db, MOVES(first), ([seq, instrument, id, bid, ask, time, side]) => {
+  await copyRows(db, MOVES(after), ([seq, instrument, id, bid, ask, time, side]) => {
     const number = (text: string | null | undefined): number => parseInt8(text ?? '');
     const quote = {
       id: number(id),
@@ -89,5 +79,5 @@ export async function withMovedStops(db: Database, seen: readonly SeenOrder[]): 
     };
     moves.add(oneOf(SIDES, side), quote, number(seq));
   });
-  return seen.map(({ order, seq }) => (order.status === 'holding' ? { ...order, ...moves.since(order, seq) } : order));
+  return moves;
 }

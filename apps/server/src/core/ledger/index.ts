@@ -1,6 +1,6 @@
 /** The ledger's and the order history's read side, and the proof that money is conserved. */
 export { accountLogPage, accountLogStretch, orderHistoryPage } from './pages.ts';
 export type { AccountLogFilter, AccountLogRow } from './pages.ts';
-export { readLedgerReport, watchLedger, zeroSumReport } from './report.ts';
+export { advanceCheckpoint, readLedgerReport, watchLedger, zeroSumReport } from './report.ts';
 export { startLedgerWatch } from './watch.ts';
 export type { LedgerReport } from './report.ts';

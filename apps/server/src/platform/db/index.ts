@@ -12,11 +12,12 @@ import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
-export { copyInto, copyRows, copyRowsFrom } from './copy.ts';
+export { copyBinaryRows, copyInto, copyRows, copyRowsFrom } from './copy.ts';
+export type { BinaryRow } from './copy.ts';
 export { jobsIn, startJobs } from './jobs.ts';
 export { Connection, clientConfig, parseInt8, withConnection } from './connection.ts';
 export { DatabaseGuard, endBackends } from './guard.ts';
-export { createPool, inLongTransaction, inTransaction, violated } from './pool.ts';
+export { createPool, inLongTransaction, inSnapshot, inTransaction, violated } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
 export { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';

@@ -77,6 +77,27 @@ export const inLongTransaction = <Result>(
     return work(client);
   });
 
+/** Reads one moment of the database, for as long as it takes. The client may be used for COPY. */
+export async function inSnapshot<Result>(
+  pool: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    throw fault;
+  } finally {
+    client.release(fault); // it may be in the middle of a COPY
+  }
+}
+
 /** SQLSTATEs of PostgreSQL, appendix A. */
 const VIOLATIONS = { unique: '23505', foreign_key: '23503' } as const;
 

@@ -6,6 +6,33 @@ CREATE SEQUENCE corrections_id_seq START 1;
 
 CREATE SEQUENCE withdrawals_id_seq START 1;
 
+CREATE OR REPLACE FUNCTION public.advance_ledger_checkpoint(p_most bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  v_from bigint;
+  v_to bigint;
+BEGIN
+  SELECT transfer_id INTO v_from FROM ledger_checkpoint FOR UPDATE;
+  SELECT least(coalesce(max(id), 0), v_from + p_most) INTO v_to FROM ledger_transfers;
+  IF v_to <= v_from THEN RETURN 0; END IF;
+  INSERT INTO ledger_sums AS held (account_id, cash_micro_usd, locked_micro_usd)
+    SELECT account_id,
+      sum(CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END),
+      sum(CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END)
+    FROM ledger_transfers WHERE id > v_from AND id <= v_to GROUP BY account_id
+    ON CONFLICT (account_id) DO UPDATE SET cash_micro_usd = held.cash_micro_usd + excluded.cash_micro_usd,
+      locked_micro_usd = held.locked_micro_usd + excluded.locked_micro_usd;
+  INSERT INTO ledger_flows AS flow (from_account, to_account, amount_micro_usd, transfers)
+    SELECT from_account, to_account, sum(amount_micro_usd), count(*)
+    FROM ledger_transfers WHERE id > v_from AND id <= v_to GROUP BY from_account, to_account
+    ON CONFLICT (from_account, to_account) DO UPDATE SET amount_micro_usd = flow.amount_micro_usd + excluded.amount_micro_usd,
+      transfers = flow.transfers + excluded.transfers;
+  UPDATE ledger_checkpoint SET transfer_id = v_to;
+  RETURN v_to - v_from;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.append_audit(p_time_ms bigint, p_operator_id integer, p_role text, p_action text, p_subject_type text, p_subject_id text, p_before text, p_after text, p_address text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1070,6 +1097,28 @@ CREATE TABLE known_addresses (
 CREATE INDEX known_addresses_age ON public.known_addresses USING btree (used_at_ms);
 
 CREATE TRIGGER known_addresses_not_erased BEFORE INSERT ON public.known_addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
+CREATE TABLE ledger_checkpoint (
+  single boolean DEFAULT true NOT NULL,
+  transfer_id bigint NOT NULL,
+  CONSTRAINT ledger_checkpoint_pkey PRIMARY KEY (single),
+  CONSTRAINT ledger_checkpoint_single_check CHECK (single)
+);
+
+CREATE TABLE ledger_flows (
+  from_account text NOT NULL,
+  to_account text NOT NULL,
+  amount_micro_usd numeric NOT NULL,
+  transfers bigint NOT NULL,
+  CONSTRAINT ledger_flows_pkey PRIMARY KEY (from_account, to_account)
+);
+
+CREATE TABLE ledger_sums (
+  account_id bigint NOT NULL,
+  cash_micro_usd bigint NOT NULL,
+  locked_micro_usd bigint NOT NULL,
+  CONSTRAINT ledger_sums_pkey PRIMARY KEY (account_id)
+) WITH (fillfactor=70);
 
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL,

@@ -126,6 +126,12 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     plain: 'seq time_ms role action subject_type subject_id prev_hash hash',
   },
   audit_head: { why: 'the end of that chain', plain: 'single seq hash' },
+  ledger_checkpoint: { why: 'up to which transfer the ledger is added up', plain: 'single transfer_id' },
+  ledger_sums: {
+    why: 'what the ledger adds up to for each account, by its number',
+    plain: 'account_id cash_micro_usd locked_micro_usd',
+  },
+  ledger_flows: { why: 'sums over all accounts', plain: 'from_account to_account amount_micro_usd transfers' },
   trade_events: {
     why: 'chained by hashes: events of accounts, by their numbers',
     plain:
