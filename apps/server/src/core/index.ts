@@ -1,6 +1,7 @@
 /** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
 import type { ServerContext } from '../platform/context/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
 import { type BatchStatement, type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
 import { startLedgerWatch } from './ledger/index.ts';
 import { type Catalogue, type RunningMarket, Seed, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
@@ -34,6 +35,7 @@ export async function startCore(context: ServerContext, { statements, keepLogo }
   await openOrders.follow(host);
   const ledger = startLedgerWatch(database, log, onError);
   onStop(ledger.stop);
+  onStop(startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
   const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
   const market = await startMarket({
     catalogue,

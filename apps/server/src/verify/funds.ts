@@ -35,4 +35,15 @@ export const verifyFunds = (client: pg.ClientBase): Promise<readonly Proof[]> =>
          OR coalesce(refused, paid, locked) IS DISTINCT FROM locked
        ORDER BY first LIMIT 1`,
     ],
+    [
+      'references of money are those of the ledger, none missing',
+      'SELECT count(*) AS count FROM money_references',
+      `SELECT 'the reference of ' || coalesce(moved.cause, stored.cause) || ' ' || coalesce(moved.reference_id, stored.reference_id)
+         || ' differs from the ledger' AS fault
+       FROM (SELECT id, reference_id, cause, account_id, amount_micro_usd FROM ledger_transfers WHERE reference_id IS NOT NULL) AS moved
+       FULL JOIN money_references AS stored ON stored.reference_id = moved.reference_id AND stored.cause = moved.cause
+       WHERE (moved.id, moved.account_id, moved.amount_micro_usd)
+         IS DISTINCT FROM (stored.transfer_id, stored.account_id, stored.amount_micro_usd)
+       ORDER BY 1 LIMIT 1`,
+    ],
   ]);

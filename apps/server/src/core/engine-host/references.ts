@@ -1,7 +1,7 @@
 /**
  * Each record moves money once: a deposit is credited once, a withdrawal locked once and then paid or refused once,
- * at the amount that was locked for it. The engine does not remember records, the ledger does: it is read before the
- * command is applied, and a record whose money is being moved is held until the outcome is known.
+ * at the amount that was locked for it. The engine does not remember records, the ledger does, and
+ * the table of its references is never archived: it is read before the command is applied, and a record whose money is being moved is held until the outcome is known.
  */
 import type { FundsCommand, TransferCause } from '@tradewind/engine';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { HostCommand } from './types.ts';
 
 const FIND_TRANSFERS = `
-  SELECT account_id AS account, cause, amount_micro_usd AS amount FROM ledger_transfers
+  SELECT account_id AS account, cause, amount_micro_usd AS amount FROM money_references
   WHERE reference_id = $1::bigint AND cause = ANY($2::text[])`;
 
 export type FundsHostCommand = Extract<HostCommand, { readonly type: FundsCommand['type'] }>;

@@ -29,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   readonly databaseUrl?: string;
+  /** Absolute; where the embedded PostgreSQL keeps its log for a restore. */
+  readonly walArchive?: string;
   readonly databaseLimits: DatabaseLimits;
   readonly feed: (typeof FEEDS)[number];
   /** Absent: drawn anew at every start. */
@@ -165,6 +167,7 @@ function toConfig(env: Environment): Config {
     retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('natsUrl', env.NATS_URL),
+    ...optional('walArchive', env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE)),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),
     ...optional('feedKey2', env.FEED_KEY_2),

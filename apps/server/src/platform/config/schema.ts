@@ -81,6 +81,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  WAL_ARCHIVE: z.string().optional(),
   DATABASE_CONNECT_MS: integer(50, 60_000, DATABASE_LIMITS.connectMs),
   DATABASE_WAIT_MS: integer(50, 600_000, DATABASE_LIMITS.waitMs),
   DATABASE_STATEMENT_MS: integer(0, 3_600_000, DATABASE_LIMITS.statementMs),
@@ -155,11 +156,15 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
     NODE_ENV,
     ROLE = 'all',
     NATS_URL,
+    DATABASE_URL,
+    WAL_ARCHIVE,
   } = set;
   const faults: string[] = [];
   if (ROLE === 'all' && natsUrls.safeParse(NATS_URL).success) faults.push('NATS_URL is for roles: ROLE=all needs none');
   if (ROLE !== 'all' && roles.safeParse(ROLE).success)
     faults.push(`ROLE=${ROLE} is not available in this version: one process does everything`);
+  if (DATABASE_URL !== undefined && WAL_ARCHIVE !== undefined)
+    faults.push('WAL_ARCHIVE is for the embedded PostgreSQL: that of DATABASE_URL has its own archive_command');
   if (FEED === 'push' && FEED_KEY === undefined) {
     faults.push(`FEED_KEY must be set with FEED=push (at least ${FEED_KEY_MIN_LENGTH} characters)`);
   }

@@ -36,6 +36,8 @@ export interface DatabaseOptions {
   /** Absolute. Locked for this process also when databaseUrl is set: uploads live there. */
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** Absolute; where an embedded PostgreSQL keeps its log for a restore. */
+  readonly walArchive?: string;
   /** Those without settings when absent. */
   readonly databaseLimits?: DatabaseLimits;
 }
@@ -61,13 +63,17 @@ export interface RunningDatabase {
  * when another server uses the data folder, MigrationError when the schema cannot be brought to this version.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
+  { dataDir, databaseUrl, walArchive, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
   log?: DatabaseLog,
 ): Promise<RunningDatabase> {
   const unlock = lockFolder(dataDir);
   let cluster: Cluster | undefined;
   try {
-    if (databaseUrl === undefined) cluster = await startCluster({ folder: join(dataDir, 'postgres') });
+    if (databaseUrl === undefined)
+      cluster = await startCluster({
+        folder: join(dataDir, 'postgres'),
+        ...(walArchive === undefined ? {} : { archive: walArchive }),
+      });
     const url = cluster === undefined ? databaseUrl : await prepare(cluster, join(dataDir, 'postgres'));
     if (url === undefined) throw new Error('no database address');
     if (cluster === undefined) await migrate(url);

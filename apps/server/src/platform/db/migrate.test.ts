@@ -81,6 +81,10 @@ describe('what happened', () => {
     `UPDATE trade_events SET type = 'x'`,
     'DELETE FROM trade_events',
     'TRUNCATE trade_events',
+    'UPDATE trade_events_from_0 SET seq = 2',
+    'DELETE FROM ledger_transfers_from_0',
+    'TRUNCATE ledger_transfers_rest',
+    'DELETE FROM money_references',
     'DELETE FROM orders',
     'TRUNCATE orders',
   ];

@@ -6,6 +6,20 @@ CREATE SEQUENCE corrections_id_seq START 1;
 
 CREATE SEQUENCE withdrawals_id_seq START 1;
 
+CREATE OR REPLACE FUNCTION public.add_log_partition(p_log text, p_from bigint, p_to bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  v_name text := log_partition_name(p_log, p_from);
+BEGIN
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING CONSTRAINTS)', v_name, p_log);
+  EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+    p_log || '_append_only', v_name);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', p_log, v_name, p_from, p_to);
+  INSERT INTO log_partitions (log, from_id, to_id) VALUES (p_log, p_from, p_to);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.advance_ledger_checkpoint(p_most bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -74,17 +88,23 @@ CREATE OR REPLACE FUNCTION public.grant_application(p_role text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  v_partition regclass;
 BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', p_role);
-  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals, deposit_approvals,
-    instrument_versions FROM %I', p_role);
+  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, money_references, corrections, withdrawal_approvals,
+    deposit_approvals, instrument_versions FROM %I', p_role);
   EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease, operators, deposits, withdrawals, payout_methods,
     change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks, instruments, instrument_changes, holidays,
     erasures FROM %I', p_role);
-  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head FROM %I', p_role);
-  EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit, erase_audit_texts TO %I', p_role);
+  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head, log_partitions FROM %I', p_role);
+  FOR v_partition IN SELECT inhrelid::regclass FROM pg_inherits
+    WHERE inhparent IN ('trade_events'::regclass, 'ledger_transfers'::regclass) LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM %I', v_partition, p_role);
+  END LOOP;
+  EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit, erase_audit_texts, make_log_partitions TO %I', p_role);
   IF to_regclass('public.chat_messages') IS NOT NULL THEN
     EXECUTE format('REVOKE UPDATE, DELETE ON chat_messages FROM %I', p_role);
   END IF;
@@ -129,6 +149,50 @@ BEGIN
   INSERT INTO instrument_versions (instrument_id, version, terms, applied_at_ms, change_id, after_seq)
   VALUES (NEW.id, NEW.version, to_jsonb(NEW) - ARRAY['version', 'changed_at_ms', 'change_id'], NEW.changed_at_ms, NEW.change_id,
     (SELECT coalesce(max(seq), 0) FROM trade_events));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.log_partition_name(p_log text, p_from bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT p_log || '_from_' || p_from
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_log_partitions()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  c_size CONSTANT bigint := 10000000;
+  v_log text;
+  v_last bigint;
+  v_end bigint;
+  v_made integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7266003);
+  PERFORM set_config('lock_timeout', '500ms', true);
+  FOREACH v_log IN ARRAY ARRAY['trade_events', 'ledger_transfers'] LOOP
+    EXECUTE format('SELECT coalesce(max(%s), 0) FROM %I', CASE v_log WHEN 'trade_events' THEN 'seq' ELSE 'id' END, v_log) INTO v_last;
+    SELECT coalesce(max(to_id), 0) INTO v_end FROM log_partitions WHERE log = v_log;
+    -- what came without a range stays in the rest, and so does what comes before the new range begins
+    IF v_last >= v_end THEN v_end := (v_last / c_size + 1) * c_size; END IF;
+    CONTINUE WHEN v_end - v_last > c_size;
+    PERFORM add_log_partition(v_log, v_end, v_end + c_size);
+    v_made := v_made + 1;
+  END LOOP;
+  RETURN v_made;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_money_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO money_references VALUES (NEW.reference_id, NEW.cause, NEW.account_id, NEW.amount_micro_usd, NEW.id);
   RETURN NULL;
 END $function$;
 
@@ -1134,17 +1198,40 @@ CREATE TABLE ledger_transfers (
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfers_amount_micro_usd_check CHECK ((amount_micro_usd > 0)),
   CONSTRAINT ledger_transfers_check CHECK ((to_account <> from_account))
-);
+) PARTITION BY RANGE (id);
 
-CREATE INDEX ledger_transfers_account ON public.ledger_transfers USING btree (account_id, id DESC);
+CREATE INDEX ledger_transfers_account ON ONLY public.ledger_transfers USING btree (account_id, id DESC);
 
-CREATE INDEX ledger_transfers_brought_in ON public.ledger_transfers USING btree (account_id, id) WHERE (cause = ANY (ARRAY['demo_issue'::text, 'demo_reset'::text, 'deposit'::text, 'correction'::text]));
+CREATE INDEX ledger_transfers_brought_in ON ONLY public.ledger_transfers USING btree (account_id, id) WHERE (cause = ANY (ARRAY['demo_issue'::text, 'demo_reset'::text, 'deposit'::text, 'correction'::text]));
 
-CREATE UNIQUE INDEX ledger_transfers_once ON public.ledger_transfers USING btree (reference_id, cause) WHERE (reference_id IS NOT NULL);
+CREATE INDEX ledger_transfers_of_record ON ONLY public.ledger_transfers USING btree (reference_id, cause) WHERE (reference_id IS NOT NULL);
 
-CREATE INDEX ledger_transfers_time ON public.ledger_transfers USING brin (time_ms) WITH (pages_per_range='32');
+CREATE INDEX ledger_transfers_time ON ONLY public.ledger_transfers USING brin (time_ms) WITH (pages_per_range='32');
 
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_transfers_of_record AFTER INSERT ON public.ledger_transfers FOR EACH ROW WHEN ((new.reference_id IS NOT NULL)) EXECUTE FUNCTION note_money_reference();
+
+CREATE TABLE ledger_transfers_from_0 PARTITION OF ledger_transfers FOR VALUES FROM (MINVALUE) TO ('10000000');
+
+CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers_from_0 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE ledger_transfers_from_10000000 PARTITION OF ledger_transfers FOR VALUES FROM ('10000000') TO ('20000000');
+
+CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers_from_10000000 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE ledger_transfers_rest PARTITION OF ledger_transfers DEFAULT;
+
+CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers_rest FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_partitions (
+  log text NOT NULL,
+  from_id bigint NOT NULL,
+  to_id bigint NOT NULL,
+  CONSTRAINT log_partitions_pkey PRIMARY KEY (log, from_id),
+  CONSTRAINT log_partitions_check CHECK ((to_id > from_id)),
+  CONSTRAINT log_partitions_log_check CHECK ((log = ANY (ARRAY['trade_events'::text, 'ledger_transfers'::text])))
+);
 
 CREATE TABLE login_guards (
   subject_hash bytea NOT NULL,
@@ -1181,6 +1268,17 @@ CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
 CREATE INDEX messages_kept ON public.messages USING btree (channel, created_at_ms) WHERE (state = 'kept'::text);
 
 CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
+
+CREATE TABLE money_references (
+  reference_id bigint NOT NULL,
+  cause text NOT NULL,
+  account_id bigint NOT NULL,
+  amount_micro_usd bigint NOT NULL,
+  transfer_id bigint NOT NULL,
+  CONSTRAINT money_references_pkey PRIMARY KEY (reference_id, cause)
+);
+
+CREATE TRIGGER money_references_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_references FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE news (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1739,13 +1837,25 @@ CREATE TABLE trade_events (
   prev_hash bytea NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT trade_events_pkey PRIMARY KEY (seq)
-);
+) PARTITION BY RANGE (seq);
 
-CREATE INDEX trade_events_of_order ON public.trade_events USING btree (order_id, seq) WHERE ((order_id IS NOT NULL) AND (type <> 'transfer'::text));
+CREATE INDEX trade_events_of_order ON ONLY public.trade_events USING btree (order_id, seq) WHERE ((order_id IS NOT NULL) AND (type <> 'transfer'::text));
 
-CREATE INDEX trade_events_trailed ON public.trade_events USING btree (seq) WHERE (type = 'trailed'::text);
+CREATE INDEX trade_events_trailed ON ONLY public.trade_events USING btree (seq) WHERE (type = 'trailed'::text);
 
 CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE trade_events_from_0 PARTITION OF trade_events FOR VALUES FROM (MINVALUE) TO ('10000000');
+
+CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events_from_0 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE trade_events_from_10000000 PARTITION OF trade_events FOR VALUES FROM ('10000000') TO ('20000000');
+
+CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events_from_10000000 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE trade_events_rest PARTITION OF trade_events DEFAULT;
+
+CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events_rest FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE users (
   id bigint DEFAULT nextval('accounts_id_seq'::regclass) NOT NULL,

@@ -131,6 +131,11 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: 'what the ledger adds up to for each account, by its number',
     plain: 'account_id cash_micro_usd locked_micro_usd',
   },
+  log_partitions: { why: 'ranges of the two logs', plain: 'log from_id to_id' },
+  money_references: {
+    why: 'which records have moved money: numbers of accounts, records and transfers',
+    plain: 'reference_id cause account_id amount_micro_usd transfer_id',
+  },
   ledger_flows: { why: 'sums over all accounts', plain: 'from_account to_account amount_micro_usd transfers' },
   trade_events: {
     why: 'chained by hashes: events of accounts, by their numbers',

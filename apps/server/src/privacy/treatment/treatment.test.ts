@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { rows } = await database.pool.query<{ table: string; columns: string[] }>(
     `SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname::text) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY c.relname`,
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition GROUP BY c.relname`,
   );
   schema = new Map(rows.map(({ table, columns }) => [table, columns]));
 });

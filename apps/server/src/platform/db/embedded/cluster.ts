@@ -12,6 +12,7 @@ import { withConnection } from '../connection.ts';
 import { type Place, environment, exitOf, identityOf, initialise, preparePlace, readSecrets } from './place.ts';
 import { isAlive, isListed, isPostgresOf, postgresProcesses, waitForEnd } from './process.ts';
 import type { SystemUser } from './user.ts';
+import { archiveSettings } from './wal-archive.ts';
 
 const STOP_TIMEOUT_MS = 30_000;
 const KILL_TIMEOUT_MS = 5000;
@@ -42,6 +43,8 @@ export interface ClusterOptions {
   readonly folder: string;
   /** Overrides of server settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Absolute; where the log is kept for a restore. */
+  readonly archive?: string;
   /** Who PostgreSQL runs as when this process is root. */
   readonly user?: SystemUser;
 }
@@ -70,7 +73,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await stopOrphan(place.data);
   const isNew = !existsSync(join(place.data, 'PG_VERSION'));
   if (isNew) await initialise(place, secrets.superuser);
-  const settings = { ...SERVER_SETTINGS, ...options.settings };
+  const archived = options.archive === undefined ? {} : archiveSettings(options.archive, place.user);
+  const settings = { ...SERVER_SETTINGS, ...archived, ...options.settings };
   const cluster = new RunningCluster({ place, secrets, settings, isNew, port: await freePort() });
   await cluster.start();
   return cluster;

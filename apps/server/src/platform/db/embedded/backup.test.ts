@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buy, openDemo, quoteAll, startTestHost } from '../../../testing/trading.ts';
+import { verifyTrading } from '../../../verify/verify.ts';
+import { openDatabase } from '../index.ts';
+import { baseBackup, restoreBackup } from './backup.ts';
+import { startCluster } from './cluster.ts';
+
+/** One restore is enough to show that it works. */
+const IS_LONG = process.env['TRADEWIND_TEST_LONG'] === '1';
+
+let folder: string;
+const path = (name: string): string => join(folder, name);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-backup-'));
+  // the database user must be able to enter it
+  execFileSync('chmod', ['755', folder]);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const urlOf = (dataDir: string): string => readFileSync(join(dataDir, 'postgres/superuser.url'), 'utf8').trim();
+
+async function ask(url: string, query: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ answer: string }>(`SELECT (${query})::text AS answer`)).rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+const HEAD = `SELECT seq || ' ' || encode(hash, 'hex') FROM trade_events ORDER BY seq DESC LIMIT 1`;
+
+/** Some orders; returns the last event. */
+async function trade(
+  running: Awaited<ReturnType<typeof openDatabase>>,
+  url: string,
+  opens: boolean,
+): Promise<string | undefined> {
+  const host = await startTestHost(running);
+  quoteAll(host);
+  if (opens) await host.execute(openDemo(1));
+  for (let order = 0; order < 20; order++) await host.execute(buy(1));
+  await host.stop();
+  return ask(url, HEAD);
+}
+
+/** Resolves once the log up to now is in the archive. */
+async function archived(url: string): Promise<void> {
+  const file = await ask(url, 'SELECT pg_walfile_name(pg_switch_wal())');
+  await expect.poll(() => existsSync(path(`wal/${file}`)), { timeout: 30_000 }).toBe(true);
+}
+
+async function proveRestored(until: Date | undefined, head: string | undefined): Promise<void> {
+  const target = path(`restored-${until === undefined ? 'end' : 'instant'}/postgres`);
+  await restoreBackup({
+    backup: path('base'),
+    archive: path('wal'),
+    folder: target,
+    ...(until === undefined ? {} : { until }),
+  });
+  const cluster = await startCluster({ folder: target });
+  try {
+    expect(await ask(cluster.url('tradewind'), HEAD)).toBe(head);
+    await verifyTrading(cluster.url('tradewind'));
+  } finally {
+    await cluster.stop();
+  }
+}
+
+describe('a primary that is gone', () => {
+  it('comes back as of an instant, and as of the end of its archive, and is proven', { timeout: 180_000 }, async () => {
+    const primary = path('primary');
+    const running = await openDatabase({ dataDir: primary, walArchive: path('wal') });
+    const url = urlOf(primary);
+    await trade(running, url, true);
+    await baseBackup(url, path('primary/postgres'), path('base'));
+    const wanted = await trade(running, url, false);
+    const instant = new Date((await ask(url, 'SELECT clock_timestamp()')) ?? '');
+    const later = await trade(running, url, false);
+    await archived(url);
+    const postmaster = Number(readFileSync(path('primary/postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    rmSync(path('primary/postgres/data'), { recursive: true });
+    process.kill(postmaster, 'SIGKILL');
+    await running.stop();
+
+    await proveRestored(instant, wanted);
+    if (!IS_LONG) return;
+    await proveRestored(undefined, later);
+    await expect(
+      restoreBackup({
+        backup: path('base'),
+        archive: path('wal'),
+        folder: path('future'),
+        until: new Date(Date.now() + 3_600_000),
+      }),
+    ).rejects.toThrow(/did not come to its end: .*recovery ended before configured recovery target was reached/u);
+  });
+});
+
+describe('a backup', () => {
+  it('is refused without an archive, over what is there, and of what is none', async () => {
+    const running = await openDatabase({ dataDir: path('plain') });
+    const url = urlOf(path('plain'));
+    await expect(baseBackup(url, path('plain/postgres'), path('base'))).rejects.toThrow(/set WAL_ARCHIVE/u);
+    await expect(baseBackup(url, path('plain/postgres'), path('plain'))).rejects.toThrow(/is there already/u);
+    await running.stop();
+    const options = { backup: path('base'), archive: path('wal'), folder: path('plain/postgres') };
+    await expect(restoreBackup(options)).rejects.toThrow(/there is a database in .* already/u);
+    await expect(restoreBackup({ ...options, folder: path('new') })).rejects.toThrow(/there is no backup in/u);
+    expect(readdirSync(folder).toSorted()).toEqual(['base', 'plain']);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * Backups of the embedded PostgreSQL while it runs: a copy of its files, and the log of what came after it. A restore makes a
+ * new cluster from both, as of an instant.
+ */
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withConnection } from '../connection.ts';
+import { onlyRow } from '../rows.ts';
+import { startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { preparePlace } from './place.ts';
+import type { SystemUser } from './user.ts';
+import { quotable } from './wal-archive.ts';
+
+const PASSWORDS = ['superuser.password', 'application.password'];
+/** Made anew by a start, or by PostgreSQL's documentation not part of a backup. */
+const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const POLL_MS = 50;
+
+/** Copies a running cluster to a new folder. `url`: its superuser's; `folder`: that of the cluster, with its passwords. */
+export async function baseBackup(url: string, folder: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} is there already`);
+  const data = join(target, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  for (const name of PASSWORDS) copyFileSync(join(folder, name), join(target, name));
+  await withConnection({ connectionString: url }, async (client) => {
+    const { mode } = onlyRow(await client.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`));
+    if (mode !== 'on')
+      throw new Error('the database keeps no archive of its log: set WAL_ARCHIVE and restart the server');
+    await client.query(`SELECT pg_backup_start('tradewind', fast => true)`);
+    copyFolder({ from: join(folder, 'data'), to: data });
+    const { label } = onlyRow(
+      await client.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => true)'),
+    );
+    writeFileSync(join(data, 'backup_label'), label, { mode: 0o600 });
+  });
+}
+
+interface Copying {
+  readonly from: string;
+  readonly to: string;
+  /** Whom the copies are to belong to; absent = this process. */
+  readonly user?: SystemUser | undefined;
+}
+
+function copyFolder(copying: Copying, path = ''): void {
+  const { from, to, user } = copying;
+  for (const entry of readdirSync(join(from, path), { withFileTypes: true })) {
+    const name = join(path, entry.name);
+    if (!(entry.isDirectory() || entry.isFile()) || NOT_COPIED.has(name)) continue;
+    if (entry.isDirectory()) mkdirSync(join(to, name), { mode: 0o700 });
+    else if (!copyFile(join(from, name), join(to, name))) continue;
+    if (user !== undefined) chownSync(join(to, name), user.uid, user.gid);
+    if (entry.isDirectory() && !EMPTIED.has(name)) copyFolder(copying, name);
+  }
+}
+
+/** False when it is gone: a table that was dropped meanwhile, which the log tells. */
+function copyFile(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+export interface RestoreOptions {
+  /** Made by baseBackup. */
+  readonly backup: string;
+  /** Where archiveSettings kept the log. */
+  readonly archive: string;
+  /** A new folder. */
+  readonly folder: string;
+  /** What was committed later is left out; absent = up to the end of the archive. */
+  readonly until?: Date;
+  readonly user?: SystemUser;
+}
+
+/** Makes a cluster as it was at an instant, and ends it. Rejects when the archive does not reach that far. */
+export async function restoreBackup({ backup, archive, folder, until, user: chosen }: RestoreOptions): Promise<void> {
+  const user = copyBackup(backup, folder, 'recovery.signal', chosen);
+  try {
+    const cluster = await startCluster({
+      folder,
+      settings: {
+        ...(until === undefined
+          ? {}
+          : { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+        recovery_target_action: 'promote',
+        restore_command: `cp '${quotable(archive)}/%f' '%p'`,
+      },
+      ...(user === undefined ? {} : { user }),
+    });
+    await recovered(cluster).finally(() => cluster.stop());
+  } catch (error) {
+    throw new Error(`the restore did not come to its end: ${lastLines(join(folder, 'postgres.log'))}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Puts a backup into a new folder for a cluster, which begins with `signal`. Returns who is to run it. */
+export function copyBackup(
+  backup: string,
+  folder: string,
+  signal: 'recovery.signal' | 'standby.signal',
+  chosen?: SystemUser,
+): SystemUser | undefined {
+  if (existsSync(join(folder, 'data'))) throw new Error(`there is a database in ${folder} already`);
+  if (!existsSync(join(backup, 'data', 'backup_label'))) throw new Error(`there is no backup in ${backup}`);
+  const { data, user } = preparePlace(folder, chosen);
+  for (const name of PASSWORDS) copyFileSync(join(backup, name), join(folder, name));
+  copyFolder({ from: join(backup, 'data'), to: data, user });
+  writeFileSync(join(data, signal), '', { mode: 0o600 });
+  if (user !== undefined) chownSync(join(data, signal), user.uid, user.gid);
+  return user;
+}
+
+async function recovered(cluster: Cluster): Promise<void> {
+  for (;;) {
+    const isRecovering = await withConnection({ connectionString: cluster.url('postgres') }, async (client) =>
+      onlyRow(await client.query<{ waiting: boolean }>('SELECT pg_is_in_recovery() AS waiting')),
+    );
+    if (!isRecovering.waiting) return;
+    await delay(POLL_MS);
+  }
+}
+
+const lastLines = (path: string): string =>
+  existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-5).join(' | ') : 'PostgreSQL wrote no log';
