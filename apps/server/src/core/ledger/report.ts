@@ -112,8 +112,8 @@ const ADVANCE_MS = 300_000;
 /** Transfers that one transaction adds to the sums: a second or two. */
 const STRETCH = 500_000;
 
-/** Brings the sums of the checkpoint up to what is committed. */
-export async function advanceCheckpoint(db: Database): Promise<void> {
+/** Brings the sums of the checkpoint up to what is committed, a stretch at a time while it is not stopped. */
+export async function advanceCheckpoint(db: Database, isStopped = (): boolean => false): Promise<void> {
   for (let added = STRETCH; added === STRETCH;)
     added = await inLongTransaction(
       db,
@@ -134,13 +134,23 @@ export function watchLedger(
   onError: (error: unknown) => void,
   everyMs = HOUR_MS,
 ): () => void {
-  const check = async (): Promise<LedgerReport> => {
-    await advanceCheckpoint(db);
-    return inSnapshot(db, readRecentReport);
+  let isStopped = false;
+  const failed = (error: unknown): void => {
+    if (!isStopped) onError(error);
   };
-  const run = (): void => void check().then(onReport, onError);
+  const advance = (): Promise<void> => advanceCheckpoint(db, () => isStopped);
+  const check = async (): Promise<void> => {
+    await advance();
+    if (isStopped) return;
+    const report = await inSnapshot(db, readRecentReport);
+    if (!isStopped) onReport(report);
+  };
+  const run = (): void => void check().catch(failed);
   run();
-  const timers = [setInterval(run, everyMs), setInterval(() => void advanceCheckpoint(db).catch(onError), ADVANCE_MS)];
+  const timers = [setInterval(run, everyMs), setInterval(() => void advance().catch(failed), ADVANCE_MS)];
   for (const timer of timers) timer.unref();
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return () => {
+    isStopped = true;
+    for (const timer of timers) clearInterval(timer);
+  };
 }

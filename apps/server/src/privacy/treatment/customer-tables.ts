@@ -335,6 +335,24 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
+    // what the transfers, which are in the export, add up to
+    table: 'ledger_sums',
+    owner: ACCOUNT,
+    exported: '',
+    withheld: 'cash_micro_usd locked_micro_usd',
+    plain: 'account_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    // copies of transfers
+    table: 'money_references',
+    owner: ACCOUNT,
+    exported: '',
+    withheld: 'amount_micro_usd',
+    plain: 'reference_id cause account_id transfer_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
     table: 'corrections',
     owner: USER,
     key: 'id',

@@ -127,15 +127,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   audit_head: { why: 'the end of that chain', plain: 'single seq hash' },
   ledger_checkpoint: { why: 'up to which transfer the ledger is added up', plain: 'single transfer_id' },
-  ledger_sums: {
-    why: 'what the ledger adds up to for each account, by its number',
-    plain: 'account_id cash_micro_usd locked_micro_usd',
-  },
   log_partitions: { why: 'ranges of the two logs', plain: 'log from_id to_id' },
-  money_references: {
-    why: 'which records have moved money: numbers of accounts, records and transfers',
-    plain: 'reference_id cause account_id amount_micro_usd transfer_id',
-  },
   ledger_flows: { why: 'sums over all accounts', plain: 'from_account to_account amount_micro_usd transfers' },
   trade_events: {
     why: 'chained by hashes: events of accounts, by their numbers',
