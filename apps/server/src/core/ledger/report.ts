@@ -114,7 +114,7 @@ const STRETCH = 500_000;
 
 /** Brings the sums of the checkpoint up to what is committed, a stretch at a time while it is not stopped. */
 export async function advanceCheckpoint(db: Database, isStopped = (): boolean => false): Promise<void> {
-  for (let added = STRETCH; added === STRETCH;)
+  for (let added = STRETCH; added === STRETCH && !isStopped();)
     added = await inLongTransaction(
       db,
       async (client) =>

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../platform/db/index.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { trade } from './testing/short-day.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await trade(database);
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await database.drop();
+});
+
+describe('npm run verify', () => {
+  async function runVerify(
+    environment: Record<string, string>,
+  ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { code, output, errors };
+  }
+
+  it('prints what it proved of DATABASE_URL, or the first fault and exit code 1', async () => {
+    const honest = await runVerify({ DATABASE_URL: database.url });
+    expect(honest).toMatchObject({ code: 0, errors: '' });
+    expect(honest.output).toMatch(
+      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nLast audit row: 3, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
+    );
+    await admin.query('UPDATE accounts SET balance_micro_usd = 0 WHERE id = 1');
+    const tampered = await runVerify({ DATABASE_URL: database.url });
+    expect(tampered).toMatchObject({ code: 1, output: '' });
+    expect(tampered.errors).toMatch(/^FAULT: account 1 has a balance of 0/u);
+  });
+
+  it('proves the embedded database of DATA_DIR, while a server runs on it and when none does', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-verify-'));
+    const running = await openDatabase({ dataDir });
+    await trade(running);
+    const meanwhile = await runVerify({ DATA_DIR: dataDir });
+    await running.stop();
+    const afterwards = await runVerify({ DATA_DIR: dataDir });
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(meanwhile).toMatchObject({ code: 0, errors: '' });
+    expect(afterwards).toMatchObject({ code: 0, errors: '' });
+    expect((await runVerify({ DATA_DIR: dataDir })).errors).toMatch(
+      /^Tradewind: cannot verify: there is no database in/u,
+    );
+  });
+});
