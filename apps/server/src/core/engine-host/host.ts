@@ -294,7 +294,7 @@ export class Host implements EngineHost {
       const instruments = await this.#options.readInstruments?.();
       if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
       const { engine, attach } = this.#inputs.restore(state);
-      await loadOrders(db, state, attach);
+      await loadOrders(this.#options.db, state, attach);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);

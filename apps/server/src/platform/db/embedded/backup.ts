@@ -104,7 +104,11 @@ export async function restoreBackup({ backup, archive, folder, until, user: chos
       },
       ...(user === undefined ? {} : { user }),
     });
-    await recovered(cluster).finally(() => cluster.stop());
+    try {
+      await recovered(cluster);
+    } finally {
+      await cluster.stop();
+    }
   } catch (error) {
     throw new Error(`the restore did not come to its end: ${lastLines(join(folder, 'postgres.log'))}`, {
       cause: error,
