@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { z } from 'zod';
 import type { LoadRequest, LoadResult } from './orders-load.ts';
 
@@ -27,6 +28,9 @@ export interface HttpFigures {
   readonly p99Ms: number;
   /** At half of ordersPerS, counted from when an order was due. */
   readonly p99MsHalfLoad: number;
+  /** What one leaves in the tables and their indexes, and what it writes to the log of the database. */
+  readonly bytes: number;
+  readonly walBytes: number;
 }
 
 /** Starts the server on a migrated database and loads it: first as much as it takes, then half of that. */
@@ -47,19 +51,35 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
         ...(ratePerS === undefined ? {} : { ratePerS }),
       });
     await ask(sizes.warmUp);
+    const before = await sizesOf(databaseUrl);
     const full = await ask(sizes.orders);
+    const after = await sizesOf(databaseUrl);
     const half = await ask(sizes.orders, full.ordersPerS * 0.5);
     return {
       ordersPerS: full.ordersPerS,
       p50Ms: percentile(full.latenciesMs, 0.5),
       p99Ms: percentile(full.latenciesMs, 0.99),
       p99MsHalfLoad: percentile(half.latenciesMs, 0.99),
+      bytes: (after.bytes - before.bytes) / sizes.orders,
+      walBytes: (after.walBytes - before.walBytes) / sizes.orders,
     };
   } finally {
     loader.kill();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Of a database, and how much was ever written to the log of its server. */
+async function sizesOf(databaseUrl: string): Promise<{ readonly bytes: number; readonly walBytes: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: number; walBytes: number }>(
+    `SELECT pg_database_size(current_database())::float8 AS bytes,
+            pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes"`,
+  );
+  await client.end();
+  return rows[0] ?? { bytes: Number.NaN, walBytes: Number.NaN };
 }
 
 /** Of values that ascend; `share` 0.99 = that of one in a hundred. */

@@ -12,6 +12,8 @@ it('runs at toy size and gives every figure that the goals name', async () => {
     'http_p50_ms',
     'http_p99_ms',
     'http_p99_ms_half_load',
+    'bytes_per_order',
+    'wal_bytes_per_order',
     'mass_stop_10k_ms',
     'mass_stop_10k_stall_ms',
   ]);

@@ -113,6 +113,8 @@ function results(rounds: readonly Round[]): BenchResult[] {
       goal: `< ${HALF_LOAD_P99_GOAL_MS}`,
       holds: halfLoad < HALF_LOAD_P99_GOAL_MS,
     },
+    { metric: 'bytes_per_order', value: of((round) => round.http.bytes), unit: 'bytes', holds: true },
+    { metric: 'wal_bytes_per_order', value: of((round) => round.http.walBytes), unit: 'bytes', holds: true },
     {
       metric: 'mass_stop_10k_ms',
       value: stopMs,
