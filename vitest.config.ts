@@ -6,6 +6,10 @@ import { defineConfig } from 'vitest/config';
  */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
+const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
+/** Benchmarks at toy size that start PostgreSQL and servers. */
+const LONG_ONLY = isLong ? [] : ['bench/src/{chat,coldstart,fanout,hostile,orders}.test.ts'];
+
 /**
  * All tests but the browser's. Files share processes: each restores what it changes of them. The server's own project brings
  * a PostgreSQL up for them.
@@ -17,11 +21,11 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{packages,bench,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/**', ...LONG_ONLY],
           isolate: false,
           experimental: NATIVE,
           // the long run has the engine's laws hold 25 times as often
-          testTimeout: process.env['TRADEWIND_TEST_LONG'] === '1' ? 3_600_000 : 120_000,
+          testTimeout: isLong ? 3_600_000 : 120_000,
         },
       },
       {
