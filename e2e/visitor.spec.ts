@@ -368,3 +368,21 @@ test('the risk warning: ours without a regulator; the regulator’s words with t
   await expect(page.getByText('Notre mise en garde')).toHaveCount(0);
   await ask(world, await admin(world), '/admin/api/risk_warning/save', { regulator: '', sentences: [] });
 });
+
+test('on a short phone the ticket is a line with size, margin and fee over the two buttons, and unfolds', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${world.url}/trade?lang=en`);
+  const line = page.getByTestId('ticket-unfold');
+  await expect(line).toContainText(/Margin\s*\d/u);
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByTestId('ticket-lots')).toHaveCount(0);
+  const [chart, buttons] = await Promise.all([page.getByTestId('chart').boundingBox(), line.boundingBox()]);
+  // of the chart nothing is covered
+  expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  await line.click();
+  await expect(page.getByTestId('ticket-lots')).toBeVisible();
+  await expect(page.getByTestId('cost-free')).toBeVisible();
+});

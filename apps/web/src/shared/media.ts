@@ -1,1 +1,1 @@
-export { touchScreen, wideScreen } from '@tradewind/ui';
+export { shortScreen, touchScreen, wideScreen } from '@tradewind/ui';

@@ -16,3 +16,5 @@ function mediaQuery(query: string): Readable<boolean> {
 export const wideScreen: Readable<boolean> = mediaQuery('(min-width: 1024px)');
 /** Held in a hand, so there is a camera behind the screen. */
 export const touchScreen: Readable<boolean> = mediaQuery('(pointer: coarse)');
+/** A phone held upright on which a chart and a whole ticket have no room together. */
+export const shortScreen: Readable<boolean> = mediaQuery('(max-height: 699px) and (orientation: portrait)');

@@ -22,11 +22,18 @@ function Cell({ name, label, children }: { name: string; label: string; children
   );
 }
 
+interface CostPreviewProps {
+  readonly sell: Preview;
+  readonly buy: Preview;
+  /** The costs are shown elsewhere. */
+  readonly stopsOnly?: boolean;
+}
+
 /**
  * What an order costs before the tap. Of amounts that differ by the spread alone the less favourable is shown; results at
  * a stop are those of each side, Sell at the start as its button is.
  */
-export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
+export function CostPreview({ sell, buy, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const worse = (field: Amount): number | undefined => {
     const known = [sell[field], buy[field]].filter((value) => value !== undefined);
@@ -52,10 +59,14 @@ export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
     );
   return (
     <dl aria-label={t('trade.cost.title')} className="flex flex-wrap gap-x-5 text-1 leading-4.5">
-      {amount('margin', 'margin')}
-      {amount('fee', 'fee')}
-      {amount('spread', 'spread')}
-      {amount('free', 'freeAfter')}
+      {!stopsOnly && (
+        <>
+          {amount('margin', 'margin')}
+          {amount('fee', 'fee')}
+          {amount('spread', 'spread')}
+          {amount('free', 'freeAfter')}
+        </>
+      )}
       {stop('stop-loss', t('trade.cost.atStopLoss'), 'stopLoss')}
       {stop('take-profit', t('trade.cost.atTakeProfit'), 'takeProfit')}
     </dl>

@@ -1,13 +1,15 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { buttonLinkClass, useFormat, useReadable } from '@tradewind/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
+import { shortScreen } from '../../../shared/media.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { distanceFigure, distanceText } from '../../../trading/distance.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import { CostPreview } from './CostPreview.tsx';
+import { FoldedCost } from './FoldedCost.tsx';
 import { LotsStepper } from './LotsField.tsx';
 import { SideButton } from './SideButton.tsx';
 import { useDraft } from './drafts.ts';
@@ -19,6 +21,8 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
   const ticket = useTicket(instrument);
   const [draft, change] = useDraft(ticket.market.spec);
   const asked = useReadable(askedSide);
+  const isShort = useReadable(shortScreen);
+  const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const { sell, buy } = ticket;
   // amounts of the two sides differ only by the spread: then one reason is shown for both
@@ -26,9 +30,20 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
     sell.reason === buy.reason ||
     (sell.blocker?.key === 'insufficient_margin' && buy.blocker?.key === 'insufficient_margin');
   return (
-    <div className="space-y-2 px-4 pt-2 pb-3">
-      <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
-      <CostPreview sell={sell.preview} buy={buy.preview} />
+    <div className={`px-4 pb-3 ${isShort && !isUnfolded ? 'space-y-1' : 'space-y-2 pt-2'}`}>
+      {isShort && (
+        <FoldedCost
+          lots={draft.lots}
+          sell={sell.preview}
+          buy={buy.preview}
+          open={isUnfolded}
+          onOpenChange={setUnfolded}
+        />
+      )}
+      {(!isShort || isUnfolded) && (
+        <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+      )}
+      <CostPreview sell={sell.preview} buy={buy.preview} stopsOnly={isShort && !isUnfolded} />
       <div className="relative flex gap-1.5 @max-[20rem]:flex-col">
         <SideButton ticket={ticket} own={sell} reasonId={sell.reason === undefined ? undefined : `${id}-sell`} />
         <Spread ticket={ticket} />

@@ -1,0 +1,47 @@
+import { toDecimalNumber } from '@tradewind/money';
+import { Money, useFormat } from '@tradewind/ui';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useT } from '../../../shared/language.ts';
+import type { Preview } from '../../../trading/check.ts';
+
+interface FoldedCostProps {
+  readonly lots: string;
+  readonly sell: Preview;
+  readonly buy: Preview;
+  readonly open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
+const mostOf = (one: number | undefined, other: number | undefined): number | undefined => {
+  const known = [one, other].filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : toDecimalNumber(Math.max(...known), 6);
+};
+
+/** On a short screen, in place of the size and the costs: both in a line, which unfolds them. */
+export function FoldedCost({ lots, sell, buy, open, onOpenChange }: FoldedCostProps) {
+  const t = useT();
+  const format = useFormat();
+  const Arrow = open ? ChevronDown : ChevronUp;
+  return (
+    <button
+      type="button"
+      data-testid="ticket-unfold"
+      aria-expanded={open}
+      onClick={() => onOpenChange(!open)}
+      className="flex min-h-(--hit) w-full items-center gap-x-3 text-start text-1"
+    >
+      <span className="font-semibold whitespace-nowrap">
+        <span className="figures">{lots === '' ? '–' : format.number(Number(lots))}</span> {t('trade.lotsUnit')}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-muted">
+        {(['margin', 'fee'] as const).map((field) => (
+          <span key={field} className="whitespace-nowrap">
+            {t(`trade.cost.${field}`)}{' '}
+            <Money value={mostOf(sell[field], buy[field])} kind="margin" currency className="text-text" />
+          </span>
+        ))}
+      </span>
+      <Arrow aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-accent" />
+    </button>
+  );
+}
