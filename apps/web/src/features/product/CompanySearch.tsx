@@ -110,10 +110,10 @@ function Found({ name, list, onKeyDown }: FoundProps) {
             >
               <Logo logo={company.logo} name={company.name} />
               <span className="min-w-0 flex-1">
-                <span dir="auto" className="block truncate text-2 font-semibold rtl:text-right">
+                <span dir="auto" className="block wrap-anywhere text-2 font-semibold rtl:text-right">
                   <Highlight text={company.name} search={name} />
                 </span>
-                <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
+                <span dir="auto" className="block wrap-anywhere text-1 text-muted rtl:text-right">
                   <Highlight text={company.subject} search={name} />
                 </span>
               </span>

@@ -229,7 +229,7 @@ function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
               <Highlight text={instrument.ShowCode} search={search} />
             </span>
           </span>
-          <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
+          <span dir="auto" className="block wrap-anywhere text-1 text-muted rtl:text-right">
             <Highlight text={instrument.Name} search={search} />
           </span>
         </span>
