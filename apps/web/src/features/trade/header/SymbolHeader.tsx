@@ -143,7 +143,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const quote = useClient().market.quote(instrument.Id);
   return (
-    <dl className="flex flex-wrap justify-between gap-x-3 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
+    <dl className="flex flex-wrap justify-between gap-x-3 px-2 pt-0.5 pb-1 text-1 text-muted wide:justify-start wide:gap-x-6 wide:px-4 wide:py-0">
       <Fact label={t('trade.high')}>
         <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
       </Fact>
