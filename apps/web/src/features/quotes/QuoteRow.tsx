@@ -2,7 +2,7 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { createStore, type Readable } from '@tradewind/client';
 import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver, quoteColumns } from '../../shared/settings.ts';
@@ -192,7 +192,7 @@ function RowFace({
           </span>
           {isOpen ? (
             <span dir="auto" className="block text-1 leading-4 wrap-anywhere text-muted rtl:text-right">
-              {instrument.Name}
+              <BreakableName name={instrument.Name} />
             </span>
           ) : (
             <ClosedLabel instrument={instrument} />
@@ -257,4 +257,18 @@ function RowSparkline({
       {!saving && <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />}
     </span>
   );
+}
+
+/** A pair may break after its slash, so that no word is broken in its middle. */
+function BreakableName({ name }: { name: string }) {
+  return name.split('/').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 }
