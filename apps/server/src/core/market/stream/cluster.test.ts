@@ -1,10 +1,15 @@
 /** The market over a bus, in one process: on both buses. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '@tradewind/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, openBus } from '../../../platform/bus/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { NatsProcess } from '../../../testing/nats-process.ts';
+import { type EngineHost, startEngineHost } from '../../engine-host/index.ts';
+import { boundsOf } from '../guards.ts';
 import { MarketCluster } from '../testing/cluster.ts';
 import { openAccount } from '../testing/market.ts';
+import { onlyInstrument } from '../testing/unguarded.ts';
+import { takeFeedLease } from './lease.ts';
 
 const EURUSD = 1;
 const ACCOUNT = 1;
@@ -16,18 +21,15 @@ let database: TestDatabase;
 let cluster: MarketCluster;
 const buses: Bus[] = [];
 
-beforeAll(async () => {
-  nats = await NatsProcess.start();
-});
-afterAll(() => nats.stop());
 beforeEach(async () => {
+  nats = await NatsProcess.start();
   database = await createTestDatabase();
-  cluster = await MarketCluster.on(database);
 });
 afterEach(async () => {
   await cluster.stop();
   for (const bus of buses.splice(0)) await bus.close();
   await database.drop();
+  await nats.stop();
 });
 
 async function bus(kind: string): Promise<Bus> {
@@ -36,8 +38,37 @@ async function bus(kind: string): Promise<Bus> {
   return opened;
 }
 
+async function buy(
+  host: EngineHost,
+  stops: { readonly stopLoss?: number; readonly takeProfit?: number },
+): Promise<void> {
+  const executed = await host.execute({
+    type: 'submit',
+    account: ACCOUNT,
+    instrument: EURUSD,
+    side: 'buy',
+    pending: false,
+    lots: 10_000,
+    multiple: 100,
+    targetPrice: 0,
+    stopLoss: 0,
+    takeProfit: 0,
+    ...stops,
+  });
+  if (executed.kind !== 'applied' || !executed.outcome.ok) throw new Error('not bought');
+}
+
+/** What closed orders, by the bids at which it did. */
+async function closed(): Promise<readonly object[]> {
+  const { rows } = await database.pool.query(
+    `SELECT close_reason AS reason, close_price_points AS price FROM orders WHERE status = 'closed' ORDER BY closed_at_ms, id`,
+  );
+  return rows;
+}
+
 describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => {
   it('is answered to the bridge once the engine has committed what its lines caused', async () => {
+    cluster = await MarketCluster.on(database);
     const one = await bus(kind);
     cluster.feed(one);
     const market = await cluster.follower(one);
@@ -48,19 +79,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
       rejected: [{ line: 2, key: 'unreadable' }],
     });
     expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_430, ask: 108_439 });
-    const bought = await host.execute({
-      type: 'submit',
-      account: ACCOUNT,
-      instrument: EURUSD,
-      side: 'buy',
-      pending: false,
-      lots: 10_000,
-      multiple: 100,
-      targetPrice: 0,
-      stopLoss: 108_400,
-      takeProfit: 0,
-    });
-    expect(bought).toMatchObject({ outcome: { ok: true } });
+    await buy(host, { stopLoss: 108_400 });
     await market.acceptLines?.(tick(108_399));
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_quote_id: host.lastQuote(EURUSD)?.id }]);
@@ -68,5 +87,123 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.priceState(EURUSD)).toBe('live');
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);
+  });
+
+  it('goes on after a reload and a new start of the engine: what was quoted meanwhile fires at its own price', async () => {
+    cluster = await MarketCluster.on(database);
+    const one = await bus(kind);
+    cluster.feed(one);
+    const market = await cluster.follower(one);
+    const first = await cluster.engine(one);
+    await openAccount(first.host, ACCOUNT);
+    await market.acceptLines?.(tick(108_412));
+    await buy(first.host, { takeProfit: 108_500 });
+    await buy(first.host, { takeProfit: 108_600 });
+    await database.asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tradewind journal' AND datname = current_database()`,
+    );
+    await market.acceptLines?.([tick(108_505), tick(108_412)].join('\n'));
+    expect(await closed()).toEqual([{ reason: 'take_profit', price: 108_505 }]);
+    await first.stop();
+    const unanswered = market.acceptLines?.([tick(108_605), tick(108_412)].join('\n'));
+    await vi.waitFor(() => expect(market.formingMinute(EURUSD)?.High).toBe(1.08605));
+    const second = await cluster.engine(one);
+    expect(await unanswered).toEqual({ accepted: 2, rejected: [] });
+    expect(await closed()).toEqual([
+      { reason: 'take_profit', price: 108_505 },
+      { reason: 'take_profit', price: 108_605 },
+    ]);
+    expect(second.host.lastQuote(EURUSD)).toMatchObject({ bid: 108_412 });
+    expect([first, second].map(({ applier }) => applier.reader.gaps)).toEqual([0, 0]);
+  });
+
+  it('follows operators: changes of terms, and a held price that one confirms', async () => {
+    cluster = await MarketCluster.on(database, onlyInstrument('EURUSD'));
+    const one = await bus(kind);
+    cluster.feed(one);
+    await cluster.engine(one);
+    const [market, other] = [await cluster.follower(one), await cluster.follower(one)];
+    for (let bid = 108_412; bid < 108_420; bid += 1) await market.acceptLines?.(tick(bid));
+    expect(await market.acceptLines?.(tick(200_000))).toEqual({ accepted: 0, rejected: [], held: [{ line: 1 }] });
+    const [held] = await vi.waitFor(() => {
+      expect(other.heldPrices(EURUSD)).toMatchObject([{ bid: 200_000, ask: 200_009 }]);
+      return other.heldPrices(EURUSD);
+    }, 5000);
+    expect(await other.confirmHeld(EURUSD, 0, 1)).toBe(false);
+    expect(await other.confirmHeld(EURUSD, 0, held?.since ?? 0)).toBe(true);
+    await database.pool.query(`UPDATE instruments SET show_code = 'EUR/USD 2' WHERE id = ${EURUSD}`);
+    await market.refresh();
+    expect(market.byCode('EURUSD')?.showCode).toBe('EUR/USD 2');
+    await vi.waitFor(() => expect(other.byCode('EURUSD')?.showCode).toBe('EUR/USD 2'));
+  });
+});
+
+describe('the market over a bus', () => {
+  it('that lost its stream and its feed at once says so, and candles are those that are stored', async () => {
+    cluster = await MarketCluster.on(database);
+    const one = await bus('NATS');
+    const feed = cluster.feed(one);
+    const market = await cluster.follower(one);
+    const { applier, host } = await cluster.engine(one);
+    await market.acceptLines?.([tick(108_412), tick(108_430)].join('\n'));
+    await nats.kill();
+    await feed.stop();
+    await nats.start();
+    cluster.feed(one);
+    await vi.waitFor(
+      async () => expect(await market.acceptLines?.(tick(108_420))).toMatchObject({ accepted: 1 }),
+      10_000,
+    );
+    expect(applier.reader.gaps).toBe(1);
+    expect(cluster.logged.some((line) => line.includes('prices are missing'))).toBe(true);
+    expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_420 });
+    await vi.waitFor(async () => {
+      expect(await market.candles(EURUSD, '1day', 10)).toMatchObject([{ High: 1.0843, Close: 1.0842, Volume: 3 }]);
+    }, 5000);
+  });
+
+  it('of simulated prices goes on from the last ones when another feed takes over', async () => {
+    const one = await bus('in the process');
+    cluster = await MarketCluster.on(database, onlyInstrument('EURUSD'));
+    const config = { feed: 'sim', feedSpeed: 10 } as const;
+    const [instrument] = cluster.catalogue.instruments;
+    if (instrument === undefined) throw new Error('no instrument');
+    const feed = cluster.feed(one, config);
+    const { applier, host } = await cluster.engine(one);
+    const market = await cluster.follower(one);
+    await vi.waitFor(() => expect(applier.lastId).toBeGreaterThan(0), 10_000);
+    cluster.feed(one, config);
+    const stopped = feed.stop();
+    const { promise, resolve } = Promise.withResolvers<readonly number[]>();
+    let last = market.lastQuote(EURUSD);
+    market.onChange(() => {
+      const next = market.lastQuote(EURUSD);
+      if (last !== undefined && next !== undefined && next.id - last.id > 1000) resolve([last.bid, next.bid]);
+      last = next;
+    });
+    const [before = 0, after = 0] = await promise;
+    await stopped;
+    expect(Math.abs(after - before) / before).toBeLessThan(boundsOf(instrument).deviationPpm / 1_000_000);
+    await vi.waitFor(() => expect(host.lastQuote(EURUSD)?.id).toBe(market.lastQuote(EURUSD)?.id));
+    expect(market.reader).toMatchObject({ gaps: 0, epoch: 2 });
+    expect(market.counters.held).toBe(0);
+  }, 30_000);
+
+  it('gives out quote ids above those of engines and feeds before', async () => {
+    cluster = await MarketCluster.on(database);
+    const lease = await takeFeedLease(database.pool, 'one');
+    expect(await takeFeedLease(database.pool, 'two')).toBeUndefined();
+    const host = await startEngineHost({
+      url: database.url,
+      db: database.pool,
+      settings: DEFAULT_SETTINGS,
+      instruments: cluster.catalogue.instruments.map(({ spec }) => spec),
+      openMarkets: [EURUSD],
+    });
+    const { id } = host.quote(EURUSD, 108_412, 108_421, Date.now());
+    await host.stop();
+    expect(id).toBeGreaterThanOrEqual(lease?.reserved ?? Infinity);
+    await database.pool.query('UPDATE feed_lease SET beat_at_ms = 0');
+    expect((await takeFeedLease(database.pool, 'two'))?.nextId).toBeGreaterThan(id);
   });
 });

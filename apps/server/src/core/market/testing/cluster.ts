@@ -32,8 +32,7 @@ export class MarketCluster {
     this.catalogue = catalogue;
   }
 
-  static async on(database: TestDatabase, guarded = false): Promise<MarketCluster> {
-    const instrumentsFile = guarded ? undefined : unguardedInstruments();
+  static async on(database: TestDatabase, instrumentsFile = unguardedInstruments()): Promise<MarketCluster> {
     return new MarketCluster(database, await loadCatalogue(database.pool, { instrumentsFile }));
   }
 

@@ -4,6 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILTIN_INSTRUMENTS } from '../catalogue/builtin.ts';
 
+/** Path of an INSTRUMENTS_FILE with one of the built-in instruments, as it is. */
+export function onlyInstrument(code: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'tradewind-one-')), 'instruments.json');
+  writeFileSync(path, JSON.stringify(BUILTIN_INSTRUMENTS.filter((each) => each.Code === code)));
+  return path;
+}
+
 /** Path for INSTRUMENTS_FILE. */
 export function unguardedInstruments(folder = mkdtempSync(join(tmpdir(), 'tradewind-unguarded-'))): string {
   const path = join(folder, 'unguarded-instruments.json');
