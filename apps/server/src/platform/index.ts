@@ -8,7 +8,7 @@ import { ClientAddresses } from './addresses/index.ts';
 import { ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { ServerContext, Stop } from './context/index.ts';
-import { openDatabase } from './db/index.ts';
+import { type Database, Reads, openDatabase } from './db/index.ts';
 import { Metrics } from './http/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
@@ -40,6 +40,8 @@ export async function startPlatform(
   await proveDataKey(database, vault);
   await readRetiredKeys(database, vault);
   const metrics = new Metrics(options.runtimeMetrics ?? false);
+  const reads = startReads(config, database, log, metrics);
+  onStop(() => reads.stop());
   const clockWatch = startClockWatch(clock, log, metrics);
   onStop(() => clockWatch.stop());
   const limits = new StoredLimits({ database, vault, enabled: config.rateLimits });
@@ -54,6 +56,7 @@ export async function startPlatform(
     now: () => clock.now(),
     running,
     database,
+    reads,
     vault,
     limits,
     addresses: new ClientAddresses(config.network.trustedProxies),
@@ -62,6 +65,21 @@ export async function startPlatform(
     onFatal,
     onStop,
   };
+}
+
+function startReads(config: Config, primary: Database, log: FastifyBaseLogger, metrics: Metrics): Reads {
+  const { databaseReadUrl: url, databaseReadLagMs: lagMs, databaseLimits: limits } = config;
+  const reads = new Reads({ primary, url, limits, lagMs, log });
+  if (url === undefined) return reads;
+  metrics.gauge('read_replica_used', '1 while lists that may lag are read from the replica', () =>
+    reads.usesReplica ? 1 : 0,
+  );
+  metrics.gauge(
+    'read_replica_lag_seconds',
+    'How far the replica is behind the primary, at most; NaN while it does not answer',
+    () => reads.lagMs / 1000,
+  );
+  return reads;
 }
 
 function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Metrics): ClockWatch {

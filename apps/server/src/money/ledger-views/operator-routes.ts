@@ -4,7 +4,7 @@ import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
 import type { z } from 'zod';
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
-import { type Database, inLongTransaction } from '../../platform/db/index.ts';
+import { type Database, type Reads, inLongTransaction } from '../../platform/db/index.ts';
 import { type OperatorLayer, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
 import { readLedgerReport } from '../../core/ledger/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
@@ -19,6 +19,7 @@ import {
 
 interface LedgerServices {
   readonly database: Database;
+  readonly reads: Pick<Reads, 'read'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -72,18 +73,18 @@ const lineOf = (row: TransferRow): string =>
     usdText(row.balanceAfter),
   ]);
 
-export function serveLedgerToOperators(calls: OperatorLayer, { database, now }: LedgerServices): void {
+export function serveLedgerToOperators(calls: OperatorLayer, { database, reads, now }: LedgerServices): void {
   const reports = new Semaphore(1, REPORTS_WAITING);
 
   calls.serve(operatorPeopleCalls.ledger, async ({ input }) => {
-    const { data: rows, total } = await transfersPage(database, filterOf(input), input.page);
+    const { data: rows, total } = await reads.read((db) => transfersPage(db, filterOf(input), input.page));
     return { data: rows.map(presentTransfer), total };
   });
 
   calls.serve(operatorPeopleCalls.ledgerReport, async () => {
     const time = now();
     const { ok, transfers, accounts, totals, faults } = await reports.run(() =>
-      inLongTransaction(database, readLedgerReport),
+      reads.read((db) => inLongTransaction(db, readLedgerReport)),
     );
     return {
       ok,
@@ -99,10 +100,10 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, now }: 
     };
   });
 
-  serveLedgerFile(calls, { database, now });
+  serveLedgerFile(calls, { database, reads, now });
 }
 
-function serveLedgerFile(calls: OperatorLayer, { database, now }: LedgerServices): void {
+function serveLedgerFile(calls: OperatorLayer, { database, reads, now }: LedgerServices): void {
   const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_OPERATOR);
 
   calls.file({ ...OPERATOR_FILES.ledger, input: ledgerFilter }, async ({ input, operator }) => {
@@ -116,7 +117,7 @@ function serveLedgerFile(calls: OperatorLayer, { database, now }: LedgerServices
       );
       const name = `tradewind-ledger-${new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`;
       const body = await csvStream<number>(COLUMNS, async (before) => {
-        const { rows, beforeId } = await transfersStretch(database, filter, before, STRETCH_ROWS);
+        const { rows, beforeId } = await reads.read((db) => transfersStretch(db, filter, before, STRETCH_ROWS));
         return { text: rows.map(lineOf).join(''), next: beforeId };
       });
       body.once('close', leave);

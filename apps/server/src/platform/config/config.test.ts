@@ -33,6 +33,7 @@ describe('settings', () => {
       },
       host: '127.0.0.1',
       dataDir: resolve('./data'),
+      databaseReadLagMs: 5000,
       databaseLimits: { connectMs: 1500, waitMs: 5000, statementMs: 60_000, lockMs: 5000, hangMs: 1000 },
       feed: 'sim',
       feedSpeed: 1,

@@ -29,6 +29,9 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   readonly databaseUrl?: string;
+  /** A streaming replica for reads that may lag. */
+  readonly databaseReadUrl?: string;
+  readonly databaseReadLagMs: number;
   /** Absolute; where the embedded PostgreSQL keeps its log for a restore. */
   readonly walArchive?: string;
   readonly databaseLimits: DatabaseLimits;
@@ -129,6 +132,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    databaseReadLagMs: env.DATABASE_READ_LAG_MS,
     databaseLimits: {
       connectMs: env.DATABASE_CONNECT_MS,
       waitMs: env.DATABASE_WAIT_MS,
@@ -167,6 +171,7 @@ function toConfig(env: Environment): Config {
     retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('natsUrl', env.NATS_URL),
+    ...optional('databaseReadUrl', env.DATABASE_READ_URL),
     ...optional('walArchive', env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE)),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),

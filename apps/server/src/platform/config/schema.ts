@@ -81,6 +81,8 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_LAG_MS: integer(2000, 600_000, 5000),
   WAL_ARCHIVE: z.string().optional(),
   DATABASE_CONNECT_MS: integer(50, 60_000, DATABASE_LIMITS.connectMs),
   DATABASE_WAIT_MS: integer(50, 600_000, DATABASE_LIMITS.waitMs),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClientAddresses } from '../addresses/index.ts';
 import type { Clock, ClockWatch } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database, RunningDatabase } from '../db/index.ts';
+import type { Database, Reads, RunningDatabase } from '../db/index.ts';
 import type { Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
@@ -24,6 +24,8 @@ export interface ServerContext {
   readonly running: RunningDatabase;
   /** The connections of `running`. */
   readonly database: Database;
+  /** For reads that may lag behind what is committed. */
+  readonly reads: Reads;
   readonly vault: Vault;
   readonly limits: AbuseLimits;
   /** Who sent a request, behind trusted proxies too. */

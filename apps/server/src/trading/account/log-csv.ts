@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Locale } from '@tradewind/contract';
 import { type MicroUsd, formatScaled } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Reads } from '../../platform/db/index.ts';
 import { csvLine, csvStream, csvText } from '../../platform/http/index.ts';
 import { type AccountLogFilter, type AccountLogRow, accountLogStretch } from '../../core/ledger/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -15,6 +15,7 @@ const PAGE_ROWS = 1000;
 
 export interface LogCsvOptions {
   readonly database: Database;
+  readonly reads: Pick<Reads, 'read'>;
   readonly market: Market;
   readonly account: number;
   readonly filter: AccountLogFilter;
@@ -23,12 +24,12 @@ export interface LogCsvOptions {
 
 /** Resolves once the first page was read, so that a failure can still be reported; fails half-way when a later one cannot be. */
 export async function logCsv(options: LogCsvOptions): Promise<Readable> {
-  const { database, account, filter, locale } = options;
+  const { reads, account, filter, locale } = options;
   const texts = logColumnTexts(locale);
   return csvStream(
     LOG_COLUMNS.map((column) => texts[column]),
     async (beforeId: number | undefined) => {
-      const stretch = await accountLogStretch(database, account, filter, beforeId, PAGE_ROWS);
+      const stretch = await reads.read((db) => accountLogStretch(db, account, filter, beforeId, PAGE_ROWS));
       const described = await withMemos(options, stretch.rows, locale);
       return { text: described.map(line).join(''), next: stretch.beforeId };
     },

@@ -3,7 +3,7 @@ import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilte
 import type { MicroUsd } from '@tradewind/money';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/index.ts';
+import type { Database, Reads } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type CallLayer, Presenter } from '../../platform/http/index.ts';
 import { timeText, usdNumber } from '../../platform/wire/index.ts';
@@ -82,19 +82,20 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
 }
 
 interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'> {
+  readonly reads: Pick<Reads, 'read'>;
   /** Milliseconds since 1970, for the file's name. */
   readonly now: () => number;
 }
 
 /** The account log as a file. */
-export function serveAccountLog(calls: CallLayer, { database, market, now }: AccountLogServices): void {
+export function serveAccountLog(calls: CallLayer, { database, reads, market, now }: AccountLogServices): void {
   const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
   calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
     const { id, uid } = session.user;
     const filter = readLogFilter(input);
     const leave = places.take(id);
     try {
-      const body = await logCsv({ database, market, account: id, filter, locale });
+      const body = await logCsv({ database, reads, market, account: id, filter, locale });
       body.once('close', leave);
       const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
       const name = `tradewind-account-log-${uid}-${date}.csv`;
