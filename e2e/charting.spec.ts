@@ -89,3 +89,52 @@ test('indicators and drawings of a visitor are on their account after the login,
   await expect(page.getByRole('button', { name: 'Remove all drawings' })).toHaveCount(0);
   await other.context().close();
 });
+
+/** A finger that rests on the chart, and is lifted there. */
+async function pressLong(page: Page, x: number, y: number): Promise<void> {
+  const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0 };
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + x, y: box.y + y }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a long press on the chart places a pending order or an alert there; a closed trade is a mark', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await pressLong(page, 140, 210);
+  const menu = page.getByTestId('price-menu');
+  const price = (await menu.getAttribute('aria-label')) ?? '';
+  await page.getByTestId('price-menu-buy').click();
+  await expect(page.getByRole('dialog')).toContainText(price);
+  await page.getByTestId('ticket-confirm').click();
+  await expect(page.getByTestId(/^line-target-/u)).toHaveAttribute('aria-label', new RegExp(`at ${price}`, 'u'));
+
+  // the other button of a mouse asks for the same
+  await chart(page).click({ button: 'right', position: { x: 140, y: 190 } });
+  const level = (await menu.getAttribute('aria-label')) ?? '';
+  await page.getByTestId('price-menu-alert').click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(level);
+  await closeSheet(page);
+
+  const closed = await page.evaluate(
+    async (device) => {
+      const call = async (path: string, body?: object, token = ''): Promise<{ Id: number; token: string }> => {
+        const headers = { token, lang: 'en', 'content-type': 'application/json' };
+        const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+        return ((await (await fetch(path, request)).json()) as { data: { Id: number; token: string } }).data;
+      };
+      const { token } = await call(`/api/user/createAccountDemoForU?demo_id=${device}`);
+      const order = { type: 1, cont: 0.01, status: 1, multiple: 100, forex_id: 1 };
+      const { Id } = await call('/v1/api/forex/submit', order, token);
+      await call('/v1/api/forex/close', { id: Id }, token);
+      return Id;
+    },
+    await page.evaluate(() => localStorage.getItem('tradewind.device')),
+  );
+  await expect(chart(page)).toHaveAttribute('data-trades', '1');
+  expect(closed).toBeGreaterThan(0);
+});

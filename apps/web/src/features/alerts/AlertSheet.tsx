@@ -43,10 +43,12 @@ interface AlertSheetProps {
   readonly instrument: Instrument;
   /** The one that is changed; absent = a new one. */
   readonly alert?: AlertRow | undefined;
+  /** Of a new one; absent = at a sensible distance. */
+  readonly price?: number | undefined;
 }
 
 /** Sets or changes a price alert. */
-export function AlertSheet({ open, onOpenChange, instrument, alert }: AlertSheetProps) {
+export function AlertSheet({ open, onOpenChange, instrument, alert, price }: AlertSheetProps) {
   const t = useT();
   const { market } = useClient();
   const title = alert === undefined ? t('alerts.setFor', { symbol: instrument.ShowCode }) : t('alerts.edit');
@@ -56,7 +58,7 @@ export function AlertSheet({ open, onOpenChange, instrument, alert }: AlertSheet
         <Fields
           instrument={instrument}
           alert={alert}
-          first={alert === undefined ? newForm(market.quote(instrument.Id).get(), instrument) : formOf(alert)}
+          first={alert === undefined ? newForm(market.quote(instrument.Id).get(), instrument, price) : formOf(alert)}
           onDone={() => onOpenChange(false)}
         />
       )}

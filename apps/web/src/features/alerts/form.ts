@@ -52,11 +52,13 @@ export function firstPrice(
   return points > 0 ? formatScaled(points, instrument.PricePrecision) : '';
 }
 
-export function newForm(quote: MarketRow | undefined, instrument: Instrument): AlertForm {
-  const first = { condition: 'rises_to', source: 'bid' } as const;
+/** `price`: where it was asked for; else at a sensible distance. */
+export function newForm(quote: MarketRow | undefined, instrument: Instrument, price?: number): AlertForm {
+  const isBelow = price !== undefined && price < (quote?.Bid ?? 0);
+  const first = { condition: isBelow ? 'falls_to' : 'rises_to', source: 'bid' } as const;
   return {
     ...first,
-    price: firstPrice(first, quote, instrument),
+    price: price === undefined ? firstPrice(first, quote, instrument) : priceText(price, instrument.PricePrecision),
     percent: '1',
     note: '',
     repeat: false,

@@ -13,8 +13,9 @@ import { useLast } from './use-last.ts';
 
 interface OrderDetailProps {
   readonly order: Order | undefined;
-  readonly busy: ReadonlySet<number>;
-  readonly on: RowEvents & { closePart(order: Order): void };
+  /** Absent: it is only read. */
+  readonly busy?: ReadonlySet<number>;
+  readonly on?: RowEvents & { closePart(order: Order): void };
   onClose(): void;
 }
 
@@ -30,8 +31,8 @@ export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
       }}
       title={shown === undefined ? '' : `${shown.ForexTradeLists.ShowCode} · ${t('orders.number', { id: shown.Id })}`}
       footer={
-        shown === undefined || shown.Status === 3 ? undefined : (
-          <DetailActions order={shown} busy={busy.has(shown.Id)} on={on} />
+        shown === undefined || shown.Status === 3 || on === undefined ? undefined : (
+          <DetailActions order={shown} busy={busy?.has(shown.Id) === true} on={on} />
         )
       }
     >
@@ -204,7 +205,7 @@ function Held({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   );
 }
 
-function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: OrderDetailProps['on'] }) {
+function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: NonNullable<OrderDetailProps['on']> }) {
   const t = useT();
   const edit = (
     <Button className="flex-1" data-testid="order-edit-stops" onClick={() => on.edit(order)}>

@@ -2,4 +2,5 @@
 export { OrdersPage } from './OrdersPage.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
 export { EditSheet } from './EditSheet.tsx';
+export { OrderDetail } from './OrderDetail.tsx';
 export type { Proposal } from './proposal.ts';

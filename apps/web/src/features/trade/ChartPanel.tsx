@@ -1,4 +1,4 @@
-import type { Drawing, Instrument } from '@tradewind/contract/light';
+import type { Drawing, Instrument, Order } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -15,9 +15,10 @@ import { createHandleBoard } from './chart/handle-board.ts';
 import type { AlertLine } from './chart/use-alert-lines.ts';
 import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
 import { useLineRemoval } from './chart/use-line-removal.ts';
+import { usePastTrades } from './chart/use-past-trades.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
-import { DrawingSheet, EditSheet, ToolsSheet } from './lazy-sheets.ts';
+import { DrawingSheet, EditSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
 import { chartPreferences, setChartPreferences } from './chart-settings.ts';
@@ -60,9 +61,13 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const studies = useStudies();
   const preferences = useReadable(chartPreferences);
   const drawn = useReadable(kept.items);
+  const past = usePastTrades(instrument, preferences.trades);
+  const [trade, setTrade] = useState<Order | undefined>(undefined);
   const contents = {
     studies,
     drawings: drawn,
+    trades: past.trades,
+    onTrade: (id: number) => setTrade(past.orderOf(id)),
     onDrawing: (item: Drawing) => {
       const isNew = !drawn.some(({ id }) => id === item.id);
       kept.change({ id: item.id, item });
@@ -75,6 +80,8 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const [sheet, setSheet] = useState<string | undefined>(undefined);
   const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
   const [alertLine, setAlertLine] = useState<AlertLine | undefined>(undefined);
+  /** The price at which a new alert is asked for. */
+  const [newAlert, setNewAlert] = useState<number | undefined>(undefined);
   const drop = useLineDrop(setEdit);
   const remove = useLineRemoval(drop);
   const { chart } = hold;
@@ -126,6 +133,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onEdit={setEdit}
         onEditAlert={setAlertLine}
         onRemove={remove}
+        onNewAlert={setNewAlert}
         onEditDrawing={setSheet}
         onRemoveDrawing={(id) => kept.change({ id })}
       />
@@ -156,12 +164,16 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
       />
+      <TradeSheet order={trade} onClose={() => setTrade(undefined)} />
       <AlertSheet
-        open={alertLine !== undefined}
+        open={alertLine !== undefined || newAlert !== undefined}
         instrument={instrument}
         alert={alertLine?.alert}
+        price={newAlert}
         onOpenChange={(open) => {
-          if (!open) setAlertLine(undefined);
+          if (open) return;
+          setAlertLine(undefined);
+          setNewAlert(undefined);
         }}
       />
     </div>

@@ -8,6 +8,12 @@ export const EditSheet = lazySheet(
   ({ order }) => order !== undefined,
 );
 
+/** A trade of the past. */
+export const TradeSheet = lazySheet(
+  async () => (await import('../orders/index.ts')).OrderDetail,
+  ({ order }) => order !== undefined,
+);
+
 export const ToolsSheet = lazySheet(
   async () => {
     const texts = needTexts(['charting']);

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'خط سعر البيع',
   askLine: 'خط سعر الشراء',
+  trades: 'الصفقات السابقة',
   indicators: 'المؤشرات',
   drawings: 'أدوات الرسم',
   removeAll: 'حذف كل الرسوم',

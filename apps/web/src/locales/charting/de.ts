@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Bid-Linie',
   askLine: 'Ask-Linie',
+  trades: 'Frühere Trades',
   indicators: 'Indikatoren',
   drawings: 'Zeichnungen',
   removeAll: 'Alle Zeichnungen löschen',

@@ -11,6 +11,7 @@ export const charting = {
   },
   bidLine: 'Bid line',
   askLine: 'Ask line',
+  trades: 'Past trades',
   indicators: 'Indicators',
   drawings: 'Drawings',
   removeAll: 'Remove all drawings',

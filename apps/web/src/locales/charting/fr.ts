@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Ligne Bid',
   askLine: 'Ligne Ask',
+  trades: 'Trades passés',
   indicators: 'Indicateurs',
   drawings: 'Tracés',
   removeAll: 'Supprimer tous les tracés',

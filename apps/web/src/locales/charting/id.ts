@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Garis Bid',
   askLine: 'Garis Ask',
+  trades: 'Transaksi lampau',
   indicators: 'Indikator',
   drawings: 'Alat gambar',
   removeAll: 'Hapus semua gambar',

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Linea Bid',
   askLine: 'Linea Ask',
+  trades: 'Operazioni passate',
   indicators: 'Indicatori',
   drawings: 'Disegni',
   removeAll: 'Elimina tutti i disegni',

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Linha Bid',
   askLine: 'Linha Ask',
+  trades: 'Operações passadas',
   indicators: 'Indicadores',
   drawings: 'Desenhos',
   removeAll: 'Remover todos os desenhos',

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Линия Bid',
   askLine: 'Линия Ask',
+  trades: 'Прошлые сделки',
   indicators: 'Индикаторы',
   drawings: 'Рисование',
   removeAll: 'Удалить все фигуры',

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Línea Bid',
   askLine: 'Línea Ask',
+  trades: 'Operaciones pasadas',
   indicators: 'Indicadores',
   drawings: 'Dibujos',
   removeAll: 'Eliminar todos los dibujos',

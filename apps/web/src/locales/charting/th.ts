@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'เส้นราคา Bid',
   askLine: 'เส้นราคา Ask',
+  trades: 'การซื้อขายที่ผ่านมา',
   indicators: 'อินดิเคเตอร์',
   drawings: 'เครื่องมือวาด',
   removeAll: 'ลบเส้นที่วาดทั้งหมด',

@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Bid çizgisi',
   askLine: 'Ask çizgisi',
+  trades: 'Geçmiş işlemler',
   indicators: 'Göstergeler',
   drawings: 'Çizimler',
   removeAll: 'Tüm çizimleri sil',

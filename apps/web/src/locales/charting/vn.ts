@@ -10,6 +10,7 @@ export const charting = {
   },
   bidLine: 'Đường giá bán',
   askLine: 'Đường giá mua',
+  trades: 'Giao dịch đã qua',
   indicators: 'Chỉ báo',
   drawings: 'Công cụ vẽ',
   removeAll: 'Xóa mọi hình vẽ',

@@ -10,9 +10,11 @@ import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
 import { LineLabels } from './LineLabels.tsx';
 import { PERIOD_LABELS } from './periods.ts';
+import { PriceMenu } from './PriceMenu.tsx';
 import { linesOf, type AnyLine } from './trade-lines.ts';
 import { useAlertLines, type AlertLine } from './use-alert-lines.ts';
 import type { LineDrop, LineEdit } from './use-line-drop.tsx';
+import { usePricePress } from './use-price-press.ts';
 import type { ChartHold } from './use-trade-chart.ts';
 
 interface ChartCanvasProps {
@@ -24,6 +26,7 @@ interface ChartCanvasProps {
   onEdit(edit: LineEdit): void;
   onEditAlert(line: AlertLine): void;
   onRemove(line: AnyLine): void;
+  onNewAlert(price: number): void;
   onEditDrawing(id: string): void;
   onRemoveDrawing(id: string): void;
 }
@@ -40,6 +43,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const isNewYork = useReadable(timeZoneChoice) === 'new-york';
   const lines = useLines(instrument, drop.sent);
   useChartLines(chart, instrument, lines);
+  const press = usePricePress(chart, host);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: 60, ArrowRight: -60 }[event.key];
     const zoom = { '+': 1.2, '-': 0.8 }[event.key];
@@ -74,8 +78,18 @@ export function ChartCanvas(props: ChartCanvasProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, plus and minus zoom
           tabIndex={0}
           onKeyDown={onKeyDown}
+          {...press.events}
           className="absolute inset-0 isolate outline-offset-[-2px]"
         />
+        {press.at !== undefined && (
+          <PriceMenu
+            key={`${press.at.x} ${press.at.y}`}
+            instrument={instrument}
+            at={press.at}
+            onAlert={props.onNewAlert}
+            onClose={press.close}
+          />
+        )}
         {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
         {(state === 'error' || state === 'failed') && (
           <div

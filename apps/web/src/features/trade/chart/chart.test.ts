@@ -7,6 +7,7 @@ import { figureSigns, figureText } from './figure-text.ts';
 import { heikinAshi } from './averaged.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
+import { tradesOf } from './trades-of.ts';
 import { changeOfDrag, clampToPane, linesOf, rangeWithLines, snapPrice } from './trade-lines.ts';
 
 const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5, Close, Volume: 3 });
@@ -38,6 +39,33 @@ describe('candles', () => {
     expect(catchUpLimit(0, 0, '1min')).toBe(2);
     expect(catchUpLimit(0, 60_000 * 999, '1min')).toBeUndefined();
     expect(catchUpLimit(0, 60_000 * 999, '5min')).toBe(202);
+  });
+});
+
+describe('past trades', () => {
+  it('are the orders of the instrument that were opened and closed', () => {
+    const closed = orderOf(EURUSD, {
+      Id: 7,
+      Status: 3,
+      OpenTime: 10,
+      CloseTime: 20,
+      UpdatePrice: 1.2,
+      FactProfits: -3,
+    });
+    const cancelled = orderOf(EURUSD, { Id: 8, Status: 3, OpenTime: null, CloseTime: 20, UpdatePrice: null });
+    const other = orderOf(US500, { Id: 9, Status: 3, OpenTime: 10, CloseTime: 20, UpdatePrice: 1.2 });
+    expect(tradesOf([closed, cancelled, other], EURUSD.Id, String)).toEqual([
+      {
+        id: 7,
+        side: closed.OrderType === 1 ? 'buy' : 'sell',
+        openTime: 10,
+        openPrice: closed.Price,
+        closeTime: 20,
+        closePrice: 1.2,
+        result: '-3',
+        isGain: false,
+      },
+    ]);
   });
 });
 

@@ -16,9 +16,11 @@ import { CANDLE_PANE, initLibrary, letPageScroll, updateBar } from './library-ch
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
+import { createPastTrades } from './past-trades.ts';
 import { CHART_PERIODS, countdownText, labelTimeMs } from './periods.ts';
 import type { ChartType } from './preferences.ts';
 import { guardTouches } from './touch-gate.ts';
+import type { PastTrade } from './trades-of.ts';
 import { snapPrice } from './trade-lines.ts';
 
 export interface ChartView {
@@ -42,6 +44,8 @@ export interface ChartSetup {
   /** How many candles are drawn; after each load and each new candle. */
   onCount(count: number): void;
   readonly drawings: DrawingEvents;
+  /** The mark of a past trade was pressed. */
+  onTrade(id: number): void;
   /** Start of the trading day that holds a time. */
   dayOf(time: number): number;
   /** Whether the newest candle is out of sight. */
@@ -61,6 +65,7 @@ export interface TradeChart {
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
   setTimeZone(timeZone: string): void;
   setLines(lines: readonly ChartLine[]): void;
+  setTrades(trades: readonly PastTrade[]): void;
   moveLine(key: string, price: number): void;
   /** The countdown stops while the market is closed. */
   setOpen(open: boolean): void;
@@ -140,6 +145,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   let shownLines: readonly ChartLine[] = [];
   const drawings = createDrawings(chart, palette, setup.drawings);
 
+  const trades = createPastTrades(chart, palette, setup.onTrade);
+
   const gate = guardTouches(
     host,
     () => ownsTouches || drawings.isDrawing(),
@@ -177,6 +184,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       chart.setStyles(countdownStyle(palette, open));
       indicators.setPalette(palette);
       drawings.setPalette(palette);
+      trades.setPalette(palette);
       lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),
@@ -190,6 +198,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       ownPrices = next.filter(({ kind }) => kind !== 'ask').map(({ price }) => price);
       lines.show(next, palette);
     },
+    setTrades: trades.show,
     moveLine: lines.move,
     setOpen(next) {
       if (open === next) return;

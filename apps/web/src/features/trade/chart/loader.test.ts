@@ -188,6 +188,7 @@ describe('what the device keeps', () => {
       type: 'line',
       bidLine: true,
       askLine: false,
+      trades: true,
     });
     expect(parsePreferences('[').type).toBe('hollow');
     expect(parsePreferences('{"type":"clouds"}').type).toBe('hollow');

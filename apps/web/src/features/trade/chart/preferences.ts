@@ -8,12 +8,15 @@ export interface ChartPreferences {
   readonly type: ChartType;
   readonly bidLine: boolean;
   readonly askLine: boolean;
+  /** Marks of past trades. */
+  readonly trades: boolean;
 }
 
 export const DEFAULT_PREFERENCES: ChartPreferences = {
   type: 'hollow',
   bidLine: true,
   askLine: true,
+  trades: true,
 };
 
 function parse(text: string | null): unknown {
@@ -32,5 +35,10 @@ export function parsePreferences(text: string | null): ChartPreferences {
   const value = parse(text);
   if (!isRecord(value)) return DEFAULT_PREFERENCES;
   const type = CHART_TYPES.find((each) => each === value['type']) ?? DEFAULT_PREFERENCES.type;
-  return { type, bidLine: value['bidLine'] !== false, askLine: value['askLine'] !== false };
+  return {
+    type,
+    bidLine: value['bidLine'] !== false,
+    askLine: value['askLine'] !== false,
+    trades: value['trades'] !== false,
+  };
 }

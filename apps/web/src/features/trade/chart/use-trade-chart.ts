@@ -11,6 +11,7 @@ import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
 import type { LoadState } from './loader.ts';
 import { readPalette } from './palette.ts';
+import type { PastTrade } from './trades-of.ts';
 
 /** Older than this a quote is not of our clock: prices are replayed from another time. */
 const REPLAY_MS = 90_000;
@@ -78,6 +79,8 @@ export interface ChartContents {
   readonly studies: readonly Study[];
   readonly drawings: readonly Drawing[];
   onDrawing(drawing: Drawing): void;
+  readonly trades: readonly PastTrade[];
+  onTrade(id: number): void;
 }
 
 /**
@@ -105,6 +108,7 @@ export function useTradeChart(
   const [isBehind, setBehind] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
+  const onTrade = useEffectEvent((id: number) => contents.onTrade(id));
   const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
@@ -124,6 +128,7 @@ export function useTradeChart(
         element.dataset['candles'] = String(count);
       },
       drawings: { onState: setDrawings, onChanged: (drawing) => onDrawing(drawing) },
+      onTrade: (id) => onTrade(id),
       dayOf,
       onBehind: setBehind,
       onPlace,
@@ -169,6 +174,10 @@ export function useTradeChart(
     });
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setStudies(contents.studies), [chart, contents.studies]);
+  useEffect(() => {
+    chart?.setTrades(contents.trades);
+    if (host.current !== null) host.current.dataset['trades'] = String(contents.trades.length);
+  }, [chart, host, contents.trades]);
   useEffect(() => chart?.drawings.show(contents.drawings), [chart, contents.drawings]);
   useEffect(() => chart?.setType(type), [chart, type]);
   useEffect(() => chart?.setBidLine(bidLine), [chart, bidLine]);

@@ -1,0 +1,100 @@
+/** Trades of the past on the chart: where each was opened and closed, and what it brought. */
+import type { Order } from '@tradewind/contract/light';
+import { registerOverlay } from 'klinecharts';
+import type { Chart } from 'klinecharts';
+
+import type { Palette } from './palette.ts';
+import type { PastTrade } from './trades-of.ts';
+
+const NAME = 'tradewindTrade';
+const GROUP = 'past-trades';
+const ARROW_PX = 6;
+
+interface Looks {
+  readonly trade: PastTrade;
+  readonly entry: string;
+  readonly exit: string;
+  readonly onExit: string;
+}
+
+function isLooks(value: unknown): value is Looks {
+  return typeof value === 'object' && value !== null && 'trade' in value;
+}
+
+registerOverlay({
+  name: NAME,
+  totalStep: 3,
+  needDefaultPointFigure: false,
+  createPointFigures({ chart, overlay: { extendData: data }, coordinates: [entry, exit] }) {
+    const first = chart.getDataList()[0]?.timestamp;
+    if (entry === undefined || exit === undefined || first === undefined || !isLooks(data)) return [];
+    // one that is older than the candles would stand at the first of them
+    if (data.trade.openTime < first) return [];
+    const down = data.trade.side === 'buy' ? 1 : -1;
+    const arrow = [
+      { x: entry.x, y: entry.y + down * 2 },
+      { x: entry.x - ARROW_PX, y: entry.y + down * (ARROW_PX + 5) },
+      { x: entry.x + ARROW_PX, y: entry.y + down * (ARROW_PX + 5) },
+    ];
+    return [
+      {
+        type: 'line',
+        attrs: { coordinates: [entry, exit] },
+        styles: { color: data.exit, size: 1, style: 'dashed', dashedValue: [3, 3] },
+      },
+      { type: 'polygon', attrs: { coordinates: arrow }, styles: { style: 'fill', color: data.entry } },
+      { type: 'circle', attrs: { ...exit, r: 4 }, styles: { style: 'fill', color: data.exit } },
+      {
+        type: 'text',
+        attrs: { x: exit.x, y: exit.y - 8, text: data.trade.result, align: 'center', baseline: 'bottom' },
+        styles: { color: data.onExit, backgroundColor: data.exit, borderColor: data.exit },
+      },
+    ];
+  },
+});
+
+export interface PastTrades {
+  /** Shows exactly these. */
+  show(trades: readonly PastTrade[]): void;
+  setPalette(palette: Palette): void;
+}
+
+/** `onTrade` gets the id of an order whose mark was pressed. */
+export function createPastTrades(chart: Chart, first: Palette, onTrade: (id: Order['Id']) => void): PastTrades {
+  let palette = first;
+  let shown: readonly PastTrade[] = [];
+  const draw = (): void => {
+    chart.removeOverlay({ groupId: GROUP });
+    for (const trade of shown) {
+      const looks: Looks = {
+        trade,
+        entry: palette.accent,
+        exit: trade.isGain ? palette.up : palette.down,
+        onExit: palette.onSignal,
+      };
+      chart.createOverlay({
+        name: NAME,
+        id: `trade-${trade.id}`,
+        groupId: GROUP,
+        lock: true,
+        points: [
+          { timestamp: trade.openTime, value: trade.openPrice },
+          { timestamp: trade.closeTime, value: trade.closePrice },
+        ],
+        extendData: looks,
+        onClick: () => onTrade(trade.id),
+      });
+    }
+  };
+  return {
+    show(trades) {
+      if (trades === shown || (trades.length === 0 && shown.length === 0)) return;
+      shown = trades;
+      draw();
+    },
+    setPalette(next) {
+      palette = next;
+      draw();
+    },
+  };
+}
