@@ -130,6 +130,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         host={host}
         handles={handles}
         drop={drop}
+        tradeCount={past.trades.length}
         onEdit={setEdit}
         onEditAlert={setAlertLine}
         onRemove={remove}

@@ -23,6 +23,8 @@ interface ChartCanvasProps {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly handles: HandleBoard;
   readonly drop: LineDrop;
+  /** How many past trades are marked. */
+  readonly tradeCount: number;
   onEdit(edit: LineEdit): void;
   onEditAlert(line: AlertLine): void;
   onRemove(line: AnyLine): void;
@@ -69,6 +71,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
           ref={host}
           data-testid="chart"
           data-ready={state === 'ready'}
+          data-trades={props.tradeCount}
           role="application"
           aria-label={t('trade.chart.label', {
             symbol: instrument.ShowCode,

@@ -52,7 +52,7 @@ export function PriceMenu({ instrument, at, onAlert, onClose }: PriceMenuProps) 
     side === 'buy' ? (at.price < (Ask ?? 0) ? 'limit' : 'stop') : at.price > (Bid ?? 0) ? 'limit' : 'stop';
   const order = (side: Side): void => {
     onClose();
-    if (user === undefined) return void navigate(loginPath(PATHS.trade));
+    if (user === undefined) return navigate(loginPath(PATHS.trade));
     const precision = instrument.PricePrecision;
     change({ pending: true, target: formatScaled(parseScaled(at.price, precision) ?? 0, precision) });
     askSide(side);

@@ -174,10 +174,7 @@ export function useTradeChart(
     });
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setStudies(contents.studies), [chart, contents.studies]);
-  useEffect(() => {
-    chart?.setTrades(contents.trades);
-    if (host.current !== null) host.current.dataset['trades'] = String(contents.trades.length);
-  }, [chart, host, contents.trades]);
+  useEffect(() => chart?.setTrades(contents.trades), [chart, contents.trades]);
   useEffect(() => chart?.drawings.show(contents.drawings), [chart, contents.drawings]);
   useEffect(() => chart?.setType(type), [chart, type]);
   useEffect(() => chart?.setBidLine(bidLine), [chart, bidLine]);
