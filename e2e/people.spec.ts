@@ -317,7 +317,10 @@ test('data saver: no mini charts are requested, prices update once a second', as
   expect(charts).toEqual([]);
 });
 
-test('sounds: off at first; switched on, a fill and a close are heard', async ({ page, world }) => {
+test('sounds and vibration: off at first; switched on, a fill and a close are heard and felt', async ({
+  page,
+  world,
+}) => {
   await page.addInitScript(() => {
     const start = AudioScheduledSourceNode.prototype.start;
     AudioScheduledSourceNode.prototype.start = function counted(this: AudioScheduledSourceNode, when?: number) {
@@ -325,6 +328,11 @@ test('sounds: off at first; switched on, a fill and a close are heard', async ({
       document.documentElement.dataset['heard'] =
         `${heard} ${this instanceof OscillatorNode ? this.frequency.value : ''}`.trim();
       start.call(this, when);
+    };
+    navigator.vibrate = (pattern) => {
+      const felt = document.documentElement.dataset['felt'] ?? '';
+      document.documentElement.dataset['felt'] = `${felt} ${JSON.stringify(pattern)}`.trim();
+      return true;
     };
   });
   await enterDemo(page, world, '/mine/system');
@@ -336,6 +344,9 @@ test('sounds: off at first; switched on, a fill and a close are heard', async ({
   // switching it on plays a sample: two rising tones
   await page.getByTestId('setting-sounds').click();
   await expect.poll(heard).toBe('660 880');
+  await page.getByTestId('setting-vibration').click();
   await tradeOnce(page, world);
   await expect.poll(heard).toBe('660 880 660 880 660 495');
+  const felt = await page.evaluate(() => document.documentElement.dataset['felt']);
+  expect(felt).toBe('40 [40] [40,60,40]');
 });

@@ -368,3 +368,23 @@ test("a refusal is shown in the server's words, a failed request by its code", a
   // the browser logs the failed request to its console, which may hold nothing else
   expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
 });
+
+test('what margin is, with the figures of the account: before the first position, and while one is open', async ({
+  page,
+  world,
+}) => {
+  await enter(page, world.server, '/order');
+  const sheet = page.getByRole('dialog', { name: 'How margin works' });
+  await page.getByTestId('margin-help').click();
+  await expect(sheet).toContainText('part of your equity is set aside');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await (await otherDevice(page, world.server)).buy();
+  const used = page.getByTestId('orders-summary').locator('dd').nth(4);
+  await expect(used).not.toHaveText('0.00');
+  await page.getByTestId('margin-help').click();
+  await expect(sheet).toContainText(`${await used.innerText()} USD of your equity of`);
+  await expect(sheet).toContainText('1:100');
+  await expect(sheet).toContainText(/your equity can fall by [\d,.]+ USD before that happens/u);
+});

@@ -1,24 +1,28 @@
 import type { TradewindClient } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useEffect } from 'react';
-import { sounds } from '../shared/settings.ts';
+import { sounds, vibration } from '../shared/settings.ts';
 
-/** Plays sounds for fills, closes and margin calls while the setting is on; loads nothing while it is off. */
+/** Sounds and vibrations for fills, closes and margin calls, as the settings say; loads nothing while both are off. */
 export function useSounds(client: TradewindClient): void {
   const isOn = useReadable(sounds) === 'on';
+  const vibrates = useReadable(vibration) === 'on';
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn && !vibrates) return;
     const loading = import('../shared/sounds.ts');
     // A sound that cannot be loaded is no reason to disturb.
     const unlock = () => void loading.then(({ unlockSounds }) => unlockSounds()).catch(() => undefined);
     const stopEvents = client.orders.onEvent((message) => {
       loading
-        .then(({ playSound, soundOf }) => {
+        .then(({ playSound, soundOf, vibrate }) => {
           const sound = soundOf(message);
-          if (sound !== undefined) playSound(sound);
+          if (sound === undefined) return;
+          if (isOn) playSound(sound);
+          if (vibrates) vibrate(sound);
         })
         .catch(() => undefined);
     });
+    if (!isOn) return stopEvents;
     // just switched on by a tap; after a reload the page is silent until it is touched
     if (navigator.userActivation.hasBeenActive) unlock();
     document.addEventListener('pointerdown', unlock, { capture: true });
@@ -28,5 +32,5 @@ export function useSounds(client: TradewindClient): void {
       document.removeEventListener('pointerdown', unlock, { capture: true });
       document.removeEventListener('keydown', unlock, { capture: true });
     };
-  }, [client, isOn]);
+  }, [client, isOn, vibrates]);
 }

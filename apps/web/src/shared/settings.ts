@@ -19,6 +19,8 @@ export const quoteColumns = setting('tradewind.quotes', ['bid', 'both']);
 
 /** Short tones for what happens to orders. Off until switched on, because phones are used among other people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
+/** Vibrations for the same events. */
+export const vibration = setting('tradewind.vibration', ['off', 'on']);
 
 /** The browser asks to save data (the Save-Data hint): followed until the user decides here. */
 const asksToSave =

@@ -25,6 +25,8 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
     { hz: 587, atMs: 220, ms: 200 },
   ],
 };
+/** Milliseconds of vibration and pause, in turn. */
+const VIBRATIONS: Readonly<Record<Sound, number[]>> = { fill: [40], close: [40, 60, 40], warning: [140, 90, 140] };
 /** Of full scale: audible during a conversation without drowning it. */
 const LOUDNESS = 0.06;
 /** Soft edges; a tone that begins at once clicks. */
@@ -70,4 +72,12 @@ export function playSound(sound: Sound): void {
     tone.start(start);
     tone.stop(end);
   }
+}
+
+/** Whether this device can vibrate. */
+const canVibrate = (): boolean => 'vibrate' in navigator;
+
+/** Lets the phone vibrate where it can; the browser allows it once the page was touched. */
+export function vibrate(sound: Sound): void {
+  if (canVibrate()) navigator.vibrate(VIBRATIONS[sound]);
 }

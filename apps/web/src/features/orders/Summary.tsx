@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { marginState } from '../../trading/order-figures.ts';
+import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
-
-function useLevels() {
-  const base = useReadable(useClient().base);
-  return { call: base?.margin_call_level ?? 100, stopOut: base?.stop_out_level ?? 50 };
-}
+import { useLevels } from './use-levels.ts';
 
 function Figure({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
@@ -26,7 +23,12 @@ export function SummaryCard() {
   const figures = useReadable(useClient().orders.figures);
   if (figures === null) return <Skeleton className="m-4 h-44" />;
   return (
-    <section aria-label={t('orders.summary')} data-testid="orders-summary" className="m-3 rounded-sheet bg-raised p-4">
+    <section
+      aria-label={t('orders.summary')}
+      data-testid="orders-summary"
+      className="relative m-3 rounded-sheet bg-raised p-4"
+    >
+      <MarginHelp />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-2">
         <Figure label={`${t('orders.equity')} · USD`} strong>
           <Money value={figures.equity} kind="balance" />

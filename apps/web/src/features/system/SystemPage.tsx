@@ -18,7 +18,8 @@ import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/settings.ts';
+import { dataSaver, savesByHint, signals, sounds, theme, vibration } from '../../shared/settings.ts';
+import { touchScreen } from '../../shared/media.ts';
 import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
@@ -159,6 +160,8 @@ function TimeZone() {
 function Behaviour() {
   const t = useT();
   const sounding = useReadable(sounds) === 'on';
+  const vibrates = useReadable(vibration) === 'on';
+  const isHeld = useReadable(touchScreen);
   const saving = useReadable(dataSaver);
   const user = useUser();
   const [confirms, setConfirms] = useConfirms();
@@ -193,6 +196,20 @@ function Behaviour() {
           onCheckedChange={(on) => void changeSounds(on).catch(() => undefined)}
         />
       </div>
+      {isHeld && 'vibrate' in navigator && (
+        <div className="border-b border-line px-4 py-2">
+          <Switch
+            label={t('system.vibration')}
+            hint={t('system.vibrationHint')}
+            checked={vibrates}
+            testId="setting-vibration"
+            onCheckedChange={(on) => {
+              vibration.set(on ? 'on' : 'off');
+              if (on) navigator.vibrate(40);
+            }}
+          />
+        </div>
+      )}
       <div className="px-4 py-2">
         <Switch
           label={t('system.dataSaver')}

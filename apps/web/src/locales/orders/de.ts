@@ -16,6 +16,22 @@ export const orders = {
   marginCall: 'Margin Call.',
   marginCallBody:
     'Ihr Margin-Level liegt bei {level}. Bei {stopOut} beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
+  marginHelp: {
+    open: 'So funktioniert die Margin',
+    leverageHead: 'Hebel',
+    stopOutHead: 'Stop-out',
+    financingHead: 'Übernachtfinanzierung (Swap)',
+    margin:
+      'Solange Ihre Positionen offen sind, werden {used} USD Ihrer Equity von {equity} USD als Margin zurückgelegt. Sie sind wieder frei, sobald die Positionen geschlossen sind.',
+    marginNone:
+      'Solange eine Position offen ist, wird ein Teil Ihrer Equity als Margin zurückgelegt. Er ist wieder frei, sobald die Position geschlossen ist.',
+    leverage:
+      'Mit einem Hebel von 1:{multiple} hält 1 USD Margin eine Position von {multiple} USD. Gewinn und Verlust gelten für die ganze Position.',
+    stopOut:
+      'Das Margin-Level ist Ihre Equity geteilt durch die genutzte Margin. Bei {call} erhalten Sie einen Margin Call; bei {stopOut} beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
+    room: 'Ihr Margin-Level liegt bei {level}: Ihre Equity kann noch um {amount} USD fallen, bevor das geschieht.',
+    financing: 'Eine Position über Nacht zu halten kostet nichts.',
+  },
   loadFailed: 'Ihre Orders konnten nicht geladen werden',
   empty: { holding: 'Keine offenen Positionen', dealing: 'Keine ausstehenden Orders', history: 'Noch kein Verlauf' },
   emptyBody: {

@@ -17,6 +17,22 @@ export const orders = {
   marginCall: 'Margin call.',
   marginCallBody:
     'Your margin level is {level}. At {stopOut} we start closing positions for you, the largest loss first.',
+  marginHelp: {
+    open: 'How margin works',
+    leverageHead: 'Leverage',
+    stopOutHead: 'Stop-out',
+    financingHead: 'Overnight financing',
+    margin:
+      'While your positions are open, {used} USD of your equity of {equity} USD are set aside as margin. They are free again once the positions are closed.',
+    marginNone:
+      'While a position is open, part of your equity is set aside as margin. It is free again once the position is closed.',
+    leverage:
+      'With a leverage of 1:{multiple}, 1 USD of margin holds a position of {multiple} USD. Profit and loss are those of the whole position.',
+    stopOut:
+      'The margin level is your equity divided by the used margin. At {call} you get a margin call; at {stopOut} we start closing positions for you, the largest loss first.',
+    room: 'Your margin level is {level}: your equity can fall by {amount} USD before that happens.',
+    financing: 'A position that stays open overnight costs nothing.',
+  },
   loadFailed: 'Your orders could not be loaded',
   empty: { holding: 'No open positions', dealing: 'No pending orders', history: 'No history yet' },
   emptyBody: {

@@ -17,6 +17,22 @@ export const orders = {
   marginCall: 'Appel de marge.',
   marginCallBody:
     'Votre niveau de marge est de {level}. À {stopOut}, nous commençons à clôturer vos positions, en commençant par la plus forte perte.',
+  marginHelp: {
+    open: 'Comment fonctionne la marge',
+    leverageHead: 'Effet de levier',
+    stopOutHead: 'Stop-out',
+    financingHead: 'Frais overnight (swap)',
+    margin:
+      'Tant que vos positions sont ouvertes, {used} USD de vos fonds propres de {equity} USD sont réservés comme marge. Ils redeviennent disponibles à la clôture des positions.',
+    marginNone:
+      'Tant qu’une position est ouverte, une partie de vos fonds propres est réservée comme marge. Elle redevient disponible à la clôture de la position.',
+    leverage:
+      'Avec un levier de 1:{multiple}, 1 USD de marge permet de détenir une position de {multiple} USD. Les gains et les pertes portent sur toute la position.',
+    stopOut:
+      'Le niveau de marge est le rapport entre vos fonds propres et la marge utilisée. À {call}, vous recevez un appel de marge ; à {stopOut}, nous commençons à clôturer vos positions, la plus grosse perte d’abord.',
+    room: 'Votre niveau de marge est de {level} : vos fonds propres peuvent encore baisser de {amount} USD avant cela.',
+    financing: 'Conserver une position pendant la nuit ne coûte rien.',
+  },
   loadFailed: 'Vos ordres n’ont pas pu être chargés',
   empty: { holding: 'Aucune position ouverte', dealing: 'Aucun ordre en attente', history: 'Aucun historique' },
   emptyBody: {

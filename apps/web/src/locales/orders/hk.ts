@@ -15,6 +15,19 @@ export const orders = {
   firstAt_other: '跌至 {level} 時最先強制平倉：{symbol} {count} 手（#{id}）',
   marginCall: '追加保證金通知。',
   marginCallBody: '你的保證金水平為 {level}。跌至 {stopOut} 時將自動強制平倉，由虧損最大的持倉開始。',
+  marginHelp: {
+    open: '保證金如何運作',
+    leverageHead: '槓桿',
+    stopOutHead: '強制平倉',
+    financingHead: '隔夜利息',
+    margin: '持倉期間，你的淨值 {equity} USD 當中有 {used} USD 留作保證金；平倉後便可再次動用。',
+    marginNone: '持倉期間，部分淨值會留作保證金；平倉後便可再次動用。',
+    leverage: '以 1:{multiple} 的槓桿，1 USD 保證金可開 {multiple} USD 的持倉。盈虧按整個持倉計算。',
+    stopOut:
+      '保證金水平是淨值除以已用保證金。跌至 {call} 時，你會收到追加保證金通知；跌至 {stopOut} 時，我們會開始為你平倉，先平虧損最大的持倉。',
+    room: '你的保證金水平是 {level}：淨值再跌 {amount} USD 才會到達該水平。',
+    financing: '持倉過夜不收任何費用。',
+  },
   loadFailed: '未能載入訂單',
   empty: { holding: '暫無持倉', dealing: '暫無掛單', history: '暫無歷史紀錄' },
   emptyBody: {

@@ -16,6 +16,22 @@ export const orders = {
   marginCall: 'Margin call.',
   marginCallBody:
     'Level margin Anda {level}. Pada {stopOut}, posisi ditutup otomatis, dimulai dari yang ruginya terbesar.',
+  marginHelp: {
+    open: 'Cara kerja margin',
+    leverageHead: 'Leverage',
+    stopOutHead: 'Stop out',
+    financingHead: 'Swap',
+    margin:
+      'Selama posisi Anda terbuka, {used} USD dari ekuitas Anda sebesar {equity} USD disisihkan sebagai margin. Dana itu bebas lagi setelah posisi ditutup.',
+    marginNone:
+      'Selama posisi terbuka, sebagian ekuitas Anda disisihkan sebagai margin. Dana itu bebas lagi setelah posisi ditutup.',
+    leverage:
+      'Dengan leverage 1:{multiple}, margin 1 USD menahan posisi senilai {multiple} USD. Laba dan rugi dihitung dari seluruh posisi.',
+    stopOut:
+      'Level margin adalah ekuitas dibagi margin terpakai. Pada {call} Anda menerima margin call; pada {stopOut} kami mulai menutup posisi, yang ruginya terbesar lebih dahulu.',
+    room: 'Level margin Anda {level}: ekuitas Anda masih dapat turun {amount} USD sebelum itu terjadi.',
+    financing: 'Menahan posisi semalam tidak dikenai biaya.',
+  },
   loadFailed: 'Order Anda gagal dimuat',
   empty: { holding: 'Tidak ada posisi terbuka', dealing: 'Tidak ada pending order', history: 'Belum ada riwayat' },
   emptyBody: {

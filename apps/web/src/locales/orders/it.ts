@@ -17,6 +17,22 @@ export const orders = {
   marginCall: 'Margin call.',
   marginCallBody:
     'Il tuo livello di margine è {level}. A {stopOut} iniziamo a chiudere le posizioni automaticamente, a partire dalla perdita maggiore.',
+  marginHelp: {
+    open: 'Come funziona il margine',
+    leverageHead: 'Leva',
+    stopOutHead: 'Stop out',
+    financingHead: 'Finanziamento overnight (swap)',
+    margin:
+      'Finché le tue posizioni sono aperte, {used} USD del tuo patrimonio di {equity} USD sono accantonati come margine. Tornano liberi quando le posizioni vengono chiuse.',
+    marginNone:
+      'Finché una posizione è aperta, una parte del tuo patrimonio è accantonata come margine. Torna libera quando la posizione viene chiusa.',
+    leverage:
+      'Con una leva di 1:{multiple}, 1 USD di margine sostiene una posizione di {multiple} USD. Profitti e perdite sono quelli dell’intera posizione.',
+    stopOut:
+      'Il livello di margine è il patrimonio diviso per il margine usato. Al {call} ricevi una margin call; al {stopOut} iniziamo a chiudere posizioni, prima quella con la perdita maggiore.',
+    room: 'Il tuo livello di margine è {level}: il patrimonio può scendere di {amount} USD prima che accada.',
+    financing: 'Mantenere una posizione durante la notte non costa nulla.',
+  },
   loadFailed: 'Impossibile caricare i tuoi ordini',
   empty: { holding: 'Nessuna posizione aperta', dealing: 'Nessun ordine pendente', history: 'Storico ancora vuoto' },
   emptyBody: {

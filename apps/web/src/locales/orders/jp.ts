@@ -16,6 +16,22 @@ export const orders = {
   marginCall: 'マージンコール。',
   marginCallBody:
     '証拠金維持率は {level} です。{stopOut} に達すると、損失の大きいポジションから順に自動的にロスカットされます。',
+  marginHelp: {
+    open: '証拠金のしくみ',
+    leverageHead: 'レバレッジ',
+    stopOutHead: 'ロスカット',
+    financingHead: 'スワップポイント',
+    margin:
+      'ポジションの保有中は、有効証拠金{equity} USDのうち{used} USDが証拠金として確保されます。決済すると再び使えるようになります。',
+    marginNone:
+      'ポジションの保有中は、有効証拠金の一部が証拠金として確保されます。決済すると再び使えるようになります。',
+    leverage:
+      'レバレッジ1:{multiple}では、1 USDの証拠金で{multiple} USD分のポジションを保有できます。損益はポジション全体に対して発生します。',
+    stopOut:
+      '証拠金維持率は、有効証拠金を使用証拠金で割ったものです。{call}でマージンコールが届き、{stopOut}になると損失の大きいポジションから順に自動で決済されます。',
+    room: '現在の証拠金維持率は{level}です。その水準まで、有効証拠金はあと{amount} USD減る余裕があります。',
+    financing: 'ポジションを翌日に持ち越しても、費用はかかりません。',
+  },
   loadFailed: '注文を読み込めませんでした',
   empty: { holding: 'ポジションはありません', dealing: '予約注文はありません', history: '履歴はまだありません' },
   emptyBody: {

@@ -15,6 +15,21 @@ export const orders = {
   firstAt_other: '증거금 유지율 {level}에서 먼저 청산되는 포지션: {symbol} {count}랏 (#{id})',
   marginCall: '마진콜.',
   marginCallBody: '증거금 유지율이 {level}입니다. {stopOut}에 도달하면 손실이 큰 포지션부터 강제 청산됩니다.',
+  marginHelp: {
+    open: '증거금의 원리',
+    leverageHead: '레버리지',
+    stopOutHead: '강제 청산',
+    financingHead: '스왑(오버나이트)',
+    margin:
+      '포지션을 보유하는 동안 순자산 {equity} USD 중 {used} USD가 증거금으로 묶입니다. 포지션을 청산하면 다시 쓸 수 있습니다.',
+    marginNone: '포지션을 보유하는 동안 순자산의 일부가 증거금으로 묶입니다. 포지션을 청산하면 다시 쓸 수 있습니다.',
+    leverage:
+      '레버리지가 1:{multiple}이면 증거금 1 USD로 {multiple} USD의 포지션을 보유합니다. 손익은 포지션 전체를 기준으로 계산됩니다.',
+    stopOut:
+      '증거금 유지율은 순자산을 사용 증거금으로 나눈 값입니다. {call}에 이르면 마진콜을 받고, {stopOut}에 이르면 손실이 가장 큰 포지션부터 청산됩니다.',
+    room: '현재 증거금 유지율은 {level}이며, 순자산이 {amount} USD 더 줄어들면 그 수준에 이릅니다.',
+    financing: '포지션을 다음 날까지 보유해도 비용이 없습니다.',
+  },
   loadFailed: '주문을 불러오지 못했습니다',
   empty: { holding: '보유 포지션이 없습니다', dealing: '대기 주문이 없습니다', history: '아직 내역이 없습니다' },
   emptyBody: {

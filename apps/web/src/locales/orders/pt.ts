@@ -17,6 +17,22 @@ export const orders = {
   marginCall: 'Chamada de margem.',
   marginCallBody:
     'Seu nível de margem é {level}. Em {stopOut}, começamos a encerrar posições, a de maior prejuízo primeiro.',
+  marginHelp: {
+    open: 'Como funciona a margem',
+    leverageHead: 'Alavancagem',
+    stopOutHead: 'Stop out',
+    financingHead: 'Swap',
+    margin:
+      'Enquanto suas posições estão abertas, {used} USD do seu patrimônio de {equity} USD ficam reservados como margem. Voltam a ficar livres quando as posições são fechadas.',
+    marginNone:
+      'Enquanto uma posição está aberta, parte do seu patrimônio fica reservada como margem. Volta a ficar livre quando a posição é fechada.',
+    leverage:
+      'Com alavancagem de 1:{multiple}, 1 USD de margem mantém uma posição de {multiple} USD. Lucros e perdas são os da posição inteira.',
+    stopOut:
+      'O nível de margem é o seu patrimônio dividido pela margem usada. Em {call}, você recebe uma chamada de margem; em {stopOut}, começamos a fechar posições, a de maior perda primeiro.',
+    room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes que isso aconteça.',
+    financing: 'Manter uma posição de um dia para o outro não custa nada.',
+  },
   loadFailed: 'Não foi possível carregar suas ordens',
   empty: { holding: 'Nenhuma posição aberta', dealing: 'Nenhuma ordem pendente', history: 'Nenhum histórico' },
   emptyBody: {

@@ -17,6 +17,22 @@ export const orders = {
   marginCall: 'Llamada de margen.',
   marginCallBody:
     'Su nivel de margen es {level}. Al llegar a {stopOut} empezamos a cerrar posiciones, primero la de mayor pérdida.',
+  marginHelp: {
+    open: 'Cómo funciona el margen',
+    leverageHead: 'Apalancamiento',
+    stopOutHead: 'Stop out',
+    financingHead: 'Swap (financiación nocturna)',
+    margin:
+      'Mientras sus posiciones están abiertas, {used} USD de su patrimonio de {equity} USD quedan reservados como margen. Vuelven a estar libres al cerrar las posiciones.',
+    marginNone:
+      'Mientras una posición está abierta, una parte de su patrimonio queda reservada como margen. Vuelve a estar libre al cerrar la posición.',
+    leverage:
+      'Con un apalancamiento de 1:{multiple}, 1 USD de margen mantiene una posición de {multiple} USD. Las ganancias y las pérdidas son las de toda la posición.',
+    stopOut:
+      'El nivel de margen es su patrimonio dividido entre el margen usado. Con {call} recibe una llamada de margen; con {stopOut} empezamos a cerrar posiciones, primero la de mayor pérdida.',
+    room: 'Su nivel de margen es {level}: su patrimonio puede bajar {amount} USD antes de que eso ocurra.',
+    financing: 'Mantener una posición durante la noche no cuesta nada.',
+  },
   loadFailed: 'No se pudieron cargar sus órdenes',
   empty: {
     holding: 'No hay posiciones abiertas',

@@ -16,6 +16,22 @@ export const orders = {
   marginCall: 'Teminat tamamlama çağrısı.',
   marginCallBody:
     'Teminat seviyeniz {level}. {stopOut} seviyesinde, en çok zarar edenden başlanarak pozisyonlarınız otomatik kapatılmaya başlar.',
+  marginHelp: {
+    open: 'Teminat nasıl işler',
+    leverageHead: 'Kaldıraç',
+    stopOutHead: 'Stop out',
+    financingHead: 'Swap (taşıma maliyeti)',
+    margin:
+      'Pozisyonlarınız açıkken {equity} USD tutarındaki varlığınızın {used} USD’si teminat olarak ayrılır. Pozisyonlar kapanınca yeniden serbest kalır.',
+    marginNone:
+      'Bir pozisyon açıkken varlığınızın bir kısmı teminat olarak ayrılır. Pozisyon kapanınca yeniden serbest kalır.',
+    leverage:
+      '1:{multiple} kaldıraçla 1 USD teminat {multiple} USD’lik bir pozisyon taşır. Kâr ve zarar pozisyonun tamamı üzerindendir.',
+    stopOut:
+      'Teminat seviyesi, varlığınızın kullanılan teminata bölümüdür. {call} seviyesinde teminat tamamlama çağrısı alırsınız; {stopOut} seviyesinde pozisyonları, en çok zarar edenden başlayarak kapatırız.',
+    room: 'Teminat seviyeniz {level}: Bu gerçekleşmeden önce varlığınız {amount} USD daha düşebilir.',
+    financing: 'Pozisyonu gece boyunca taşımak ücretsizdir.',
+  },
   loadFailed: 'Emirleriniz yüklenemedi',
   empty: { holding: 'Açık pozisyon yok', dealing: 'Bekleyen emir yok', history: 'Henüz geçmiş yok' },
   emptyBody: {

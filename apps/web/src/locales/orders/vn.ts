@@ -16,6 +16,22 @@ export const orders = {
   marginCall: 'Lệnh gọi ký quỹ (Margin Call).',
   marginCallBody:
     'Mức ký quỹ của bạn là {level}. Ở mức {stopOut}, các vị thế sẽ bị tự động đóng, bắt đầu từ vị thế lỗ nhiều nhất.',
+  marginHelp: {
+    open: 'Ký quỹ hoạt động thế nào',
+    leverageHead: 'Đòn bẩy',
+    stopOutHead: 'Stop Out (buộc đóng)',
+    financingHead: 'Phí qua đêm (swap)',
+    margin:
+      'Khi vị thế còn mở, {used} USD trong tài sản ròng {equity} USD của bạn được giữ làm ký quỹ. Số tiền này lại khả dụng khi vị thế được đóng.',
+    marginNone:
+      'Khi vị thế còn mở, một phần tài sản ròng của bạn được giữ làm ký quỹ. Số tiền này lại khả dụng khi vị thế được đóng.',
+    leverage:
+      'Với đòn bẩy 1:{multiple}, 1 USD ký quỹ giữ được vị thế {multiple} USD. Lãi và lỗ tính trên toàn bộ vị thế.',
+    stopOut:
+      'Mức ký quỹ là tài sản ròng chia cho ký quỹ đã dùng. Ở mức {call}, bạn nhận lệnh gọi ký quỹ (Margin Call); ở mức {stopOut}, chúng tôi bắt đầu đóng vị thế, khoản lỗ lớn nhất trước.',
+    room: 'Mức ký quỹ của bạn là {level}: tài sản ròng có thể giảm thêm {amount} USD trước khi điều đó xảy ra.',
+    financing: 'Giữ vị thế qua đêm không mất phí.',
+  },
   loadFailed: 'Không tải được lệnh của bạn',
   empty: { holding: 'Không có vị thế mở', dealing: 'Không có lệnh chờ', history: 'Chưa có lịch sử' },
   emptyBody: {

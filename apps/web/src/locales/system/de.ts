@@ -22,6 +22,9 @@ export const system = {
   slippageUnit: 'Punkte',
   sounds: 'Signaltöne',
   soundsHint: 'Ein kurzer Ton, wenn eine Order ausgeführt oder geschlossen wird und bei einem Margin Call',
+  vibration: 'Vibration',
+  vibrationHint:
+    'Eine kurze Vibration, wenn eine Order ausgeführt oder eine Position geschlossen wird und bei einem Margin Call',
   dataSaver: 'Datensparmodus',
   dataSaverHint: 'Keine Mini-Charts, Kurse einmal pro Sekunde, kein Vorausladen',
   dataSaverAuto: 'Aktiv, weil Ihr Browser Daten sparen möchte',

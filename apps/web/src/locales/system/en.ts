@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'points',
   sounds: 'Sounds',
   soundsHint: 'A short tone when an order is filled or closed, and on a margin call',
+  vibration: 'Vibration',
+  vibrationHint: 'A short vibration when an order is filled or closed, and on a margin call',
   dataSaver: 'Data saver',
   dataSaverHint: 'No mini charts, prices once a second, nothing loaded in advance',
   dataSaverAuto: 'On because your browser asks to save data',

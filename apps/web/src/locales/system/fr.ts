@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'points',
   sounds: 'Sons',
   soundsHint: 'Un bref signal quand un ordre est exécuté ou une position clôturée, et lors d’un appel de marge',
+  vibration: 'Vibration',
+  vibrationHint: 'Une brève vibration quand un ordre est exécuté ou une position clôturée, et lors d’un appel de marge',
   dataSaver: 'Économie de données',
   dataSaverHint: 'Sans mini-graphiques, cours une fois par seconde, aucun préchargement',
   dataSaverAuto: 'Activée car votre navigateur demande d’économiser les données',

@@ -21,6 +21,8 @@ export const system = {
   slippageUnit: '微點',
   sounds: '聲音',
   soundsHint: '訂單成交、平倉及追加保證金時發出短音',
+  vibration: '震動',
+  vibrationHint: '訂單成交、平倉及追加保證金時短暫震動',
   dataSaver: '節省數據',
   dataSaverHint: '不顯示小圖，報價每秒更新一次，不預先載入',
   dataSaverAuto: '因瀏覽器要求節省數據而開啟',

@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'point',
   sounds: 'Suara',
   soundsHint: 'Nada singkat saat order tereksekusi, posisi ditutup, dan margin call',
+  vibration: 'Getar',
+  vibrationHint: 'Getaran singkat saat order tereksekusi, posisi ditutup, dan margin call',
   dataSaver: 'Hemat data',
   dataSaverHint: 'Tanpa grafik mini, harga sekali per detik, tanpa pramuat',
   dataSaverAuto: 'Aktif karena browser Anda meminta hemat data',

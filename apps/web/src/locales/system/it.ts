@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'punti',
   sounds: 'Suoni',
   soundsHint: 'Un breve segnale quando un ordine viene eseguito o una posizione chiusa e in caso di margin call',
+  vibration: 'Vibrazione',
+  vibrationHint: 'Una breve vibrazione quando un ordine viene eseguito o una posizione chiusa e in caso di margin call',
   dataSaver: 'Risparmio dati',
   dataSaverHint: 'Niente mini grafici, prezzi una volta al secondo, nessun precaricamento',
   dataSaverAuto: 'Attivo perché il tuo browser chiede di risparmiare dati',

@@ -21,6 +21,8 @@ export const system = {
   slippageUnit: 'ポイント',
   sounds: 'サウンド',
   soundsHint: '約定・決済時とマージンコール時に短い音を鳴らします',
+  vibration: 'バイブレーション',
+  vibrationHint: '約定・決済時とマージンコール時に短く振動します',
   dataSaver: 'データセーバー',
   dataSaverHint: 'ミニチャートなし、レート更新は1秒に1回、先読みなし',
   dataSaverAuto: 'ブラウザーのデータ節約設定によりオンになっています',

@@ -21,6 +21,8 @@ export const system = {
   slippageUnit: '포인트',
   sounds: '소리',
   soundsHint: '주문 체결·청산 및 마진콜 시 짧은 알림음이 울립니다',
+  vibration: '진동',
+  vibrationHint: '주문 체결·청산 및 마진콜 시 짧게 진동합니다',
   dataSaver: '데이터 절약',
   dataSaverHint: '미니 차트 없음, 시세는 1초에 한 번, 미리 불러오지 않음',
   dataSaverAuto: '브라우저가 데이터 절약을 요청하여 켜져 있습니다',

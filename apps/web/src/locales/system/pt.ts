@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'pontos',
   sounds: 'Sons',
   soundsHint: 'Um som curto quando uma ordem é executada ou encerrada e em uma chamada de margem',
+  vibration: 'Vibração',
+  vibrationHint: 'Uma vibração curta quando uma ordem é executada, uma posição é fechada e em uma chamada de margem',
   dataSaver: 'Economia de dados',
   dataSaverHint: 'Sem minigráficos, preços uma vez por segundo, nada pré-carregado',
   dataSaverAuto: 'Ativada porque seu navegador pede economia de dados',

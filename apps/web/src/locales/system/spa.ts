@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'puntos',
   sounds: 'Sonidos',
   soundsHint: 'Un tono breve al ejecutarse o cerrarse una orden y en una llamada de margen',
+  vibration: 'Vibración',
+  vibrationHint: 'Una vibración breve al ejecutarse una orden, al cerrarse una posición y en una llamada de margen',
   dataSaver: 'Ahorro de datos',
   dataSaverHint: 'Sin minigráficos, precios una vez por segundo, sin precarga',
   dataSaverAuto: 'Activado porque su navegador pide ahorrar datos',

@@ -21,6 +21,8 @@ export const system = {
   slippageUnit: 'พอยต์',
   sounds: 'เสียง',
   soundsHint: 'เสียงสั้นเมื่อเปิดหรือปิดสถานะ และเมื่อเกิด Margin Call',
+  vibration: 'สั่น',
+  vibrationHint: 'สั่นสั้น ๆ เมื่อเปิดหรือปิดสถานะ และเมื่อเกิด Margin Call',
   dataSaver: 'ประหยัดข้อมูล',
   dataSaverHint: 'ไม่มีกราฟย่อ ราคาอัปเดตวินาทีละครั้ง ไม่โหลดล่วงหน้า',
   dataSaverAuto: 'เปิดอยู่เพราะเบราว์เซอร์ของคุณขอให้ประหยัดข้อมูล',

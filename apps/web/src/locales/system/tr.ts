@@ -21,6 +21,8 @@ export const system = {
   slippageUnit: 'puan',
   sounds: 'Sesler',
   soundsHint: 'Emir gerçekleştiğinde, pozisyon kapandığında ve teminat tamamlama çağrısında kısa bir ses',
+  vibration: 'Titreşim',
+  vibrationHint: 'Emir gerçekleştiğinde, pozisyon kapandığında ve teminat tamamlama çağrısında kısa bir titreşim',
   dataSaver: 'Veri tasarrufu',
   dataSaverHint: 'Mini grafik yok, fiyatlar saniyede bir, önden yükleme yok',
   dataSaverAuto: 'Tarayıcınız veri tasarrufu istediği için açık',

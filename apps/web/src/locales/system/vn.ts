@@ -22,6 +22,8 @@ export const system = {
   slippageUnit: 'point',
   sounds: 'Âm thanh',
   soundsHint: 'Âm báo ngắn khi lệnh khớp, khi đóng vị thế và khi có lệnh gọi ký quỹ (Margin Call)',
+  vibration: 'Rung',
+  vibrationHint: 'Rung ngắn khi lệnh được khớp, vị thế được đóng và khi có lệnh gọi ký quỹ (Margin Call)',
   dataSaver: 'Tiết kiệm dữ liệu',
   dataSaverHint: 'Không biểu đồ nhỏ, giá mỗi giây một lần, không tải trước',
   dataSaverAuto: 'Đang bật vì trình duyệt yêu cầu tiết kiệm dữ liệu',

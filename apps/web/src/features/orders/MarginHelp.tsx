@@ -1,0 +1,83 @@
+import type { AccountFigures } from '@tradewind/contract/light';
+import { multiplyDivide, toDecimalNumber } from '@tradewind/money';
+import { IconButton, Sheet, useFormat, useReadable } from '@tradewind/ui';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { microUsdOf } from '../../trading/spec.ts';
+import { useLevels } from './use-levels.ts';
+
+/** What equity can fall by before the margin level is at `level` percent, USD; negative below it. */
+function roomAbove(level: number, { equity, used_margin }: AccountFigures): number {
+  const least = multiplyDivide(microUsdOf(used_margin), level, 1, 100);
+  return toDecimalNumber(microUsdOf(equity) - least, 6);
+}
+
+/** Explains margin, leverage, stop-out and financing with the figures of the account. */
+export function MarginHelp() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { orders } = useClient();
+  const figures = useReadable(orders.figures);
+  return (
+    <>
+      <IconButton
+        label={t('orders.marginHelp.open')}
+        data-testid="margin-help"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="absolute inset-e-1 top-1 text-muted"
+      >
+        <CircleHelp aria-hidden size={18} strokeWidth={1.5} />
+      </IconButton>
+      <Sheet open={open} onOpenChange={setOpen} title={t('orders.marginHelp.open')}>
+        {open && figures !== null && <Explained figures={figures} />}
+      </Sheet>
+    </>
+  );
+}
+
+function Explained({ figures }: { figures: AccountFigures }) {
+  const t = useT();
+  const format = useFormat();
+  const { call, stopOut } = useLevels();
+  const holding = useReadable(useClient().orders.holding);
+  const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || 100;
+  const room = roomAbove(stopOut, figures);
+  const usd = (value: number): string => format.money(value, 'balance');
+  const percent = (value: number): string => format.percent(value, false);
+  const parts = [
+    {
+      head: t('orders.usedMargin'),
+      body:
+        figures.used_margin > 0
+          ? t('orders.marginHelp.margin', { used: usd(figures.used_margin), equity: usd(figures.equity) })
+          : t('orders.marginHelp.marginNone'),
+    },
+    {
+      head: t('orders.marginHelp.leverageHead'),
+      body: t('orders.marginHelp.leverage', { multiple: format.number(multiple) }),
+    },
+    {
+      head: t('orders.marginHelp.stopOutHead'),
+      body: t('orders.marginHelp.stopOut', { call: percent(call), stopOut: percent(stopOut) }),
+      note:
+        figures.margin_level === null || room <= 0
+          ? undefined
+          : t('orders.marginHelp.room', { level: percent(figures.margin_level), amount: usd(room) }),
+    },
+    { head: t('orders.marginHelp.financingHead'), body: t('orders.marginHelp.financing') },
+  ];
+  return (
+    <dl className="space-y-3 text-2">
+      {parts.map(({ head, body, note }) => (
+        <div key={head}>
+          <dt className="font-semibold">{head}</dt>
+          <dd className="pt-0.5 text-muted">{body}</dd>
+          {note !== undefined && <dd className="pt-1 font-semibold">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
