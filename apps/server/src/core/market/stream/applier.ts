@@ -10,12 +10,12 @@ import type { MarketLog } from '../feeds/feed.ts';
 import { EngineOutlet } from '../outlet.ts';
 import type { Item, QuoteItem, Standing } from './entries.ts';
 import { StreamReader } from './reader.ts';
-import { APPLIED_SUBJECT, appliedQuestion, parseJson } from './subjects.ts';
+import { DURABLE_SUBJECT, durableUpTo } from './subjects.ts';
 
 /** While the engine is reloaded it is tried so often again. */
 const RETRY_MS = 200;
-/** Longest wait of somebody who asks whether a quote is applied. */
-const APPLIED_MS = 1000;
+/** The feed hears again so often up to which quote all is durable. */
+const NOTICE_MS = 200;
 
 export interface PriceApplierOptions {
   readonly bus: Bus;
@@ -30,22 +30,21 @@ export interface PriceApplierOptions {
   readonly log: MarketLog;
 }
 
-interface Waiter {
-  readonly id: QuoteId;
-  readonly resolve: () => void;
-}
-
 export class PriceApplier {
   readonly #options: PriceApplierOptions;
   readonly #outlet: EngineOutlet;
   readonly #reader: StreamReader;
   /** Quotes that caused something which is not committed yet. */
   readonly #pending = new Map<QuoteId, Promise<void>>();
-  #waiters: Waiter[] = [];
   #lastId: QuoteId = 0;
   /** The quote that the engine failed at last. */
   #faulty: QuoteId = 0;
   #cancelRetry: Cancel = () => {};
+  #cancelNotice: Cancel = () => {};
+  #noticed: QuoteId = 0;
+  #isNoticeDue = false;
+  /** The engine takes nothing until it is reloaded. */
+  #isHalted = false;
   #stops: Unsubscribe[] = [];
 
   constructor(options: PriceApplierOptions) {
@@ -76,52 +75,17 @@ export class PriceApplier {
 
   /** Applies from now on. Before it, the host has loaded its state. */
   start(): void {
-    const { bus, host } = this.#options;
-    this.#stops = [
-      host.onReloaded(() => this.#begin()),
-      bus.reply(APPLIED_SUBJECT, async (bytes) => {
-        await this.applied(parseJson(appliedQuestion, bytes).id);
-        return new Uint8Array();
-      }),
-    ];
+    this.#stops = [this.#options.host.onReloaded(() => this.#begin())];
     this.#begin();
+    this.#noticeRegularly();
   }
 
   stop(): void {
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#cancelRetry();
+    this.#cancelNotice();
     this.#reader.stop();
-  }
-
-  /** Resolves when a quote is applied and what it caused is committed. Rejects after a while. */
-  async applied(id: QuoteId): Promise<void> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`quote ${id} is not applied yet`)), APPLIED_MS);
-    try {
-      for (;;) {
-        const isCommitted = await Promise.race([this.#committed(id), late.promise]);
-        if (isCommitted) return;
-      }
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** False = what was applied went down with the engine's memory, and is applied again. */
-  async #committed(id: QuoteId): Promise<boolean> {
-    if (id > this.#lastId) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiters.push({ id, resolve });
-      await promise;
-    }
-    try {
-      await Promise.all([...this.#pending].flatMap(([each, durable]) => (each <= id ? [durable] : [])));
-      return id <= this.#lastId;
-    } catch {
-      await new Promise((resolve) => setImmediate(resolve));
-      return false;
-    }
   }
 
   /** From the last quote that is committed. */
@@ -129,6 +93,7 @@ export class PriceApplier {
     const { host, instrumentIds } = this.#options;
     this.#cancelRetry();
     if (!host.ready) return this.#retry();
+    this.#isHalted = false;
     this.#pending.clear();
     this.#lastId = Math.max(0, ...[...instrumentIds()].map((id) => host.lastQuote(id)?.id ?? 0));
     this.#reader.start(this.#lastId);
@@ -144,7 +109,7 @@ export class PriceApplier {
     );
     for (const quote of quotes.toSorted((left, right) => left.id - right.id))
       if (quote.id > this.#lastId) this.#quote({ ...quote, receivedAt: quote.agesFrom });
-    this.#reached(lastId);
+    if (!this.#isHalted) this.#reached(lastId);
   }
 
   #item(item: Item): void {
@@ -160,7 +125,11 @@ export class PriceApplier {
     if (durable === undefined) return this.#retry();
     this.#pending.set(id, durable);
     durable.then(
-      () => this.#pending.delete(id),
+      () => {
+        // after a reload the same quote may be pending again
+        if (this.#pending.get(id) === durable) this.#pending.delete(id);
+        this.#noticeSoon();
+      },
       () => {},
     );
     this.#reached(id);
@@ -183,6 +152,8 @@ export class PriceApplier {
   }
 
   #retry(): void {
+    this.#isHalted = true;
+    this.#cancelRetry();
     this.#reader.stop();
     this.#cancelRetry = this.#options.clock.after(RETRY_MS, () => this.#begin());
   }
@@ -195,9 +166,36 @@ export class PriceApplier {
 
   #reached(id: QuoteId): void {
     this.#lastId = Math.max(this.#lastId, id);
-    if (this.#waiters.length === 0) return;
-    const due = this.#waiters.filter((waiter) => waiter.id <= this.#lastId);
-    this.#waiters = this.#waiters.filter((waiter) => waiter.id > this.#lastId);
-    for (const { resolve } of due) resolve();
+  }
+
+  /** Once for all quotes of this turn of the event loop. */
+  #noticeSoon(): void {
+    if (this.#isNoticeDue) return;
+    this.#isNoticeDue = true;
+    setImmediate(() => {
+      this.#isNoticeDue = false;
+      if (this.#durable > this.#noticed) this.#notice();
+    });
+  }
+
+  #noticeRegularly(): void {
+    this.#cancelNotice = this.#options.clock.after(NOTICE_MS, () => {
+      this.#notice();
+      this.#noticeRegularly();
+    });
+  }
+
+  /** Up to here all is applied and committed. */
+  get #durable(): QuoteId {
+    const [first] = this.#pending.keys();
+    return first === undefined ? this.#lastId : first - 1;
+  }
+
+  #notice(): void {
+    const { bus, host } = this.#options;
+    // one that has lost its lease says nothing
+    if (this.#isHalted || !host.ready) return;
+    this.#noticed = this.#durable;
+    bus.publish(DURABLE_SUBJECT, durableUpTo(this.#noticed));
   }
 }

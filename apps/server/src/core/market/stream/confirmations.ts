@@ -1,71 +1,51 @@
-/** Asks the engine whether quotes are applied and durable: one question at a time, for all that wait. */
+/** Waits until the engine has applied quotes and what they caused is durable: it says up to which one that is so. */
 import type { QuoteId } from '@tradewind/engine';
-import type { Bus } from '../../../platform/bus/index.ts';
+import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
-import { APPLIED_SUBJECT, askApplied } from './subjects.ts';
+import { DURABLE_SUBJECT, durableNotice, parseJson } from './subjects.ts';
 
-/** Longer than the engine waits itself. */
-const ASK_MS = 1500;
 /** A new writer may be taking over, and has to read the stream first. */
 const PATIENCE_MS = 12_000;
-const PAUSE_MS = 50;
 
 interface Waiting {
-  id: QuoteId;
-  readonly promise: Promise<void>;
+  readonly id: QuoteId;
   readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
 }
 
 export class Confirmations {
-  readonly #bus: Pick<Bus, 'request'>;
-  #waiting: Waiting | undefined;
-  #isAsking = false;
+  /** By rising ids. */
+  #waiting: Waiting[] = [];
+  #durable: QuoteId = 0;
+  readonly #unsubscribe: Unsubscribe;
 
-  constructor(bus: Pick<Bus, 'request'>) {
-    this.#bus = bus;
+  constructor(bus: Pick<Bus, 'subscribe'>) {
+    this.#unsubscribe = bus.subscribe(DURABLE_SUBJECT, (bytes) => this.#reached(parseJson(durableNotice, bytes).id));
   }
 
-  /** Resolves once what the quote caused is durable; rejects with HostUnavailable. */
+  stop(): void {
+    this.#unsubscribe();
+  }
+
+  /** Resolves once what the quote caused is durable; rejects with HostUnavailable. Ids rise. */
   of(id: QuoteId): Promise<void> {
-    if (this.#waiting === undefined) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      promise.catch(() => {});
-      this.#waiting = { id, promise, resolve, reject };
-      // those of one turn of the event loop share a question
-      setImmediate(() => void this.#ask());
-    }
-    this.#waiting.id = id;
-    return this.#waiting.promise;
+    if (id <= this.#durable) return Promise.resolve();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => {});
+    const timer = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((each) => each.id !== id);
+      reject(new HostUnavailable('the engine has not confirmed the prices'));
+    }, PATIENCE_MS);
+    this.#waiting.push({ id, resolve, timer });
+    return promise;
   }
 
-  async #ask(): Promise<void> {
-    const waiting = this.#waiting;
-    if (this.#isAsking || waiting === undefined) return;
-    this.#isAsking = true;
-    this.#waiting = undefined;
-    try {
-      await this.#answer(waiting.id);
-      waiting.resolve();
-    } catch (error) {
-      waiting.reject(new HostUnavailable('the engine has not confirmed the prices', { cause: error }));
-    } finally {
-      this.#isAsking = false;
-      void this.#ask();
-    }
-  }
-
-  async #answer(id: QuoteId): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        await this.#bus.request(APPLIED_SUBJECT, askApplied(id), ASK_MS);
-        return;
-      } catch (error) {
-        // asking twice does no harm
-        if (performance.now() > until) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
+  #reached(id: QuoteId): void {
+    this.#durable = Math.max(this.#durable, id);
+    const left = this.#waiting.findIndex((each) => each.id > this.#durable);
+    for (const { resolve, timer } of this.#waiting.splice(0, left < 0 ? this.#waiting.length : left)) {
+      clearTimeout(timer);
+      resolve();
     }
   }
 }

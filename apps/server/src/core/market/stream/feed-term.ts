@@ -95,6 +95,7 @@ export class FeedTerm {
       log.error({ err: error }, 'no further quote ids could be reserved'),
     );
     const confirmations = config.feed === 'push' ? new Confirmations(bus) : undefined;
+    if (confirmations !== undefined) this.#stops.push(() => confirmations.stop());
     const outlet = new StreamOutlet(
       { ids, add: (item) => publisher.add(item), applied: confirmations && ((id) => confirmations.of(id)) },
       known,

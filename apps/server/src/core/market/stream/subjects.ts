@@ -1,4 +1,4 @@
-/** What is asked of the active feed and of the engine over the bus, as JSON. */
+/** What the active feed is asked, and what the engine says to it, over the bus and as JSON. */
 import { feedAnswer } from '@tradewind/contract';
 import { z } from 'zod';
 
@@ -8,10 +8,10 @@ const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.infer<Schema> =>
   schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
 
-/** Answered by the engine once a quote is applied and what it caused is durable. */
-export const APPLIED_SUBJECT = 'market.applied';
-export const appliedQuestion = z.object({ id: z.int() });
-export const askApplied = (id: number): Uint8Array => json({ id });
+/** The engine says there up to which quote all is applied and durable, at each change and several times a second. */
+export const DURABLE_SUBJECT = 'market.durable';
+export const durableNotice = z.object({ id: z.int() });
+export const durableUpTo = (id: number): Uint8Array => json({ id });
 
 /** Answered by the feed of one epoch: a paused one that wakes up answers no one. */
 export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'): string => `feed.${epoch}.${what}`;

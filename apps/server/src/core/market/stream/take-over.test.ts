@@ -151,7 +151,7 @@ it.each(Object.entries(ENDS))(
     const bridge = new Bridge(market);
     await vi.waitFor(() => expect(bridge.acknowledged.length).toBeGreaterThan(200), 10_000);
     // a price that is passed at some moment of the take-over
-    const stops = Array.from({ length: 40 }, (_, index) => (bridge.sent.at(-1) ?? 0) + 1000 + 100 * index);
+    const stops = Array.from({ length: 40 }, (_, index) => (bridge.sent.at(-1) ?? 0) + 400 + 50 * index);
     for (const takeProfit of stops)
       expect(
         await host.execute({
