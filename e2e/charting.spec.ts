@@ -137,4 +137,11 @@ test('a long press on the chart places a pending order or an alert there; a clos
   );
   await expect(chart(page)).toHaveAttribute('data-trades', '1');
   expect(closed).toBeGreaterThan(0);
+
+  await openTools(page);
+  const saved = page.waitForEvent('download');
+  await page.getByTestId('share-picture').click();
+  expect((await saved).suggestedFilename()).toMatch(/^EUR-USD-15M-.*png$/u);
+  await closeSheet(page);
+  await expect(page.getByTestId(/^line-target-/u)).toBeVisible();
 });

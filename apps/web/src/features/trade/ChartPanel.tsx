@@ -1,5 +1,5 @@
 import type { Drawing, Instrument, Order } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
+import { ErrorState, IconButton, Skeleton, useFormat, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
@@ -21,7 +21,8 @@ import { SymbolHeader } from './header/SymbolHeader.tsx';
 import { DrawingSheet, EditSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
-import { chartPreferences, setChartPreferences } from './chart-settings.ts';
+import { PERIOD_LABELS } from './chart/periods.ts';
+import { chartPeriod, chartPreferences, setChartPreferences } from './chart-settings.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
@@ -54,6 +55,7 @@ function ChartSkeleton() {
 
 function ChartOf({ instrument }: { instrument: Instrument }) {
   const t = useT();
+  const format = useFormat();
   const wide = useReadable(wideScreen);
   const host = useRef<HTMLDivElement>(null);
   const [handles] = useState(createHandleBoard);
@@ -149,6 +151,11 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onDraw={(kind) => {
           setSheet(undefined);
           chart?.drawings.start({ id: newItemId(), kind, colour: 1, ...(kind === 'text' ? { text: '' } : {}) });
+        }}
+        onPicture={async () => {
+          const picture = await chart?.picture();
+          const title = [instrument.ShowCode, PERIOD_LABELS[chartPeriod.get()], format.time(Date.now())].join(' · ');
+          return picture && { ...picture, title };
         }}
         onRemoveAll={() => kept.change(...drawn.map(({ id }) => ({ id })))}
       />

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'خط سعر البيع',
   askLine: 'خط سعر الشراء',
   trades: 'الصفقات السابقة',
+  share: 'مشاركة صورة',
   indicators: 'المؤشرات',
   drawings: 'أدوات الرسم',
   removeAll: 'حذف كل الرسوم',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Bid-Linie',
   askLine: 'Ask-Linie',
   trades: 'Frühere Trades',
+  share: 'Bild teilen',
   indicators: 'Indikatoren',
   drawings: 'Zeichnungen',
   removeAll: 'Alle Zeichnungen löschen',

@@ -12,6 +12,7 @@ export const charting = {
   bidLine: 'Bid line',
   askLine: 'Ask line',
   trades: 'Past trades',
+  share: 'Share a picture',
   indicators: 'Indicators',
   drawings: 'Drawings',
   removeAll: 'Remove all drawings',

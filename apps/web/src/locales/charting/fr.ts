@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Ligne Bid',
   askLine: 'Ligne Ask',
   trades: 'Trades passés',
+  share: 'Partager une image',
   indicators: 'Indicateurs',
   drawings: 'Tracés',
   removeAll: 'Supprimer tous les tracés',

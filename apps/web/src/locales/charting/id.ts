@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Garis Bid',
   askLine: 'Garis Ask',
   trades: 'Transaksi lampau',
+  share: 'Bagikan gambar',
   indicators: 'Indikator',
   drawings: 'Alat gambar',
   removeAll: 'Hapus semua gambar',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Linea Bid',
   askLine: 'Linea Ask',
   trades: 'Operazioni passate',
+  share: 'Condividi immagine',
   indicators: 'Indicatori',
   drawings: 'Disegni',
   removeAll: 'Elimina tutti i disegni',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: '売値ライン',
   askLine: '買値ライン',
   trades: '過去の取引',
+  share: '画像を共有',
   indicators: 'インジケーター',
   drawings: '描画ツール',
   removeAll: 'すべての描画を削除',

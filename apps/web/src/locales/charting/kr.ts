@@ -11,6 +11,7 @@ export const charting = {
   bidLine: '매도가 선',
   askLine: '매수가 선',
   trades: '지난 거래',
+  share: '이미지 공유',
   indicators: '지표',
   drawings: '그리기 도구',
   removeAll: '그린 선 모두 삭제',

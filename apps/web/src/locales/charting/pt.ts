@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Linha Bid',
   askLine: 'Linha Ask',
   trades: 'Operações passadas',
+  share: 'Compartilhar imagem',
   indicators: 'Indicadores',
   drawings: 'Desenhos',
   removeAll: 'Remover todos os desenhos',

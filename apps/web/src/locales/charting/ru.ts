@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Линия Bid',
   askLine: 'Линия Ask',
   trades: 'Прошлые сделки',
+  share: 'Поделиться картинкой',
   indicators: 'Индикаторы',
   drawings: 'Рисование',
   removeAll: 'Удалить все фигуры',

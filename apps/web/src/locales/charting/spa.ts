@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Línea Bid',
   askLine: 'Línea Ask',
   trades: 'Operaciones pasadas',
+  share: 'Compartir imagen',
   indicators: 'Indicadores',
   drawings: 'Dibujos',
   removeAll: 'Eliminar todos los dibujos',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Bid çizgisi',
   askLine: 'Ask çizgisi',
   trades: 'Geçmiş işlemler',
+  share: 'Resmi paylaş',
   indicators: 'Göstergeler',
   drawings: 'Çizimler',
   removeAll: 'Tüm çizimleri sil',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Đường giá bán',
   askLine: 'Đường giá mua',
   trades: 'Giao dịch đã qua',
+  share: 'Chia sẻ hình ảnh',
   indicators: 'Chỉ báo',
   drawings: 'Công cụ vẽ',
   removeAll: 'Xóa mọi hình vẽ',

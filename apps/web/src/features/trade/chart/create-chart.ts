@@ -54,6 +54,14 @@ export interface ChartSetup {
   onPlace(key: string, y: number | undefined, paneHeight: number): void;
 }
 
+/** Address of a PNG, and how it was drawn. */
+export interface ChartPicture {
+  readonly url: string;
+  readonly background: string;
+  readonly text: string;
+  readonly font: string;
+}
+
 export interface TradeChart {
   show(view: ChartView): void;
   setStudies(studies: readonly Study[]): void;
@@ -77,6 +85,8 @@ export interface TradeChart {
   /** Height of a price in the candle pane. */
   heightOf(price: number): number | undefined;
   paneHeight(): number;
+  /** Candles, indicators and drawings as a picture, without what is of the account. */
+  picture(): Promise<ChartPicture>;
   scroll(pixels: number): void;
   zoom(scale: number): void;
   toNow(): void;
@@ -219,6 +229,18 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       return Array.isArray(points) ? points[0]?.y : points.y;
     },
     paneHeight: () => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0,
+    async picture() {
+      trades.hide(true);
+      lines.show([], palette);
+      try {
+        await twoFrames();
+        const url = chart.getConvertPictureUrl(true, 'png', palette.surface);
+        return { url, background: palette.surface, text: palette.text, font: palette.font };
+      } finally {
+        lines.show(shownLines, palette);
+        trades.hide(false);
+      }
+    },
     scroll: (pixels) => chart.scrollByDistance(pixels),
     zoom: (scale) => chart.zoomAtCoordinate(scale),
     toNow: () => chart.scrollToRealTime(),
@@ -254,3 +276,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart.setDataLoader(feed.loader);
   }
 }
+
+/** What was changed is drawn with the next frame. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

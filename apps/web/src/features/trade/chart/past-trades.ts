@@ -57,6 +57,8 @@ export interface PastTrades {
   /** Shows exactly these. */
   show(trades: readonly PastTrade[]): void;
   setPalette(palette: Palette): void;
+  /** For a picture that others see. */
+  hide(hidden: boolean): void;
 }
 
 /** `onTrade` gets the id of an order whose mark was pressed. */
@@ -91,6 +93,10 @@ export function createPastTrades(chart: Chart, first: Palette, onTrade: (id: Ord
       if (trades === shown || (trades.length === 0 && shown.length === 0)) return;
       shown = trades;
       draw();
+    },
+    hide(hidden) {
+      if (hidden) chart.removeOverlay({ groupId: GROUP });
+      else draw();
     },
     setPalette(next) {
       palette = next;

@@ -8,6 +8,7 @@ import {
   Minus,
   MoveUpRight,
   SeparatorVertical,
+  Share2,
   Slash,
   Square,
   Trash2,
@@ -20,6 +21,7 @@ import { useT } from '../../../shared/language.ts';
 import { colouredPlots, newItemId, STUDY_SPECS } from '../../../trading/studies.ts';
 import type { KeptItems } from '../chart/kept/index.ts';
 import type { ChartPreferences, ChartType } from '../chart/preferences.ts';
+import { sharePicture, type Picture } from './share-picture.ts';
 import { Studies, StudyList } from './Studies.tsx';
 import { StudyForm } from './StudyForm.tsx';
 
@@ -51,6 +53,8 @@ interface ToolsSheetProps extends Preferences {
   readonly drawingCount: number;
   onDraw(kind: DrawingKind): void;
   onRemoveAll(): void;
+  /** undefined while there is no chart. */
+  onPicture(): Promise<Picture | undefined>;
 }
 
 /** `list` of all indicators, or the id of the one that is edited. */
@@ -122,6 +126,17 @@ export function ToolsSheet(props: ToolsSheetProps) {
             </button>
           )}
           <PriceLines {...props} />
+          <Button
+            tone="quiet"
+            className="-ms-3"
+            data-testid="share-picture"
+            onClick={() =>
+              void props.onPicture().then((picture) => (picture === undefined ? undefined : sharePicture(picture)))
+            }
+          >
+            <Share2 aria-hidden size={18} strokeWidth={1.5} />
+            {t('charting.share')}
+          </Button>
         </>
       )}
     </Sheet>
