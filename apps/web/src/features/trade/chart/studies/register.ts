@@ -85,7 +85,7 @@ function rowsOf(lines: trends.Lines, bars: readonly KLineData[], kind: StudyKind
   });
 }
 
-/** The cloud between the spans, also ahead of the newest candle. */
+/** The cloud between the spans. */
 function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<Row, number, unknown>): boolean {
   if (!isContext(indicator.extendData)) return false;
   const { up, down } = indicator.extendData.palette();
