@@ -14,11 +14,12 @@ import { serveDesk, startDesk } from './desk/index.ts';
 import { serveMessaging, startMessaging } from './messaging/index.ts';
 import { moneyRecordReader } from './money/withdrawals/index.ts';
 import { serveMoney, startMoney } from './money/index.ts';
+import { startParts } from './parts.ts';
 import { servePeople, startPeople } from './people/index.ts';
-import type { Stop } from './platform/context/index.ts';
+import type { BaseContext, Stop } from './platform/context/index.ts';
 import type { RunningDatabase } from './platform/db/index.ts';
 import type { Listener } from './platform/http/index.ts';
-import { type PlatformOptions, startPlatform } from './platform/index.ts';
+import { type PlatformOptions, startBase, startPlatform } from './platform/index.ts';
 import { type HttpScopes, openWebServer } from './platform/web-server/index.ts';
 import { type PrivacyContext, servePrivacy, startPrivacy } from './privacy/index.ts';
 import { startRealtime } from './realtime/index.ts';
@@ -61,18 +62,39 @@ export interface App {
   readonly stop: () => Promise<void>;
 }
 
+/** Starts what ROLE says, in a process of its own. When a part fails, the parts that had started are stopped. */
+export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstOperatorLink' | 'stop'>> {
+  if (options.config.roles.includes('gateway')) return buildApp(options);
+  return started(async (onStop) => {
+    const { listener } = options;
+    const context = await startBase(options, onStop);
+    const http = await startParts(context, coreOptions(options, context), listener, options.metricsListener);
+    onStop(() => listener?.close());
+    listener?.answerWith((request, response) => http.routing(request, response));
+    return {};
+  });
+}
+
 /** Starts everything. When a part fails, the parts that had started are stopped. */
-export async function buildApp(options: AppOptions): Promise<App> {
-  const stops: Stop[] = [];
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopped ??= stopAll(stops));
-  try {
-    const context = await startWings(options, (part) => stops.push(part));
+export function buildApp(options: AppOptions): Promise<App> {
+  return started(async (onStop) => {
+    const context = await startWings(options, onStop);
     const http = await openHttp(options, context);
     startRealtime(context, options.listener);
     options.listener?.answerWith((request, response) => http.routing(request, response));
     const { running: database, host, market, firstOperatorLink } = context;
-    return { http, database, host, market, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }), stop };
+    return { http, database, host, market, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }) };
+  });
+}
+
+async function started<Result>(
+  start: (onStop: (stop: Stop) => void) => Promise<Result>,
+): Promise<Result & Pick<App, 'stop'>> {
+  const stops: Stop[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= stopAll(stops));
+  try {
+    return { ...(await start((part) => stops.push(part))), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -92,13 +114,17 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop in order');
 }
 
-async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
-  const { statements = [], pushToAnyHost = false } = options;
-  const platform = await startPlatform(options, onStop);
-  const core = await startCore(platform, {
+function coreOptions({ statements = [] }: AppOptions, { now }: BaseContext): Parameters<typeof startCore>[1] {
+  return {
     statements: [...BATCH_STATEMENTS, ...statements],
-    keepLogo: (client, file) => keepLogo(client, file, platform.now()),
-  });
+    keepLogo: (client, file) => keepLogo(client, file, now()),
+  };
+}
+
+async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
+  const { pushToAnyHost = false } = options;
+  const platform = await startPlatform(options, onStop);
+  const core = await startCore(platform, coreOptions(options, platform));
   const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), pushToAnyHost });
   const people = startPeople(messaging);
   const staff = await startStaff(people);

@@ -1,8 +1,9 @@
 /** Reads the settings, listens, starts the server, and ends it on a signal. */
 import { flushCompileCache } from 'node:module';
-import { buildApp } from './app.ts';
+import { buildRoles } from './app.ts';
 import { type Config, ConfigError, parseConfigOrExit } from './platform/config/index.ts';
 import { FolderLocked, MigrationError, isUnavailable } from './platform/db/index.ts';
+import { NoAnswer } from './platform/bus/index.ts';
 import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
 import { type Listener, openListener } from './platform/http/index.ts';
 import { RotationUnfinished, WrongDataKey } from './platform/secrets/index.ts';
@@ -17,6 +18,7 @@ const PLAIN_FAULTS = [
   MigrationError,
   LeaseHeld,
   InconsistentDatabase,
+  NoAnswer,
   WrongDataKey,
   RotationUnfinished,
 ] as const;
@@ -56,8 +58,10 @@ async function main(): Promise<void> {
     metricsPort === undefined
       ? undefined
       : await listen({ ...config, host: metricsHost, port: metricsPort }, 'METRICS_');
-  const starting = buildApp({
+  const stopping = new AbortController();
+  const starting = buildRoles({
     config,
+    signal: stopping.signal,
     listener,
     ...(metricsListener === undefined ? {} : { metricsListener }),
     runtimeMetrics: true,
@@ -66,6 +70,7 @@ async function main(): Promise<void> {
 
   let ending: Promise<never> | undefined;
   const end = (): void => {
+    stopping.abort();
     ending ??= stop();
   };
   async function stop(): Promise<never> {
@@ -80,7 +85,10 @@ async function main(): Promise<void> {
   // gone while this program was loading; without a channel there is no such property
   if ('connected' in process && !process.connected) end();
 
-  const { firstOperatorLink } = await starting;
+  const { firstOperatorLink } = await starting.catch((error: unknown) => {
+    if (ending !== undefined) return ending;
+    throw error;
+  });
   if (ending !== undefined) return;
   console.log(`Tradewind is ready at ${listener.url}`);
   // the only place where it is printed: anyone who reads this output can become the first operator

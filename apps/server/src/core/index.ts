@@ -1,10 +1,31 @@
 /** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
-import type { ServerContext } from '../platform/context/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BaseContext, ServerContext } from '../platform/context/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { type BatchStatement, type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import {
+  type BatchStatement,
+  type EngineHost,
+  type EngineHostOptions,
+  OpenOrders,
+  RemoteHost,
+  WriterRole,
+  startEngineHost,
+} from './engine-host/index.ts';
 import { startLedgerWatch } from './ledger/index.ts';
-import { type Catalogue, type RunningMarket, Seed, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
+import {
+  type Catalogue,
+  type PriceApplier,
+  type RunningMarket,
+  Seed,
+  applyPrices,
+  followMarket,
+  loadCatalogue,
+  readCatalogue,
+  startFeedRole,
+  startMarket,
+} from './market/index.ts';
 
 export interface CoreContext extends ServerContext {
   readonly host: EngineHost;
@@ -20,15 +41,19 @@ interface CoreOptions {
   readonly keepLogo: (client: Queryable, file: Buffer) => Promise<string>;
 }
 
+/** How long a new writer waits for prices before it answers, how late they may be, and how often it looks. */
+const PRICES_WAIT_MS = 5000;
+const LATE_MS = 500;
+const LOOK_MS = 10;
+
+/** Whether this process has all roles, which then need no bus. */
+const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
+
 /** Throws LeaseHeld or InconsistentDatabase. */
-export async function startCore(context: ServerContext, { statements, keepLogo }: CoreOptions): Promise<CoreContext> {
-  const { config, running, database, metrics, log, clock, onError, onStop } = context;
-  const catalogue = await loadCatalogue(database, {
-    instrumentsFile: config.instrumentsFile,
-    feeType: config.engine.feeType,
-    keepLogo,
-  });
-  const host = await startHost(context, statements, catalogue);
+export async function startCore(context: ServerContext, options: CoreOptions): Promise<CoreContext> {
+  const { config, database, metrics, log, onError, onStop } = context;
+  const catalogue = await catalogueOf(context, options);
+  const host = isAlone(config) ? await startHost(context, options, catalogue) : await startRemoteHost(context);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);
   // before the market starts, so that no order is counted twice
@@ -36,18 +61,84 @@ export async function startCore(context: ServerContext, { statements, keepLogo }
   const ledger = startLedgerWatch(database, log, onError);
   onStop(ledger.stop);
   onStop(startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
-  const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
-  const market = await startMarket({
-    catalogue,
-    database,
-    checkpoint: running.checkpoint,
-    host,
-    config,
-    seed,
-    log,
-    clock,
-  });
+  const sources = sourcesOf(context, catalogue);
+  const market = host instanceof RemoteHost ? await followMarket(sources) : await startMarket({ ...sources, host });
   onStop(() => market.stop());
+  if (host instanceof RemoteHost) host.useQuotes(market);
+  measure(context, { host, market, openOrders, zeroSum: ledger.zeroSum });
+  metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
+  return { ...context, host, market, seed: sources.seed };
+}
+
+/** A role in a process. */
+interface Part {
+  /** Whether it does its work, and does not wait for its turn. */
+  readonly isReady: () => boolean;
+}
+
+/** The writer of orders, or a standby. Returns at once. */
+export async function startEngineRole(context: BaseContext, options: CoreOptions): Promise<Part> {
+  const { bus, clock, metrics, log, onFatal, onStop } = context;
+  const catalogue = await catalogueOf(context, options);
+  let prices: PriceApplier | undefined;
+  const caughtUp = (): Promise<void> => pricesKnown(() => prices);
+  const writer = new WriterRole(hostOptions(context, options, catalogue), bus, caughtUp);
+  onStop(() => writer.stop());
+  const instrumentIds = (): number[] => catalogue.instruments.map(({ spec }) => spec.id);
+  const { host } = writer;
+  writer
+    .start()
+    .then(() => {
+      if (!host.ready) return;
+      const applier = applyPrices({ bus, host, instrumentIds, clock, log, metrics });
+      onStop(() => applier.stop());
+      prices = applier;
+    })
+    .catch((error: unknown) => onFatal(String(error)));
+  metrics.gauge('ready', '1 when this process is the writer', () => (host.ready ? 1 : 0));
+  databaseGauge(context);
+  return { isReady: () => host.ready };
+}
+
+/** Resolves when the prices of the moment are applied, or after a while without a feed. */
+async function pricesKnown(prices: () => PriceApplier | undefined): Promise<void> {
+  const before = prices()?.standings ?? 0;
+  const isKnown = (): boolean => {
+    const { standings, reader } = prices() ?? { standings: 0, reader: { lagMs: Infinity } };
+    return standings > before && reader.lagMs < LATE_MS;
+  };
+  for (let waited = 0; waited < PRICES_WAIT_MS && !isKnown(); waited += LOOK_MS) await delay(LOOK_MS);
+}
+
+/** A feed, active or waiting. */
+export async function startFeed(context: BaseContext, options: CoreOptions): Promise<Part> {
+  const { metrics, onStop } = context;
+  const feed = startFeedRole({ ...sourcesOf(context, await catalogueOf(context, options)), metrics });
+  onStop(() => feed.stop());
+  databaseGauge(context);
+  return { isReady: () => feed.term !== undefined };
+}
+
+const catalogueOf = ({ config, database }: BaseContext, { keepLogo }: CoreOptions): Promise<Catalogue> =>
+  loadCatalogue(database, { instrumentsFile: config.instrumentsFile, feeType: config.engine.feeType, keepLogo });
+
+function sourcesOf({ config, running, database, bus, log, clock }: BaseContext, catalogue: Catalogue) {
+  const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
+  return { catalogue, database, checkpoint: running.checkpoint, config, seed, bus, log, clock };
+}
+
+const databaseGauge = ({ metrics, running }: BaseContext): void =>
+  metrics.gauge('database_up', '1 while PostgreSQL answers', () => (running.guard.isUp ? 1 : 0));
+
+interface Measured {
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+  readonly openOrders: OpenOrders;
+  readonly zeroSum: () => number;
+}
+
+function measure(context: BaseContext, { market, openOrders, zeroSum }: Measured): void {
+  const { metrics } = context;
   metrics.counts('ticks', 'Ticks of the feed: accepted, or why they were rejected', 'result', () => ({
     accepted: market.counters.accepted,
     held: market.counters.held,
@@ -62,20 +153,23 @@ export async function startCore(context: ServerContext, { statements, keepLogo }
   metrics.gauge(
     'ledger_zero_sum',
     '1 when every balance is the sum of its entries and all entries add up to 0',
-    ledger.zeroSum,
+    zeroSum,
   );
-  metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
-  metrics.gauge('database_up', '1 while PostgreSQL answers', () => (running.guard.isUp ? 1 : 0));
-  return { ...context, host, market, seed };
+  databaseGauge(context);
 }
 
-function startHost(
-  context: ServerContext,
-  statements: readonly BatchStatement[],
-  catalogue: Catalogue,
-): Promise<EngineHost> {
+async function startRemoteHost({ bus, database, log, now }: ServerContext): Promise<RemoteHost> {
+  const host = new RemoteHost({ bus, db: database, log, now });
+  await host.start();
+  return host;
+}
+
+const startHost = (context: BaseContext, options: CoreOptions, catalogue: Catalogue): Promise<EngineHost> =>
+  startEngineHost(hostOptions(context, options, catalogue));
+
+function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogue: Catalogue): EngineHostOptions {
   const { config, running, database, metrics, log, now, onFatal } = context;
-  return startEngineHost({
+  return {
     url: running.url,
     db: database,
     guard: running.guard,
@@ -90,5 +184,5 @@ function startHost(
     onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),
     onFatal: (error) => onFatal(error.message),
     now,
-  });
+  };
 }

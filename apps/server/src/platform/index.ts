@@ -6,13 +6,17 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { ClientAddresses } from './addresses/index.ts';
 import { ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
+import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
-import type { ServerContext, Stop } from './context/index.ts';
-import { type Database, Reads, openDatabase } from './db/index.ts';
+import type { BaseContext, ServerContext, Stop } from './context/index.ts';
+import { type Database, Reads, openDatabase, takeTurn } from './db/index.ts';
 import { Metrics } from './http/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
+
+/** Customers are served by one process at a time; the next one waits for its end. */
+const CUSTOMERS_TURN = 7_266_083;
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -24,28 +28,26 @@ export interface PlatformOptions {
   readonly runtimeMetrics?: boolean;
   /** The server cannot continue (lease lost for good, a database that contradicts itself): end it. */
   readonly onFatal?: (reason: string) => void;
+  /** Ends the waiting for a turn. */
+  readonly signal?: AbortSignal;
 }
 
-/** Throws FolderLocked, MigrationError, or WrongDataKey. */
-export async function startPlatform(
+/** What every role needs. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
+export async function startBase(
   { config, clock = systemClock, onFatal = () => {}, ...options }: PlatformOptions,
   onStop: (stop: Stop) => void,
-): Promise<ServerContext> {
+): Promise<BaseContext> {
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination(2));
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const running = await openDatabase(config, log);
+  const running = await openDatabase({ ...config, isShared: config.natsUrl !== undefined }, log);
   onStop(() => running.stop());
-  const database = running.pool;
-  const vault = openVault(config.dataDir, config.dataKey);
-  await proveDataKey(database, vault);
-  await readRetiredKeys(database, vault);
+  const bus = await openBus(config.natsUrl);
+  onStop(() => bus.close());
   const metrics = new Metrics(options.runtimeMetrics ?? false);
-  const reads = startReads(config, database, log, metrics);
+  const reads = startReads(config, running.pool, log, metrics);
   onStop(() => reads.stop());
   const clockWatch = startClockWatch(clock, log, metrics);
   onStop(() => clockWatch.stop());
-  const limits = new StoredLimits({ database, vault, enabled: config.rateLimits });
-  onStop(startHousekeeping([limits], onError));
   return {
     config,
     version: programVersion(),
@@ -55,12 +57,10 @@ export async function startPlatform(
     clockWatch,
     now: () => clock.now(),
     running,
-    database,
+    database: running.pool,
     reads,
-    vault,
-    limits,
+    bus,
     addresses: new ClientAddresses(config.network.trustedProxies),
-    securityLog: openSecurityLog(log, vault),
     onError,
     onFatal,
     onStop,
@@ -80,6 +80,24 @@ function startReads(config: Config, primary: Database, log: FastifyBaseLogger, m
     () => reads.lagMs / 1000,
   );
   return reads;
+}
+
+/** Throws what startBase throws, or WrongDataKey. */
+export async function startPlatform(options: PlatformOptions, onStop: (stop: Stop) => void): Promise<ServerContext> {
+  const base = await startBase(options, onStop);
+  const { config, database, running, log, onError, onFatal } = base;
+  if (config.natsUrl !== undefined) {
+    log.info('this process serves customers once no other one does');
+    const lost = (): void => onFatal('another process serves the customers now');
+    const turn = await takeTurn(running.url, CUSTOMERS_TURN, { onLost: lost, signal: options.signal });
+    onStop(() => turn.end());
+  }
+  const vault = openVault(config.dataDir, config.dataKey);
+  await proveDataKey(database, vault);
+  await readRetiredKeys(database, vault);
+  const limits = new StoredLimits({ database, vault, enabled: config.rateLimits });
+  onStop(startHousekeeping([limits], onError));
+  return { ...base, vault, limits, securityLog: openSecurityLog(log, vault) };
 }
 
 function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Metrics): ClockWatch {

@@ -12,6 +12,8 @@ export { InconsistentDatabase, ORDER_COLUMNS, orderFromFields } from './load.ts'
 export { canonicalText, GENESIS_HASH, hashOf, orderPayload, specPayload } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './words.ts';
+export { RemoteHost } from './remote/remote-host.ts';
+export { WriterRole } from './remote/writer-role.ts';
 
 /**
  * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld when another

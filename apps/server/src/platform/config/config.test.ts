@@ -226,6 +226,12 @@ describe('settings', () => {
     expect(faults.join()).not.toMatch(/secret|\n/u);
   });
 
+  it('name the roles of a process', () => {
+    const shared = { NATS_URL: 'nats://a:4222, nats://b:4222', DATABASE_URL: 'postgres://x' };
+    expect(parseConfig({ ROLE: 'engine', ...shared })).toMatchObject({ roles: ['engine'], natsUrl: shared.NATS_URL });
+    expect(parseConfig({ ROLE: 'worker, gateway', ...shared }).roles).toEqual(['worker', 'gateway']);
+  });
+
   it.each([
     [{ FEED: 'push' }, 'FEED_KEY'],
     [{ FEED: 'push', FEED_KEY: 'short' }, 'FEED_KEY'],
@@ -237,7 +243,10 @@ describe('settings', () => {
     [{ ROLE: 'everything' }, 'ROLE'],
     [{ ROLE: 'engine,engine' }, 'ROLE'],
     [{ ROLE: 'engine,' }, 'ROLE'],
-    [{ ROLE: 'engine', NATS_URL: 'nats://x' }, 'ROLE=engine'],
+    [{ ROLE: 'engine', DATABASE_URL: 'postgres://x' }, 'NATS_URL'],
+    [{ ROLE: 'engine', NATS_URL: 'nats://x' }, 'DATABASE_URL'],
+    [{ ROLE: 'gateway', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
+    [{ ROLE: 'gateway,worker,feed', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
     [{ NATS_URL: 'http://x' }, 'NATS_URL'],
     [{ NATS_URL: 'nats://x' }, 'NATS_URL'],
     [{ STOP_OUT_LEVEL: '90', MARGIN_CALL_LEVEL: '80' }, 'STOP_OUT_LEVEL'],

@@ -163,8 +163,14 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   } = set;
   const faults: string[] = [];
   if (ROLE === 'all' && natsUrls.safeParse(NATS_URL).success) faults.push('NATS_URL is for roles: ROLE=all needs none');
-  if (ROLE !== 'all' && roles.safeParse(ROLE).success)
-    faults.push(`ROLE=${ROLE} is not available in this version: one process does everything`);
+  if (ROLE !== 'all' && roles.safeParse(ROLE).success) {
+    if (NATS_URL === undefined) faults.push('NATS_URL must be set with ROLE other than all');
+    if (DATABASE_URL === undefined) faults.push('DATABASE_URL must be set with ROLE other than all');
+    if (/gateway/u.test(ROLE) !== /worker/u.test(ROLE))
+      faults.push('ROLE must name gateway and worker together in this version: one process serves all customers');
+    else if (/gateway/u.test(ROLE) && /engine|feed/u.test(ROLE))
+      faults.push('ROLE must not join gateway and worker with others: ROLE=all does everything in one process');
+  }
   if (DATABASE_URL !== undefined && WAL_ARCHIVE !== undefined)
     faults.push('WAL_ARCHIVE is for the embedded PostgreSQL: that of DATABASE_URL has its own archive_command');
   if (FEED === 'push' && FEED_KEY === undefined) {

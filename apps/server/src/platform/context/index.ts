@@ -1,5 +1,6 @@
-/** What every wing of the server is given. The `start` of each wing adds its services to it. */
+/** What every part of the server is given. The `start` of each wing adds its services to it. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../bus/index.ts';
 import type { ClientAddresses } from '../addresses/index.ts';
 import type { Clock, ClockWatch } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
@@ -11,7 +12,8 @@ import type { Vault } from '../secrets/index.ts';
 
 export type Stop = () => void | Promise<void>;
 
-export interface ServerContext {
+/** Of a process of any role. */
+export interface BaseContext {
   readonly config: Config;
   /** Of this program, such as 0.1.0. */
   readonly version: string;
@@ -26,16 +28,22 @@ export interface ServerContext {
   readonly database: Database;
   /** For reads that may lag behind what is committed. */
   readonly reads: Reads;
-  readonly vault: Vault;
-  readonly limits: AbuseLimits;
+  /** To the other roles; in this process when it has all of them. */
+  readonly bus: Bus;
   /** Who sent a request, behind trusted proxies too. */
   readonly addresses: ClientAddresses;
-  /** One line for what a person who watches over security wants to see, without personal data. */
-  readonly securityLog: SecurityLog;
   /** Logs an error of background work. */
   readonly onError: (error: unknown) => void;
   /** The server cannot continue (lease lost for good, a database that contradicts itself). */
   readonly onFatal: (reason: string) => void;
   /** Registers how to stop a part. Parts stop in reverse order of their start. */
   readonly onStop: (stop: Stop) => void;
+}
+
+/** Of a process that has to do with people. */
+export interface ServerContext extends BaseContext {
+  readonly vault: Vault;
+  readonly limits: AbuseLimits;
+  /** One line for what a person who watches over security wants to see, without personal data. */
+  readonly securityLog: SecurityLog;
 }

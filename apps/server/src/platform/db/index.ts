@@ -24,6 +24,7 @@ export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';
 export type { Page } from './pages.ts';
 export { onlyRow } from './rows.ts';
 export { Reads } from './reads.ts';
+export { takeTurn } from './turn.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
@@ -36,6 +37,8 @@ const APP_ROLE = 'tradewind_app';
 export interface DatabaseOptions {
   /** Absolute. Locked for this process also when databaseUrl is set: uploads live there. */
   readonly dataDir: string;
+  /** This process leaves nothing in the folder, and others may use it. */
+  readonly isShared?: boolean;
   readonly databaseUrl?: string;
   /** Absolute; where an embedded PostgreSQL keeps its log for a restore. */
   readonly walArchive?: string;
@@ -64,10 +67,10 @@ export interface RunningDatabase {
  * when another server uses the data folder, MigrationError when the schema cannot be brought to this version.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl, walArchive, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
+  { dataDir, isShared = false, databaseUrl, walArchive, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
   log?: DatabaseLog,
 ): Promise<RunningDatabase> {
-  const unlock = lockFolder(dataDir);
+  const unlock = isShared ? () => {} : lockFolder(dataDir);
   let cluster: Cluster | undefined;
   try {
     if (databaseUrl === undefined)

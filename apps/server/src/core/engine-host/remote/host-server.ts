@@ -8,18 +8,27 @@ import { decode, encode, subjectOf } from './wire.ts';
 
 const SIGN_OF_LIFE_MS = 200;
 
+/** Resolves when the engine knows the prices and markets of the moment, after the lease was taken. */
+export type CaughtUp = () => Promise<void>;
+
 export class HostServer {
   readonly #bus: Bus;
   readonly #host: Host;
+  readonly #caughtUp: CaughtUp;
   readonly #timer: NodeJS.Timeout;
   readonly #unlisten: readonly Unsubscribe[];
+  /** The one that is answered. */
   #epoch: number | undefined;
+  /** The one that the host has. */
+  #begun: number | undefined;
   #number = 0;
   #forget: readonly Unsubscribe[] = [];
+  #isStopped = false;
 
-  constructor(bus: Bus, host: Host) {
+  constructor(bus: Bus, host: Host, caughtUp: CaughtUp = async () => {}) {
     this.#bus = bus;
     this.#host = host;
+    this.#caughtUp = caughtUp;
     this.#unlisten = [
       host.onEpoch(() => this.#look()),
       host.onCommitted((events) => this.#publish(events)),
@@ -30,6 +39,7 @@ export class HostServer {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     for (const unlisten of [...this.#unlisten, ...this.#forget]) unlisten();
   }
@@ -37,8 +47,16 @@ export class HostServer {
   /** Follows the epoch of the host, and gives a sign of life. */
   #look(): void {
     const { epoch } = this.#host;
-    if (epoch !== undefined && epoch !== this.#epoch) this.#serve(epoch);
-    if (this.#epoch !== undefined) this.#send([]);
+    if (epoch !== undefined && epoch !== this.#begun) void this.#begin(epoch);
+    if (epoch === this.#epoch) this.#send([]);
+  }
+
+  async #begin(epoch: number): Promise<void> {
+    this.#begun = epoch;
+    await this.#caughtUp();
+    if (this.#host.epoch !== epoch || this.#isStopped) return;
+    this.#serve(epoch);
+    this.#send([]);
   }
 
   #serve(epoch: number): void {
@@ -74,8 +92,8 @@ export class HostServer {
   }
 
   #publish(events: readonly EngineEvent[]): void {
-    // committed by the life that has this epoch: another one begins after its last events were handed out
-    if (this.#host.epoch !== undefined && this.#host.epoch !== this.#epoch) this.#look();
+    // followers read again when the next epoch is announced, and find what was committed before
+    if (this.#host.epoch !== this.#epoch) return;
     this.#number += 1;
     this.#send(events);
   }

@@ -39,6 +39,7 @@ export class PriceApplier {
   #lastId: QuoteId = 0;
   /** The quote that the engine failed at last. */
   #faulty: QuoteId = 0;
+  #standings = 0;
   #cancelRetry: Cancel = () => {};
   #cancelNotice: Cancel = () => {};
   #noticed: QuoteId = 0;
@@ -67,6 +68,11 @@ export class PriceApplier {
   /** The last quote that was applied. */
   get lastId(): QuoteId {
     return this.#lastId;
+  }
+
+  /** How often it has begun with how all stands: rises after each start and reload, once there is a feed. */
+  get standings(): number {
+    return this.#standings;
   }
 
   get reader(): Pick<StreamReader, 'epoch' | 'lagMs' | 'gaps'> {
@@ -109,7 +115,9 @@ export class PriceApplier {
     );
     for (const quote of quotes.toSorted((left, right) => left.id - right.id))
       if (quote.id > this.#lastId) this.#quote({ ...quote, receivedAt: quote.agesFrom });
-    if (!this.#isHalted) this.#reached(lastId);
+    if (this.#isHalted) return;
+    this.#standings += 1;
+    this.#reached(lastId);
   }
 
   #item(item: Item): void {

@@ -1,0 +1,35 @@
+/** A process that writes orders, or takes prices: no customers, and of HTTP only health and figures. */
+import type { FastifyInstance } from 'fastify';
+import { startEngineRole, startFeed } from './core/index.ts';
+import type { BaseContext } from './platform/context/index.ts';
+import { type Listener, createHttpServer, metricsHandler, serveHealth, serveMetrics } from './platform/http/index.ts';
+
+type CoreOptions = Parameters<typeof startEngineRole>[1];
+
+/** Starts the roles of this process; resolves when they wait for their turn, or have it. */
+export async function startParts(
+  context: BaseContext,
+  options: CoreOptions,
+  listener: Listener | undefined,
+  metricsListener: Listener | undefined,
+): Promise<FastifyInstance> {
+  const { roles } = context.config;
+  const parts = [
+    ...(roles.includes('feed') ? [await startFeed(context, options)] : []),
+    ...(roles.includes('engine') ? [await startEngineRole(context, options)] : []),
+  ];
+  const { addresses, config, log, metrics, running, onStop } = context;
+  const http = await createHttpServer({ log, addresses, strict: false, ...(listener && { listener }) });
+  onStop(() => http.close());
+  serveHealth(http, {
+    unavailable: async () => {
+      if (!running.guard.isUp) return { reason: 'database' };
+      return parts.every(({ isReady }) => isReady()) ? undefined : { reason: 'core' };
+    },
+  });
+  if (config.network.metricsToken !== undefined) serveMetrics(http, metrics, config.network.metricsToken);
+  metricsListener?.answerWith(metricsHandler(metrics, config.network.metricsToken));
+  onStop(() => metricsListener?.close());
+  await http.ready();
+  return http;
+}

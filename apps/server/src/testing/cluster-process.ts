@@ -1,0 +1,69 @@
+/** A cluster of real processes for tests: parts of it are killed and paused. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cluster, startCluster } from '../../../../scripts/lib/cluster.mjs';
+
+export class TestCluster {
+  readonly #cluster: Cluster;
+  readonly #folder: string;
+  readonly #said: string[];
+
+  private constructor(cluster: Cluster, folder: string, said: string[]) {
+    this.#cluster = cluster;
+    this.#folder = folder;
+    this.#said = said;
+  }
+
+  static async start(settings: Readonly<Record<string, string>>): Promise<TestCluster> {
+    const folder = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
+    const said: string[] = [];
+    const onLine = (name: string, line: string): void => void said.push(`${name} ${line}`);
+    return new TestCluster(await startCluster({ dataDir: folder, settings, onLine }), folder, said);
+  }
+
+  get url(): string {
+    return this.#cluster.url;
+  }
+
+  get databaseUrl(): string {
+    return this.#cluster.databaseUrl;
+  }
+
+  /** What the parts printed. */
+  get said(): readonly string[] {
+    return this.#said;
+  }
+
+  /** The part of this kind that does the work, such as `engine-1`. */
+  async active(kind: 'engine' | 'feed' | 'gateway'): Promise<string> {
+    for (;;)
+      for (const name of [`${kind}-1`, `${kind}-2`])
+        if (this.#cluster.pids().has(name) && (await this.#isReady(name))) return name;
+  }
+
+  signal(name: string, signal: NodeJS.Signals): void {
+    const pid = this.#cluster.pids().get(name);
+    if (pid === undefined) throw new Error(`${name} does not live`);
+    process.kill(pid, signal);
+  }
+
+  /** Starts a part again that has ended. */
+  async start(name: string): Promise<void> {
+    await this.#cluster.start(name);
+  }
+
+  async stop(): Promise<void> {
+    await this.#cluster.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #isReady(name: string): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(500);
+      return (await fetch(`http://127.0.0.1:${this.#cluster.portOf(name)}/readyz`, { signal })).ok;
+    } catch {
+      return false;
+    }
+  }
+}

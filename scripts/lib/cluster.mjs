@@ -1,0 +1,120 @@
+/** A small cluster on one machine: every role twice, with a PostgreSQL and a NATS server of its own, behind one port. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBalancer } from './balancer.mjs';
+import { freePort, startNats } from './nats.mjs';
+import { compileCache, node, root } from './paths.mjs';
+
+const SOURCES = join(root, 'apps', 'server', 'src');
+/** Name → ROLE. */
+const PARTS = {
+  'feed-1': 'feed',
+  'feed-2': 'feed',
+  'engine-1': 'engine',
+  'engine-2': 'engine',
+  'gateway-1': 'gateway,worker',
+  'gateway-2': 'gateway,worker',
+};
+const END_MS = 25_000;
+
+/**
+ * `settings`: of all parts. `port`: 0 = any. `restart`: starts again what ends. `onLine` hears what the parts print, by
+ * their names. Resolves when customers can trade.
+ */
+export async function startCluster({ dataDir, port = 0, settings = {}, restart = false, onLine = () => {} }) {
+  mkdirSync(dataDir, { recursive: true });
+  const processes = new Map();
+  let isEnding = false;
+
+  const note = (name, child) => {
+    processes.set(name, child);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data) => {
+        for (const line of data.toString().split('\n')) if (line !== '') onLine(name, line);
+      });
+    return child;
+  };
+  const startNode = (name, file, args, env) =>
+    note(
+      name,
+      spawn(node, [join(SOURCES, file), ...args], {
+        cwd: root,
+        env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      }),
+    );
+
+  const postgres = startNode('postgres', 'platform/db/cluster-main.ts', [dataDir], {});
+  const [databaseUrl] = await Promise.race([
+    once(postgres, 'message'),
+    once(postgres, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
+  ]);
+  const natsPort = await freePort();
+  const nats = () => startNats({ port: natsPort, folder: join(dataDir, 'nats') });
+  note('nats', await nats());
+  // the others notice by their channel when this process is gone
+  process.once('exit', () => processes.get('nats').kill('SIGKILL'));
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: `nats://127.0.0.1:${natsPort}`,
+    DATA_DIR: dataDir,
+    // simulated prices go on where they stood when the other feed takes over
+    FEED_SEED: String(randomBytes(4).readUInt32BE()),
+    ...settings,
+    HOST: '127.0.0.1',
+  };
+  const ports = new Map();
+  const startPart = (name) => {
+    const child = startNode(name, 'main.ts', [], { ...shared, ROLE: PARTS[name], PORT: String(ports.get(name)) });
+    child.on('exit', (code, signal) => {
+      onLine(name, `ended (${signal ?? code})`);
+      if (!isEnding && restart) setTimeout(() => !isEnding && startPart(name), 1000);
+    });
+    return child;
+  };
+  for (const name of Object.keys(PARTS)) {
+    ports.set(name, await freePort());
+    startPart(name);
+  }
+  const gateways = Object.keys(PARTS).filter((name) => name.startsWith('gateway'));
+  const balancer = await startBalancer(
+    port,
+    gateways.map((name) => ports.get(name)),
+  );
+  while (!balancer.isReady()) await new Promise((resolve) => setTimeout(resolve, 100));
+
+  return {
+    url: `http://127.0.0.1:${balancer.port}`,
+    databaseUrl,
+    /** Name → process id of what lives. */
+    pids: () =>
+      new Map(
+        [...processes]
+          .filter(([, { exitCode, signalCode }]) => exitCode === null && signalCode === null)
+          .map(([name, { pid }]) => [name, pid]),
+      ),
+    /** Port of a part's own /readyz. */
+    portOf: (name) => ports.get(name),
+    start: (name) => (name === 'nats' ? nats().then((child) => note('nats', child)) : startPart(name)),
+    async stop() {
+      isEnding = true;
+      balancer.close();
+      const order = [gateways, Object.keys(PARTS).filter((name) => !gateways.includes(name)), ['nats'], ['postgres']];
+      for (const names of order) await Promise.all(names.map((name) => ended(processes.get(name))));
+    },
+  };
+}
+
+async function ended(child) {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  // a paused process hears nothing
+  child.kill('SIGCONT');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
+  await exit;
+  clearTimeout(timer);
+}
