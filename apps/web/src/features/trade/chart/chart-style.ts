@@ -78,8 +78,8 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
       bars: [{ upColor: up, downColor: down, noChangeColor: muted }],
       lines,
       tooltip: {
-        // their names stand above the chart, where they cover no candle
-        showRule: 'follow_cross',
+        // panes are named by it; those over the candles say nothing here until the crosshair is there
+        showRule: 'always',
         title: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
         legend: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
       },

@@ -116,7 +116,10 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now())),
     ownPrices: () => ownPrices,
   });
-  const indicators = createIndicators(chart, palette, setup.dayOf);
+  const indicators = createIndicators(chart, palette, {
+    dayOf: setup.dayOf,
+    figure: (text) => figureText(text, signs),
+  });
   const heikinAshi = createHeikinAshi(chart, () => palette);
 
   let count = -1;

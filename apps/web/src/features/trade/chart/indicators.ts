@@ -34,17 +34,19 @@ function stylesOf({ kind, colours }: Study, palette: Palette) {
     plot.shape === undefined ? [{ color: colourOf[index] ?? palette.muted, size: 1.2 }] : [],
   );
   const dot = colourOf[0] ?? palette.muted;
-  // a pane is named by its values; those over the candles are named above the chart
-  const tooltip = STUDY_SPECS[kind].isOver ? {} : { tooltip: { showRule: 'always' as const } };
-  return { ...tooltip, lines, circles: [{ upColor: dot, downColor: dot, noChangeColor: dot }] };
+  return { lines, circles: [{ upColor: dot, downColor: dot, noChangeColor: dot }] };
 }
 
-export function createIndicators(chart: Chart, first: Palette, dayOf: StudyContext['dayOf']): Indicators {
+export function createIndicators(
+  chart: Chart,
+  first: Palette,
+  { dayOf, figure }: Pick<StudyContext, 'dayOf' | 'figure'>,
+): Indicators {
   let palette = first;
   let precision = 4;
   let wanted: readonly Study[] = [];
   const shown = new Map<string, Study>();
-  const context: StudyContext = { palette: () => palette, dayOf };
+  const context: StudyContext = { palette: () => palette, dayOf, figure };
 
   const paneOf = ({ id, kind }: Study): string => (STUDY_SPECS[kind].isOver ? CANDLE_PANE : `pane-${id}`);
   const settingsOf = (study: Study) => ({

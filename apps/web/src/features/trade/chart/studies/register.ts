@@ -1,7 +1,13 @@
 /** Our indicators as those of the chart library. */
 import type { StudyKind } from '@tradewind/contract/light';
 import { registerIndicator } from 'klinecharts';
-import type { IndicatorDrawParams, IndicatorFigure, KLineData } from 'klinecharts';
+import type {
+  IndicatorCreateTooltipDataSourceParams,
+  IndicatorDrawParams,
+  IndicatorFigure,
+  IndicatorTooltipData,
+  KLineData,
+} from 'klinecharts';
 
 import type { Palette } from '../palette.ts';
 import { STUDY_SPECS, type Plot } from '../../../../trading/studies.ts';
@@ -10,6 +16,8 @@ import * as trends from './trend-formulas.ts';
 
 /** What an indicator needs besides its parameters. */
 export interface StudyContext {
+  /** A figure as the language writes it. */
+  figure(text: string): string;
   palette(): Palette;
   /** Start of the trading day that holds a time. */
   dayOf(time: number): number;
@@ -107,6 +115,26 @@ function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<
   return false;
 }
 
+/** Over the candles they are named above the chart: here only their values, while the crosshair is there. */
+function valuesAtCrosshair({
+  indicator,
+  crosshair,
+}: IndicatorCreateTooltipDataSourceParams<Row>): IndicatorTooltipData {
+  const row = crosshair.paneId === undefined ? undefined : indicator.result[crosshair.dataIndex ?? -1];
+  const { extendData: context } = indicator;
+  if (row === undefined || !isContext(context)) return { name: '', calcParamsText: '', features: [], legends: [] };
+  const legends = indicator.figures.flatMap(({ key, title = '' }, index) => {
+    const value = row[key];
+    if (value === undefined) return [];
+    const color = indicator.styles?.lines?.[index]?.color ?? context.palette().muted;
+    return [
+      { title: { text: title, color }, value: { text: context.figure(value.toFixed(indicator.precision)), color } },
+    ];
+  });
+  const calcParamsText = indicator.calcParams.length === 0 ? '' : `(${indicator.calcParams.join(', ')})`;
+  return { name: indicator.shortName, calcParamsText, features: [], legends };
+}
+
 for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof STUDY_SPECS)[StudyKind]][]) {
   registerIndicator<Row, number>({
     name: nameOf(kind),
@@ -115,6 +143,7 @@ for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof ST
     calcParams: spec.parameters.map(({ usual }) => usual),
     figures: spec.plots.map((plot) => figureOf(plot, kind)),
     ...(kind === 'rsi' || kind === 'stochastic' || kind === 'mfi' ? { minValue: 0, maxValue: 100 } : {}),
+    ...(spec.isOver ? { createTooltipDataSource: valuesAtCrosshair } : {}),
     ...(kind === 'ichimoku' ? { draw: drawCloud } : {}),
     calc(bars, { calcParams, extendData }) {
       if (kind !== 'vwap') return rowsOf(FORMULAS[kind](bars, calcParams), bars, kind);
