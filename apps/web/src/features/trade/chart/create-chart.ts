@@ -118,7 +118,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   });
   const indicators = createIndicators(chart, palette, {
     dayOf: setup.dayOf,
-    figure: (text) => figureText(text, signs),
+    figure: (value, decimals) => figureText(decimalText(value, decimals), signs),
   });
   const heikinAshi = createHeikinAshi(chart, () => palette);
 
@@ -279,6 +279,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart.setDataLoader(feed.loader);
   }
 }
+
+const decimalText = (value: number, decimals: number): string =>
+  new Intl.NumberFormat('en', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  }).format(value);
 
 /** What was changed is drawn with the next frame. */
 const twoFrames = (): Promise<void> =>

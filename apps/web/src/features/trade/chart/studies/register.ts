@@ -17,7 +17,7 @@ import * as trends from './trend-formulas.ts';
 /** What an indicator needs besides its parameters. */
 export interface StudyContext {
   /** A figure as the language writes it. */
-  figure(text: string): string;
+  figure(value: number, decimals: number): string;
   palette(): Palette;
   /** Start of the trading day that holds a time. */
   dayOf(time: number): number;
@@ -127,9 +127,7 @@ function valuesAtCrosshair({
     const value = row[key];
     if (value === undefined) return [];
     const color = indicator.styles?.lines?.[index]?.color ?? context.palette().muted;
-    return [
-      { title: { text: title, color }, value: { text: context.figure(value.toFixed(indicator.precision)), color } },
-    ];
+    return [{ title: { text: title, color }, value: { text: context.figure(value, indicator.precision), color } }];
   });
   const calcParamsText = indicator.calcParams.length === 0 ? '' : `(${indicator.calcParams.join(', ')})`;
   return { name: indicator.shortName, calcParamsText, features: [], legends };
