@@ -29,7 +29,7 @@ export function SummaryCard() {
       className="relative m-3 rounded-sheet bg-raised p-4"
     >
       <MarginHelp />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 pe-8">
         <Figure label={`${t('orders.equity')} · USD`} strong>
           <Money value={figures.equity} kind="balance" />
         </Figure>

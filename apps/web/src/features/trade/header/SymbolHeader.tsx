@@ -57,7 +57,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
         >
           <span className="min-w-0">
             <span className="figures block truncate text-3 leading-5 font-semibold">{instrument.ShowCode}</span>
-            <span className="block truncate text-1 leading-4 text-muted">{instrument.Name}</span>
+            <span className="block text-1 leading-4 text-muted">{instrument.Name}</span>
           </span>
           <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted @max-[23rem]:hidden" />
         </button>
