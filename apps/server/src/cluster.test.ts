@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPool } from './platform/db/index.ts';
+import { verifyTrading } from './verify/verify.ts';
 import { TestCluster } from './testing/cluster-process.ts';
 
 const answer = z.object({ code: z.number(), data: z.unknown() });
@@ -82,7 +83,7 @@ const ordersStored = async (): Promise<number> => {
 };
 
 it(
-  'orders go on when the writer is killed, the next one is paused, and a gateway and a feed are killed',
+  'orders go on when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
   async () => {
     const customer = await Customer.join();
     await customer.order();
@@ -102,10 +103,16 @@ it(
     cluster.signal(await cluster.active('feed'), 'SIGKILL');
     cluster.signal(await cluster.active('gateway'), 'SIGKILL');
     await customer.order();
+
+    cluster.signal('nats', 'SIGKILL');
+    const waiting = customer.order();
+    await cluster.start('nats');
+    await waiting;
     await customer.order();
 
     expect(Math.max(afterKill, afterPause), cluster.said.join('\n')).toBeLessThan(TAKE_OVER_MS);
     expect(await ordersStored()).toBe(customer.opened);
+    await verifyTrading(cluster.databaseUrl);
   },
   START_MS,
 );
