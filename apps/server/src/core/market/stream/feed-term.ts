@@ -119,7 +119,10 @@ export class FeedTerm {
     );
     this.#market = market;
     await market.start();
-    this.#hasLongStart = false;
+    if (this.#hasLongStart) {
+      this.#hasLongStart = false;
+      await beat(database, epoch);
+    }
     this.#serve(market);
     this.#tell(market);
   }
@@ -230,9 +233,10 @@ async function entriesUpTo(
   { entry, sequence }: Placed,
   folded: QuoteId,
 ): Promise<readonly Entry[]> {
-  // all candles hold what there was: then the last standing is enough
-  const after = lastIdOf(entry) > folded ? folded : 0;
-  const { from } = await placeAfter(stream, after);
   const standing = Math.max(1, sequence - (entry.number - entry.standing));
+  // the stored candles hold all there was: then how all stood at last is enough
+  if (lastIdOf(entry) <= folded) return entriesOf(stream, standing, sequence);
+  // 0: no candle was ever stored, and all quotes that there are count
+  const { from } = folded === 0 ? { from: 1 } : await placeAfter(stream, folded);
   return entriesOf(stream, Math.min(from, standing), sequence);
 }

@@ -1,5 +1,6 @@
 /** Feeds in processes of their own, killed and paused under ticks: what they published is applied once, and no candle differs. */
 import { PERIODS, type Period } from '@tradewind/contract';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
@@ -207,3 +208,28 @@ it.each(Object.entries(ENDS))(
   },
   60_000,
 );
+
+it('a feed that was killed before it had stored any candle leaves none out', async () => {
+  const first = await startFeed();
+  await first.until((epoch) => epoch > 0);
+  const second = await startFeed();
+  const market = await cluster.follower(bus);
+  await cluster.engine(bus);
+  const lock = new pg.Client({ connectionString: database.adminUrl });
+  await lock.connect();
+  await lock.query('BEGIN');
+  await lock.query('LOCK TABLE candles IN EXCLUSIVE MODE');
+  const lines = [108_412, 108_430, 108_405].map(
+    (bid) => `{"code":"EURUSD","bid":${bid / 100_000},"ask":${(bid + 9) / 100_000}}`,
+  );
+  expect(await market.acceptLines?.(lines.join('\n'))).toEqual({ accepted: 3, rejected: [] });
+  await first.kill();
+  await lock.query('COMMIT');
+  await lock.end();
+  await second.until((epoch) => epoch > 0);
+  await vi.waitFor(async () => {
+    expect(await storedCandles('1day')).toMatchObject([
+      { open: 108_412, high: 108_430, low: 108_405, close: 108_405, volume: 3 },
+    ]);
+  }, 5000);
+}, 30_000);
