@@ -3,10 +3,10 @@ export const directory = {
   recent: 'Son aramalar',
   clearRecent: 'Son aramaları temizle',
   trending: 'En çok işlem görenler',
-  trendingHint: 'Son 24 saatte açılan hacme, ardından fiyatın bugün kaç kez değiştiğine göre.',
+  trendingHint: 'Son 24 saatte açılan hacme, ardından bugünkü fiyat değişikliği sayısına göre sıralanır.',
   suggestions: 'Şunlardan birini deneyin',
   noneTitle: '“{search}” için sonuç bulunamadı',
-  noneBody: 'Yazımı kontrol edin veya USD gibi bir para birimi ya da altın gibi bir metal deneyin.',
+  noneBody: 'Yazımı kontrol edin veya USD gibi bir para birimi ya da altın gibi bir metal arayın.',
   keys: 'Seçmek için ↑ ↓, açmak için Enter, geri dönmek için Esc',
   company: {
     search: 'Şirket ara',

@@ -7,7 +7,7 @@ export const guides: Guides = {
     fills_and_slippage: {
       title: 'Come vengono eseguiti gli ordini e che cos’è lo slippage',
       desc: 'Quale prezzo ottieni, perché può differire da quello che hai visto e dove verificarlo.',
-      content: `<p>Ogni strumento ha due prezzi: il <strong>Bid</strong>, al quale vendi, e l’<strong>Ask</strong>, al quale acquisti. La differenza è lo spread, e la paghi una volta: una posizione aperta e subito chiusa perde esattamente lo spread più la commissione.</p>
+      content: `<p>Ogni strumento ha due prezzi: il <strong>Bid</strong>, al quale vendi, e l’<strong>Ask</strong>, al quale acquisti. La differenza è lo spread, e la paghi una sola volta: una posizione aperta e subito chiusa perde esattamente lo spread più la commissione.</p>
 <h2>Quale prezzo ottieni</h2>
 <ul>
 <li>Un <strong>acquisto</strong> si apre all’Ask e si chiude al Bid.</li>
@@ -19,42 +19,42 @@ export const guides: Guides = {
 <h2>Lo slippage</h2>
 <p>Lo slippage è la differenza tra il prezzo richiesto e il prezzo di esecuzione. Può essere a tuo sfavore o a tuo favore. È massimo quando i prezzi saltano: dopo notizie importanti e quando un mercato apre dopo il fine settimana. Se il prezzo salta oltre il tuo stop loss, questo viene eseguito al primo prezzo dopo il gap. <strong>Uno stop loss limita una perdita; non garantisce un prezzo.</strong></p>
 <h2>Dove verificarlo</h2>
-<p>Ogni ordine mostra, uno accanto all’altro, il prezzo richiesto e quello di esecuzione. Per ogni esecuzione si conserva la quotazione che l’ha causata, in un registro al quale si può solo aggiungere.</p>`,
+<p>Ogni ordine mostra, uno accanto all’altro, il prezzo richiesto e quello di esecuzione. La quotazione che ha determinato ogni esecuzione è conservata in un registro al quale si possono solo aggiungere voci.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Margin call e stop out',
       desc: 'Che cosa dice il livello di margine, quando le posizioni vengono chiuse automaticamente e come evitarlo.',
-      content: `<p>Con la leva fai trading su un importo maggiore di quello che impegni. La parte del tuo denaro che sostiene una posizione è il suo <strong>margine</strong>. Viene fissato quando l’ordine è eseguito e resta uguale fino alla chiusura.</p>
+      content: `<p>Con la leva fai trading su un importo maggiore di quello che impegni. La parte del tuo denaro che sostiene una posizione è il suo <strong>margine</strong>. Viene fissato quando l’ordine viene eseguito e resta invariato fino alla chiusura.</p>
 <h2>Il livello di margine</h2>
 <p>La tua <strong>equity</strong> è il saldo più i profitti o meno le perdite di tutte le posizioni aperte. Il <strong>livello di margine</strong> è l’equity divisa per il margine usato, in percentuale. Con un’equity di 1.500 USD e 1.000 USD di margine usato è del 150%.</p>
-<h2>Margin call, al {margin_call}%</h2>
-<p>Quando il tuo livello di margine scende fin qui, ti avvisiamo. Non viene ancora chiuso nulla. Al 100% non c’è più margine libero: non si può aprire nessuna nuova posizione.</p>
-<h2>Stop out, al {stop_out}%</h2>
-<p>A questo livello iniziamo a chiudere le posizioni automaticamente: prima quella con la perdita maggiore, a mercato, una dopo l’altra, finché il livello torna sopra il {stop_out}%. Le posizioni il cui mercato è chiuso restano aperte finché non apre. Se i prezzi saltano tanto che il tuo saldo scende sotto zero, lo riportiamo a zero a nostre spese appena non c’è più nulla di aperto.</p>
+<h2>Margin call: {margin_call}%</h2>
+<p>Quando il tuo livello di margine scende a questo valore, ti avvisiamo. Non viene ancora chiuso nulla. Al 100% non c’è più margine libero: non si può aprire nessuna nuova posizione.</p>
+<h2>Stop out: {stop_out}%</h2>
+<p>A questo livello iniziamo a chiudere le posizioni automaticamente: prima quella con la perdita maggiore, a mercato, una dopo l’altra, finché il livello non supera di nuovo la soglia ({stop_out}%). Le posizioni il cui mercato è chiuso restano aperte fino alla riapertura. Se i prezzi saltano tanto che il tuo saldo scende sotto zero, lo riportiamo a zero a nostre spese appena non ci sono più posizioni aperte.</p>
 <h2>Come evitarlo</h2>
 <ul>
 <li>Usa meno leva di quella che potresti. Il ticket d’ordine mostra margine, commissione e margine libero residuo prima che tu confermi.</li>
 <li>Imposta uno stop loss quando apri la posizione, non quando stai già perdendo.</li>
-<li>Ricorda che più posizioni possono perdere nello stesso momento: condividono una sola equity.</li>
+<li>Ricorda che più posizioni possono perdere contemporaneamente: condividono una sola equity.</li>
 </ul>
 <p>La leva amplifica le perdite quanto i profitti. Non fare trading con denaro che ti serve.</p>`,
     },
     demo_and_real: {
       title: 'Conto demo e conto reale',
-      desc: 'Che cosa è uguale, che cosa no e che cosa un conto demo non può insegnarti.',
+      desc: 'Che cosa è uguale, che cosa è diverso e che cosa un conto demo non può insegnarti.',
       content: `<p>Puoi provare tutto senza registrarti: il <strong>conto demo</strong> viene aperto sul tuo dispositivo con {demo_balance} USD di fondi virtuali.</p>
 <h2>Che cosa è uguale</h2>
-<p>Prezzi, spread, commissioni, leva, margin call e stop out. Gli ordini demo passano per lo stesso programma di quelli reali e vengono eseguiti con le stesse regole.</p>
-<h2>Che cosa non lo è</h2>
+<p>Prezzi, spread, commissioni, leva, margin call e stop out. Gli ordini demo sono gestiti dallo stesso programma di quelli reali e vengono eseguiti con le stesse regole.</p>
+<h2>Che cosa è diverso</h2>
 <ul>
 <li>I fondi virtuali non si possono depositare, prelevare né trasformare in denaro reale. Depositi, prelievi, verifica dell’identità, inviti e password sono riservati ai conti reali.</li>
 <li>Un conto demo si può reimpostare: tutto viene chiuso senza profitti né perdite e il saldo torna a quello iniziale. Un conto reale no.</li>
 <li>Un conto demo appartiene al tuo dispositivo. Se i dati del browser vengono cancellati, potresti non ritrovarlo.</li>
 </ul>
 <h2>Che cosa non può insegnarti</h2>
-<p>Perdere fondi virtuali non fa male. Molti fanno trading con calma su un conto demo e in modo ben diverso con i propri risparmi. Comincia in piccolo, con una dimensione che ti lasci dormire.</p>
+<p>Perdere fondi virtuali non fa male. Molti fanno trading con calma su un conto demo e in modo ben diverso con i propri risparmi. Comincia in piccolo, con una dimensione che ti lasci dormire sonni tranquilli.</p>
 <h2>Aprire un conto reale</h2>
-<p>Registrati con il tuo indirizzo e-mail o numero di cellulare. È un conto nuovo: nulla viene ripreso dal conto demo. Prima di depositare, leggi le comunicazioni: indicano le regioni in cui non offriamo i nostri servizi.</p>`,
+<p>Registrati con il tuo indirizzo e-mail o il tuo numero di cellulare. È un conto nuovo: nulla viene ripreso dal conto demo. Prima di depositare, leggi le comunicazioni: indicano le regioni in cui non offriamo i nostri servizi.</p>`,
     },
   },
 };
