@@ -62,7 +62,8 @@ export async function startCore(context: ServerContext, options: CoreOptions): P
   onStop(ledger.stop);
   onStop(startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
   const sources = sourcesOf(context, catalogue);
-  const market = host instanceof RemoteHost ? await followMarket(sources) : await startMarket({ ...sources, host });
+  const market =
+    host instanceof RemoteHost ? await followMarket({ ...sources, metrics }) : await startMarket({ ...sources, host });
   onStop(() => market.stop());
   if (host instanceof RemoteHost) host.useQuotes(market);
   measure(context, { host, market, openOrders, zeroSum: ledger.zeroSum });
