@@ -3,11 +3,11 @@ import type { MessageTexts } from './types.ts';
 /** German. */
 export const messages: MessageTexts = {
   labels: {
-    time: 'Zeit',
+    time: 'Zeitpunkt',
     device: 'Gerät',
     address: 'Netzwerkadresse',
     name: 'Passkey',
-    claimed: 'Eingereichter Betrag',
+    claimed: 'Angegebener Betrag',
     method: 'Auszahlungsmethode',
     reference: 'Zahlungsreferenz',
     reason: 'Grund',
@@ -36,7 +36,7 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: Ihre Identitätsprüfung wurde abgelehnt. Den Grund finden Sie in der App.',
     },
     price_alert: {
-      subject: 'Ihr Tradewind-Kursalarm wurde erreicht',
+      subject: 'Ihr Tradewind-Kursalarm wurde ausgelöst',
       title: 'Kursalarm',
       body: 'Ein Kurs, für den Sie einen Alarm gesetzt haben, wurde erreicht. {text}',
       advice: 'In der App können Sie unter „Benachrichtigungen“ Ihre Alarme ändern und diese E-Mails ausschalten.',
@@ -59,16 +59,16 @@ export const messages: MessageTexts = {
     margin_call: {
       subject: 'Margin Call auf Ihrem Tradewind-Konto',
       title: 'Margin Call',
-      body: 'Ihr Konto braucht Ihre Aufmerksamkeit. {text}',
+      body: 'Ihr Konto erfordert Ihre Aufmerksamkeit. {text}',
       advice:
-        'Schließen Sie Positionen oder zahlen Sie ein. Fällt das Margin-Level weiter, beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
+        'Schließen Sie Positionen oder zahlen Sie ein. Fällt das Margin-Level weiter, beginnen wir, Positionen für Sie zu schließen, zuerst die mit dem größten Verlust.',
       sms: 'Tradewind: Margin Call. {text}',
     },
     stop_out: {
       subject: 'Eine Tradewind-Position wurde durch Stop-out geschlossen',
       title: 'Position durch Stop-out geschlossen',
       body: 'Das Margin-Level Ihres Kontos ist auf die Stop-out-Schwelle gefallen. {text}',
-      advice: 'Vielleicht wurden auch andere Positionen geschlossen. Sie finden alle im Verlauf Ihrer Orders.',
+      advice: 'Möglicherweise wurden auch weitere Positionen geschlossen. Sie finden sie alle im Verlauf Ihrer Orders.',
       sms: 'Tradewind: Stop-out. {text}',
     },
     code_register: {
@@ -87,7 +87,7 @@ export const messages: MessageTexts = {
       title: 'Bestätigen Sie, dass Sie es sind',
       body: 'Geben Sie diesen Code ein, um ein neues Passwort, eine Auszahlungsmethode oder einen Passkey für Ihr Tradewind-Konto zu bestätigen.',
       advice:
-        'Wenn Sie ihn nicht angefordert haben, ändert sich nichts und Sie müssen nichts tun. Geben Sie den Code niemals weiter und nur in der Tradewind-App ein; wir werden Sie nie danach fragen.',
+        'Wenn Sie ihn nicht angefordert haben, ändert sich nichts und Sie müssen nichts tun. Geben Sie den Code niemals weiter und geben Sie ihn nur in der Tradewind-App ein; wir werden Sie nie danach fragen.',
       sms: {
         one: '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
         other:
@@ -174,16 +174,16 @@ export const messages: MessageTexts = {
     withdrawal_refused: {
       subject: 'Ihre Tradewind-Auszahlung wurde abgelehnt',
       title: 'Auszahlung abgelehnt',
-      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag ist wieder auf Ihrem Konto.',
+      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag wurde Ihrem Konto wieder gutgeschrieben.',
       advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
-      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag ist wieder auf Ihrem Konto. Den Grund finden Sie in der App.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag wurde Ihrem Konto wieder gutgeschrieben. Den Grund finden Sie in der App.',
     },
     deposit_credited: {
       subject: 'Ihre Tradewind-Einzahlung wurde gutgeschrieben',
       title: 'Einzahlung gutgeschrieben',
-      body: 'Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
+      body: 'Einzahlung Nr. {number} über {amount} wurde Ihrem Konto gutgeschrieben.',
       advice: 'Wenn Sie diese Einzahlung nicht kennen, kontaktieren Sie bitte den Kundenservice.',
-      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} wurde Ihrem Konto gutgeschrieben.',
     },
     deposit_rejected: {
       subject: 'Ihre Tradewind-Einzahlung wurde abgelehnt',
@@ -204,7 +204,7 @@ export const messages: MessageTexts = {
       title: 'Konto gesperrt',
       body: 'Neue Orders und Auszahlungen Ihres Tradewind-Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden.',
       advice: 'Bitte kontaktieren Sie den Kundenservice, um das zu klären.',
-      sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
+      sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
     },
     chat_answer: {
       subject: 'Der Kundenservice hat Ihnen geantwortet',
@@ -223,9 +223,9 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Ihr Link zum Tradewind-Backoffice',
       title: 'Ihr Link zum Backoffice',
-      body: 'Mit diesem Link wählen Sie ein Passwort für Ihr Operator-Konto und richten Ihren Authenticator ein. Er gilt einmal, 48 Stunden lang.',
+      body: 'Mit diesem Link wählen Sie ein Passwort für Ihr Operator-Konto und richten Ihren Authenticator ein. Er funktioniert nur einmal und ist 48 Stunden gültig.',
       advice:
-        'Geben Sie ihn niemandem weiter. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, informieren Sie einen Admin.',
+        'Geben Sie ihn an niemanden weiter. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, informieren Sie einen Admin.',
       sms: 'Tradewind: Ihr Link zum Backoffice: {link}',
     },
   },

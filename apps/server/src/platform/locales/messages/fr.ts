@@ -3,11 +3,11 @@ import type { MessageTexts } from './types.ts';
 /** French. The spaces before : ; ? ! and inside « » are no-break ones. */
 export const messages: MessageTexts = {
   labels: {
-    time: 'Date',
+    time: 'Date et heure',
     device: 'Appareil',
     address: 'Adresse réseau',
     name: 'Clé d’accès',
-    claimed: 'Montant demandé',
+    claimed: 'Montant déclaré',
     method: 'Moyen de retrait',
     reference: 'Référence du paiement',
     reason: 'Motif',
@@ -37,32 +37,33 @@ export const messages: MessageTexts = {
       sms: 'Tradewind : votre vérification d’identité a été refusée. Le motif est dans l’application.',
     },
     price_alert: {
-      subject: 'Votre alerte de prix Tradewind est atteinte',
+      subject: 'Votre alerte de prix Tradewind s’est déclenchée',
       title: 'Alerte de prix',
       body: 'Un prix pour lequel vous aviez créé une alerte a été atteint. {text}',
-      advice: 'Vous pouvez modifier vos alertes et désactiver ces e-mails dans « Notifications », dans l’application.',
+      advice:
+        'Vous pouvez modifier vos alertes et désactiver ces e-mails dans la rubrique « Notifications » de l’application.',
       sms: 'Alerte de prix Tradewind : {text}',
     },
     order_news: {
       subject: 'Du nouveau sur votre ordre Tradewind',
       title: 'Votre ordre',
       body: 'Du nouveau sur l’un de vos ordres : {text}',
-      advice: 'Vous pouvez désactiver ces e-mails dans « Notifications », dans l’application.',
+      advice: 'Vous pouvez désactiver ces e-mails dans la rubrique « Notifications » de l’application.',
       sms: 'Ordre Tradewind : {text}',
     },
     stop_reached: {
       subject: 'Une position Tradewind a été clôturée par stop-loss ou take-profit',
       title: 'Position clôturée',
       body: 'Un stop-loss ou take-profit que vous aviez fixé a été atteint. {text}',
-      advice: 'Vous pouvez désactiver ces e-mails dans « Notifications », dans l’application.',
+      advice: 'Vous pouvez désactiver ces e-mails dans la rubrique « Notifications » de l’application.',
       sms: 'Tradewind : un stop-loss ou take-profit que vous aviez fixé a été atteint. {text}',
     },
     margin_call: {
       subject: 'Appel de marge sur votre compte Tradewind',
       title: 'Appel de marge',
-      body: 'Votre compte demande votre attention immédiate. {text}',
+      body: 'Votre compte requiert votre attention. {text}',
       advice:
-        'Clôturez des positions ou ajoutez des fonds. Si le niveau de marge baisse encore, nous commencerons à clôturer vos positions, en commençant par la plus forte perte.',
+        'Clôturez des positions ou ajoutez des fonds. Si le niveau de marge baisse encore, nous clôturerons nous-mêmes vos positions, à commencer par la plus forte perte.',
       sms: 'Appel de marge Tradewind. {text}',
     },
     stop_out: {
@@ -70,7 +71,7 @@ export const messages: MessageTexts = {
       title: 'Position clôturée par stop-out',
       body: 'Le niveau de marge de votre compte est tombé au seuil de stop-out. {text}',
       advice:
-        'D’autres positions ont pu être clôturées aussi. Vous les trouvez toutes dans l’historique de vos ordres.',
+        'D’autres positions ont pu être clôturées également. Vous les retrouverez toutes dans l’historique de vos ordres.',
       sms: 'Stop-out Tradewind : {text}',
     },
     code_register: {
@@ -89,7 +90,7 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Votre code pour une modification de votre compte Tradewind',
       title: 'Confirmez que c’est bien vous',
-      body: 'Saisissez ce code pour confirmer un nouveau mot de passe, un moyen de retrait ou une clé d’accès de votre compte Tradewind.',
+      body: 'Saisissez ce code pour confirmer un nouveau mot de passe, un moyen de retrait ou une clé d’accès pour votre compte Tradewind.',
       advice:
         'Si vous n’avez rien demandé, rien ne change et vous n’avez rien à faire. Ne communiquez jamais ce code et ne le saisissez que dans l’application Tradewind ; nous ne vous le demanderons jamais.',
       sms: {
@@ -100,88 +101,88 @@ export const messages: MessageTexts = {
       },
     },
     password_changed: {
-      subject: 'Votre mot de passe Tradewind a été changé',
-      title: 'Votre mot de passe a été changé',
-      body: 'Le mot de passe de votre compte Tradewind a été changé. Tous les autres appareils ont été déconnectés.',
+      subject: 'Votre mot de passe Tradewind a été modifié',
+      title: 'Votre mot de passe a été modifié',
+      body: 'Le mot de passe de votre compte Tradewind a été modifié. Tous les autres appareils ont été déconnectés.',
       advice:
-        'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion et contactez le service client.',
-      sms: 'Votre mot de passe Tradewind a été changé. Ce n’était pas vous ? Changez-le aussitôt avec « Mot de passe oublié » et contactez le service client.',
+        'Si ce n’était pas vous, définissez immédiatement un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion et contactez le service client.',
+      sms: 'Votre mot de passe Tradewind a été modifié. Ce n’était pas vous ? Changez-le immédiatement avec « Mot de passe oublié ? » et contactez le service client.',
     },
     new_login: {
       subject: 'Nouvelle connexion à votre compte Tradewind',
       title: 'Nouvelle connexion',
-      body: 'Une connexion à votre compte Tradewind a eu lieu depuis un nouvel endroit.',
+      body: 'Une connexion à votre compte Tradewind a été effectuée depuis un nouveau lieu.',
       advice:
-        'Si ce n’était pas vous, changez aussitôt votre mot de passe et fermez la session dans « Sécurité ». Nous recommandons aussi la double authentification.',
-      sms: 'Nouvelle connexion à votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+        'Si ce n’était pas vous, changez immédiatement votre mot de passe et fermez cette session dans « Sécurité ». Nous recommandons aussi la double authentification.',
+      sms: 'Nouvelle connexion à votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
     two_factor_on: {
       subject: 'Double authentification activée',
       title: 'Double authentification activée',
       body: 'Désormais, votre compte Tradewind demande à chaque connexion un code de votre application d’authentification. Conservez vos codes de secours en lieu sûr.',
-      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
-      sms: 'Double authentification activée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+      advice: 'Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez le service client.',
+      sms: 'Double authentification activée sur votre compte Tradewind. Ce n’était pas vous ? Changez immédiatement votre mot de passe et contactez le service client.',
     },
     two_factor_off: {
       subject: 'Double authentification désactivée',
       title: 'Double authentification désactivée',
       body: 'Votre compte Tradewind ne demande plus de code de votre application d’authentification à la connexion.',
       advice:
-        'Si ce n’était pas vous, changez aussitôt votre mot de passe, réactivez la double authentification et contactez le service client.',
-      sms: 'Double authentification désactivée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+        'Si ce n’était pas vous, changez immédiatement votre mot de passe, réactivez la double authentification et contactez le service client.',
+      sms: 'Double authentification désactivée sur votre compte Tradewind. Ce n’était pas vous ? Changez immédiatement votre mot de passe et contactez le service client.',
     },
     second_factor_failed: {
       subject: 'Code de double authentification erroné pour votre compte Tradewind',
       title: 'Code de double authentification erroné',
-      body: 'Un code de double authentification erroné a été saisi pour votre compte Tradewind. La personne connaît votre mot de passe ou utilise un appareil sur lequel vous êtes connecté.',
+      body: 'Un code de double authentification erroné a été saisi pour votre compte Tradewind. La personne qui l’a saisi connaît votre mot de passe ou utilise un appareil sur lequel vous êtes connecté.',
       advice:
-        'Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez tous les autres appareils dans « Sécurité ».',
-      sms: 'Code de double authentification erroné pour votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+        'Si ce n’était pas vous, changez immédiatement votre mot de passe et déconnectez tous les autres appareils dans « Sécurité ».',
+      sms: 'Code de double authentification erroné pour votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
     passkey_added: {
       subject: 'Clé d’accès ajoutée à votre compte Tradewind',
       title: 'Clé d’accès ajoutée',
       body: 'La clé d’accès « {name} » permet désormais aussi de se connecter à votre compte Tradewind.',
       advice:
-        'Si ce n’était pas vous, supprimez aussitôt la clé d’accès dans « Sécurité », changez votre mot de passe et contactez le service client.',
-      sms: 'Clé d’accès « {name} » ajoutée à votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez aussitôt votre mot de passe.',
+        'Si ce n’était pas vous, supprimez immédiatement la clé d’accès dans « Sécurité », changez votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » ajoutée à votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez immédiatement votre mot de passe.',
     },
     passkey_removed: {
       subject: 'Clé d’accès supprimée de votre compte Tradewind',
       title: 'Clé d’accès supprimée',
       body: 'La clé d’accès « {name} » ne permet plus de se connecter à votre compte Tradewind.',
-      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
-      sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+      advice: 'Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
     payout_method_added: {
       subject: 'Un moyen de retrait a été ajouté à votre compte Tradewind',
       title: 'Un moyen de retrait a été ajouté',
       body: 'Votre compte Tradewind a un nouveau moyen de retrait : {method}.',
       advice:
-        'Si ce n’était pas vous, supprimez-le aussitôt dans « Portefeuille », changez votre mot de passe et contactez le service client.',
-      sms: 'Nouveau moyen de retrait de votre compte Tradewind : {method}. Ce n’était pas vous ? Changez vite de mot de passe et contactez le service client.',
+        'Si ce n’était pas vous, supprimez-le immédiatement dans « Portefeuille », changez votre mot de passe et contactez le service client.',
+      sms: 'Nouveau moyen de retrait de votre compte Tradewind : {method}. Ce n’était pas vous ? Changez immédiatement de mot de passe et contactez le service client.',
     },
     withdrawal_requested: {
       subject: 'Un retrait de votre compte Tradewind a été demandé',
       title: 'Retrait demandé',
-      body: 'Le retrait n° {number} de {amount} vers {method} a été demandé. Nous le traitons.',
+      body: 'Le retrait n° {number} de {amount} vers {method} a été demandé. Il est en cours de traitement.',
       advice:
-        'Si ce n’était pas vous, annulez-le tout de suite dans l’application, changez votre mot de passe et contactez le service client.',
-      sms: 'Tradewind : retrait n° {number} de {amount} demandé. Ce n’était pas vous ? Annulez-le dans l’application et changez de mot de passe tout de suite.',
+        'Si ce n’était pas vous, annulez-le immédiatement dans l’application, changez votre mot de passe et contactez le service client.',
+      sms: 'Tradewind : retrait n° {number} de {amount} demandé. Ce n’était pas vous ? Annulez-le dans l’application et changez immédiatement de mot de passe.',
     },
     withdrawal_paid: {
       subject: 'Votre retrait Tradewind a été effectué',
       title: 'Retrait effectué',
       body: 'Le retrait n° {number} de {amount} a été effectué. Le délai d’arrivée dépend du réseau ou de votre banque.',
-      advice: 'Si vous ne l’avez pas demandé, contactez tout de suite le service client.',
-      sms: 'Tradewind : le retrait n° {number} de {amount} a été effectué. Vous ne l’avez pas demandé ? Contactez aussitôt le service client.',
+      advice: 'Si vous ne l’avez pas demandé, contactez immédiatement le service client.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été effectué. Vous ne l’avez pas demandé ? Contactez immédiatement le service client.',
     },
     withdrawal_refused: {
       subject: 'Votre retrait Tradewind a été refusé',
       title: 'Retrait refusé',
-      body: 'Le retrait n° {number} de {amount} a été refusé. Le montant est de nouveau sur votre solde.',
+      body: 'Le retrait n° {number} de {amount} a été refusé. Le montant a été recrédité sur votre solde.',
       advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
-      sms: 'Tradewind : le retrait n° {number} de {amount} a été refusé, le montant est de nouveau sur votre solde. Le motif est dans l’application.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été refusé, le montant a été recrédité sur votre solde. Le motif est dans l’application.',
     },
     deposit_credited: {
       subject: 'Votre dépôt Tradewind a été crédité',
@@ -208,8 +209,8 @@ export const messages: MessageTexts = {
       subject: 'Votre compte Tradewind a été suspendu',
       title: 'Compte suspendu',
       body: 'Les nouveaux ordres et les retraits de votre compte Tradewind sont suspendus. Les positions ouvertes peuvent toujours être clôturées.',
-      advice: 'Veuillez contacter le service client pour régler cela.',
-      sms: 'Tradewind : nouveaux ordres et retraits de votre compte suspendus. Les positions ouvertes peuvent être clôturées. Veuillez contacter le service client.',
+      advice: 'Veuillez contacter le service client pour régler la situation.',
+      sms: 'Tradewind : nouveaux ordres et retraits de votre compte suspendus. Les positions ouvertes peuvent toujours être clôturées. Veuillez contacter le service client.',
     },
     chat_answer: {
       subject: 'Le service client vous a répondu',
@@ -222,15 +223,15 @@ export const messages: MessageTexts = {
       subject: 'Un visiteur attend dans le chat d’assistance',
       title: 'Un visiteur attend dans le chat',
       body: 'Un visiteur a écrit dans le chat d’assistance alors qu’aucun opérateur n’était présent.',
-      advice: 'Les autres messages de cette conversation dans les dix minutes ne sont pas annoncés de nouveau.',
+      advice: 'Les autres messages de cette conversation dans les dix minutes ne sont pas signalés de nouveau.',
       sms: 'Tradewind : un visiteur attend dans le chat d’assistance.',
     },
     operator_link: {
       subject: 'Votre lien vers le back-office Tradewind',
       title: 'Votre lien vers le back-office',
-      body: 'Avec ce lien, vous choisissez un mot de passe pour votre compte d’opérateur et configurez votre authentificateur. Il est valable une fois, pendant 48 heures.',
+      body: 'Avec ce lien, vous choisissez un mot de passe pour votre compte d’opérateur et configurez votre authentificateur. Il ne fonctionne qu’une fois et expire après 48 heures.',
       advice:
-        'Ne le donnez à personne. Si vous n’attendez ni invitation ni réinitialisation, prévenez un administrateur.',
+        'Ne le transmettez à personne. Si vous n’attendez ni invitation ni réinitialisation, prévenez un administrateur.',
       sms: 'Tradewind : votre lien vers le back-office : {link}',
     },
   },

@@ -2,7 +2,7 @@ import type { MessageTexts } from './types.ts';
 
 export const messages: MessageTexts = {
   labels: {
-    time: 'Zaman',
+    time: 'Tarih ve saat',
     device: 'Cihaz',
     address: 'Ağ adresi',
     name: 'Geçiş anahtarı',
@@ -18,24 +18,24 @@ export const messages: MessageTexts = {
     one: '{minutes} dakika geçerlidir.',
     other: '{minutes} dakika geçerlidir.',
   },
-  automatic: 'Bu ileti otomatik olarak gönderildi. Lütfen yanıtlamayın.',
+  automatic: 'Bu mesaj otomatik olarak gönderildi. Lütfen yanıtlamayın.',
   templates: {
     verification_approved: {
       subject: 'Kimliğiniz doğrulandı',
       title: 'Kimlik doğrulandı',
       body: 'Kimlik doğrulamanız onaylandı. Artık Tradewind’in sunduğu her şeyi kullanabilirsiniz.',
-      advice: 'Bunu siz göndermediyseniz lütfen müşteri hizmetlerine başvurun.',
+      advice: 'Bu talebi siz göndermediyseniz lütfen müşteri hizmetlerine başvurun.',
       sms: 'Tradewind: kimlik doğrulamanız onaylandı.',
     },
     verification_refused: {
       subject: 'Kimlik doğrulamanız reddedildi',
       title: 'Kimlik doğrulama reddedildi',
-      body: 'Kimlik doğrulamanız onaylanamadı. Lütfen uygulamada yeniden gönderin.',
-      advice: 'Anlaşılmayan bir şey varsa lütfen müşteri hizmetlerine başvurun.',
+      body: 'Kimlik doğrulamanız onaylanamadı. Lütfen uygulamadan yeniden başvurun.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
       sms: 'Tradewind: kimlik doğrulamanız reddedildi. Nedenini uygulamada bulabilirsiniz.',
     },
     price_alert: {
-      subject: 'Tradewind fiyat alarmınıza ulaşıldı',
+      subject: 'Tradewind fiyat alarmınız tetiklendi',
       title: 'Fiyat alarmı',
       body: 'Alarm kurduğunuz bir fiyata ulaşıldı. {text}',
       advice:
@@ -136,7 +136,7 @@ export const messages: MessageTexts = {
     passkey_added: {
       subject: 'Tradewind hesabınıza geçiş anahtarı eklendi',
       title: 'Geçiş anahtarı eklendi',
-      body: 'Tradewind hesabınıza artık “{name}” adlı geçiş anahtarıyla da girilebilir.',
+      body: 'Artık Tradewind hesabınıza “{name}” adlı geçiş anahtarıyla da giriş yapabilirsiniz.',
       advice:
         'Bu işlemi siz yapmadıysanız Güvenlik bölümünden geçiş anahtarını hemen kaldırın, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınıza “{name}” geçiş anahtarı eklendi. Siz yapmadıysanız hemen kaldırın ve şifrenizi değiştirin.',
@@ -144,7 +144,7 @@ export const messages: MessageTexts = {
     passkey_removed: {
       subject: 'Tradewind hesabınızdan geçiş anahtarı kaldırıldı',
       title: 'Geçiş anahtarı kaldırıldı',
-      body: 'Tradewind hesabınıza artık “{name}” adlı geçiş anahtarıyla girilemez.',
+      body: 'Artık Tradewind hesabınıza “{name}” adlı geçiş anahtarıyla giriş yapamazsınız.',
       advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınızdan “{name}” geçiş anahtarı kaldırıldı. Siz yapmadıysanız şifrenizi hemen değiştirin.',
     },
@@ -159,38 +159,38 @@ export const messages: MessageTexts = {
     withdrawal_requested: {
       subject: 'Tradewind hesabınızdan para çekme talebi',
       title: 'Para çekme talebi alındı',
-      body: '{amount} tutarındaki #{number} numaralı para çekme talebi alındı (hedef: {method}). Talebi işliyoruz.',
+      body: '{amount} tutarındaki {number} numaralı para çekme talebi alındı (yöntem: {method}). Talebi işliyoruz.',
       advice:
         'Talep sizden değilse hemen uygulamada iptal edin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: {amount} tutarında #{number} numaralı para çekme talebi alındı. Talep sizden değilse hemen uygulamada iptal edin ve şifrenizi değiştirin.',
+      sms: 'Tradewind: {amount} tutarındaki {number} numaralı para çekme talebi alındı. Talep sizden değilse hemen uygulamada iptal edin ve şifrenizi değiştirin.',
     },
     withdrawal_paid: {
       subject: 'Tradewind para çekme işleminiz tamamlandı',
       title: 'Para çekme işlemi tamamlandı',
-      body: '{amount} tutarındaki #{number} numaralı para çekme işleminiz tamamlandı. Paranın ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
+      body: '{amount} tutarındaki {number} numaralı para çekme işleminiz tamamlandı. Paranın ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
       advice: 'Bunu siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme işleminiz tamamlandı. Siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarındaki {number} numaralı para çekme işleminiz tamamlandı. Siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
     },
     withdrawal_refused: {
       subject: 'Tradewind para çekme talebiniz reddedildi',
       title: 'Para çekme talebi reddedildi',
-      body: '{amount} tutarındaki #{number} numaralı para çekme talebi reddedildi. Tutar bakiyenize iade edildi.',
+      body: '{amount} tutarındaki {number} numaralı para çekme talebi reddedildi. Tutar bakiyenize iade edildi.',
       advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme talebi reddedildi, tutar bakiyenize iade edildi. Nedeni uygulamada.',
+      sms: 'Tradewind: {amount} tutarındaki {number} numaralı para çekme talebi reddedildi, tutar bakiyenize iade edildi. Nedeni uygulamada.',
     },
     deposit_credited: {
       subject: 'Tradewind hesabınıza yatırdığınız para bakiyenize eklendi',
       title: 'Yatırılan para bakiyeye eklendi',
-      body: 'Yatırdığınız {amount} bakiyenize eklendi (para yatırma #{number}).',
+      body: 'Yatırdığınız {amount} bakiyenize eklendi ({number} numaralı işlem).',
       advice: 'Bu para yatırma işlemini tanımıyorsanız lütfen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: yatırdığınız {amount} bakiyenize eklendi (para yatırma #{number}).',
+      sms: 'Tradewind: yatırdığınız {amount} bakiyenize eklendi ({number} numaralı işlem).',
     },
     deposit_rejected: {
       subject: 'Tradewind para yatırma bildiriminiz reddedildi',
       title: 'Para yatırma bildirimi reddedildi',
-      body: '{amount} tutarındaki #{number} numaralı para yatırma bildirimi reddedildi ve bakiyenize eklenmedi.',
+      body: '{amount} tutarındaki {number} numaralı para yatırma bildirimi reddedildi ve bakiyenize eklenmedi.',
       advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para yatırma bildirimi reddedildi. Nedeni uygulamada.',
+      sms: 'Tradewind: {amount} tutarındaki {number} numaralı para yatırma bildirimi reddedildi. Nedeni uygulamada.',
     },
     balance_corrected: {
       subject: 'Tradewind bakiyeniz düzeltildi',
@@ -202,15 +202,15 @@ export const messages: MessageTexts = {
     account_suspended: {
       subject: 'Tradewind hesabınız askıya alındı',
       title: 'Hesap askıya alındı',
-      body: 'Tradewind hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar yine kapatılabilir.',
-      advice: 'Çözmek için lütfen müşteri hizmetlerine başvurun.',
-      sms: 'Tradewind: hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar kapatılabilir. Lütfen müşteri hizmetlerine başvurun.',
+      body: 'Tradewind hesabınızda yeni emirler ve para çekme işlemleri askıya alındı. Açık pozisyonlar hâlâ kapatılabilir.',
+      advice: 'Sorunu çözmek için lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: hesabınızda yeni emirler ve para çekme işlemleri askıya alındı. Açık pozisyonlar hâlâ kapatılabilir. Lütfen müşteri hizmetlerine başvurun.',
     },
     chat_answer: {
       subject: 'Müşteri hizmetleri size yanıt verdi',
       title: 'Müşteri hizmetleri size yanıt verdi',
       body: 'Sohbetteki mesajınızı yanıtladık.',
-      advice: 'Devam etmek için sohbeti yeniden açın. Şifrenizi veya bir kodu asla sormayız.',
+      advice: 'Devam etmek için sohbeti yeniden açın. Sizden asla şifre veya kod istemeyiz.',
       sms: 'Tradewind: müşteri hizmetleri size yanıt verdi. Okumak için sohbeti açın.',
     },
     chat_waiting: {
@@ -223,8 +223,8 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Tradewind yönetim paneli bağlantınız',
       title: 'Yönetim paneli bağlantınız',
-      body: 'Bu bağlantıyla operatör hesabınız için bir şifre seçer ve doğrulama uygulamanızı kurarsınız. Bir kez, 48 saat boyunca geçerlidir.',
-      advice: 'Kimseye vermeyin. Bir davet veya sıfırlama beklemiyorsanız bir yöneticiye haber verin.',
+      body: 'Bu bağlantıyla operatör hesabınız için bir şifre belirler ve doğrulama uygulamanızı ayarlarsınız. Yalnızca bir kez kullanılabilir ve 48 saat geçerlidir.',
+      advice: 'Kimseyle paylaşmayın. Bir davet veya sıfırlama beklemiyorsanız bir yöneticiye haber verin.',
       sms: 'Tradewind: yönetim paneli bağlantınız: {link}',
     },
   },

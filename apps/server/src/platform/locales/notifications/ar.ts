@@ -11,11 +11,11 @@ export const notifications: NotificationTexts = {
       body: '{side} {lots} \u2066{symbol}\u2069 عند {price}: {why}',
     },
     stop_loss: {
-      title: 'تم تفعيل وقف الخسارة',
+      title: 'تم الوصول إلى وقف الخسارة',
       body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
     },
     take_profit: {
-      title: 'تم تفعيل جني الأرباح',
+      title: 'تم الوصول إلى جني الأرباح',
       body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
     },
     margin_call: {
@@ -24,7 +24,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'إغلاق إجباري لصفقة',
-      body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price} لعدم كفاية الهامش. النتيجة: \u2066{profit}\u2069.',
+      body: 'تم إغلاق {lots} \u2066{symbol}\u2069 عند {price} لانخفاض مستوى الهامش إلى مستوى الإغلاق الإجباري. النتيجة: \u2066{profit}\u2069.',
     },
     deposit_finished: {
       title: 'تمت إضافة الإيداع',
@@ -38,19 +38,22 @@ export const notifications: NotificationTexts = {
       title: 'طلب سحب جديد',
       body: 'تم طلب السحب رقم {number} بمبلغ \u2066{amount}\u2069. لست أنت؟ ألغه فورًا وغيّر كلمة المرور.',
     },
-    withdrawal_paid: { title: 'تم تحويل السحب', body: 'تم تحويل السحب رقم {number} بمبلغ \u2066{amount}\u2069.' },
+    withdrawal_paid: {
+      title: 'تم تحويل مبلغ السحب',
+      body: 'تم تحويل مبلغ السحب رقم {number}، وهو \u2066{amount}\u2069.',
+    },
     withdrawal_refused: {
       title: 'تم رفض السحب',
       body: 'أُعيد إلى رصيدك مبلغ السحب رقم {number}، وهو \u2066{amount}\u2069: {reason}',
     },
     balance_corrected: { title: 'تم تصحيح الرصيد', body: '\u2066{amount}\u2069: {reason}' },
     verification_approved: { title: 'تم التحقق من الهوية', body: 'تمت الموافقة على التحقق من هويتك.' },
-    verification_refused: { title: 'تم رفض التحقق من الهوية', body: 'يُرجى تقديمه من جديد. السبب: {reason}' },
+    verification_refused: { title: 'تم رفض التحقق من الهوية', body: 'يُرجى إرسال الطلب من جديد. السبب: {reason}' },
     account_suspended: {
       title: 'تم تعليق الحساب',
       body: 'تم تعليق الأوامر الجديدة وعمليات السحب. السبب: {reason}',
     },
-    hours_changed: { title: 'تتغير ساعات تداول {symbol}', body: 'من {time} (نيويورك): {hours}' },
+    hours_changed: { title: 'تتغير ساعات تداول \u2066{symbol}\u2069', body: 'من {time} (نيويورك): {hours}' },
     new_login: {
       title: 'تسجيل دخول جديد',
       body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا وأنهِ تلك الجلسة.',
@@ -81,7 +84,7 @@ export const notifications: NotificationTexts = {
     },
   },
   usualHours: 'الساعات المعتادة',
-  depositDiffers: 'الإيداع رقم {number}: تمت إضافة {amount} إلى رصيدك. المبلغ الذي ذكرته {claimed}.',
+  depositDiffers: 'الإيداع رقم {number}: تمت إضافة {amount} إلى رصيدك. المبلغ الذي أدخلته: {claimed}.',
   sides: { buy: 'شراء', sell: 'بيع' },
   why: {
     insufficient_margin: 'لم يكن الهامش المتاح كافيًا.',

@@ -19,7 +19,7 @@ export const notifications: NotificationTexts = {
     },
     deposit_finished: {
       title: 'Einzahlung gutgeschrieben',
-      body: 'Einzahlung Nr. {number} über {amount} ist Ihrem Konto gutgeschrieben.',
+      body: 'Einzahlung Nr. {number} über {amount} wurde Ihrem Konto gutgeschrieben.',
     },
     deposit_rejected: {
       title: 'Einzahlung abgelehnt',
@@ -35,7 +35,7 @@ export const notifications: NotificationTexts = {
     },
     withdrawal_refused: {
       title: 'Auszahlung abgelehnt',
-      body: 'Auszahlung Nr. {number} über {amount} ist wieder auf Ihrem Konto: {reason}',
+      body: 'Der Betrag der Auszahlung Nr. {number}, {amount}, wurde Ihrem Konto wieder gutgeschrieben: {reason}',
     },
     balance_corrected: { title: 'Kontostand korrigiert', body: '{amount}: {reason}' },
     verification_approved: { title: 'Identität bestätigt', body: 'Ihre Identitätsprüfung war erfolgreich.' },
@@ -73,23 +73,23 @@ export const notifications: NotificationTexts = {
   },
   usualHours: 'die üblichen Zeiten',
   depositDiffers:
-    'Einzahlung Nr. {number}: {amount} sind Ihrem Konto gutgeschrieben. Eingereicht hatten Sie {claimed}.',
+    'Einzahlung Nr. {number}: {amount} wurden Ihrem Konto gutgeschrieben. Angegeben hatten Sie {claimed}.',
   sides: { buy: 'Kauf', sell: 'Verkauf' },
   why: {
-    insufficient_margin: 'Die freie Margin reichte nicht.',
+    insufficient_margin: 'Die freie Margin reichte nicht aus.',
     no_conversion_rate: 'Es gab keinen Kurs zur Umrechnung in USD.',
     trading_disabled: 'Der Handel war ausgesetzt.',
-    expired: 'Ihre Gültigkeit war abgelaufen.',
+    expired: 'Die Order war abgelaufen.',
     position_limit: 'Ein Positionslimit war erreicht.',
   },
   alerts: {
     rises_to: '{source} ist auf {level} gestiegen; aktuell {price}.',
     falls_to: '{source} ist auf {level} gefallen; aktuell {price}.',
     move: '{source} hat sich seit dem Setzen des Alarms um {percent} bewegt; aktuell {price}.',
-    day_change: 'Die Tagesänderung hat {percent} erreicht; der Bid ist jetzt {price}.',
+    day_change: 'Die Tagesänderung hat {percent} erreicht; der Bid liegt jetzt bei {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Mittelkurs' },
-  hidden: 'Öffnen Sie Tradewind, um die Einzelheiten zu sehen.',
+  hidden: 'Öffnen Sie Tradewind, um die Details zu sehen.',
   test: { title: 'Benachrichtigungen funktionieren', body: 'So erreicht Sie Tradewind auf diesem Gerät.' },
   unknown: 'unbekannt',
 };

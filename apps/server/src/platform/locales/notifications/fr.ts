@@ -21,12 +21,12 @@ export const notifications: NotificationTexts = {
     deposit_rejected: { title: 'Dépôt refusé', body: 'Le dépôt n° {number} de {amount} a été refusé : {reason}' },
     withdrawal_requested: {
       title: 'Retrait demandé',
-      body: 'Le retrait n° {number} de {amount} a été demandé. Ce n’était pas vous ? Annulez-le aussitôt et changez votre mot de passe.',
+      body: 'Le retrait n° {number} de {amount} a été demandé. Ce n’était pas vous ? Annulez-le immédiatement et changez votre mot de passe.',
     },
     withdrawal_paid: { title: 'Retrait effectué', body: 'Le retrait n° {number} de {amount} a été effectué.' },
     withdrawal_refused: {
       title: 'Retrait refusé',
-      body: 'Le montant du retrait n° {number}, {amount}, est de nouveau sur votre solde : {reason}',
+      body: 'Le montant du retrait n° {number}, {amount}, a été recrédité sur votre solde : {reason}',
     },
     balance_corrected: { title: 'Solde corrigé', body: '{amount} : {reason}' },
     verification_approved: { title: 'Identité vérifiée', body: 'Votre vérification d’identité a été acceptée.' },
@@ -39,34 +39,34 @@ export const notifications: NotificationTexts = {
       body: 'Les nouveaux ordres et les retraits sont suspendus. Motif : {reason}',
     },
     hours_changed: {
-      title: 'Les heures de trading de {symbol} changent',
+      title: 'Les horaires de trading de {symbol} changent',
       body: 'À partir du {time} (New York) : {hours}',
     },
     new_login: {
       title: 'Nouvelle connexion',
-      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe et fermez cette session.',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe et fermez cette session.',
     },
     password_changed: {
-      title: 'Mot de passe changé',
-      body: '{device}, {address}. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et contactez le service client.',
+      title: 'Mot de passe modifié',
+      body: '{device}, {address}. Ce n’était pas vous ? Définissez immédiatement un nouveau mot de passe et contactez le service client.',
     },
     two_factor_on: { title: 'Double authentification activée', body: '{device}, {address}' },
     two_factor_off: {
       title: 'Double authentification désactivée',
-      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
     second_factor_failed: {
       title: 'Code de double authentification erroné',
-      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
     passkey_added: {
       title: 'Clé d’accès ajoutée',
-      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la aussitôt.',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
     },
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
   },
   usualHours: 'les horaires habituels',
-  depositDiffers: 'Dépôt n° {number} : {amount} ont été ajoutés à votre solde. Vous aviez demandé {claimed}.',
+  depositDiffers: 'Dépôt n° {number} : {amount} ont été ajoutés à votre solde. Vous aviez déclaré {claimed}.',
   sides: { buy: 'Achat', sell: 'Vente' },
   why: {
     insufficient_margin: 'la marge libre était insuffisante.',
@@ -83,6 +83,6 @@ export const notifications: NotificationTexts = {
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Prix médian' },
   hidden: 'Ouvrez Tradewind pour voir les détails.',
-  test: { title: 'Les notifications fonctionnent', body: 'Voici comment Tradewind vous joint sur cet appareil.' },
+  test: { title: 'Les notifications fonctionnent', body: 'Voici comment Tradewind vous prévient sur cet appareil.' },
   unknown: 'inconnu',
 };

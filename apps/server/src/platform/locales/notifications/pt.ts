@@ -15,9 +15,12 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Posição encerrada por stop out',
-      body: '{lots} {symbol} encerrado a {price} porque a margem não era mais suficiente. Resultado: {profit}.',
+      body: '{lots} {symbol} encerrado a {price} porque seu nível de margem caiu até o nível de stop out. Resultado: {profit}.',
     },
-    deposit_finished: { title: 'Depósito creditado', body: 'O depósito nº {number} de {amount} está no seu saldo.' },
+    deposit_finished: {
+      title: 'Depósito creditado',
+      body: 'O depósito nº {number} de {amount} foi creditado no seu saldo.',
+    },
     deposit_rejected: {
       title: 'Depósito recusado',
       body: 'O depósito nº {number} de {amount} foi recusado: {reason}',
@@ -26,7 +29,7 @@ export const notifications: NotificationTexts = {
       title: 'Saque solicitado',
       body: 'O saque nº {number} de {amount} foi solicitado. Não foi você? Cancele-o imediatamente e altere sua senha.',
     },
-    withdrawal_paid: { title: 'Saque concluído', body: 'O saque nº {number} de {amount} foi enviado.' },
+    withdrawal_paid: { title: 'Saque enviado', body: 'O saque nº {number} de {amount} foi enviado.' },
     withdrawal_refused: {
       title: 'Saque recusado',
       body: 'O valor do saque nº {number}, {amount}, voltou ao seu saldo: {reason}',
@@ -44,7 +47,10 @@ export const notifications: NotificationTexts = {
       title: 'Conta suspensa',
       body: 'Novas ordens e saques estão suspensos. Motivo: {reason}',
     },
-    hours_changed: { title: 'O horário de {symbol} muda', body: 'A partir de {time} (Nova York): {hours}' },
+    hours_changed: {
+      title: 'O horário de negociação de {symbol} vai mudar',
+      body: 'A partir de {time} (Nova York): {hours}',
+    },
     new_login: {
       title: 'Novo acesso',
       body: '{device}, {address}. Não foi você? Altere sua senha imediatamente e encerre essa sessão.',
@@ -86,6 +92,6 @@ export const notifications: NotificationTexts = {
   },
   sources: { bid: 'O Bid', ask: 'O Ask', mid: 'O preço médio' },
   hidden: 'Abra a Tradewind para ver os detalhes.',
-  test: { title: 'As notificações funcionam', body: 'É assim que a Tradewind avisa você neste dispositivo.' },
+  test: { title: 'As notificações estão funcionando', body: 'É assim que a Tradewind avisa você neste dispositivo.' },
   unknown: 'desconhecido',
 };

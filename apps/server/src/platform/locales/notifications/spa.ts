@@ -11,33 +11,33 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit alcanzado', body: '{lots} {symbol} cerrado a {price}. Resultado: {profit}.' },
     margin_call: {
       title: 'Llamada de margen',
-      body: 'Su nivel de margen ha bajado al {level}. Cierre posiciones o añada fondos para evitar un stop out.',
+      body: 'Su nivel de margen bajó al {level}. Cierre posiciones o añada fondos para evitar un stop out.',
     },
     stop_out: {
       title: 'Posición cerrada por stop out',
-      body: '{lots} {symbol} cerrado a {price} porque el margen ya no era suficiente. Resultado: {profit}.',
+      body: '{lots} {symbol} cerrado a {price} porque su nivel de margen bajó al nivel de stop out. Resultado: {profit}.',
     },
     deposit_finished: {
       title: 'Depósito acreditado',
-      body: 'El depósito n.º {number} de {amount} está en su saldo.',
+      body: 'El depósito n.º {number} por {amount} se acreditó en su saldo.',
     },
     deposit_rejected: {
       title: 'Depósito rechazado',
-      body: 'El depósito n.º {number} de {amount} fue rechazado: {reason}',
+      body: 'El depósito n.º {number} por {amount} fue rechazado: {reason}',
     },
     withdrawal_requested: {
       title: 'Retiro solicitado',
-      body: 'Se solicitó el retiro n.º {number} de {amount}. ¿No fue usted? Cancélelo de inmediato y cambie su contraseña.',
+      body: 'Se solicitó el retiro n.º {number} por {amount}. ¿No fue usted? Cancélelo de inmediato y cambie su contraseña.',
     },
-    withdrawal_paid: { title: 'Retiro enviado', body: 'El retiro n.º {number} de {amount} se ha enviado.' },
+    withdrawal_paid: { title: 'Retiro enviado', body: 'Se envió el retiro n.º {number} por {amount}.' },
     withdrawal_refused: {
       title: 'Retiro rechazado',
-      body: 'El importe del retiro n.º {number}, {amount}, ha vuelto a su saldo: {reason}',
+      body: 'El importe del retiro n.º {number}, {amount}, volvió a su saldo: {reason}',
     },
     balance_corrected: { title: 'Saldo corregido', body: '{amount}: {reason}' },
     verification_approved: {
       title: 'Identidad verificada',
-      body: 'Su verificación de identidad ha sido aprobada.',
+      body: 'Su verificación de identidad fue aprobada.',
     },
     verification_refused: {
       title: 'Verificación de identidad rechazada',
@@ -47,7 +47,10 @@ export const notifications: NotificationTexts = {
       title: 'Cuenta suspendida',
       body: 'Las nuevas órdenes y los retiros están suspendidos. Motivo: {reason}',
     },
-    hours_changed: { title: 'Cambia el horario de {symbol}', body: 'Desde el {time} (Nueva York): {hours}' },
+    hours_changed: {
+      title: 'Cambia el horario de negociación de {symbol}',
+      body: 'Desde el {time} (Nueva York): {hours}',
+    },
     new_login: {
       title: 'Nuevo inicio de sesión',
       body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña y cierre esa sesión.',
@@ -82,10 +85,10 @@ export const notifications: NotificationTexts = {
     position_limit: 'se alcanzó un límite de posición.',
   },
   alerts: {
-    rises_to: '{source} ha subido a {level}; ahora está en {price}.',
-    falls_to: '{source} ha bajado a {level}; ahora está en {price}.',
-    move: '{source} se ha movido un {percent} desde que creó la alerta; ahora está en {price}.',
-    day_change: 'La variación del día ha llegado al {percent}; el Bid está ahora en {price}.',
+    rises_to: '{source} subió a {level}; ahora está en {price}.',
+    falls_to: '{source} bajó a {level}; ahora está en {price}.',
+    move: '{source} se movió un {percent} desde que creó la alerta; ahora está en {price}.',
+    day_change: 'La variación del día llegó al {percent}; el Bid está ahora en {price}.',
   },
   sources: { bid: 'El Bid', ask: 'El Ask', mid: 'El precio medio' },
   hidden: 'Abra Tradewind para ver los detalles.',

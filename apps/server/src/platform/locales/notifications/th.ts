@@ -13,11 +13,11 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'ถึงราคา Take Profit', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} กำไร/ขาดทุน: {profit}' },
     margin_call: {
       title: 'Margin Call',
-      body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level} โปรดปิดสถานะหรือเพิ่มเงินเพื่อไม่ให้ถูกบังคับปิด',
+      body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level} โปรดปิดสถานะหรือฝากเงินเพิ่มเพื่อไม่ให้ถูกบังคับปิด',
     },
     stop_out: {
       title: 'สถานะถูกบังคับปิด (Stop Out)',
-      body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} เพราะมาร์จิ้นไม่พอ กำไร/ขาดทุน: {profit}',
+      body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} เพราะระดับมาร์จิ้นลดลงถึงระดับ Stop Out กำไร/ขาดทุน: {profit}',
     },
     deposit_finished: { title: 'เงินฝากเข้าแล้ว', body: 'เงินฝาก #{number} จำนวน {amount} เข้ายอดคงเหลือแล้ว' },
     deposit_rejected: {
@@ -26,9 +26,9 @@ export const notifications: NotificationTexts = {
     },
     withdrawal_requested: {
       title: 'มีคำขอถอนเงิน',
-      body: 'มีคำขอถอนเงิน #{number} จำนวน {amount} ไม่ใช่คุณหรือ? โปรดยกเลิกทันทีและเปลี่ยนรหัสผ่าน',
+      body: 'มีคำขอถอนเงิน #{number} จำนวน {amount} หากไม่ใช่คุณ โปรดยกเลิกทันทีและเปลี่ยนรหัสผ่าน',
     },
-    withdrawal_paid: { title: 'โอนเงินถอนแล้ว', body: 'โอนเงินถอน #{number} จำนวน {amount} แล้ว' },
+    withdrawal_paid: { title: 'โอนเงินที่ถอนแล้ว', body: 'โอนเงินตามคำขอถอน #{number} จำนวน {amount} แล้ว' },
     withdrawal_refused: {
       title: 'คำขอถอนเงินไม่ได้รับอนุมัติ',
       body: 'เงินถอน #{number} จำนวน {amount} คืนเข้ายอดคงเหลือแล้ว: {reason}',
@@ -43,45 +43,45 @@ export const notifications: NotificationTexts = {
     hours_changed: { title: 'เวลาซื้อขายของ {symbol} เปลี่ยน', body: 'ตั้งแต่ {time} (นิวยอร์ก): {hours}' },
     new_login: {
       title: 'การเข้าสู่ระบบใหม่',
-      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันทีและออกจากระบบบนอุปกรณ์นั้น',
+      body: '{device}, {address} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันทีและออกจากระบบบนอุปกรณ์นั้น',
     },
     password_changed: {
       title: 'รหัสผ่านถูกเปลี่ยนแล้ว',
-      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อฝ่ายบริการลูกค้า',
+      body: '{device}, {address} หากไม่ใช่คุณ โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อฝ่ายบริการลูกค้า',
     },
     two_factor_on: { title: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว', body: '{device}, {address}' },
     two_factor_off: {
       title: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
-      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
+      body: '{device}, {address} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันที',
     },
     second_factor_failed: {
       title: 'รหัสยืนยันสองขั้นตอนไม่ถูกต้อง',
-      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
+      body: '{device}, {address} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านทันที',
     },
     passkey_added: {
       title: 'เพิ่มพาสคีย์แล้ว',
-      body: '“{name}”, {device}, {address} ไม่ใช่คุณหรือ? โปรดลบออกทันที',
+      body: '“{name}”, {device}, {address} หากไม่ใช่คุณ โปรดลบออกทันที',
     },
     passkey_removed: { title: 'ลบพาสคีย์แล้ว', body: '“{name}”, {device}, {address}' },
   },
-  usualHours: 'เวลาปกติ',
+  usualHours: 'เวลาซื้อขายปกติ',
   depositDiffers: 'เงินฝาก #{number}: {amount} เข้ายอดคงเหลือแล้ว ยอดที่คุณแจ้งไว้คือ {claimed}',
   sides: { buy: 'ซื้อ', sell: 'ขาย' },
   why: {
     insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ',
-    no_conversion_rate: 'ไม่มีอัตราสำหรับแปลงเป็น USD',
-    trading_disabled: 'ระงับการซื้อขาย',
+    no_conversion_rate: 'ไม่มีอัตราแลกเปลี่ยนสำหรับแปลงเป็น USD',
+    trading_disabled: 'มีการระงับการซื้อขาย',
     expired: 'หมดอายุแล้ว',
-    position_limit: 'ถึงขีดจำกัดสถานะ',
+    position_limit: 'ถึงขีดจำกัดของสถานะแล้ว',
   },
   alerts: {
     rises_to: '{source} ขึ้นถึง {level} แล้ว ปัจจุบัน {price}',
     falls_to: '{source} ลงถึง {level} แล้ว ปัจจุบัน {price}',
-    move: '{source} ขยับ {percent} นับแต่คุณตั้งแจ้งเตือน ปัจจุบัน {price}',
+    move: '{source} ขยับ {percent} นับตั้งแต่คุณตั้งแจ้งเตือน ปัจจุบัน {price}',
     day_change: 'การเปลี่ยนแปลงวันนี้ถึง {percent} แล้ว ราคา Bid ปัจจุบัน {price}',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'ราคากลาง' },
   hidden: 'เปิด Tradewind เพื่อดูรายละเอียด',
-  test: { title: 'การแจ้งเตือนทำงานแล้ว', body: 'Tradewind จะแจ้งคุณบนอุปกรณ์นี้แบบนี้' },
+  test: { title: 'การแจ้งเตือนทำงานแล้ว', body: 'Tradewind จะแจ้งเตือนคุณบนอุปกรณ์นี้ในลักษณะนี้' },
   unknown: 'ไม่ทราบ',
 };

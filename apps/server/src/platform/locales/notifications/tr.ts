@@ -16,7 +16,7 @@ export const notifications: NotificationTexts = {
     },
     margin_call: {
       title: 'Teminat tamamlama çağrısı',
-      body: 'Teminat seviyeniz {level} oldu. Stop out olmaması için pozisyon kapatın veya para yatırın.',
+      body: 'Teminat seviyeniz düştü: {level}. Stop out’tan kaçınmak için pozisyon kapatın veya para yatırın.',
     },
     stop_out: {
       title: 'Pozisyon stop out ile kapatıldı',
@@ -24,20 +24,23 @@ export const notifications: NotificationTexts = {
     },
     deposit_finished: {
       title: 'Yatırılan para hesaba geçti',
-      body: 'Para yatırma #{number} ({amount}) bakiyenize eklendi.',
+      body: '{number} numaralı para yatırma ({amount}) bakiyenize eklendi.',
     },
     deposit_rejected: {
       title: 'Para yatırma reddedildi',
-      body: 'Para yatırma #{number} ({amount}) reddedildi: {reason}',
+      body: '{number} numaralı para yatırma ({amount}) reddedildi: {reason}',
     },
     withdrawal_requested: {
       title: 'Para çekme talep edildi',
-      body: 'Para çekme #{number} ({amount}) talep edildi. Bu işlemi siz yapmadıysanız hemen iptal edin ve şifrenizi değiştirin.',
+      body: '{number} numaralı para çekme ({amount}) talep edildi. Bu işlemi siz yapmadıysanız hemen iptal edin ve şifrenizi değiştirin.',
     },
-    withdrawal_paid: { title: 'Para çekme tamamlandı', body: 'Para çekme işleminiz tamamlandı: #{number} ({amount}).' },
+    withdrawal_paid: {
+      title: 'Para çekme tamamlandı',
+      body: '{number} numaralı para çekme işleminiz ({amount}) tamamlandı.',
+    },
     withdrawal_refused: {
       title: 'Para çekme reddedildi',
-      body: 'Para çekme #{number} ({amount}) bakiyenize iade edildi: {reason}',
+      body: '{number} numaralı para çekme ({amount}) bakiyenize iade edildi: {reason}',
     },
     balance_corrected: { title: 'Bakiye düzeltildi', body: '{amount}: {reason}' },
     verification_approved: { title: 'Kimlik doğrulandı', body: 'Kimlik doğrulamanız onaylandı.' },
@@ -47,7 +50,7 @@ export const notifications: NotificationTexts = {
     },
     account_suspended: {
       title: 'Hesap askıya alındı',
-      body: 'Yeni emirler ve para çekme durduruldu. Neden: {reason}',
+      body: 'Yeni emirler ve para çekme işlemleri askıya alındı. Neden: {reason}',
     },
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
@@ -74,11 +77,11 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
   },
   usualHours: 'olağan saatler',
-  depositDiffers: 'Para yatırma #{number}: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
+  depositDiffers: '{number} numaralı para yatırma: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
   sides: { buy: 'Alış', sell: 'Satış' },
   why: {
     insufficient_margin: 'serbest teminat yetersizdi.',
-    no_conversion_rate: 'USD’ye çevirecek kur yoktu.',
+    no_conversion_rate: 'USD’ye çevirmek için kur yoktu.',
     trading_disabled: 'işlemler durdurulmuştu.',
     expired: 'süresi doldu.',
     position_limit: 'pozisyon sınırına ulaşıldı.',
@@ -86,7 +89,7 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} {level} fiyatına yükseldi; şimdi {price}.',
     falls_to: '{source} {level} fiyatına düştü; şimdi {price}.',
-    move: '{source}, alarmı kurduğunuzdan beri {percent} hareket etti; şimdi {price}.',
+    move: '{source}, alarmı kurduğunuzdan beri {percent} değişti; şimdi {price}.',
     day_change: 'Günlük değişim {percent} oldu; bid şimdi {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Orta fiyat' },
