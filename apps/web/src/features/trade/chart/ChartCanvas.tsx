@@ -10,7 +10,7 @@ import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
 import { LineLabels } from './LineLabels.tsx';
 import { PERIOD_LABELS } from './periods.ts';
-import { PriceMenu } from './PriceMenu.tsx';
+import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { linesOf, type AnyLine } from './trade-lines.ts';
 import { useAlertLines, type AlertLine } from './use-alert-lines.ts';
 import type { LineDrop, LineEdit } from './use-line-drop.tsx';
@@ -34,6 +34,11 @@ interface ChartCanvasProps {
 }
 
 const ASK_KEY = 'ask';
+
+const PriceMenu = lazySheet(
+  async () => (await import('./PriceMenu.tsx')).PriceMenu,
+  () => true,
+);
 
 /** The candles with their overlays: order handles, drawing hints, states. */
 export function ChartCanvas(props: ChartCanvasProps) {
