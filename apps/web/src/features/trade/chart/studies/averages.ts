@@ -58,19 +58,16 @@ export function wma(values: Values, length: number): Values {
   });
 }
 
-export const highest = (values: Values, length: number): Values =>
-  windows(values, length, (from, to) => {
-    let most = at(values, from);
-    for (let index = from + 1; index <= to; index += 1) most = Math.max(most, at(values, index));
-    return most;
-  });
-
-export const lowest = (values: Values, length: number): Values =>
-  windows(values, length, (from, to) => {
-    let least = at(values, from);
-    for (let index = from + 1; index <= to; index += 1) least = Math.min(least, at(values, index));
-    return least;
-  });
+const extreme =
+  (pick: (left: number, right: number) => number) =>
+  (values: Values, length: number): Values =>
+    windows(values, length, (from, to) => {
+      let found = at(values, from);
+      for (let index = from + 1; index <= to; index += 1) found = pick(found, at(values, index));
+      return found;
+    });
+export const highest = extreme(Math.max);
+export const lowest = extreme(Math.min);
 
 /** Standard deviation of the whole window, as Bollinger uses it. */
 export const deviation = (values: Values, length: number): Values =>

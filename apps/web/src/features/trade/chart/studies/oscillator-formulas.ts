@@ -33,14 +33,18 @@ export const rsi: Formula = (bars, [length = 14]) => {
   return { line: both(up, down, (rise, fall) => 100 * share(rise, rise + fall, 0.5)) };
 };
 
-/** Where the close lies between the extremes, in percent of their distance. Source: Lane's stochastic, smoothed ("slow"). */
-export const stochastic: Formula = (bars, [length = 14, smoothing = 3, signalLength = 3]) => {
+/** Where the close lies between the extremes, in percent of their distance. */
+function places(bars: readonly Bar[], length: number): Values {
   const [top, bottom] = [highest(highs(bars), length), lowest(lows(bars), length)];
-  const raw = bars.map(({ close }, index) => {
+  return bars.map(({ close }, index) => {
     const [high, low] = [top[index], bottom[index]];
     return high === undefined || low === undefined ? undefined : 100 * share(close - low, high - low, 0.5);
   });
-  const k = sma(raw, smoothing);
+}
+
+/** Source: Lane's stochastic, smoothed ("slow"). */
+export const stochastic: Formula = (bars, [length = 14, smoothing = 3, signalLength = 3]) => {
+  const k = sma(places(bars, length), smoothing);
   return { k, d: sma(k, signalLength) };
 };
 
@@ -85,15 +89,9 @@ export const roc: Formula = (bars, [length = 9]) => ({
 });
 
 /** Source: Williams, How I Made One Million Dollars, 1973: 0 at the top, −100 at the bottom. */
-export const williams: Formula = (bars, [length = 14]) => {
-  const [top, bottom] = [highest(highs(bars), length), lowest(lows(bars), length)];
-  return {
-    line: bars.map(({ close }, index) => {
-      const [high, low] = [top[index], bottom[index]];
-      return high === undefined || low === undefined ? undefined : -100 * share(high - close, high - low, 0.5);
-    }),
-  };
-};
+export const williams: Formula = (bars, [length = 14]) => ({
+  line: places(bars, length).map((place) => (place === undefined ? undefined : place - 100)),
+});
 
 /** Source: Granville, New Key to Stock Market Profits, 1963. Begins at 0. */
 export const obv: Formula = (bars) => {
