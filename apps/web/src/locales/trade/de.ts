@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Vollbild beenden',
     toNow: 'Zur neuesten Kerze',
     failed: 'Der Chart konnte nicht geladen werden',
-    empty: 'Noch keine Kerzen',
     drawHint: 'Tippen Sie auf den Chart, um die Punkte zu setzen.',
     stopDrawing: 'Zeichnen beenden',
     lost: 'Ihre Indikatoren oder Zeichnungen konnten nicht im Konto gespeichert werden.',

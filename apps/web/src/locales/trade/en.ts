@@ -26,7 +26,6 @@ export const trade = {
     exitFullScreen: 'Leave full screen',
     toNow: 'Go to the latest candle',
     failed: 'The chart could not be loaded',
-    empty: 'There are no candles yet',
     drawHint: 'Tap on the chart to place the points.',
     stopDrawing: 'Stop drawing',
     lost: 'Your indicators or drawings could not be saved on the account.',

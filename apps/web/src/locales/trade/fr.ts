@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Quitter le plein écran',
     toNow: 'Aller à la dernière bougie',
     failed: 'Le graphique n’a pas pu être chargé',
-    empty: 'Aucune bougie pour le moment',
     drawHint: 'Touchez le graphique pour placer les points.',
     stopDrawing: 'Arrêter le tracé',
     lost: 'Vos indicateurs ou tracés n’ont pas pu être enregistrés sur le compte.',

@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: '離開全螢幕',
     toNow: '回到最新',
     failed: '未能載入圖表',
-    empty: '暫時沒有圖表數據',
     drawHint: '在圖表上點按以標示各點。',
     stopDrawing: '停止畫線',
     lost: '指標或繪圖未能儲存至帳戶。',

@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Keluar dari layar penuh',
     toNow: 'Ke candle terbaru',
     failed: 'Grafik gagal dimuat',
-    empty: 'Belum ada candle',
     drawHint: 'Ketuk grafik untuk menempatkan titik.',
     stopDrawing: 'Berhenti menggambar',
     lost: 'Indikator atau gambar tidak dapat disimpan di akun.',

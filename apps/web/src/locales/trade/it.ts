@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Esci da schermo intero',
     toNow: 'Vai all’ultima candela',
     failed: 'Impossibile caricare il grafico',
-    empty: 'Ancora nessuna candela',
     drawHint: 'Tocca il grafico per posizionare i punti.',
     stopDrawing: 'Termina disegno',
     lost: 'Indicatori o disegni non sono stati salvati nell’account.',

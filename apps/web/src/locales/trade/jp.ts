@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: '全画面表示を終了',
     toNow: '最新の足へ',
     failed: 'チャートを読み込めませんでした',
-    empty: 'チャートデータはまだありません',
     drawHint: 'チャートをタップして点を置いてください。',
     stopDrawing: '描画を終了',
     lost: '指標または描画をアカウントに保存できませんでした。',

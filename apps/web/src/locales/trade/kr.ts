@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: '전체 화면 종료',
     toNow: '최신 캔들로',
     failed: '차트를 불러오지 못했습니다',
-    empty: '아직 차트 데이터가 없습니다',
     drawHint: '차트를 눌러 점을 찍으세요.',
     stopDrawing: '그리기 종료',
     lost: '지표나 그리기를 계정에 저장하지 못했습니다.',

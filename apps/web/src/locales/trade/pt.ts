@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Sair da tela cheia',
     toNow: 'Ir para o candle mais recente',
     failed: 'Não foi possível carregar o gráfico',
-    empty: 'Ainda não há candles',
     drawHint: 'Toque no gráfico para posicionar os pontos.',
     stopDrawing: 'Parar de desenhar',
     lost: 'Não foi possível salvar seus indicadores ou desenhos na conta.',

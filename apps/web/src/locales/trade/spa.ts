@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Salir de pantalla completa',
     toNow: 'Ir a la última vela',
     failed: 'No se pudo cargar el gráfico',
-    empty: 'Aún no hay velas',
     drawHint: 'Toque el gráfico para colocar los puntos.',
     stopDrawing: 'Dejar de dibujar',
     lost: 'No se pudieron guardar tus indicadores o dibujos en la cuenta.',

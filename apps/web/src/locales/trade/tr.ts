@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Tam ekrandan çık',
     toNow: 'En yeni muma git',
     failed: 'Grafik yüklenemedi',
-    empty: 'Henüz mum yok',
     drawHint: 'Noktaları yerleştirmek için grafiğe dokunun.',
     stopDrawing: 'Çizimi bitir',
     lost: 'Göstergeleriniz veya çizimleriniz hesaba kaydedilemedi.',

@@ -23,7 +23,6 @@ export const trade = {
     exitFullScreen: 'Thoát toàn màn hình',
     toNow: 'Đến nến mới nhất',
     failed: 'Không tải được biểu đồ',
-    empty: 'Chưa có dữ liệu nến',
     drawHint: 'Chạm vào biểu đồ để vẽ.',
     stopDrawing: 'Dừng vẽ',
     lost: 'Không thể lưu chỉ báo hoặc hình vẽ vào tài khoản.',

@@ -8,10 +8,6 @@ import type { Palette } from './palette.ts';
 
 const NAME = 'tradewindHeikinAshi';
 
-function isPaint(value: unknown): value is () => Palette {
-  return typeof value === 'function';
-}
-
 registerIndicator<Averaged, number, () => Palette>({
   name: NAME,
   shortName: '',
@@ -19,11 +15,9 @@ registerIndicator<Averaged, number, () => Palette>({
   calcParams: [],
   figures: [],
   calc: heikinAshi,
-  createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
   draw({ ctx, chart, indicator, xAxis, yAxis }) {
     const { from, to } = chart.getVisibleRange();
     const { gapBar } = chart.getBarSpace();
-    if (!isPaint(indicator.extendData)) return true;
     const { up, down, muted } = indicator.extendData();
     const width = Math.max(1, Math.floor(gapBar));
     for (let index = from; index < to; index += 1) {
