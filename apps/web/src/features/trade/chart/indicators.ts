@@ -65,8 +65,8 @@ export function createIndicators(
 
   const draw = (): void => {
     const keep = new Set(wanted.map(({ id }) => id));
-    for (const [id, study] of shown) {
-      if (keep.has(id) && wanted.find((each) => each.id === id)?.kind === study.kind) continue;
+    for (const id of shown.keys()) {
+      if (keep.has(id)) continue;
       chart.removeIndicator({ id });
       shown.delete(id);
     }

@@ -24,7 +24,6 @@ const EARLIER: Readonly<Record<string, DrawingKind>> = {
   verticalStraightLine: 'vertical',
   parallelStraightLine: 'channel',
   fibonacciLine: 'fibonacci',
-  brush: 'brush',
 };
 
 const idOf = (value: unknown, index: number): string =>

@@ -129,8 +129,7 @@ function valuesAtCrosshair({
     const color = indicator.styles?.lines?.[index]?.color ?? context.palette().muted;
     return [{ title: { text: title, color }, value: { text: context.figure(value, indicator.precision), color } }];
   });
-  const calcParamsText = indicator.calcParams.length === 0 ? '' : `(${indicator.calcParams.join(', ')})`;
-  return { name: indicator.shortName, calcParamsText, features: [], legends };
+  return { name: [indicator.shortName, ...indicator.calcParams].join(' '), calcParamsText: '', features: [], legends };
 }
 
 for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof STUDY_SPECS)[StudyKind]][]) {
