@@ -18,13 +18,13 @@ export const messages: MessageTexts = {
     one: 'Berlaku selama {minutes} menit.',
     other: 'Berlaku selama {minutes} menit.',
   },
-  automatic: 'Pesan ini dikirim otomatis. Mohon tidak membalasnya.',
+  automatic: 'Pesan ini dikirim otomatis. Mohon jangan membalas pesan ini.',
   templates: {
     verification_approved: {
       subject: 'Identitas Anda telah diverifikasi',
       title: 'Identitas terverifikasi',
       body: 'Verifikasi identitas Anda disetujui. Kini Anda dapat memakai semua layanan Tradewind.',
-      advice: 'Bukan Anda yang mengajukannya? Silakan hubungi layanan pelanggan.',
+      advice: 'Jika bukan Anda yang mengajukannya, silakan hubungi layanan pelanggan.',
       sms: 'Tradewind: verifikasi identitas Anda disetujui.',
     },
     verification_refused: {
@@ -38,21 +38,21 @@ export const messages: MessageTexts = {
       subject: 'Alarm harga Tradewind Anda tercapai',
       title: 'Alarm harga',
       body: 'Harga alarm Anda telah tercapai. {text}',
-      advice: 'Anda dapat mengubah alarm dan mematikan email ini di menu Notifikasi dalam aplikasi.',
+      advice: 'Anda dapat mengubah alarm dan mematikan email ini di menu Notifikasi di aplikasi.',
       sms: 'Alarm harga Tradewind: {text}',
     },
     order_news: {
-      subject: 'Kabar tentang order Tradewind Anda',
+      subject: 'Info terbaru order Tradewind Anda',
       title: 'Order Anda',
-      body: 'Ada perubahan pada order Anda: {text}',
-      advice: 'Anda dapat mematikan email ini di menu Notifikasi dalam aplikasi.',
-      sms: 'Kabar order Tradewind: {text}',
+      body: 'Ada info terbaru tentang salah satu order Anda: {text}',
+      advice: 'Anda dapat mematikan email ini di menu Notifikasi di aplikasi.',
+      sms: 'Info order Tradewind: {text}',
     },
     stop_reached: {
       subject: 'Posisi Tradewind ditutup pada stop loss atau take profit',
       title: 'Posisi ditutup',
       body: 'Stop loss atau take profit yang Anda pasang telah tercapai. {text}',
-      advice: 'Anda dapat mematikan email ini di menu Notifikasi dalam aplikasi.',
+      advice: 'Anda dapat mematikan email ini di menu Notifikasi di aplikasi.',
       sms: 'Tradewind: stop loss atau take profit yang Anda pasang telah tercapai. {text}',
     },
     margin_call: {
@@ -60,7 +60,7 @@ export const messages: MessageTexts = {
       title: 'Pemberitahuan margin call',
       body: 'Akun Anda perlu perhatian. {text}',
       advice:
-        'Tutup posisi atau tambah dana. Jika level margin turun lagi, posisi ditutup otomatis, dimulai dari yang ruginya terbesar.',
+        'Tutup posisi atau tambah dana. Jika level margin turun lagi, kami mulai menutup posisi secara otomatis, dimulai dari yang ruginya paling besar.',
       sms: 'Margin call Tradewind. {text}',
     },
     stop_out: {
@@ -104,7 +104,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'Login baru ke akun Tradewind Anda',
       title: 'Login baru',
-      body: 'Akun Tradewind Anda dimasuki dari tempat baru.',
+      body: 'Ada login ke akun Tradewind Anda dari tempat baru.',
       advice:
         'Jika ini bukan Anda, segera ganti kata sandi dan keluarkan perangkat itu di menu Keamanan. Kami juga menyarankan verifikasi dua langkah.',
       sms: 'Login baru ke akun Tradewind Anda: {device}, {address}. Bukan Anda? Segera ganti kata sandi.',
@@ -134,7 +134,7 @@ export const messages: MessageTexts = {
     passkey_added: {
       subject: 'Passkey ditambahkan ke akun Tradewind Anda',
       title: 'Passkey ditambahkan',
-      body: 'Akun Tradewind Anda kini juga dapat dimasuki dengan passkey “{name}”.',
+      body: 'Anda kini juga dapat masuk ke akun Tradewind dengan passkey “{name}”.',
       advice:
         'Jika ini bukan Anda, segera hapus passkey tersebut di menu Keamanan, ganti kata sandi, dan hubungi layanan pelanggan.',
       sms: 'Passkey “{name}” ditambahkan ke akun Tradewind Anda. Bukan Anda? Segera hapus dan ganti kata sandi.',
@@ -142,7 +142,7 @@ export const messages: MessageTexts = {
     passkey_removed: {
       subject: 'Passkey dihapus dari akun Tradewind Anda',
       title: 'Passkey dihapus',
-      body: 'Akun Tradewind Anda tidak lagi dapat dimasuki dengan passkey “{name}”.',
+      body: 'Anda tidak lagi dapat masuk ke akun Tradewind dengan passkey “{name}”.',
       advice: 'Jika ini bukan Anda, segera ganti kata sandi dan hubungi layanan pelanggan.',
       sms: 'Passkey “{name}” dihapus dari akun Tradewind Anda. Bukan Anda? Segera ganti kata sandi.',
     },
@@ -150,29 +150,30 @@ export const messages: MessageTexts = {
       subject: 'Metode penarikan ditambahkan ke akun Tradewind Anda',
       title: 'Metode penarikan ditambahkan',
       body: 'Akun Tradewind Anda memiliki metode penarikan baru: {method}.',
-      advice: 'Jika ini bukan Anda, segera hapus metode itu di dompet, ubah kata sandi, dan hubungi layanan pelanggan.',
-      sms: 'Metode penarikan baru di akun Tradewind Anda: {method}. Bukan Anda? Segera ubah kata sandi dan hubungi layanan pelanggan.',
+      advice:
+        'Jika ini bukan Anda, segera hapus metode itu di menu Dompet, ganti kata sandi, dan hubungi layanan pelanggan.',
+      sms: 'Metode penarikan baru di akun Tradewind Anda: {method}. Bukan Anda? Segera ganti kata sandi dan hubungi layanan pelanggan.',
     },
     withdrawal_requested: {
       subject: 'Ada permintaan penarikan dari akun Tradewind Anda',
       title: 'Permintaan penarikan diterima',
       body: 'Penarikan #{number} sebesar {amount} ke {method} telah diminta. Kami sedang memprosesnya.',
-      advice: 'Jika ini bukan Anda, segera batalkan di aplikasi, ubah kata sandi, dan hubungi layanan pelanggan.',
-      sms: 'Tradewind: penarikan #{number} sebesar {amount} diminta. Bukan Anda? Segera batalkan di aplikasi dan ubah kata sandi.',
+      advice: 'Jika ini bukan Anda, segera batalkan di aplikasi, ganti kata sandi, dan hubungi layanan pelanggan.',
+      sms: 'Tradewind: penarikan #{number} sebesar {amount} diminta. Bukan Anda? Segera batalkan di aplikasi dan ganti kata sandi.',
     },
     withdrawal_paid: {
       subject: 'Penarikan Tradewind Anda telah dikirim',
       title: 'Penarikan dikirim',
-      body: 'Penarikan #{number} sebesar {amount} telah dikirim. Waktu tibanya bergantung pada jaringan atau bank Anda.',
+      body: 'Penarikan #{number} sebesar {amount} telah dikirim. Waktu dana tiba bergantung pada jaringan atau bank Anda.',
       advice: 'Jika Anda tidak memintanya, segera hubungi layanan pelanggan.',
       sms: 'Tradewind: penarikan #{number} sebesar {amount} telah dikirim. Bukan permintaan Anda? Segera hubungi layanan pelanggan.',
     },
     withdrawal_refused: {
       subject: 'Penarikan Tradewind Anda ditolak',
       title: 'Penarikan ditolak',
-      body: 'Penarikan #{number} sebesar {amount} ditolak. Jumlahnya kembali ke saldo Anda.',
+      body: 'Penarikan #{number} sebesar {amount} ditolak. Dananya telah dikembalikan ke saldo Anda.',
       advice: 'Jika ada yang kurang jelas, silakan hubungi layanan pelanggan.',
-      sms: 'Tradewind: penarikan #{number} sebesar {amount} ditolak, jumlahnya kembali ke saldo Anda. Alasannya ada di aplikasi.',
+      sms: 'Tradewind: penarikan #{number} sebesar {amount} ditolak, dananya telah dikembalikan ke saldo Anda. Alasannya ada di aplikasi.',
     },
     deposit_credited: {
       subject: 'Deposit Tradewind Anda telah dikreditkan',
@@ -219,9 +220,8 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Tautan Anda ke back-office Tradewind',
       title: 'Tautan Anda ke back-office',
-      body: 'Dengan tautan ini Anda memilih kata sandi untuk akun operator dan menyiapkan autentikator. Berlaku satu kali, selama 48 jam.',
-      advice:
-        'Jangan berikan kepada siapa pun. Jika Anda tidak menunggu undangan atau penyetelan ulang, beri tahu admin.',
+      body: 'Dengan tautan ini Anda membuat kata sandi untuk akun operator dan menyiapkan autentikator. Hanya dapat digunakan satu kali dan berlaku 48 jam.',
+      advice: 'Jangan berikan kepada siapa pun. Jika Anda tidak menunggu undangan atau reset, beri tahu admin.',
       sms: 'Tradewind: tautan Anda ke back-office: {link}',
     },
   },

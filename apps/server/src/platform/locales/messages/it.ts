@@ -3,11 +3,11 @@ import type { MessageTexts } from './types.ts';
 /** Italian. */
 export const messages: MessageTexts = {
   labels: {
-    time: 'Data',
+    time: 'Data e ora',
     device: 'Dispositivo',
     address: 'Indirizzo di rete',
     name: 'Passkey',
-    claimed: 'Importo richiesto',
+    claimed: 'Importo indicato',
     method: 'Metodo di prelievo',
     reference: 'Riferimento del pagamento',
     reason: 'Motivo',
@@ -131,7 +131,7 @@ export const messages: MessageTexts = {
     second_factor_failed: {
       subject: 'Codice di verifica errato per il tuo conto Tradewind',
       title: 'Codice di verifica errato',
-      body: 'Per il tuo conto Tradewind è stato inserito un codice della verifica in due passaggi errato. Chi lo ha fatto conosce la tua password o usa un dispositivo su cui hai effettuato l’accesso.',
+      body: 'Per il tuo conto Tradewind è stato inserito un codice errato della verifica in due passaggi. Chi lo ha fatto conosce la tua password o usa un dispositivo su cui hai effettuato l’accesso.',
       advice:
         'Se non sei stato tu, cambia subito la password e disconnetti tutti gli altri dispositivi in «Sicurezza».',
       sms: 'Codice di verifica errato per il tuo conto Tradewind: {device}, {address}. Non sei stato tu? Cambia subito la password.',
@@ -175,16 +175,16 @@ export const messages: MessageTexts = {
     withdrawal_refused: {
       subject: 'Il tuo prelievo Tradewind è stato respinto',
       title: 'Prelievo respinto',
-      body: 'Il prelievo n. {number} di {amount} è stato respinto. L’importo è di nuovo nel tuo saldo.',
+      body: 'Il prelievo n. {number} di {amount} è stato respinto. L’importo è stato riaccreditato sul tuo saldo.',
       advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
-      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato respinto, l’importo è di nuovo nel tuo saldo. Il motivo è nell’app.',
+      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato respinto, l’importo è stato riaccreditato sul tuo saldo. Il motivo è nell’app.',
     },
     deposit_credited: {
       subject: 'Il tuo deposito Tradewind è stato accreditato',
       title: 'Deposito accreditato',
-      body: 'Il deposito n. {number} di {amount} è nel tuo saldo.',
+      body: 'Il deposito n. {number} di {amount} è stato accreditato sul tuo saldo.',
       advice: 'Se non riconosci questo deposito, contatta il servizio clienti.',
-      sms: 'Tradewind: il deposito n. {number} di {amount} è nel tuo saldo.',
+      sms: 'Tradewind: il deposito n. {number} di {amount} è stato accreditato sul tuo saldo.',
     },
     deposit_rejected: {
       subject: 'Il tuo deposito Tradewind è stato respinto',
@@ -205,7 +205,7 @@ export const messages: MessageTexts = {
       title: 'Conto sospeso',
       body: 'I nuovi ordini e i prelievi del tuo conto Tradewind sono sospesi. Le posizioni aperte si possono ancora chiudere.',
       advice: 'Contatta il servizio clienti per risolvere.',
-      sms: 'Tradewind: nuovi ordini e prelievi del tuo conto sono sospesi. Le posizioni aperte si possono chiudere. Contatta il servizio clienti.',
+      sms: 'Tradewind: nuovi ordini e prelievi del tuo conto sono sospesi. Le posizioni aperte si possono ancora chiudere. Contatta il servizio clienti.',
     },
     chat_answer: {
       subject: 'Il servizio clienti ti ha risposto',
@@ -224,8 +224,8 @@ export const messages: MessageTexts = {
     operator_link: {
       subject: 'Il tuo link al back-office di Tradewind',
       title: 'Il tuo link al back-office',
-      body: 'Con questo link scegli una password per il tuo account di operatore e configuri l’autenticatore. Vale una volta, per 48 ore.',
-      advice: 'Non darlo a nessuno. Se non aspetti né un invito né un ripristino, avvisa un amministratore.',
+      body: 'Con questo link scegli una password per il tuo account di operatore e configuri l’autenticatore. Funziona una sola volta e scade dopo 48 ore.',
+      advice: 'Non darlo a nessuno. Se non aspetti né un invito né una reimpostazione, avvisa un amministratore.',
       sms: 'Tradewind: il tuo link al back-office: {link}',
     },
   },

@@ -28,7 +28,7 @@ export const notifications: NotificationTexts = {
     withdrawal_paid: { title: 'Penarikan dikirim', body: 'Penarikan #{number} sebesar {amount} telah dikirim.' },
     withdrawal_refused: {
       title: 'Penarikan ditolak',
-      body: 'Penarikan #{number} sebesar {amount} kembali ke saldo Anda: {reason}',
+      body: 'Dana penarikan #{number} sebesar {amount} telah dikembalikan ke saldo Anda: {reason}',
     },
     balance_corrected: { title: 'Saldo dikoreksi', body: '{amount}: {reason}' },
     verification_approved: { title: 'Identitas terverifikasi', body: 'Verifikasi identitas Anda disetujui.' },
@@ -64,7 +64,7 @@ export const notifications: NotificationTexts = {
     },
     passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
   },
-  usualHours: 'jam biasa',
+  usualHours: 'jam trading biasa',
   depositDiffers: 'Deposit #{number}: {amount} sudah masuk ke saldo Anda. Jumlah yang Anda ajukan: {claimed}.',
   sides: { buy: 'Beli', sell: 'Jual' },
   why: {
@@ -82,6 +82,6 @@ export const notifications: NotificationTexts = {
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Harga tengah' },
   hidden: 'Buka Tradewind untuk melihat rinciannya.',
-  test: { title: 'Notifikasi berfungsi', body: 'Beginilah cara Tradewind menghubungi Anda di perangkat ini.' },
+  test: { title: 'Notifikasi berfungsi', body: 'Beginilah Tradewind mengirim notifikasi ke perangkat ini.' },
   unknown: 'tidak diketahui',
 };

@@ -11,13 +11,16 @@ export const notifications: NotificationTexts = {
     take_profit: { title: 'Take profit raggiunto', body: '{lots} {symbol} chiuso a {price}. P/L: {profit}.' },
     margin_call: {
       title: 'Margin call',
-      body: 'Il tuo livello di margine è sceso al {level}. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
+      body: 'Il tuo livello di margine è sceso: {level}. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
     },
     stop_out: {
       title: 'Posizione chiusa per stop out',
       body: '{lots} {symbol} chiuso a {price}: il livello di margine è sceso al livello di stop out. P/L: {profit}.',
     },
-    deposit_finished: { title: 'Deposito accreditato', body: 'Il deposito n. {number} di {amount} è nel tuo saldo.' },
+    deposit_finished: {
+      title: 'Deposito accreditato',
+      body: 'Il deposito n. {number} di {amount} è stato accreditato sul tuo saldo.',
+    },
     deposit_rejected: {
       title: 'Deposito respinto',
       body: 'Il deposito n. {number} di {amount} è stato respinto: {reason}',
@@ -29,7 +32,7 @@ export const notifications: NotificationTexts = {
     withdrawal_paid: { title: 'Prelievo eseguito', body: 'Il prelievo n. {number} di {amount} è stato eseguito.' },
     withdrawal_refused: {
       title: 'Prelievo respinto',
-      body: 'L’importo del prelievo n. {number}, {amount}, è di nuovo nel tuo saldo: {reason}',
+      body: 'L’importo del prelievo n. {number}, {amount}, è stato riaccreditato sul tuo saldo: {reason}',
     },
     balance_corrected: { title: 'Saldo corretto', body: '{amount}: {reason}' },
     verification_approved: {
@@ -44,7 +47,10 @@ export const notifications: NotificationTexts = {
       title: 'Conto sospeso',
       body: 'Nuovi ordini e prelievi sono sospesi. Motivo: {reason}',
     },
-    hours_changed: { title: 'Cambiano gli orari di {symbol}', body: 'Dal {time} (New York): {hours}' },
+    hours_changed: {
+      title: 'Cambiano gli orari di trading di {symbol}',
+      body: 'Con decorrenza {time} (New York): {hours}',
+    },
     new_login: {
       title: 'Nuovo accesso',
       body: '{device}, {address}. Non sei stato tu? Cambia subito la password e chiudi quella sessione.',
@@ -69,11 +75,11 @@ export const notifications: NotificationTexts = {
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
   },
   usualHours: 'gli orari consueti',
-  depositDiffers: 'Deposito n. {number}: {amount} sono nel tuo saldo. Avevi richiesto {claimed}.',
+  depositDiffers: 'Deposito n. {number}: {amount} sono stati accreditati sul tuo saldo. Avevi indicato {claimed}.',
   sides: { buy: 'Acquisto', sell: 'Vendita' },
   why: {
     insufficient_margin: 'il margine libero non bastava.',
-    no_conversion_rate: 'mancava un tasso per la conversione in USD.',
+    no_conversion_rate: 'mancava un tasso di cambio per la conversione in USD.',
     trading_disabled: 'il trading era sospeso.',
     expired: 'era scaduto.',
     position_limit: 'era stato raggiunto un limite di posizione.',
@@ -81,11 +87,11 @@ export const notifications: NotificationTexts = {
   alerts: {
     rises_to: '{source} è salito a {level}; ora è a {price}.',
     falls_to: '{source} è sceso a {level}; ora è a {price}.',
-    move: '{source} si è mosso del {percent} da quando hai impostato l’alert; ora è a {price}.',
-    day_change: 'La variazione odierna ha raggiunto il {percent}; il Bid è ora a {price}.',
+    move: '{source} si è mosso ({percent}) da quando hai impostato l’alert; ora è a {price}.',
+    day_change: 'Variazione odierna: {percent}; il Bid è ora a {price}.',
   },
   sources: { bid: 'Il Bid', ask: 'L’Ask', mid: 'Il prezzo medio' },
   hidden: 'Apri Tradewind per vedere i dettagli.',
-  test: { title: 'Le notifiche funzionano', body: 'Così Tradewind ti raggiunge su questo dispositivo.' },
+  test: { title: 'Le notifiche funzionano', body: 'Così Tradewind ti avvisa su questo dispositivo.' },
   unknown: 'sconosciuto',
 };
