@@ -108,7 +108,7 @@ export const funds = {
   reasonTime_many: 'طُبِّق سعر الصرف وقت الاستلام: وصل التحويل قبل طلبك أو بعده بأكثر من {count} دقيقة.',
   reasonTime_other: 'طُبِّق سعر الصرف وقت الاستلام: وصل التحويل قبل طلبك أو بعده بأكثر من {count} دقيقة.',
   reasonMoved: 'طُبِّق سعر الصرف وقت الاستلام: تغير بأكثر من {percent} منذ طلبك.',
-  handedInAmount: 'المبلغ المصرَّح به: \u2066{amount} USD\u2069',
+  handedInAmount: 'المبلغ الذي أدخلته: \u2066{amount} USD\u2069',
   account: 'إلى الحساب',
   createdAt: 'وقت الإرسال',
   decidedAt: 'وقت المعالجة',

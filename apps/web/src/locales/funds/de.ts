@@ -101,7 +101,7 @@ export const funds = {
   reasonTime_other:
     'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {count} Minuten vor oder nach dem Einreichen ein.',
   reasonMoved: 'Es galt der Kurs beim Eingang: Er hatte sich seit dem Einreichen um mehr als {percent} bewegt.',
-  handedInAmount: 'Eingereicht: {amount} USD',
+  handedInAmount: 'Angegeben: {amount} USD',
   account: 'Auf das Konto',
   createdAt: 'Eingereicht am',
   decidedAt: 'Bearbeitet am',

@@ -105,7 +105,7 @@ export const funds = {
   reasonTime_other:
     'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {count} minutes avant ou après votre demande.',
   reasonMoved: 'Le taux à la réception a été appliqué\u00a0: il avait varié de plus de {percent} depuis votre demande.',
-  handedInAmount: 'Demandé : {amount} USD',
+  handedInAmount: 'Déclaré : {amount} USD',
   account: 'Vers le compte',
   createdAt: 'Envoyé le',
   decidedAt: 'Traité le',

@@ -104,7 +104,7 @@ export const funds = {
   reasonTime_other:
     'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {count} minuti prima o dopo la richiesta.',
   reasonMoved: 'È stato applicato il tasso alla ricezione: era variato più del {percent} dalla richiesta.',
-  handedInAmount: 'Richiesto: {amount} USD',
+  handedInAmount: 'Indicato: {amount} USD',
   account: 'Sul conto',
   createdAt: 'Inviato il',
   decidedAt: 'Elaborato il',
