@@ -26,7 +26,7 @@ export async function startBalancer(port, ports) {
     if (now.length > 0) ready = now;
     isLooking = false;
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   const sockets = new Set();
   const server = createServer((client) => {
     turn += 1;

@@ -20,6 +20,7 @@ import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
 import { isDialogOpen } from '../shared/dialogs.ts';
+import * as Desktop from './lazy-desktop.tsx';
 import * as Lazy from './lazy-features.tsx';
 import { followLanguage, keepForOffline } from './offline.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -57,7 +58,12 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   };
   if (wide) {
     return [
-      { id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Lazy.Workspace />, fixed: true },
+      {
+        id: 'workspace',
+        paths: [PATHS.quotes, PATHS.trade, PATHS.orders],
+        element: <Desktop.Workspace />,
+        fixed: true,
+      },
       rank,
       news,
       me,
@@ -205,7 +211,7 @@ export function Shell() {
       </a>
       {wide && (
         <Suspense fallback={<div className="h-14 shrink-0" />}>
-          <Lazy.TopBar />
+          <Desktop.TopBar />
         </Suspense>
       )}
       <ConnectionBar />

@@ -38,16 +38,6 @@ const instrument = withTexts('instrument', () => import('../features/instrument/
 const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
-const noticeTexts = () => needTexts(['notices']);
-export const TopBar = lazy(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return { default: module.TopBar };
-});
-export const Workspace = lazy(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return { default: module.Workspace };
-});
-
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
 export const TicketPanel = lazy(async () => ({ default: (await trade()).TicketPanel }));

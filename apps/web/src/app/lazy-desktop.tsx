@@ -1,0 +1,13 @@
+/** What only wide screens show, loaded when first shown. */
+import { lazy } from 'react';
+import { needTexts } from '../shared/language.ts';
+
+const noticeTexts = () => needTexts(['notices']);
+export const TopBar = lazy(async () => {
+  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
+  return { default: module.TopBar };
+});
+export const Workspace = lazy(async () => {
+  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
+  return { default: module.Workspace };
+});
