@@ -19,7 +19,7 @@ import {
 
 interface LedgerServices {
   readonly database: Database;
-  readonly reads: Pick<Reads, 'read'>;
+  readonly reads: Pick<Reads, 'read' | 'steady'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -116,8 +116,9 @@ function serveLedgerFile(calls: OperatorLayer, { database, reads, now }: LedgerS
         now(),
       );
       const name = `tradewind-ledger-${new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`;
+      const file = reads.steady();
       const body = await csvStream<number>(COLUMNS, async (before) => {
-        const { rows, beforeId } = await reads.read((db) => transfersStretch(db, filter, before, STRETCH_ROWS));
+        const { rows, beforeId } = await file.read((db) => transfersStretch(db, filter, before, STRETCH_ROWS));
         return { text: rows.map(lineOf).join(''), next: beforeId };
       });
       body.once('close', leave);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Wire } from '../../testing/wire.ts';
 import { DATABASE_LIMITS } from '../config/index.ts';
 import { baseBackup, copyBackup } from './embedded/backup.ts';
 import { startCluster } from './embedded/cluster.ts';
@@ -19,6 +20,7 @@ let folder: string;
 let primaryCluster: Cluster;
 let replicaCluster: Cluster;
 let primary: Database;
+let wire: Wire;
 let reads: Reads;
 
 beforeEach(async () => {
@@ -40,19 +42,23 @@ beforeEach(async () => {
     },
     ...(user === undefined ? {} : { user }),
   });
-  reads = new Reads({ primary, url: replicaCluster.url('postgres'), limits: DATABASE_LIMITS, lagMs: LAG_MS });
+  wire = await Wire.to(replicaCluster.url('postgres'));
+  reads = newReads();
 }, 120_000);
 afterEach(async () => {
   await reads.stop();
+  await wire.close();
   await primary.end();
   await replicaCluster.stop();
   await primaryCluster.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
+const newReads = (): Reads => new Reads({ primary, url: wire.url, limits: DATABASE_LIMITS, lagMs: LAG_MS });
+
 /** From where, and how many notes were seen there. */
-const look = (): Promise<unknown> =>
-  reads.read(async (db) => {
+const look = (from: Pick<Reads, 'read'> = reads): Promise<unknown> =>
+  from.read(async (db) => {
     const { rows } = await db.query<{ replica: boolean; notes: number }>(
       'SELECT pg_is_in_recovery() AS replica, count(*) AS notes FROM notes',
     );
@@ -70,16 +76,37 @@ it(
   { timeout: 240_000 },
   async () => {
     await note();
-    await expect.poll(look, LONG_WAIT).toEqual({ replica: true, notes: 1 });
+    await expect.poll(() => look(), LONG_WAIT).toEqual({ replica: true, notes: 1 });
     expect(reads.lagMs).toBeLessThanOrEqual(LAG_MS);
 
     await onReplica('SELECT pg_wal_replay_pause()');
     await note();
-    await expect.poll(look, LONG_WAIT).toEqual({ replica: false, notes: 2 });
+    await expect.poll(() => look(), LONG_WAIT).toEqual({ replica: false, notes: 2 });
     expect(reads.lagMs).toBeGreaterThan(LAG_MS);
 
     await onReplica('SELECT pg_wal_replay_resume()');
-    await expect.poll(look, LONG_WAIT).toEqual({ replica: true, notes: 2 });
+    await expect.poll(() => look(), LONG_WAIT).toEqual({ replica: true, notes: 2 });
+
+    const file = reads.steady();
+    expect(await look(file)).toEqual({ replica: true, notes: 2 });
+    const hung = newReads();
+    await expect.poll(() => hung.usesReplica, LONG_WAIT).toBe(true);
+    await look(hung);
+    wire.cut();
+    expect(await look(file)).toEqual({ replica: false, notes: 2 });
+    await hung.stop();
+    wire.repair();
+    await expect.poll(() => look(), LONG_WAIT).toEqual({ replica: true, notes: 2 });
+    // the file goes on where it is
+    expect(await look(file)).toEqual({ replica: false, notes: 2 });
+
+    let asked = 0;
+    const refusing = reads.read(() => {
+      asked += 1;
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(refusing).rejects.toThrow('refused');
+    expect(asked).toBe(1);
 
     await replicaCluster.stop();
     expect(await look()).toEqual({ replica: false, notes: 2 });

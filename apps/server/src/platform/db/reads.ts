@@ -3,10 +3,12 @@
  * measured by the primary's log, because a replica that has lost its primary takes itself for up to date.
  */
 import type { DatabaseLimits } from '../config/index.ts';
+import { Connection, clientConfig } from './connection.ts';
 import type { DatabaseLog } from './guard.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 import { onlyRow } from './rows.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const LOOK_MS = 1000;
 /** Of the primary's positions that are remembered: a replica that is further behind is of no use. */
@@ -15,6 +17,12 @@ const CONNECTIONS = 5;
 
 const WRITTEN = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS at`;
 const REPLAYED = `SELECT pg_is_in_recovery() AS "isReplica", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS at`;
+
+/**
+ * SQLSTATEs with which a replica fails a read that the primary can do: a conflict with what it replays, its end, and files of its that
+ * cannot be read.
+ */
+const OF_REPLICA = /^(?:40001|40P01|57P0.|58...|XX...)$/u;
 
 export interface ReadsOptions {
   readonly primary: Database;
@@ -26,6 +34,11 @@ export interface ReadsOptions {
   readonly log?: DatabaseLog | undefined;
 }
 
+interface Replayed {
+  readonly isReplica: boolean;
+  readonly at: number | null;
+}
+
 interface Position {
   /** performance.now() */
   readonly seen: number;
@@ -35,6 +48,10 @@ interface Position {
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #replica: Database | undefined;
+  /** To the replica; they are ended together when it does not answer. */
+  readonly #connections = new Set<Connection>();
+  /** Asks the replica where it is; apart from the pool, whose connections may all be busy. */
+  #asked: Connection | undefined;
   readonly #timer: NodeJS.Timeout | undefined;
   /** The primary's, the oldest first. */
   readonly #written: Position[] = [];
@@ -45,7 +62,12 @@ export class Reads {
   constructor(options: ReadsOptions) {
     this.#options = options;
     if (options.url === undefined) return;
-    this.#replica = createPool(options.url, { max: CONNECTIONS, limits: options.limits });
+    const keeper = {
+      refusal: undefined,
+      opened: (connection: Connection) => void this.#connections.add(connection),
+      ended: (connection: Connection) => void this.#connections.delete(connection),
+    };
+    this.#replica = createPool(options.url, { max: CONNECTIONS, limits: options.limits, keeper });
     const look = (): void => {
       this.#looking = this.#looking.then(() => this.#look());
     };
@@ -63,21 +85,46 @@ export class Reads {
     return this.lagMs <= this.#options.lagMs;
   }
 
-  /** `work` only reads, and is done again from its beginning when the replica fails. */
+  /** `work` only reads, and is done again from its beginning when the replica fails; what it refuses is not asked again. */
   async read<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-    if (this.#replica === undefined || !this.usesReplica) return work(this.#options.primary);
-    try {
-      return await work(this.#replica);
-    } catch (error) {
-      this.#options.log?.warn({ err: error }, 'the replica could not be read; the primary is');
-      return work(this.#options.primary);
-    }
+    return this.steady().read(work);
+  }
+
+  /**
+   * For reads that belong together, such as the stretches of a file: all of the replica or all of the primary, so that none misses what
+   * another has seen. When the replica fails, the rest is read from the primary, which has everything that the replica had.
+   */
+  steady(): Pick<Reads, 'read'> {
+    const { primary, log } = this.#options;
+    let replica = this.usesReplica ? this.#replica : undefined;
+    return {
+      async read(work) {
+        if (replica === undefined) return work(primary);
+        try {
+          return await work(replica);
+        } catch (error) {
+          if (!isOfReplica(error)) throw error;
+          replica = undefined;
+          log?.warn({ err: error }, 'the replica could not be read; the primary is');
+          return work(primary);
+        }
+      },
+    };
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking;
-    await this.#replica?.end();
+    // a replica that hangs does not confirm the end of its connections
+    const timer = setTimeout(() => this.#cut(), this.#options.limits.hangMs);
+    await Promise.all([this.#replica?.end(), this.#asked?.end().catch(() => {})]);
+    clearTimeout(timer);
+  }
+
+  /** Fails what waits for the replica. */
+  #cut(): void {
+    for (const connection of this.#connections) connection.cut();
+    this.#asked?.cut();
   }
 
   async #look(): Promise<void> {
@@ -97,11 +144,35 @@ export class Reads {
     this.#written.push({ seen: now, at: written });
     if (this.#written.length > REMEMBERED) this.#written.shift();
     if (this.#replica === undefined) return Number.NaN;
-    const { isReplica, at } = onlyRow(await this.#replica.query<{ isReplica: boolean; at: number | null }>(REPLAYED));
+    const { isReplica, at } = await this.#ask();
     if (!isReplica || at === null) throw new Error('DATABASE_READ_URL is no streaming replica');
     const reached = this.#written.findLast((position) => position.at <= at);
     if (reached === undefined) return Number.NaN;
     // what was written before the last look has arrived: nothing is known to be missing
     return reached === this.#written.at(-1) ? performance.now() - now : performance.now() - reached.seen;
   }
+
+  /** A replica that does not answer within DATABASE_HANG_MS is taken for hung: what was sent to it fails. */
+  async #ask(): Promise<Replayed> {
+    const { url = '', limits } = this.#options;
+    const timer = setTimeout(() => this.#cut(), limits.hangMs);
+    try {
+      if (this.#asked === undefined) {
+        this.#asked = new Connection({ ...clientConfig(url), connectMs: limits.connectMs });
+        await this.#asked.connect();
+      }
+      return onlyRow(await this.#asked.query<Replayed>(REPLAYED));
+    } catch (error) {
+      this.#asked?.cut();
+      this.#asked = undefined;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function isOfReplica(error: unknown): boolean {
+  if (isUnavailable(error)) return true;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && OF_REPLICA.test(error.code);
 }

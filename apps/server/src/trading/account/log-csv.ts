@@ -15,7 +15,7 @@ const PAGE_ROWS = 1000;
 
 export interface LogCsvOptions {
   readonly database: Database;
-  readonly reads: Pick<Reads, 'read'>;
+  readonly reads: Pick<Reads, 'steady'>;
   readonly market: Market;
   readonly account: number;
   readonly filter: AccountLogFilter;
@@ -26,10 +26,11 @@ export interface LogCsvOptions {
 export async function logCsv(options: LogCsvOptions): Promise<Readable> {
   const { reads, account, filter, locale } = options;
   const texts = logColumnTexts(locale);
+  const file = reads.steady();
   return csvStream(
     LOG_COLUMNS.map((column) => texts[column]),
     async (beforeId: number | undefined) => {
-      const stretch = await reads.read((db) => accountLogStretch(db, account, filter, beforeId, PAGE_ROWS));
+      const stretch = await file.read((db) => accountLogStretch(db, account, filter, beforeId, PAGE_ROWS));
       const described = await withMemos(options, stretch.rows, locale);
       return { text: described.map(line).join(''), next: stretch.beforeId };
     },

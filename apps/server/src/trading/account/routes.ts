@@ -82,7 +82,7 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
 }
 
 interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'> {
-  readonly reads: Pick<Reads, 'read'>;
+  readonly reads: Pick<Reads, 'steady'>;
   /** Milliseconds since 1970, for the file's name. */
   readonly now: () => number;
 }
