@@ -4,14 +4,15 @@
  * (docs/operations/risk-warnings.md).
  */
 import type { LossShare } from '@tradewind/contract/operator';
+import type { TransferCause } from '@tradewind/engine';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inLongTransaction } from '../../platform/db/index.ts';
 
 const MONTHS = 12;
-const KEY = 'loss_share';
+export const LOSS_SHARE_KEY = 'loss_share';
 
 /** Results and costs of trading, as the ledger books them in an account's cash. */
-const RESULTS = ['trade_profit', 'trade_fee', 'financing'];
+const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee'];
 
 interface Row {
   readonly account: string;
@@ -44,7 +45,8 @@ interface Parts {
 async function countLossShare({ database, host, now }: Parts): Promise<LossShare> {
   const to = now();
   const from = yearBefore(to);
-  const { rows } = await database.query<Row>(READ, [from, RESULTS]);
+  // a year of a large ledger takes longer than DATABASE_STATEMENT_MS
+  const { rows } = await inLongTransaction(database, (client) => client.query<Row>(READ, [from, RESULTS]));
   let lost = 0;
   for (const { account, realised, holds } of rows) {
     const open = holds ? ((await host.view(Number(account), []))?.summary.profit ?? 0) : 0;
@@ -85,13 +87,13 @@ export class LossShares {
     await this.#parts.database.query(
       `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
-      [KEY, JSON.stringify(share), share.to],
+      [LOSS_SHARE_KEY, JSON.stringify(share), share.to],
     );
   }
 }
 
 /** Undefined before the first. */
 export async function readLossShare(db: Queryable): Promise<LossShare | undefined> {
-  const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [KEY]);
+  const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [LOSS_SHARE_KEY]);
   return rows[0]?.value;
 }

@@ -1,11 +1,12 @@
 /** The regulator's risk warning: what operators entered, and as customers read it. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Locale, type RiskWarning, LOCALE_TAGS } from '@tradewind/contract';
 import { type LossShare, type RiskSentence, type RiskSettings, PERCENT_MARK } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../audit/index.ts';
-import { readLossShare } from './loss-share.ts';
+import { LOSS_SHARE_KEY } from './loss-share.ts';
 
 const KEY = 'risk_warning';
 
@@ -13,12 +14,14 @@ type Kept = Pick<RiskSettings, 'regulator' | 'sentences'>;
 const NONE: Kept = { regulator: '', sentences: [] };
 
 export async function readRiskSettings(db: Queryable): Promise<RiskSettings> {
-  return { ...(await read(db)), share: (await readLossShare(db)) ?? null };
-}
-
-async function read(db: Queryable): Promise<Kept> {
-  const { rows } = await db.query<{ value: Kept }>('SELECT value FROM base_settings WHERE key = $1', [KEY]);
-  return rows[0]?.value ?? NONE;
+  const { kept, share } = onlyRow(
+    await db.query<{ kept: Kept | null; share: LossShare | null }>(
+      `SELECT (SELECT value FROM base_settings WHERE key = $1) AS kept,
+              (SELECT value FROM base_settings WHERE key = $2) AS share`,
+      [KEY, LOSS_SHARE_KEY],
+    ),
+  );
+  return { ...(kept ?? NONE), share };
 }
 
 /** Throws Refused invalid_input by field; then nothing is changed. */
@@ -31,8 +34,9 @@ export async function saveRiskWarning(
   if (fault !== undefined) throw new Refused('invalid_input', { fields: { [fault]: FAULTS[fault] } });
   return inTransaction(database, async (client) => {
     await client.query('LOCK TABLE base_settings IN SHARE ROW EXCLUSIVE MODE');
-    const before = await read(client);
-    if (JSON.stringify(before) === JSON.stringify(wanted)) return readRiskSettings(client);
+    const { share, ...before } = await readRiskSettings(client);
+    // jsonb keeps keys in an order of its own
+    if (isDeepStrictEqual(before, wanted)) return { ...before, share };
     const nowMs = now();
     await client.query(
       `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
@@ -41,7 +45,7 @@ export async function saveRiskWarning(
     );
     const entry = { operator, action: 'risk_warning.change', subject: { type: 'settings', id: 'risk_warning' } };
     await appendAudit(client, { ...entry, before, after: wanted }, nowMs);
-    return readRiskSettings(client);
+    return { ...wanted, share };
   });
 }
 
@@ -63,7 +67,9 @@ export async function presentRiskWarning(db: Queryable): Promise<RiskWarning | n
     const text = filled(sentence, share);
     return text === '' ? [] : [{ locale: sentence.locale, text }];
   });
-  return shown.length === 0 ? null : { regulator, sentences: shown };
+  if (shown.length === 0) return null;
+  const isCounted = share !== null && share.percent !== null && sentences.some(({ text }) => text.includes(PERCENT_MARK));
+  return { regulator, sentences: shown, as_of: isCounted ? share.to : null };
 }
 
 /** Empty when the wording needs a share that there is not, and has no other form. */

@@ -74,6 +74,7 @@ it('shows the wording without a share until live accounts have traded, or nothin
   expect(await shown()).toEqual({
     regulator: 'FCA',
     sentences: [{ locale: 'en', text: 'A wording for new firms.' }],
+    as_of: null,
   });
   await count();
   expect((await admin.call(riskWarning)).share).toBeNull();
@@ -83,6 +84,9 @@ it('shows the wording without a share until live accounts have traded, or nothin
     before: { regulator: 'FCA', sentences: [SENTENCE] },
     after: { regulator: 'FCA', sentences },
   });
+  const audited = await auditOf(app, 'settings', 'risk_warning');
+  await admin.call(saveRiskWarning, { sentences, regulator: 'FCA' });
+  expect(await auditOf(app, 'settings', 'risk_warning')).toEqual(audited);
 });
 
 it('counts live accounts that lost in twelve months, open positions included, once a quarter; each language by its own figures', async () => {
@@ -117,6 +121,7 @@ it('counts live accounts that lost in twelve months, open positions included, on
   const warning = await shown();
   expect(warning?.sentences[0]?.text).toBe(ENGLISH.replace('{percent}', '66.7'));
   expect(warning?.sentences[1]?.text).toBe('66,7 % von hundert');
+  expect(warning?.as_of).toBe(share?.to);
 
   const early = await trader();
   await open(early);
