@@ -94,6 +94,8 @@ export class LossShares {
 
 /** Undefined before the first. */
 export async function readLossShare(db: Queryable): Promise<LossShare | undefined> {
-  const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [LOSS_SHARE_KEY]);
+  const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [
+    LOSS_SHARE_KEY,
+  ]);
   return rows[0]?.value;
 }

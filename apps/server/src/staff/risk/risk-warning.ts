@@ -68,7 +68,8 @@ export async function presentRiskWarning(db: Queryable): Promise<RiskWarning | n
     return text === '' ? [] : [{ locale: sentence.locale, text }];
   });
   if (shown.length === 0) return null;
-  const isCounted = share !== null && share.percent !== null && sentences.some(({ text }) => text.includes(PERCENT_MARK));
+  const isCounted =
+    share !== null && share.percent !== null && sentences.some(({ text }) => text.includes(PERCENT_MARK));
   return { regulator, sentences: shown, as_of: isCounted ? share.to : null };
 }
 
