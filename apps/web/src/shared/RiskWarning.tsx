@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, type RiskWarning as Warning } from '@tradewind/contract/light';
-import { useReadable } from '@tradewind/ui';
+import { formatTime, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useClient } from './client.tsx';
 import { useLanguage } from './language.ts';
@@ -11,18 +11,20 @@ const sentenceFor = ({ sentences }: Warning, locale: string) =>
 /** The official risk warning of the regulator, word for word; nothing, or `fallback`, where none is chosen. */
 export function RiskWarning({ className = '', fallback = null }: { className?: string; fallback?: ReactNode }) {
   const base = useReadable(useClient().base);
-  const { locale } = useLanguage();
+  const { locale, tag, t } = useLanguage();
   const warning = base?.risk_warning ?? null;
   const sentence = warning === null ? undefined : sentenceFor(warning, locale);
   if (warning === null || sentence === undefined) return fallback;
   return (
-    <p
-      lang={LOCALE_TAGS[sentence.locale]}
-      dir={sentence.locale === 'ar' ? 'rtl' : 'ltr'}
-      className={`text-1 text-text ${className}`}
-      data-testid="risk-warning"
-    >
-      {sentence.text} <span className="text-muted">({warning.regulator})</span>
-    </p>
+    <div className={`text-1 text-text ${className}`}>
+      <p lang={LOCALE_TAGS[sentence.locale]} dir={sentence.locale === 'ar' ? 'rtl' : 'ltr'} data-testid="risk-warning">
+        {sentence.text} <span className="text-muted">({warning.regulator})</span>
+      </p>
+      {warning.as_of !== null && (
+        <p className="mt-1 text-muted" data-testid="risk-warning-date">
+          {t('app.asOf', { date: formatTime(tag, warning.as_of, 'date') })}
+        </p>
+      )}
+    </div>
   );
 }

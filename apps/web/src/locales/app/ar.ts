@@ -4,6 +4,7 @@ export const app = {
   search: 'بحث',
   notifications: 'الإشعارات',
   skipToContent: 'الانتقال إلى المحتوى',
+  asOf: 'البيانات حتى {date}',
   nav: {
     label: 'القائمة الرئيسية',
     quotes: 'الأسعار',

@@ -4,6 +4,7 @@ export const app = {
   search: 'Suchen',
   notifications: 'Benachrichtigungen',
   skipToContent: 'Zum Inhalt',
+  asOf: 'Stand: {date}',
   nav: {
     label: 'Hauptmenü',
     quotes: 'Kurse',

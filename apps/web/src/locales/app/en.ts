@@ -5,6 +5,7 @@ export const app = {
   search: 'Search',
   notifications: 'Notifications',
   skipToContent: 'Skip to content',
+  asOf: 'As of {date}',
   nav: {
     label: 'Main',
     quotes: 'Quotes',

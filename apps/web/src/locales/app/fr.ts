@@ -4,6 +4,7 @@ export const app = {
   search: 'Rechercher',
   notifications: 'Notifications',
   skipToContent: 'Aller au contenu',
+  asOf: 'Données au {date}',
   nav: {
     label: 'Menu principal',
     quotes: 'Cours',

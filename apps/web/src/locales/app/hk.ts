@@ -4,6 +4,7 @@ export const app = {
   search: '搜尋',
   notifications: '通知',
   skipToContent: '跳至內容',
+  asOf: '截至 {date}',
   nav: {
     label: '主選單',
     quotes: '行情',

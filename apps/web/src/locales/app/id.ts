@@ -4,6 +4,7 @@ export const app = {
   search: 'Cari',
   notifications: 'Notifikasi',
   skipToContent: 'Lewati ke konten',
+  asOf: 'Per {date}',
   nav: {
     label: 'Menu utama',
     quotes: 'Kuotasi',

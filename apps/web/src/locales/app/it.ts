@@ -4,6 +4,7 @@ export const app = {
   search: 'Cerca',
   notifications: 'Notifiche',
   skipToContent: 'Vai al contenuto',
+  asOf: 'Dati al {date}',
   nav: {
     label: 'Menu principale',
     quotes: 'Quotazioni',

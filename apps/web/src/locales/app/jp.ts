@@ -4,6 +4,7 @@ export const app = {
   search: '検索',
   notifications: '通知',
   skipToContent: '本文へスキップ',
+  asOf: '{date} 時点',
   nav: {
     label: 'メインメニュー',
     quotes: 'レート',

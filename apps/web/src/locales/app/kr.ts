@@ -4,6 +4,7 @@ export const app = {
   search: '검색',
   notifications: '알림',
   skipToContent: '본문으로 건너뛰기',
+  asOf: '{date} 기준',
   nav: {
     label: '메인 메뉴',
     quotes: '시세',

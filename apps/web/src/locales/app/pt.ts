@@ -4,6 +4,7 @@ export const app = {
   search: 'Buscar',
   notifications: 'Notificações',
   skipToContent: 'Ir para o conteúdo',
+  asOf: 'Dados de {date}',
   nav: {
     label: 'Menu principal',
     quotes: 'Cotações',

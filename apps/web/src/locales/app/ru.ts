@@ -4,6 +4,7 @@ export const app = {
   search: 'Поиск',
   notifications: 'Уведомления',
   skipToContent: 'К содержимому',
+  asOf: 'По состоянию на {date}',
   nav: {
     label: 'Главное меню',
     quotes: 'Котировки',

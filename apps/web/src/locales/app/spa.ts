@@ -4,6 +4,7 @@ export const app = {
   search: 'Buscar',
   notifications: 'Notificaciones',
   skipToContent: 'Ir al contenido',
+  asOf: 'Datos a {date}',
   nav: {
     label: 'Menú principal',
     quotes: 'Cotizaciones',

@@ -4,6 +4,7 @@ export const app = {
   search: 'ค้นหา',
   notifications: 'การแจ้งเตือน',
   skipToContent: 'ข้ามไปยังเนื้อหา',
+  asOf: 'ข้อมูล ณ วันที่ {date}',
   nav: {
     label: 'เมนูหลัก',
     quotes: 'ราคา',

@@ -4,6 +4,7 @@ export const app = {
   search: 'Ara',
   notifications: 'Bildirimler',
   skipToContent: 'İçeriğe geç',
+  asOf: '{date} itibarıyla',
   nav: {
     label: 'Ana menü',
     quotes: 'Fiyatlar',

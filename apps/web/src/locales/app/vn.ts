@@ -4,6 +4,7 @@ export const app = {
   search: 'Tìm kiếm',
   notifications: 'Thông báo',
   skipToContent: 'Chuyển đến nội dung',
+  asOf: 'Tính đến {date}',
   nav: {
     label: 'Menu chính',
     quotes: 'Bảng giá',
