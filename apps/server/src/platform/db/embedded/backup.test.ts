@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -80,7 +80,10 @@ describe('a primary that is gone', () => {
     const running = await openDatabase({ dataDir: primary, walArchive: path('wal') });
     const url = urlOf(primary);
     await trade(running, url, true);
+    // what one that was killed left behind
+    mkdirSync(path('base.part/data'), { recursive: true });
     await baseBackup(url, path('primary/postgres'), path('base'));
+    expect(readdirSync(folder).toSorted()).toEqual(['base', 'primary', 'wal']);
     const wanted = await trade(running, url, false);
     const instant = new Date((await ask(url, 'SELECT clock_timestamp()')) ?? '');
     const later = await trade(running, url, false);
@@ -114,6 +117,6 @@ describe('a backup', () => {
     const options = { backup: path('base'), archive: path('wal'), folder: path('plain/postgres') };
     await expect(restoreBackup(options)).rejects.toThrow(/there is a database in .* already/u);
     await expect(restoreBackup({ ...options, folder: path('new') })).rejects.toThrow(/there is no backup in/u);
-    expect(readdirSync(folder).toSorted()).toEqual(['base', 'plain']);
+    expect(readdirSync(folder).toSorted()).toEqual(['plain']);
   });
 });

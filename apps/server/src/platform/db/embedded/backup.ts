@@ -2,8 +2,21 @@
  * Backups of the embedded PostgreSQL while it runs: a copy of its files, and the log of what came after it. A restore makes a
  * new cluster from both, as of an instant.
  */
-import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../connection.ts';
 import { onlyRow } from '../rows.ts';
@@ -28,9 +41,27 @@ const EMPTIED = new Set([
 ]);
 const POLL_MS = 50;
 
-/** Copies a running cluster to a new folder. `url`: its superuser's; `folder`: that of the cluster, with its passwords. */
+/**
+ * Copies a running cluster to a new folder, which is there under its name once it is whole and would outlive a power cut. `url`: its
+ * superuser's; `folder`: that of the cluster, with its passwords.
+ */
 export async function baseBackup(url: string, folder: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already`);
+  const part = `${target}.part`;
+  // of a backup that did not come to its end
+  rmSync(part, { recursive: true, force: true });
+  try {
+    await copyCluster(url, folder, part);
+    syncTree(part);
+    renameSync(part, target);
+    syncPath(dirname(target));
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyCluster(url: string, folder: string, target: string): Promise<void> {
   const data = join(target, 'data');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   for (const name of PASSWORDS) copyFileSync(join(folder, name), join(target, name));
@@ -45,6 +76,24 @@ export async function baseBackup(url: string, folder: string, target: string): P
     );
     writeFileSync(join(data, 'backup_label'), label, { mode: 0o600 });
   });
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncPath(path);
+  }
+  syncPath(folder);
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 interface Copying {

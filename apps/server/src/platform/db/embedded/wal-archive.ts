@@ -15,7 +15,8 @@ export function quotable(folder: string): string {
 
 /**
  * Settings with which PostgreSQL copies each part of its log to `folder`, which is made for `user`, at the latest after a minute. A part
- * is there under its name once it is whole; one that is there already must be the same.
+ * is there under its name once it is whole; one that is there already must be the same. PostgreSQL hears that it is kept once it would
+ * outlive a power cut: then it deletes its own.
  */
 export function archiveSettings(folder: string, user: SystemUser | undefined): Readonly<Record<string, string>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,9 +24,10 @@ export function archiveSettings(folder: string, user: SystemUser | undefined): R
     throw new Error(`WAL_ARCHIVE: ${folder} cannot be reached by the database user ${user.name}`);
   if (user !== undefined && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
   const to = `${quotable(folder)}/%f`;
+  const added = `cp '%p' '${to}.part' && sync '${to}.part' && mv '${to}.part' '${to}'`;
   return {
     archive_mode: 'on',
     archive_timeout: String(ARCHIVE_SECONDS),
-    archive_command: `if test -f '${to}'; then cmp -s '%p' '${to}'; else cp '%p' '${to}.part' && mv '${to}.part' '${to}'; fi`,
+    archive_command: `if test -f '${to}'; then cmp -s '%p' '${to}'; else ${added}; fi && sync '${folder}'`,
   };
 }
