@@ -15,9 +15,12 @@ const figure = z.number().nullable();
 
 /** A month, or days from and to, both included; all of UTC. */
 export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
-/** Of the CSV file: its headings are in the reader's language, unless a program asks for the names of the columns. */
+/** Of the CSV file: its headings are the names of the columns, unless a person reads it. */
 export const statementFile = statementPeriod.extend({
-  headings: z.enum(['names']).optional().meta({ description: 'names = the same names of columns in every language' }),
+  headings: z
+    .enum(['texts'])
+    .optional()
+    .meta({ description: "texts = in the reader's language; absent = the same names of columns in every language" }),
 });
 export type StatementFileInput = z.infer<typeof statementFile>;
 export type StatementPeriod = z.infer<typeof statementPeriod>;

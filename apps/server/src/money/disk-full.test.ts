@@ -189,7 +189,7 @@ const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Prom
  * reloaded core, reports; and the tries of sent codes, which count even if the call fails.
  */
 const BACKGROUND =
-  /^(?:sent_codes|messages|notifications|notification_cursors|sessions|operator_sessions|operators|login_guards|engine_lease|reconciliations) /u;
+  /^(?:sent_codes|messages|notifications|notification_cursors|sessions|operator_sessions|operators|login_guards|engine_lease|engine_heartbeats|reconciliations) /u;
 const records = async (): Promise<string[]> =>
   (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BACKGROUND.test(line));
 

@@ -15,7 +15,7 @@ const sources = sourcesOf(files, '/app/');
 
 test('the first load has the texts of what it shows', () => {
   // the titles of pages come with their pages
-  const isFirst = (path: string) => !/^\/app\/(?:lazy-features\.tsx|use-page-title\.ts)$/u.test(path);
+  const isFirst = (path: string) => !/^\/app\/(?:lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
   expect(areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst)).toEqual(FIRST_AREAS);
 });
 

@@ -46,7 +46,11 @@ export function Statements({ user }: { user: UserDetail }) {
           choices={months.map((value) => ({ value, label: monthText(tag, value) }))}
         />
         <CsvButton file={OPERATOR_FILES.statementPdf} query={query} label={t('users.statement.pdf')} />
-        <CsvButton file={OPERATOR_FILES.statementCsv} query={query} label={t('users.statement.csv')} />
+        <CsvButton
+          file={OPERATOR_FILES.statementCsv}
+          query={{ ...query, headings: 'texts' }}
+          label={t('users.statement.csv')}
+        />
       </div>
       {read.data !== undefined && <Figures statement={read.data} />}
       <DataTable

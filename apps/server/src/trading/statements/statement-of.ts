@@ -58,7 +58,7 @@ async function floatingOf(
 
 export async function csvOf(services: StatementServices, owner: Owner, input: StatementFileInput, locale: Locale) {
   const scope = await scopeOf(services, owner, input);
-  const headings = input.headings === 'names' ? COLUMNS : columnTexts(locale);
+  const headings = input.headings === 'texts' ? columnTexts(locale) : COLUMNS;
   return statementCsv({ ...services, scope, locale, headings, uid: owner.uid, fileName: nameOf(owner, scope) });
 }
 

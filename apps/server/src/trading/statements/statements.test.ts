@@ -156,11 +156,7 @@ describe('a statement', () => {
 describe('its table', () => {
   it('holds all of it, and what its fingerprint is of can be worked out again', async () => {
     for (const user of [real, demo]) {
-      const { payload, headers } = await fileOf(
-        STATEMENT_CSV_PATH,
-        { month: '2026-06', headings: 'names' },
-        user.token,
-      );
+      const { payload, headers } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, user.token);
       expect([headers['content-type'], headers['cache-control']]).toEqual([
         'text/csv; charset=utf-8',
         'private, no-store',
@@ -188,7 +184,7 @@ describe('its table', () => {
     const prints = new Set<string | undefined>();
     for (const lang of ['en', 'hk', 'ar']) {
       await submit(real);
-      const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06', headings: 'names' }, real.token, lang);
+      const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token, lang);
       prints.add(readCsv(payload).rows.find(({ record }) => record === 'fingerprint')?.['description']);
     }
     expect(prints.size).toBe(1);
@@ -212,7 +208,7 @@ describe('its paper', () => {
 
   it('tells the balances, the account, its page numbers, and the fingerprint of the table', async () => {
     const shown = await statement(demo, month);
-    const { payload } = await fileOf(STATEMENT_CSV_PATH, { ...month, headings: 'names' }, demo.token);
+    const { payload } = await fileOf(STATEMENT_CSV_PATH, { ...month }, demo.token);
     const pages = await paper(demo, 'en');
     const text = pages.join('\n');
     for (const part of [
@@ -245,18 +241,23 @@ describe('whose it is', () => {
   });
 
   it('has headings in the language of its reader over the same rows, and the names of the columns for programs', async () => {
-    const { payload: named } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06', headings: 'names' }, real.token);
+    const { payload: named } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token);
     const linesOf = (payload: string) => payload.replace(/^\u{feff}/u, '').split('\r\n');
     const figures = (payload: string) => linesOf(payload).filter((line) => /^(?:opening|closing),/u.test(line));
     expect(linesOf(named)[0]).toMatch(/^record,time,description,change_usd,/u);
     const heads = new Set<string>();
     for (const lang of LOCALES) {
-      const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token, lang);
+      const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06', headings: 'texts' }, real.token, lang);
       heads.add(linesOf(payload)[0] ?? '');
       expect(figures(payload)).toEqual(figures(named));
     }
     expect(heads.size).toBe(LOCALES.length);
-    const { payload: german } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token, 'de');
+    const { payload: german } = await fileOf(
+      STATEMENT_CSV_PATH,
+      { month: '2026-06', headings: 'texts' },
+      real.token,
+      'de',
+    );
     expect(linesOf(german)[0]).toContain('Einstiegskurs');
   });
 
@@ -268,8 +269,8 @@ describe('whose it is', () => {
     const own = await statement(real, { month: '2026-06' });
     const theirs = await support.call(operatorReportCalls.statement, input);
     expect({ ...theirs, generated_at: 0, chain: 0 }).toEqual({ ...own, generated_at: 0, chain: 0 });
-    const csv = await support.file(OPERATOR_FILES.statementCsv.path, { ...texts, headings: 'names' });
-    const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06', headings: 'names' }, real.token);
+    const csv = await support.file(OPERATOR_FILES.statementCsv.path, texts);
+    const { payload } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token);
     expect(fingerprintOf(readCsv(csv.payload))).toBe(fingerprintOf(readCsv(payload)));
     const pdf = await support.file(OPERATOR_FILES.statementPdf.path, texts);
     expect((await pagesOfPdf(pdf.rawPayload)).join('')).toContain(written(own.closing_balance, 'en'));

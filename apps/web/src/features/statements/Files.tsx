@@ -1,4 +1,9 @@
-import { STATEMENT_CSV_PATH, STATEMENT_PDF_PATH, type StatementPeriod } from '@tradewind/contract/light';
+import {
+  STATEMENT_CSV_PATH,
+  STATEMENT_PDF_PATH,
+  type StatementFileInput,
+  type StatementPeriod,
+} from '@tradewind/contract/light';
 import { Button, toast } from '@tradewind/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -17,8 +22,13 @@ export function Files({ period, uid }: FilesProps) {
   const name = `tradewind-statement-${uid}-${period.month ?? `${period.from ?? ''}_${period.to ?? ''}`}`;
   return (
     <div className="flex gap-3 px-4 pt-3">
-      <FileButton label={t('reports.statement.pdf')} path={STATEMENT_PDF_PATH} period={period} name={`${name}.pdf`} />
-      <FileButton label={t('reports.statement.csv')} path={STATEMENT_CSV_PATH} period={period} name={`${name}.csv`} />
+      <FileButton label={t('reports.statement.pdf')} path={STATEMENT_PDF_PATH} query={period} name={`${name}.pdf`} />
+      <FileButton
+        label={t('reports.statement.csv')}
+        path={STATEMENT_CSV_PATH}
+        query={{ ...period, headings: 'texts' }}
+        name={`${name}.csv`}
+      />
     </div>
   );
 }
@@ -26,18 +36,18 @@ export function Files({ period, uid }: FilesProps) {
 interface FileButtonProps {
   readonly label: string;
   readonly path: string;
-  readonly period: StatementPeriod;
+  readonly query: StatementFileInput;
   readonly name: string;
 }
 
-function FileButton({ label, path, period, name }: FileButtonProps) {
+function FileButton({ label, path, query, name }: FileButtonProps) {
   const t = useT();
   const { api } = useClient();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await api.file(path, { ...period }), name);
+      saveFile(await api.file(path, { ...query }), name);
       toast('success', t('reports.statement.saved', { file: name }), undefined, 'statement');
     } catch {
       // The client has said why in a toast; the button is there to try again.
