@@ -95,23 +95,46 @@ async function pressLong(page: Page, x: number, y: number): Promise<void> {
   const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0 };
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + x, y: box.y + y }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const now = Date.now() / 1000;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints, timestamp: now - 0.6 });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: now });
 }
 
 test('a long press on the chart places a pending order or an alert there; a closed trade is a mark', async ({
   page,
   server,
 }) => {
-  await enter(page, server);
-  await pressLong(page, 140, 210);
+  await openChart(page, server);
   const menu = page.getByTestId('price-menu');
+  await pressLong(page, 140, 210);
+  await page.getByTestId('price-menu-alert').click();
+  await expect(page).toHaveURL(/\/login/u);
+  await enter(page, server);
+  // Escape closes only the menu, and the chart has the focus again
+  await page.getByTestId('chart-full-screen').click();
+  await pressLong(page, 140, 210);
+  await expect(page.getByTestId('price-menu-buy')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(chart(page)).toBeFocused();
+  await expect(page.getByTestId('chart-full-screen')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('chart-full-screen')).toHaveAttribute('aria-pressed', 'false');
+  // cancelled, the ticket is as it was
+  const kept = () => page.evaluate(() => localStorage.getItem('tradewind.ticket'));
+  await pressLong(page, 140, 210);
+  await page.getByTestId('price-menu-buy').click();
+  await expect.poll(kept).toContain('"pending":true');
+  await closeSheet(page);
+  expect(await kept()).toContain('"pending":false');
+  await pressLong(page, 140, 210);
   const price = (await menu.getAttribute('aria-label')) ?? '';
   await page.getByTestId('price-menu-buy').click();
   await expect(page.getByRole('dialog')).toContainText(price);
   await page.getByTestId('ticket-confirm').click();
   await expect(page.getByTestId(/^line-target-/u)).toHaveAttribute('aria-label', new RegExp(`at ${price}`, 'u'));
+
+  expect(await kept()).toContain('"pending":false');
 
   // the other button of a mouse asks for the same
   await chart(page).click({ button: 'right', position: { x: 140, y: 190 } });

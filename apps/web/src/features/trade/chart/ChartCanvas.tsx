@@ -50,7 +50,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const isNewYork = useReadable(timeZoneChoice) === 'new-york';
   const lines = useLines(instrument, drop.sent);
   useChartLines(chart, instrument, lines);
-  const press = usePricePress(chart, host);
+  const press = usePricePress(chart, host, instrument.Id);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: 60, ArrowRight: -60 }[event.key];
     const zoom = { '+': 1.2, '-': 0.8 }[event.key];
@@ -95,7 +95,11 @@ export function ChartCanvas(props: ChartCanvasProps) {
             instrument={instrument}
             at={press.at}
             onAlert={props.onNewAlert}
-            onClose={press.close}
+            onLeave={press.close}
+            onClose={() => {
+              press.close();
+              host.current?.focus({ preventScroll: true });
+            }}
           />
         )}
         {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}

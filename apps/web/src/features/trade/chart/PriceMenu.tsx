@@ -1,13 +1,13 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { formatScaled, parseScaled } from '@tradewind/money';
-import { useFormat } from '@tradewind/ui';
+import { useFormat, useReadable } from '@tradewind/ui';
 import { Bell } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { loginPath, PATHS } from '../../../shared/paths.ts';
-import { useNavigate } from '../../../shared/router.tsx';
+import { loginPath } from '../../../shared/paths.ts';
+import { useLocation, useNavigate } from '../../../shared/router.tsx';
 import { specOf } from '../../../trading/spec.ts';
 import { askSide } from '../ticket/asked.ts';
 import { useDraft } from '../ticket/drafts.ts';
@@ -17,6 +17,9 @@ interface PriceMenuProps {
   readonly instrument: Instrument;
   readonly at: PressedPrice;
   onAlert(price: number): void;
+  /** Something else was chosen on the page. */
+  onLeave(): void;
+  /** It is done; the chart gets the focus back. */
   onClose(): void;
 }
 
@@ -24,43 +27,65 @@ const WIDTH_PX = 208;
 const HEIGHT_PX = 168;
 
 /** What can be done at a price of the chart: a pending order, which the ticket asks about, or an alert. */
-export function PriceMenu({ instrument, at, onAlert, onClose }: PriceMenuProps) {
+export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMenuProps) {
   const t = useT();
   const format = useFormat();
   const user = useUser();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { market } = useClient();
-  const [, change] = useDraft(specOf(instrument));
+  const [draft, change] = useDraft(specOf(instrument));
   const menu = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onLeave);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     menu.current?.querySelector('button')?.focus();
-    const leave = (event: Event): void => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target) === true;
-      const isKey = event instanceof KeyboardEvent;
-      if (isKey ? event.key === 'Escape' : !isInside) onClose();
+    const isOutside = (target: EventTarget | null): boolean =>
+      target instanceof Node && menu.current?.contains(target) !== true;
+    const onPointerDown = (event: PointerEvent): void => {
+      if (isOutside(event.target)) leave();
     };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('keydown', leave);
+    const onFocusIn = (event: FocusEvent): void => {
+      if (isOutside(event.target)) leave();
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      // full screen, which Escape ends, too, stays
+      event.stopPropagation();
+      close();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('keydown', onKeyDown, true);
     return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('keydown', leave);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('keydown', onKeyDown, true);
     };
-  }, [onClose]);
+  }, []);
 
-  const { Bid, Ask } = market.quote(instrument.Id).get() ?? {};
-  const entryOf = (side: Side): 'limit' | 'stop' =>
-    side === 'buy' ? (at.price < (Ask ?? 0) ? 'limit' : 'stop') : at.price > (Bid ?? 0) ? 'limit' : 'stop';
+  const { Bid, Ask } = useReadable(market.quote(instrument.Id)) ?? {};
+  const entryOf = (side: Side): 'limit' | 'stop' | undefined => {
+    if (Bid == null || Ask == null) return undefined;
+    return (side === 'buy' ? at.price < Ask : at.price > Bid) ? 'limit' : 'stop';
+  };
+  const toLogin = (): void => navigate(loginPath(pathname + search));
   const order = (side: Side): void => {
     onClose();
-    if (user === undefined) return navigate(loginPath(PATHS.trade));
+    if (user === undefined) return toLogin();
     const precision = instrument.PricePrecision;
+    const { pending, target } = draft;
     change({ pending: true, target: formatScaled(parseScaled(at.price, precision) ?? 0, precision) });
-    askSide(side);
+    askSide(side, () => change({ pending, target }));
   };
+  const entries = (['buy', 'sell'] as const).flatMap((side) => {
+    const entry = entryOf(side);
+    return entry === undefined ? [] : [{ side, entry }];
+  });
   return (
     <div
       ref={menu}
-      role="menu"
+      role="group"
       aria-label={format.price(at.price, instrument.PricePrecision)}
       data-testid="price-menu"
       className="absolute z-20 overflow-hidden rounded-control border border-line bg-float shadow-float"
@@ -73,11 +98,10 @@ export function PriceMenu({ instrument, at, onAlert, onClose }: PriceMenuProps) 
       <p className="figures border-b border-line px-3 py-1 text-1 font-semibold text-muted">
         {format.price(at.price, instrument.PricePrecision)}
       </p>
-      {(['buy', 'sell'] as const).map((side) => (
+      {entries.map(({ side, entry }) => (
         <button
           key={side}
           type="button"
-          role="menuitem"
           data-testid={`price-menu-${side}`}
           onClick={() => order(side)}
           className={`flex min-h-(--hit) w-full items-center gap-2 px-3 text-start text-2 font-semibold outline-offset-[-2px] hover:bg-press ${side === 'buy' ? 'text-up' : 'text-down'}`}
@@ -85,16 +109,16 @@ export function PriceMenu({ instrument, at, onAlert, onClose }: PriceMenuProps) 
           <span aria-hidden className="w-4 text-center">
             {side === 'buy' ? '▲' : '▼'}
           </span>
-          {t(`trade.entry.${side}.${entryOf(side)}`)}
+          {t(`trade.entry.${side}.${entry}`)}
         </button>
       ))}
       <button
         type="button"
-        role="menuitem"
         data-testid="price-menu-alert"
         onClick={() => {
           onClose();
-          onAlert(at.price);
+          if (user === undefined) toLogin();
+          else onAlert(at.price);
         }}
         className="flex min-h-(--hit) w-full items-center gap-2 px-3 text-start text-2 outline-offset-[-2px] hover:bg-press"
       >

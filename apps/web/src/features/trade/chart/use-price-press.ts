@@ -25,8 +25,17 @@ export interface PricePress {
 }
 
 /** Where the candles are pressed for long, or with the other button of a mouse. */
-export function usePricePress(chart: TradeChart | undefined, host: RefObject<HTMLElement | null>): PricePress {
+export function usePricePress(
+  chart: TradeChart | undefined,
+  host: RefObject<HTMLElement | null>,
+  instrumentId: number,
+): PricePress {
   const [at, setAt] = useState<PressedPrice | undefined>(undefined);
+  const [pressedId, setPressedId] = useState(instrumentId);
+  if (pressedId !== instrumentId) {
+    setPressedId(instrumentId);
+    setAt(undefined);
+  }
   const touch = useRef<{ readonly x: number; readonly y: number; readonly timeMs: number } | undefined>(undefined);
   const open = (clientX: number, clientY: number): void => {
     const box = host.current?.getBoundingClientRect();

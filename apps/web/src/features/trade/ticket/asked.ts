@@ -4,4 +4,12 @@ import { createStore, type Readable } from '@tradewind/client';
 const asked = createStore<Side | undefined>(undefined);
 /** The side whose confirmation is open: asked for by a tap or by the keys B and S. */
 export const askedSide: Readable<Side | undefined> = asked;
-export const askSide = (side: Side | undefined): void => asked.set(side);
+let atEnd: (() => void) | undefined;
+
+/** `onEnd` is called once the confirmation is over, sent or cancelled. */
+export function askSide(side: Side | undefined, onEnd?: () => void): void {
+  const end = atEnd;
+  atEnd = onEnd;
+  end?.();
+  asked.set(side);
+}
