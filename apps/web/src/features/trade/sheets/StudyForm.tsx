@@ -1,6 +1,6 @@
 import type { Study } from '@tradewind/contract/light';
 import { Stepper } from '@tradewind/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { colouredPlots, STUDY_SPECS, studyParameters, type Parameter } from '../../../trading/studies.ts';
 import { Colours } from './Colours.tsx';
@@ -12,19 +12,35 @@ interface StudyFormProps {
 
 const decimalsOf = ({ step }: Parameter): number => (step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0);
 
-/** Periods and colours of an indicator. What is within bounds shows at once. */
+/** Figures are saved and shown after a pause, not with each digit. */
+const PAUSE_MS = 400;
+
+/** Periods and colours of an indicator. What is out of bounds is not saved. */
 export function StudyForm({ study, onChange }: StudyFormProps) {
   const t = useT();
   const spec = STUDY_SPECS[study.kind];
-  const parameters = studyParameters(study);
+  const [entered, setEntered] = useState<readonly number[] | undefined>(undefined);
+  const parameters = entered ?? studyParameters(study);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const set = (parameter: Parameter, index: number, text: string): void => {
     setTexts({ ...texts, [parameter.name]: text });
     const value = Number(text);
     const isWhole = parameter.step < 1 || Number.isInteger(value);
     if (text === '' || !isWhole || value < parameter.min || value > parameter.max) return;
-    onChange({ ...study, parameters: parameters.with(index, value) });
+    setEntered(parameters.with(index, value));
   };
+  const save = useEffectEvent((): void => {
+    if (entered === undefined) return;
+    onChange({ ...study, parameters: [...entered] });
+    setEntered(undefined);
+  });
+  useEffect(() => {
+    if (entered === undefined) return;
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [entered]);
+  // the sheet was closed before the pause was over
+  useEffect(() => () => save(), []);
   const plots = colouredPlots(spec);
   return (
     <div className="space-y-2 pb-3">
@@ -49,6 +65,7 @@ export function StudyForm({ study, onChange }: StudyFormProps) {
           onChoose={(colour) =>
             onChange({
               ...study,
+              parameters: [...parameters],
               colours: plots.map((_, at) => (at === index ? colour : (study.colours[at] ?? at + 1))),
             })
           }
