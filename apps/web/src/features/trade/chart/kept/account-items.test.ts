@@ -1,4 +1,5 @@
 import { ApiError } from '@tradewind/client';
+import { CHART_ITEM_ID } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { createAccountItems, changedItems, type Change, type Stored } from './account-items.ts';
 import { takenOver } from './kept-items.ts';
@@ -32,7 +33,12 @@ function createServer() {
   };
 }
 
-function createDevice(server: ReturnType<typeof createServer>, kept: readonly Change<Note>[] = []) {
+function createDevice(
+  server: ReturnType<typeof createServer>,
+  kept: readonly Change<Note>[] = [],
+  brought: readonly Change<Note>[] = [],
+) {
+  let takenOver = 0;
   let shown: readonly Note[] = [];
   let waiting: readonly Change<Note>[] = kept;
   const due: (() => void)[] = [];
@@ -48,7 +54,8 @@ function createDevice(server: ReturnType<typeof createServer>, kept: readonly Ch
         return () => due.splice(due.indexOf(callback), 1);
       },
       onShow: (next) => (shown = next),
-      onLoaded: () => [],
+      onLoaded: (_, room) => (takenOver > 0 ? [] : brought.slice(0, room)),
+      onTaken: () => (takenOver += 1),
       onLost: () => undefined,
     },
     kept,
@@ -57,6 +64,7 @@ function createDevice(server: ReturnType<typeof createServer>, kept: readonly Ch
     items,
     texts: () => shown.map(({ text }) => text),
     waiting: () => waiting,
+    takenOver: () => takenOver,
     retry: () => due.splice(0).forEach((each) => each()),
   };
 }
@@ -103,6 +111,23 @@ describe('a list of an account', () => {
     expect(reloaded.waiting()).toEqual([]);
   });
 
+  it('has taken over what was brought once the server has it, and loses nothing of its own for it', async () => {
+    const server = createServer();
+    const other = createDevice(server);
+    other.items.change({ id: 'usual' }, put('a'), put('b'));
+    await settle();
+    server.goAway(true);
+    const device = createDevice(server, [], [put('x'), put('y')]);
+    device.items.refresh();
+    await settle();
+    expect([device.takenOver(), device.waiting()]).toEqual([0, []]);
+    server.goAway(false);
+    device.retry();
+    await settle();
+    expect(server.stored().items.map(({ id }) => id)).toEqual(['a', 'b', 'x']);
+    expect(device.takenOver()).toBe(1);
+  });
+
   it('holds so many, the newest', () => {
     expect(changedItems([note('a'), note('b'), note('c')], [put('d'), put('b', 'B')], 3)).toEqual([
       note('b', 'B'),
@@ -115,15 +140,19 @@ describe('a list of an account', () => {
 describe('taking over what a visitor chose', () => {
   const usual = [note('u')];
   it('makes it the list of an account that has none', () => {
-    expect(takenOver([note('a')], { version: 0, items: [] }, usual)).toEqual([{ id: 'u' }, put('a')]);
+    expect(takenOver([note('a')], { version: 0, items: [] }, usual, 2)).toEqual([{ id: 'u' }, put('a')]);
   });
 
-  it('adds what an account does not have, by content too, and takes nothing away', () => {
+  it('adds what an account does not have, by content too, as far as there is room, and takes nothing away', () => {
     const stored = { version: 2, items: [note('a'), note('x', 'same')] };
-    expect(takenOver([note('u'), note('a', 'other'), note('y', 'same'), note('b')], stored, usual)).toEqual([
-      put('u'),
+    const device = [note('u'), note('a', 'other'), note('y', 'same'), note('b'), note('c')];
+    // the account took `u` away, or never had it
+    expect(takenOver(device, stored, usual, 3)).toEqual([put('b'), put('c')]);
+    expect(takenOver([note('u', 'changed'), ...device.slice(3)], stored, usual, 2)).toEqual([
+      put('u', 'changed'),
       put('b'),
     ]);
+    expect(takenOver(device, stored, usual, 0)).toEqual([]);
   });
 });
 
@@ -133,8 +162,8 @@ describe('what the browser kept', () => {
       { timestamp: 1, value: 2 },
       { timestamp: 3.4, value: 4, dataIndex: 9 },
     ];
-    expect(readDrawing({ name: 'segment', points }, 7)).toEqual({
-      id: 'earlier-7',
+    expect(readDrawing({ name: 'segment', points })).toEqual({
+      id: expect.stringMatching(CHART_ITEM_ID),
       kind: 'trend',
       points: [
         { time: 1, price: 2 },
@@ -143,13 +172,13 @@ describe('what the browser kept', () => {
       colour: 1,
     });
     const text = { id: 'abc', kind: 'text', points: [{ time: 1, price: 2 }], colour: 3, text: 'note' };
-    expect(readDrawing(text, 0)).toEqual(text);
+    expect(readDrawing(text)).toEqual(text);
     const study = { id: 'one', kind: 'macd', parameters: [1, 2, 3], colours: [4, 5] };
-    expect(readStudy(study, 0)).toEqual(study);
+    expect(readStudy(study)).toEqual(study);
     for (const broken of [3, null, { kind: 'trend', points: [] }, { name: 'virus', points }, { kind: 'trend' }])
-      expect(readDrawing(broken, 0)).toBeUndefined();
+      expect(readDrawing(broken)).toBeUndefined();
     for (const broken of [3, null, { kind: 'x', parameters: [], colours: [] }, { kind: 'rsi' }])
-      expect(readStudy(broken, 0)).toBeUndefined();
+      expect(readStudy(broken)).toBeUndefined();
   });
 
   it('has strokes of as many points as an account takes, from end to end', () => {

@@ -32,8 +32,10 @@ export interface AccountHost<Of extends Item> {
   /** Calls back after `ms`; returns how to cancel. */
   after(ms: number, callback: () => void): () => void;
   onShow(items: readonly Of[]): void;
-  /** After each load: what is to be taken over into the list. */
-  onLoaded(stored: Stored<Of>): readonly Change<Of>[];
+  /** After each load: what is to be taken over into the list, in which there is room for so many new ones. */
+  onLoaded(stored: Stored<Of>, room: number): readonly Change<Of>[];
+  /** The server has what was to be taken over. */
+  onTaken(): void;
   /** The server refused the list, so what waited is gone. */
   onLost(): void;
 }
@@ -68,6 +70,9 @@ export function createAccountItems<Of extends Item>(
   kept: readonly Change<Of>[],
 ): AccountItems<Of> {
   let waiting = kept;
+  /** Not kept for the next visit: it is taken from the browser's own items again. */
+  let taken: readonly Change<Of>[] = [];
+  let isTakingRefused = false;
   let known: Stored<Of> | undefined;
   let isStale = true;
   let isStopped = false;
@@ -76,22 +81,26 @@ export function createAccountItems<Of extends Item>(
   let cancelRetry: (() => void) | undefined;
 
   const base = (): readonly Of[] => (known === undefined || known.version === 0 ? host.initial : known.items);
+  const items = (): readonly Of[] => changedItems(base(), [...taken, ...waiting], host.most);
   const show = (): void => {
     host.keep(waiting);
-    if (!isStopped && (known !== undefined || failures > 0)) host.onShow(changedItems(base(), waiting, host.most));
+    if (!isStopped && (known !== undefined || failures > 0)) host.onShow(items());
   };
 
   async function load(): Promise<void> {
     known = await host.load();
     isStale = false;
-    waiting = [...host.onLoaded(known), ...waiting];
+    taken = [];
+    if (!isTakingRefused) taken = host.onLoaded(known, host.most - items().length);
     show();
   }
 
   async function send(): Promise<void> {
-    const sent = waiting;
-    known = await host.save(known?.version ?? 0, changedItems(base(), sent, host.most));
-    waiting = waiting.slice(sent.length);
+    const [sent, took] = [waiting.length, taken.length];
+    known = await host.save(known?.version ?? 0, items());
+    waiting = waiting.slice(sent);
+    taken = [];
+    if (took > 0) host.onTaken();
     show();
   }
 
@@ -100,7 +109,7 @@ export function createAccountItems<Of extends Item>(
       // another account may be there by the time an answer comes
       if (isStopped) return;
       if (isStale) await load();
-      if (waiting.length === 0) return;
+      if (waiting.length + taken.length === 0) return;
       try {
         await send();
       } catch (error) {
@@ -110,7 +119,10 @@ export function createAccountItems<Of extends Item>(
           if (conflicts > MOST_CONFLICTS) throw error;
           isStale = true;
         } else if (error.key === 'invalid_input' || error.key === 'not_found') {
-          waiting = [];
+          // what the browser had may be what is refused: then the rest is sent without it
+          if (taken.length === 0) waiting = [];
+          else isTakingRefused = true;
+          taken = [];
           show();
           host.onLost();
         } else throw error;

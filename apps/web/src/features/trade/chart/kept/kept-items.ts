@@ -17,7 +17,7 @@ export interface KeptOptions<Of extends Item> {
   readonly initial: readonly Of[];
   readonly most: number;
   /** A stored one; undefined when it is none. */
-  read(value: unknown, index: number): Of | undefined;
+  read(value: unknown): Of | undefined;
   load(client: TradewindClient): Promise<Stored<Of>>;
   save(client: TradewindClient, version: number, items: readonly Of[]): Promise<Stored<Of>>;
   onLost(): void;
@@ -44,20 +44,30 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Equal but for their ids: drawn twice by taking over. */
 const contentOf = ({ id: _, ...content }: Item): string => JSON.stringify(content);
 
-/** What an account takes over of the browser's items. */
+/**
+ * What an account takes over of the browser's items. One that has a list of its own gets no item as everybody has it at
+ * first, and only as many as there is room for.
+ */
 export function takenOver<Of extends Item>(
   device: readonly Of[],
   stored: Stored<Of>,
   initial: readonly Of[],
+  room: number,
 ): readonly Change<Of>[] {
   const isNew = stored.version === 0;
   const there = isNew ? initial : stored.items;
   const contents = new Set(there.map(contentOf));
   const ids = new Set(there.map(({ id }) => id));
-  const puts = device.filter((item) => !ids.has(item.id) && !contents.has(contentOf(item)));
+  const usual = new Map(initial.map((item) => [item.id, contentOf(item)]));
+  const puts = device.filter(
+    (item) => !ids.has(item.id) && !contents.has(contentOf(item)) && (isNew || usual.get(item.id) !== contentOf(item)),
+  );
   const gone = isNew ? initial.filter(({ id }) => !device.some((item) => item.id === id)) : [];
   const changed = isNew ? device.filter((item) => ids.has(item.id) && !contents.has(contentOf(item))) : [];
-  return [...gone.map(({ id }) => ({ id })), ...[...changed, ...puts].map((item) => ({ id: item.id, item }))];
+  return [
+    ...gone.map(({ id }) => ({ id })),
+    ...[...changed, ...(isNew ? puts : puts.slice(0, Math.max(0, room)))].map((item) => ({ id: item.id, item })),
+  ];
 }
 
 export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): KeptItems<Of> {
@@ -69,10 +79,14 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
   const readDevice = (): readonly Of[] | undefined => {
     const stored = readJson(key);
     if (!Array.isArray(stored)) return undefined;
-    return stored
-      .map(options.read)
+    const read = stored
+      .map((value: unknown) => options.read(value))
       .filter((item) => item !== undefined)
       .slice(-most);
+    // one that had no id keeps the id it got
+    const isSame = (item: Of): boolean => stored.some((value: unknown) => isRecord(value) && value['id'] === item.id);
+    if (!read.every(isSame)) storage.set(key, JSON.stringify(read));
+    return read;
   };
   const items = createStore<readonly Of[]>(readDevice() ?? initial);
   const changeDevice = (changes: readonly Change<Of>[]): readonly Of[] => {
@@ -95,14 +109,25 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
   const readWaiting = (user: number): readonly Change<Of>[] => {
     const stored = readJson(waitingKey(user));
     if (!Array.isArray(stored)) return [];
-    return stored.flatMap((value: unknown, index): readonly Change<Of>[] => {
+    return stored.flatMap((value: unknown): readonly Change<Of>[] => {
       if (!isRecord(value) || typeof value['id'] !== 'string') return [];
-      const item = value['item'] === undefined ? undefined : options.read(value['item'], index);
+      const item = value['item'] === undefined ? undefined : options.read(value['item']);
       return value['item'] !== undefined && item === undefined ? [] : [{ id: value['id'], item }];
     });
   };
 
+  /** These are on the account. A demo account belongs to this browser: what is done in it is there for the real account opened next. */
+  function settle(user: User, settled: readonly Item[]): void {
+    if (user.is_demo === 1) return markTaken(user.id, settled);
+    const ids = new Set(settled.map(({ id }) => id));
+    const rest = (readDevice() ?? []).filter(({ id }) => !ids.has(id));
+    storage.remove(takenKey);
+    if (rest.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(rest));
+  }
+
   function begin(client: TradewindClient, user: User): AccountItems<Of> {
+    let settled: readonly Item[] = [];
     return createAccountItems<Of>(
       {
         initial,
@@ -118,18 +143,19 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
           return () => window.clearTimeout(timer);
         },
         onShow: (next) => items.set(next),
-        onLoaded(stored) {
+        onLoaded(stored, room) {
           const device = readDevice();
           if (device === undefined) return [];
-          const taken = readTaken(user.id);
-          // a demo account belongs to this browser: what is done in it is there for the real account opened next
-          if (user.is_demo === 1) markTaken(user.id, device);
-          else {
-            storage.remove(key);
-            storage.remove(takenKey);
-          }
-          return takenOver(stored.version === 0 ? device : device.filter(({ id }) => !taken.has(id)), stored, initial);
+          const known = readTaken(user.id);
+          const wanted = stored.version === 0 ? device : device.filter(({ id }) => !known.has(id));
+          const changes = takenOver(wanted, stored, initial, room);
+          const all = takenOver(wanted, stored, initial, Number.POSITIVE_INFINITY);
+          const left = new Set(all.slice(changes.length).map(({ id }) => id));
+          settled = device.filter(({ id }) => !left.has(id));
+          if (changes.length === 0) settle(user, settled);
+          return changes;
         },
+        onTaken: () => settle(user, settled),
         onLost: options.onLost,
       },
       readWaiting(user.id),

@@ -8,6 +8,7 @@ import {
   type DrawingKind,
   type Study,
 } from '@tradewind/contract/light';
+import { newItemId } from '../../../../trading/studies.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -26,15 +27,15 @@ const EARLIER: Readonly<Record<string, DrawingKind>> = {
   fibonacciLine: 'fibonacci',
 };
 
-const idOf = (value: unknown, index: number): string =>
-  typeof value === 'string' && CHART_ITEM_ID.test(value) ? value : `earlier-${index}`;
+/** A new one for items of versions that gave them none. */
+const idOf = (value: unknown): string => (typeof value === 'string' && CHART_ITEM_ID.test(value) ? value : newItemId());
 
-export function readStudy(value: unknown, index: number): Study | undefined {
+export function readStudy(value: unknown): Study | undefined {
   if (!isFields(value) || !Array.isArray(value['parameters']) || !Array.isArray(value['colours'])) return undefined;
   const kind = STUDIES.find((each) => each === value['kind']);
   if (kind === undefined) return undefined;
   return {
-    id: idOf(value['id'], index),
+    id: idOf(value['id']),
     kind,
     parameters: value['parameters'].filter(isFigure).slice(0, CHART_LIMITS.parameters),
     colours: value['colours'].filter(isColour).slice(0, CHART_LIMITS.parameters),
@@ -48,7 +49,7 @@ function readPoint(value: unknown): Drawing['points'][number] | undefined {
   return isFigure(time) && isFigure(price) && time >= 0 ? { time: Math.round(time), price } : undefined;
 }
 
-export function readDrawing(value: unknown, index: number): Drawing | undefined {
+export function readDrawing(value: unknown): Drawing | undefined {
   if (!isFields(value) || !Array.isArray(value['points'])) return undefined;
   const name = value['kind'] ?? value['name'];
   const kind = DRAWINGS.find((each) => each === name) ?? (typeof name === 'string' ? EARLIER[name] : undefined);
@@ -56,7 +57,7 @@ export function readDrawing(value: unknown, index: number): Drawing | undefined 
   if (kind === undefined || points.length === 0) return undefined;
   const text = typeof value['text'] === 'string' ? { text: value['text'].slice(0, CHART_LIMITS.textLength) } : {};
   return {
-    id: idOf(value['id'], index),
+    id: idOf(value['id']),
     kind,
     points,
     colour: isColour(value['colour']) ? value['colour'] : 1,
