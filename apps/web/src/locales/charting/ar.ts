@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'خط سعر الشراء',
   trades: 'الصفقات السابقة',
   share: 'مشاركة صورة',
+  shareFailed: 'تعذر إنشاء الصورة',
   indicators: 'المؤشرات',
   drawings: 'أدوات الرسم',
   removeAll: 'حذف كل الرسوم',

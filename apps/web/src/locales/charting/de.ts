@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Ask-Linie',
   trades: 'Frühere Trades',
   share: 'Bild teilen',
+  shareFailed: 'Das Bild konnte nicht erstellt werden',
   indicators: 'Indikatoren',
   drawings: 'Zeichnungen',
   removeAll: 'Alle Zeichnungen löschen',

@@ -13,6 +13,7 @@ export const charting = {
   askLine: 'Ask line',
   trades: 'Past trades',
   share: 'Share a picture',
+  shareFailed: 'The picture could not be made',
   indicators: 'Indicators',
   drawings: 'Drawings',
   removeAll: 'Remove all drawings',

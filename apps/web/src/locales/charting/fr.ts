@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Ligne Ask',
   trades: 'Trades passés',
   share: 'Partager une image',
+  shareFailed: 'L’image n’a pas pu être créée',
   indicators: 'Indicateurs',
   drawings: 'Tracés',
   removeAll: 'Supprimer tous les tracés',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: '買入價線',
   trades: '過往交易',
   share: '分享圖片',
+  shareFailed: '未能製作圖片',
   indicators: '技術指標',
   drawings: '畫線工具',
   removeAll: '刪除全部畫線',

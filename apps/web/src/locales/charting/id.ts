@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Garis Ask',
   trades: 'Transaksi lampau',
   share: 'Bagikan gambar',
+  shareFailed: 'Gambar tidak dapat dibuat',
   indicators: 'Indikator',
   drawings: 'Alat gambar',
   removeAll: 'Hapus semua gambar',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Linea Ask',
   trades: 'Operazioni passate',
   share: 'Condividi immagine',
+  shareFailed: 'Impossibile creare l’immagine',
   indicators: 'Indicatori',
   drawings: 'Disegni',
   removeAll: 'Elimina tutti i disegni',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: '買値ライン',
   trades: '過去の取引',
   share: '画像を共有',
+  shareFailed: '画像を作成できませんでした',
   indicators: 'インジケーター',
   drawings: '描画ツール',
   removeAll: 'すべての描画を削除',

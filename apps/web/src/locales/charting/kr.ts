@@ -12,6 +12,7 @@ export const charting = {
   askLine: '매수가 선',
   trades: '지난 거래',
   share: '이미지 공유',
+  shareFailed: '이미지를 만들 수 없습니다',
   indicators: '지표',
   drawings: '그리기 도구',
   removeAll: '그린 선 모두 삭제',

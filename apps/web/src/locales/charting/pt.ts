@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Linha Ask',
   trades: 'Operações passadas',
   share: 'Compartilhar imagem',
+  shareFailed: 'Não foi possível criar a imagem',
   indicators: 'Indicadores',
   drawings: 'Desenhos',
   removeAll: 'Remover todos os desenhos',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Линия Ask',
   trades: 'Прошлые сделки',
   share: 'Поделиться картинкой',
+  shareFailed: 'Не удалось создать изображение',
   indicators: 'Индикаторы',
   drawings: 'Рисование',
   removeAll: 'Удалить все фигуры',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Línea Ask',
   trades: 'Operaciones pasadas',
   share: 'Compartir imagen',
+  shareFailed: 'No se ha podido crear la imagen',
   indicators: 'Indicadores',
   drawings: 'Dibujos',
   removeAll: 'Eliminar todos los dibujos',

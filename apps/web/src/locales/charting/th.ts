@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'เส้นราคา Ask',
   trades: 'การซื้อขายที่ผ่านมา',
   share: 'แชร์รูปภาพ',
+  shareFailed: 'สร้างภาพไม่สำเร็จ',
   indicators: 'อินดิเคเตอร์',
   drawings: 'เครื่องมือวาด',
   removeAll: 'ลบเส้นที่วาดทั้งหมด',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Ask çizgisi',
   trades: 'Geçmiş işlemler',
   share: 'Resmi paylaş',
+  shareFailed: 'Resim oluşturulamadı',
   indicators: 'Göstergeler',
   drawings: 'Çizimler',
   removeAll: 'Tüm çizimleri sil',

@@ -12,6 +12,7 @@ export const charting = {
   askLine: 'Đường giá mua',
   trades: 'Giao dịch đã qua',
   share: 'Chia sẻ hình ảnh',
+  shareFailed: 'Không thể tạo hình ảnh',
   indicators: 'Chỉ báo',
   drawings: 'Công cụ vẽ',
   removeAll: 'Xóa mọi hình vẽ',

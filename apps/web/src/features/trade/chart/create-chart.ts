@@ -156,6 +156,12 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined, paneHeight);
   });
   let shownLines: readonly ChartLine[] = [];
+  /** Pictures that are being made, without what is of the account. */
+  let pictures = 0;
+  const drawOwn = (): void => {
+    trades.hide(pictures > 0);
+    lines.show(pictures > 0 ? [] : shownLines, palette);
+  };
   const drawings = createDrawings(chart, palette, setup.drawings);
 
   const trades = createPastTrades(chart, palette, setup.onTrade);
@@ -198,7 +204,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       indicators.setPalette(palette);
       drawings.setPalette(palette);
       trades.setPalette(palette);
-      lines.show(shownLines, palette);
+      if (pictures === 0) lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),
     setWords(locale, nextSigns) {
@@ -209,10 +215,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setLines(next) {
       shownLines = next;
       ownPrices = next.filter(({ kind }) => kind !== 'ask').map(({ price }) => price);
-      lines.show(next, palette);
+      if (pictures === 0) lines.show(next, palette);
     },
     setTrades: trades.show,
-    moveLine: lines.move,
+    moveLine(key, price) {
+      shownLines = shownLines.map((line) => (line.key === key ? { ...line, price } : line));
+      lines.move(key, price);
+    },
     setOpen(next) {
       if (open === next) return;
       open = next;
@@ -233,15 +242,15 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     paneHeight: () => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0,
     async picture() {
-      trades.hide(true);
-      lines.show([], palette);
+      pictures += 1;
+      drawOwn();
       try {
         await twoFrames();
         const url = chart.getConvertPictureUrl(true, 'png', palette.surface);
         return { url, background: palette.surface, text: palette.text, font: palette.font };
       } finally {
-        lines.show(shownLines, palette);
-        trades.hide(false);
+        pictures -= 1;
+        drawOwn();
       }
     },
     scroll: (pixels) => chart.scrollByDistance(pixels),
@@ -280,12 +289,21 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   }
 }
 
-const decimalText = (value: number, decimals: number): string =>
-  new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: false,
-  }).format(value);
+const decimalFormats = new Map<number, Intl.NumberFormat>();
+
+/** For each value at the crosshair; making a format takes long. */
+function decimalText(value: number, decimals: number): string {
+  let format = decimalFormats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: false,
+    });
+    decimalFormats.set(decimals, format);
+  }
+  return format.format(value);
+}
 
 /** What was changed is drawn with the next frame. */
 const twoFrames = (): Promise<void> =>

@@ -65,8 +65,10 @@ export interface PastTrades {
 export function createPastTrades(chart: Chart, first: Palette, onTrade: (id: Order['Id']) => void): PastTrades {
   let palette = first;
   let shown: readonly PastTrade[] = [];
+  let isHidden = false;
   const draw = (): void => {
     chart.removeOverlay({ groupId: GROUP });
+    if (isHidden) return;
     for (const trade of shown) {
       const looks: Looks = {
         trade,
@@ -95,8 +97,8 @@ export function createPastTrades(chart: Chart, first: Palette, onTrade: (id: Ord
       draw();
     },
     hide(hidden) {
-      if (hidden) chart.removeOverlay({ groupId: GROUP });
-      else draw();
+      isHidden = hidden;
+      draw();
     },
     setPalette(next) {
       palette = next;

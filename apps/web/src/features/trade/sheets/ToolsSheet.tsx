@@ -1,5 +1,5 @@
 import { DRAWINGS, type DrawingKind, type Study, type StudyKind } from '@tradewind/contract/light';
-import { Button, Chip, Sheet, Switch } from '@tradewind/ui';
+import { Button, Chip, Sheet, Switch, toast } from '@tradewind/ui';
 import {
   ArrowLeft,
   Brush,
@@ -130,9 +130,12 @@ export function ToolsSheet(props: ToolsSheetProps) {
             tone="quiet"
             className="-ms-3"
             data-testid="share-picture"
-            onClick={() =>
-              void props.onPicture().then((picture) => (picture === undefined ? undefined : sharePicture(picture)))
-            }
+            onClick={() => {
+              props
+                .onPicture()
+                .then((picture) => (picture === undefined ? undefined : sharePicture(picture)))
+                .catch(() => toast('error', t('charting.shareFailed'), undefined, 'picture'));
+            }}
           >
             <Share2 aria-hidden size={18} strokeWidth={1.5} />
             {t('charting.share')}

@@ -1,6 +1,8 @@
 /** A picture of the chart with its instrument, period and time: shared where the device can, else saved. */
 
 const BAND_PX = 30;
+/** A browser may begin to save only after a question to the user. */
+const REVOKE_MS = 60_000;
 
 export interface Picture {
   /** Address of the drawn chart: candles, indicators and drawings, nothing of the account. */
@@ -38,13 +40,13 @@ function save(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS);
 }
 
 /** Does nothing when the user thinks better of it. */
 export async function sharePicture(picture: Picture): Promise<void> {
   const file = await fileOf(picture);
-  if (file === undefined) return;
+  if (file === undefined) throw new Error('the picture could not be drawn');
   const data = { files: [file], title: picture.title };
   if (!('canShare' in navigator) || !navigator.canShare(data)) return save(file);
   try {
