@@ -124,7 +124,8 @@ test('a long press on the chart places a pending order or an alert there; a clos
   const kept = () => page.evaluate(() => localStorage.getItem('tradewind.ticket'));
   await pressLong(page, 140, 210);
   await page.getByTestId('price-menu-buy').click();
-  await expect.poll(kept).toContain('"pending":true');
+  await expect(page.getByTestId('ticket-confirm')).toBeVisible();
+  expect(await kept()).toContain('"pending":true');
   await closeSheet(page);
   expect(await kept()).toContain('"pending":false');
   await pressLong(page, 140, 210);

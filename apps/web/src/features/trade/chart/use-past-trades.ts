@@ -37,7 +37,14 @@ export function usePastTrades({ Id }: Instrument, isShown: boolean): PastTradesH
     },
     queries,
   );
-  useEffect(() => orders.onEvent(() => void queries.invalidateQueries({ queryKey: [KEY] })), [orders]);
+  useEffect(
+    () =>
+      orders.onEvent((message) => {
+        // of what ends, only positions are trades: a cancelled order has no mark
+        if ('reason' in message) void queries.invalidateQueries({ queryKey: [KEY] });
+      }),
+    [orders],
+  );
   const trades = useMemo(
     () => (isShown ? tradesOf(data, Id, (profit) => formatNumber(format.tag, profit, 2, true)) : []),
     [data, Id, format, isShown],

@@ -1,4 +1,4 @@
-import { candleSpan, startsUtcDay } from '@tradewind/client';
+import { startsUtcDay } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Drawing, Instrument, Study } from '@tradewind/contract/light';
@@ -11,6 +11,7 @@ import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
 import type { LoadState } from './loader.ts';
 import { readPalette } from './palette.ts';
+import { createTradingDays } from './trading-days.ts';
 import type { PastTrade } from './trades-of.ts';
 
 /** Older than this a quote is not of our clock: prices are replayed from another time. */
@@ -40,6 +41,7 @@ function useTradingDays(
 ): (time: number) => number {
   const { candles } = useClient();
   const isUtc = useRef(false);
+  const days = useRef<((time: number) => number) | undefined>(undefined);
   const isNeeded = studies.some(({ kind }) => kind === 'vwap');
   useEffect(() => {
     if (!isNeeded || chart === undefined) return;
@@ -49,6 +51,7 @@ function useTradingDays(
         const utc = day !== undefined && startsUtcDay('1day', day.Time) === true;
         if (!wanted || utc === isUtc.current) return;
         isUtc.current = utc;
+        days.current = undefined;
         chart.redrawStudies();
       },
       // New York's days stand until it is known
@@ -58,7 +61,10 @@ function useTradingDays(
       wanted = false;
     };
   }, [chart, candles, instrumentId, isNeeded]);
-  return useCallback((time: number) => candleSpan('1day', time, isUtc.current).start, []);
+  return useCallback((time: number) => {
+    days.current ??= createTradingDays(isUtc.current);
+    return days.current(time);
+  }, []);
 }
 
 export interface ChartHold {
