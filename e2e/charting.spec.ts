@@ -63,7 +63,7 @@ test('indicators and drawings of a visitor are on their account after the login,
   await drawHorizontal(page);
   await expect(page.getByTestId('edit-drawing')).toBeVisible();
   await page.getByTestId('edit-drawing').click();
-  await page.getByRole('button', { name: 'Color 3' }).click();
+  await page.getByRole('button', { name: 'Colour: Purple' }).click();
   await closeSheet(page);
 
   const saved = ['set_studies', 'set_drawings'].map((name) =>

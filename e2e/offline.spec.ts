@@ -33,7 +33,7 @@ test('without a network the app shows what it knew last, with its time; a logout
   await page.goto(`${world.url}/`);
   const bar = page.getByTestId('connection-bar');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
-  await expect(bar).toContainText(/No connection. What you see is from .*\d{2}:\d{2}/u);
+  await expect(bar).toContainText(/No connection. Showing data from .*\d{2}:\d{2}/u);
   await page.getByTestId('tab-orders').click();
   await expect(page.getByText('No open positions')).toBeVisible();
   await page.getByTestId('tab-trade').click();

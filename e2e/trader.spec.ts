@@ -386,5 +386,5 @@ test('what margin is, with the figures of the account: before the first position
   await page.getByTestId('margin-help').click();
   await expect(sheet).toContainText(`${await used.innerText()} USD of your equity of`);
   await expect(sheet).toContainText('1:100');
-  await expect(sheet).toContainText(/your equity can fall by [\d,.]+ USD before that happens/u);
+  await expect(sheet).toContainText(/your equity can fall by [\d,.]+ USD before the stop-out/u);
 });

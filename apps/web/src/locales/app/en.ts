@@ -28,7 +28,7 @@ export const app = {
     silent: 'No new prices. Waiting for the server…',
     connecting: 'Connecting…',
     offline: 'No connection. Prices are not live. Reconnecting…',
-    lastKnown: 'No connection. What you see is from {time}; you cannot trade on it.',
+    lastKnown: 'No connection. Showing data from {time}; trading is unavailable.',
     sending: 'Sending…',
   },
   error: {

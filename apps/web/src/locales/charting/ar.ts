@@ -21,7 +21,15 @@ export const charting = {
   remove: 'إزالة',
   back: 'رجوع',
   colour: 'اللون',
-  full: 'لا يمكن إضافة المزيد من المؤشرات. أزل واحدًا أولًا.',
+  colours: {
+    blue: 'أزرق',
+    amber: 'كهرماني',
+    purple: 'بنفسجي',
+    cyan: 'سماوي',
+    pink: 'وردي',
+    grey: 'رمادي',
+  },
+  full: 'الحد الأقصى لعدد المؤشرات هو {most}. أزل واحدًا أولًا.',
   drawingTitle: 'رسم',
   text: 'النص',
   drawing: {

@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Entfernen',
   back: 'Zurück',
   colour: 'Farbe',
-  full: 'Es passen keine weiteren Indikatoren. Entfernen Sie zuerst einen.',
+  colours: {
+    blue: 'Blau',
+    amber: 'Bernstein',
+    purple: 'Violett',
+    cyan: 'Cyan',
+    pink: 'Rosa',
+    grey: 'Grau',
+  },
+  full: 'Mehr als {most} Indikatoren sind nicht möglich. Entfernen Sie zuerst einen.',
   drawingTitle: 'Zeichnung',
   text: 'Text',
   drawing: {

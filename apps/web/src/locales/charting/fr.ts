@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Supprimer',
   back: 'Retour',
   colour: 'Couleur',
-  full: 'Il n’y a plus de place pour un indicateur. Supprimez-en un d’abord.',
+  colours: {
+    blue: 'Bleu',
+    amber: 'Ambre',
+    purple: 'Violet',
+    cyan: 'Cyan',
+    pink: 'Rose',
+    grey: 'Gris',
+  },
+  full: 'Vous avez atteint la limite de {most} indicateurs. Supprimez-en un d’abord.',
   drawingTitle: 'Tracé',
   text: 'Texte',
   drawing: {

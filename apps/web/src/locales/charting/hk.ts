@@ -21,7 +21,15 @@ export const charting = {
   remove: '移除',
   back: '返回',
   colour: '顏色',
-  full: '指標數目已達上限，請先移除一個。',
+  colours: {
+    blue: '藍色',
+    amber: '琥珀色',
+    purple: '紫色',
+    cyan: '青色',
+    pink: '粉紅色',
+    grey: '灰色',
+  },
+  full: '指標數目已達上限（{most} 個），請先移除一個。',
   drawingTitle: '繪圖',
   text: '文字',
   drawing: {

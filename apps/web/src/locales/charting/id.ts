@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Hapus',
   back: 'Kembali',
   colour: 'Warna',
-  full: 'Tidak bisa menambah indikator lagi. Hapus salah satu dulu.',
+  colours: {
+    blue: 'Biru',
+    amber: 'Kuning tua',
+    purple: 'Ungu',
+    cyan: 'Sian',
+    pink: 'Merah muda',
+    grey: 'Abu-abu',
+  },
+  full: 'Batas {most} indikator sudah tercapai. Hapus salah satu dulu.',
   drawingTitle: 'Gambar',
   text: 'Teks',
   drawing: {

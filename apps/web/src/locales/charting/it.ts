@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Rimuovi',
   back: 'Indietro',
   colour: 'Colore',
-  full: 'Non c’è spazio per altri indicatori. Rimuovine prima uno.',
+  colours: {
+    blue: 'Blu',
+    amber: 'Ambra',
+    purple: 'Viola',
+    cyan: 'Ciano',
+    pink: 'Rosa',
+    grey: 'Grigio',
+  },
+  full: 'Hai raggiunto il limite di {most} indicatori. Rimuovine prima uno.',
   drawingTitle: 'Disegno',
   text: 'Testo',
   drawing: {

@@ -21,7 +21,15 @@ export const charting = {
   remove: '削除',
   back: '戻る',
   colour: '色',
-  full: 'これ以上追加できません。先に指標を1つ削除してください。',
+  colours: {
+    blue: '青',
+    amber: '琥珀色',
+    purple: '紫',
+    cyan: 'シアン',
+    pink: 'ピンク',
+    grey: 'グレー',
+  },
+  full: '指標は最大{most}個です。先に1つ削除してください。',
   drawingTitle: '描画',
   text: 'テキスト',
   drawing: {

@@ -21,7 +21,15 @@ export const charting = {
   remove: '삭제',
   back: '뒤로',
   colour: '색상',
-  full: '더 추가할 수 없습니다. 먼저 지표 하나를 삭제하세요.',
+  colours: {
+    blue: '파란색',
+    amber: '호박색',
+    purple: '보라색',
+    cyan: '청록색',
+    pink: '분홍색',
+    grey: '회색',
+  },
+  full: '지표는 최대 {most}개까지 추가할 수 있습니다. 먼저 하나를 삭제하세요.',
   drawingTitle: '그리기',
   text: '텍스트',
   drawing: {

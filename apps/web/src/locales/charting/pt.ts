@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Remover',
   back: 'Voltar',
   colour: 'Cor',
-  full: 'Não cabem mais indicadores. Remova um primeiro.',
+  colours: {
+    blue: 'Azul',
+    amber: 'Âmbar',
+    purple: 'Roxo',
+    cyan: 'Ciano',
+    pink: 'Rosa',
+    grey: 'Cinza',
+  },
+  full: 'Você atingiu o limite de {most} indicadores. Remova um primeiro.',
   drawingTitle: 'Desenho',
   text: 'Texto',
   drawing: {

@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Quitar',
   back: 'Atrás',
   colour: 'Color',
-  full: 'No caben más indicadores. Quita uno primero.',
+  colours: {
+    blue: 'Azul',
+    amber: 'Ámbar',
+    purple: 'Morado',
+    cyan: 'Cian',
+    pink: 'Rosa',
+    grey: 'Gris',
+  },
+  full: 'Has alcanzado el límite de {most} indicadores. Quita uno primero.',
   drawingTitle: 'Dibujo',
   text: 'Texto',
   drawing: {

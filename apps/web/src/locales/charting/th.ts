@@ -21,7 +21,15 @@ export const charting = {
   remove: 'ลบ',
   back: 'กลับ',
   colour: 'สี',
-  full: 'เพิ่มอินดิเคเตอร์ไม่ได้แล้ว โปรดลบออกก่อน',
+  colours: {
+    blue: 'น้ำเงิน',
+    amber: 'เหลืองอำพัน',
+    purple: 'ม่วง',
+    cyan: 'ฟ้า',
+    pink: 'ชมพู',
+    grey: 'เทา',
+  },
+  full: 'ครบ {most} อินดิเคเตอร์ซึ่งเป็นจำนวนสูงสุดแล้ว โปรดลบออกก่อน',
   drawingTitle: 'ภาพวาด',
   text: 'ข้อความ',
   drawing: {

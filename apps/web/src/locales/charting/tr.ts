@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Kaldır',
   back: 'Geri',
   colour: 'Renk',
-  full: 'Daha fazla gösterge eklenemez. Önce birini kaldırın.',
+  colours: {
+    blue: 'Mavi',
+    amber: 'Kehribar',
+    purple: 'Mor',
+    cyan: 'Camgöbeği',
+    pink: 'Pembe',
+    grey: 'Gri',
+  },
+  full: 'En fazla {most} gösterge eklenebilir. Önce birini kaldırın.',
   drawingTitle: 'Çizim',
   text: 'Metin',
   drawing: {

@@ -21,7 +21,15 @@ export const charting = {
   remove: 'Xóa',
   back: 'Quay lại',
   colour: 'Màu',
-  full: 'Không thể thêm chỉ báo. Hãy xóa bớt trước.',
+  colours: {
+    blue: 'Xanh dương',
+    amber: 'Hổ phách',
+    purple: 'Tím',
+    cyan: 'Xanh lơ',
+    pink: 'Hồng',
+    grey: 'Xám',
+  },
+  full: 'Đã đạt giới hạn {most} chỉ báo. Hãy xóa bớt trước.',
   drawingTitle: 'Hình vẽ',
   text: 'Văn bản',
   drawing: {

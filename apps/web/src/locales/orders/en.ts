@@ -30,7 +30,7 @@ export const orders = {
       'With a leverage of 1:{multiple}, 1 USD of margin holds a position of {multiple} USD. Profit and loss are those of the whole position.',
     stopOut:
       'The margin level is your equity divided by the used margin. At {call} you get a margin call; at {stopOut} we start closing positions for you, the largest loss first.',
-    room: 'Your margin level is {level}: your equity can fall by {amount} USD before that happens.',
+    room: 'Your margin level is {level}: your equity can fall by {amount} USD before the stop-out.',
     financing: 'A position that stays open overnight costs nothing.',
   },
   loadFailed: 'Your orders could not be loaded',

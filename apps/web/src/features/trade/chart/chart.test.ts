@@ -114,13 +114,16 @@ describe('the end of a candle', () => {
 
   it('counts down by the second', () => {
     const start = at('2026-06-01T10:00:00Z');
-    expect(countdownText(start, '1min', start + 17_600)).toBe('0:43');
-    expect(countdownText(start, '15min', start + 1000)).toBe('14:59');
+    expect(countdownText(start, '1min', start + 17_600, 'en')).toBe('0:43');
+    expect(countdownText(start, '15min', start + 1000, 'en')).toBe('14:59');
     const day = at('2026-06-01T21:00:00Z');
-    expect(countdownText(day, '1day', day)).toBe('24:00:00');
-    expect(countdownText(at('2026-06-07T21:00:00Z'), '1week', at('2026-06-10T19:00:00Z'))).toBe('4d 2h');
-    expect(countdownText(start, '1min', start + 60_000)).toBe('');
-    expect(countdownText(start, '1min', start - 1)).toBe('');
+    expect(countdownText(day, '1day', day, 'en')).toBe('24:00:00');
+    expect(countdownText(at('2026-06-07T21:00:00Z'), '1week', at('2026-06-10T19:00:00Z'), 'en')).toBe('4d 2h');
+    expect(
+      countdownText(at('2026-06-07T21:00:00Z'), '1week', at('2026-06-10T19:00:00Z'), 'ru').replaceAll(/\s/gu, ' '),
+    ).toBe('4 д. 2 ч');
+    expect(countdownText(start, '1min', start + 60_000, 'en')).toBe('');
+    expect(countdownText(start, '1min', start - 1, 'en')).toBe('');
   });
 
   it('names a session day by the date it trades for', () => {

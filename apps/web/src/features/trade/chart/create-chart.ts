@@ -113,7 +113,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     palette,
     figure: (text) => figureText(text, signs),
     labelTimeMs: (startMs) => labelTimeMs(startMs, view?.period ?? '1min'),
-    countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now())),
+    countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now(), signs.tag)),
     ownPrices: () => ownPrices,
   });
   const indicators = createIndicators(chart, palette, {

@@ -1,5 +1,7 @@
 /** The chart writes figures with a point; this is how a language writes them. */
 export interface FigureSigns {
+  /** Of the language, with digits 0–9. */
+  readonly tag: string;
   readonly decimal: string;
   readonly group: string;
 }
@@ -8,9 +10,10 @@ const FIGURE = /^([-−]?)(\d+)(?:\.(\d+))?(.*)$/u;
 
 /** Separators of a language as Intl uses them, with digits 0–9. */
 export function figureSigns(tag: string): FigureSigns {
-  const parts = new Intl.NumberFormat(`${tag}-u-nu-latn`, { useGrouping: true }).formatToParts(1_234_567.5);
+  const latin = `${tag}-u-nu-latn`;
+  const parts = new Intl.NumberFormat(latin, { useGrouping: true }).formatToParts(1_234_567.5);
   const find = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { decimal: find('decimal') || '.', group: find('group') };
+  return { tag: latin, decimal: find('decimal') || '.', group: find('group') };
 }
 
 /** "-12345.6K" with "," and " " is "−12 345,6K". What is no figure stays as it is. */

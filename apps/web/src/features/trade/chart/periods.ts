@@ -61,8 +61,17 @@ export function labelTimeMs(startMs: number, period: KlinePeriod): number {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Time left in a candle: "0:42", "12:05", "3:07:00", "4d 2h"; empty when it is over or has not begun. */
-export function countdownText(startMs: number, period: KlinePeriod, nowMs: number): string {
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+function unitText(value: number, unit: 'day' | 'hour', tag: string): string {
+  const key = `${unit} ${tag}`;
+  const format = unitFormats.get(key) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'narrow' });
+  unitFormats.set(key, format);
+  return format.format(value);
+}
+
+/** Time left in a candle: "0:42", "12:05", "3:07:00", "4d 2h" in the language of `tag`; empty when it is over or has not begun. */
+export function countdownText(startMs: number, period: KlinePeriod, nowMs: number, tag: string): string {
   const leftMs = candleEndMs(startMs, period) - nowMs;
   if (leftMs <= 0 || nowMs < startMs) return '';
   const total = Math.ceil(leftMs / 1000);
@@ -70,6 +79,6 @@ export function countdownText(startMs: number, period: KlinePeriod, nowMs: numbe
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor((total % 3600) / 60);
   const seconds = twoDigits(total % 60);
-  if (days > 1) return `${days}d ${hours % 24}h`;
+  if (days > 1) return `${unitText(days, 'day', tag)} ${unitText(hours % 24, 'hour', tag)}`;
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }

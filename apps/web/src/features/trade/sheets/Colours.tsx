@@ -1,4 +1,4 @@
-import { CHART_LIMITS } from '@tradewind/contract/light';
+import { useT } from '../../../shared/language.ts';
 
 interface ColoursProps {
   readonly label: string;
@@ -6,32 +6,40 @@ interface ColoursProps {
   onChoose(colour: number): void;
 }
 
-const COLOURS = Array.from({ length: CHART_LIMITS.colours }, (_, index) => index + 1);
+/** `--series-1` and so on. */
+const COLOURS = ['blue', 'amber', 'purple', 'cyan', 'pink', 'grey'] as const;
 
 /** The colours that both themes paint; their numbers are kept. */
 export function Colours({ label, chosen, onChoose }: ColoursProps) {
+  const t = useT();
   return (
-    <div role="group" aria-label={label} className="flex items-center gap-1 py-1">
-      <span className="min-w-0 flex-1 text-2">{label}</span>
-      {COLOURS.map((colour) => (
-        <button
-          key={colour}
-          type="button"
-          aria-label={`${label} ${colour}`}
-          aria-pressed={chosen === colour}
-          onClick={() => onChoose(colour)}
-          className="grid size-10 place-items-center rounded-control aria-pressed:bg-press"
-        >
-          <span
-            className="size-5 rounded-full"
-            style={{
-              background: `var(--series-${colour})`,
-              outline: chosen === colour ? '2px solid var(--text)' : 'none',
-              outlineOffset: '2px',
-            }}
-          />
-        </button>
-      ))}
+    <div role="group" aria-label={label} className="flex flex-wrap items-center py-1">
+      <span className="grow text-2">{label}</span>
+      <div className="flex">
+        {' '}
+        {COLOURS.map((name, index) => {
+          const colour = index + 1;
+          return (
+            <button
+              key={colour}
+              type="button"
+              aria-label={`${label}: ${t(`charting.colours.${name}`)}`}
+              aria-pressed={chosen === colour}
+              onClick={() => onChoose(colour)}
+              className="grid size-(--hit) place-items-center rounded-control aria-pressed:bg-press"
+            >
+              <span
+                className="size-5 rounded-full"
+                style={{
+                  background: `var(--series-${colour})`,
+                  outline: chosen === colour ? '2px solid var(--text)' : 'none',
+                  outlineOffset: '2px',
+                }}
+              />
+            </button>
+          );
+        })}
+      </div>{' '}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Studies({ studies, onAdd, onEdit, onRemove }: StudiesProps) {
         ))}
       </ul>
       {isFull ? (
-        <p className="py-2 text-1 text-muted">{t('charting.full')}</p>
+        <p className="py-2 text-1 text-muted">{t('charting.full', { most: CHART_LIMITS.studies })}</p>
       ) : (
         <Button tone="quiet" className="-ms-3" data-testid="add-study" onClick={onAdd}>
           <Plus aria-hidden size={18} strokeWidth={1.5} />
