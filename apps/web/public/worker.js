@@ -36,8 +36,13 @@ async function kept(request) {
   return undefined;
 }
 
+/** A file that an older build has, too, is copied: the older one's cache is deleted some day. */
 async function addMissing(cache, paths) {
-  for (const path of paths) if ((await kept(path)) === undefined) await cache.add(path).catch(() => undefined);
+  for (const path of paths) {
+    if ((await cache.match(path)) !== undefined) continue;
+    const before = await kept(path);
+    await (before === undefined ? cache.add(path) : cache.put(path, before)).catch(() => undefined);
+  }
 }
 
 /** Keeps a page that came from the server, and what it names; forgets builds of long ago. */
@@ -57,11 +62,8 @@ async function keepPage(response) {
 
 const isPage = (response) => response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
 
-async function page(event) {
-  const asked = fetch(event.request).then((response) => {
-    if (isPage(response)) event.waitUntil(keepPage(response.clone()).catch(() => undefined));
-    return response;
-  });
+/** `asked`: what the server answers. */
+async function page(asked) {
   const shell = await kept(SHELL);
   if (shell === undefined) return asked;
   const late = new Promise((resolve) => setTimeout(() => resolve(shell), PATIENCE_MS));
@@ -69,12 +71,24 @@ async function page(event) {
 }
 
 async function file(request) {
-  const found = await kept(request);
-  if (found !== undefined) return found;
+  const [found, name] = [await kept(request), await newest()];
+  const cache = name === undefined ? undefined : await caches.open(name);
+  if (found !== undefined) {
+    // what an older build has is wanted by this one as well
+    if (cache !== undefined && (await cache.match(request)) === undefined) await cache.put(request, found.clone());
+    return found;
+  }
   const response = await fetch(request);
-  const name = await newest();
-  if (name !== undefined && response.status === 200) await (await caches.open(name)).put(request, response.clone());
+  if (response.status === 200) await cache?.put(request, response.clone());
   return response;
+}
+
+/** Keeps a page that comes late, too: the next visit has the new build. */
+function servePage(event) {
+  const asked = fetch(event.request);
+  const keeping = asked.then((response) => (isPage(response) ? keepPage(response.clone()) : undefined));
+  event.waitUntil(keeping.catch(() => undefined));
+  event.respondWith(page(asked));
 }
 
 self.addEventListener('fetch', (event) => {
@@ -82,7 +96,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (FILES.test(pathname)) event.respondWith(file(request));
-  else if (request.mode === 'navigate' && !NOT_OURS.test(pathname)) event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !NOT_OURS.test(pathname)) servePage(event);
 });
 
 /** A page says which files it has loaded before this worker was there. */

@@ -32,18 +32,19 @@ export function ConnectionBar() {
   const knownAt = useReadable(lastKnownAt);
   const offline = state === 'offline';
   const connecting = useLasting(state === 'connecting', USUAL_CONNECT_MS);
-  const text = offline
-    ? knownAt === undefined
-      ? t('app.connection.offline')
-      : t('app.connection.lastKnown', { time: format.time(knownAt, 'dateTime') })
-    : connecting
-      ? t('app.connection.connecting')
-      : sending > 0
-        ? t('app.connection.sending')
-        : silent
-          ? t('app.connection.silent')
-          : '';
-  const isWarning = offline || (silent && sending === 0);
+  const text =
+    knownAt !== undefined
+      ? t('app.connection.lastKnown', { time: format.time(knownAt, 'dateTime') })
+      : offline
+        ? t('app.connection.offline')
+        : connecting
+          ? t('app.connection.connecting')
+          : sending > 0
+            ? t('app.connection.sending')
+            : silent
+              ? t('app.connection.silent')
+              : '';
+  const isWarning = offline || knownAt !== undefined || (silent && sending === 0);
   return (
     <div role="status" data-testid="connection-bar" data-state={state} className="shrink-0">
       {text !== '' && (
