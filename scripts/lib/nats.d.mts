@@ -5,4 +5,8 @@ export function ensureNats(): Promise<string>;
 /** A port that is free at the moment. */
 export function freePort(): Promise<number>;
 /** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. */
-export function startNats(options: { readonly port: number; readonly folder: string }): Promise<ChildProcess>;
+export function startNats(options: {
+  readonly port: number;
+  readonly folder: string;
+  readonly login?: { readonly user: string; readonly password: string };
+}): Promise<ChildProcess>;

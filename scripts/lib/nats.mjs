@@ -41,10 +41,11 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. */
-export async function startNats({ port, folder }) {
+/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. `login`: what it asks for. */
+export async function startNats({ port, folder, login }) {
   const program = await ensureNats();
   const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];
+  if (login !== undefined) args.push('--user', login.user, '--pass', login.password);
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   await new Promise((resolve, reject) => {

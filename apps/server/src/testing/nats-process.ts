@@ -6,17 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNats } from '../../../../scripts/lib/nats.mjs';
 
+interface Login {
+  readonly user: string;
+  readonly password: string;
+}
+
 export class NatsProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tradewind-nats-'));
   readonly #port: number;
+  readonly #login: Login | undefined;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, login: Login | undefined) {
     this.#port = port;
+    this.#login = login;
   }
 
-  static async start(): Promise<NatsProcess> {
-    const nats = new NatsProcess(await freePort());
+  /** `login`: what it asks for. */
+  static async start(login?: Login): Promise<NatsProcess> {
+    const nats = new NatsProcess(await freePort(), login);
     await nats.start();
     return nats;
   }
@@ -26,7 +34,11 @@ export class NatsProcess {
   }
 
   async start(): Promise<void> {
-    this.#child = await startNats({ port: this.#port, folder: this.#folder });
+    this.#child = await startNats({
+      port: this.#port,
+      folder: this.#folder,
+      ...(this.#login === undefined ? {} : { login: this.#login }),
+    });
   }
 
   /** Without a word to anyone. */

@@ -1,5 +1,5 @@
 /** The bus of several processes: NATS. */
-import { type Msg, type NatsConnection, connect, createInbox } from '@nats-io/transport-node';
+import { type ConnectionOptions, type Msg, type NatsConnection, connect, createInbox } from '@nats-io/transport-node';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { assertFits } from './in-process.ts';
 import { NatsStream } from './nats-stream.ts';
@@ -25,12 +25,22 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** What the client does not read from addresses itself: who connects, and that `tls:` means nothing less. */
+function optionsOf(url: string): ConnectionOptions {
+  const addresses = url.split(',').map((each) => new URL(each.trim()));
+  const { username = '', password = '' } = addresses[0] ?? {};
+  return {
+    servers: addresses.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(addresses.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
+  };
+}
+
 /** Throws NoAnswer when no NATS server with JetStream answers at the address (one, or several joined by commas). */
 export async function connectNats(url: string): Promise<Bus> {
-  const servers = url.split(',').map((each) => each.trim());
   try {
     const connection = await connect({
-      servers,
+      ...optionsOf(url),
       name: 'tradewind',
       timeout: CONNECT_MS,
       pingInterval: PING_MS,

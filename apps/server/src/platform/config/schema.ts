@@ -57,11 +57,22 @@ export function isDataKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/u.test(text);
 }
 
+/** Of an address of NATS, with its scheme. */
+function loginOf(text: string): string {
+  if (!URL.canParse(text)) return '';
+  const { protocol, username, password } = new URL(text);
+  return `${protocol}//${username}:${password}`;
+}
+
 const natsUrls = z
   .string()
   .refine(
     (text) => text.split(',').every((each) => isAddress(each.trim(), ['nats:', 'tls:'])),
     'must be an address that starts with nats:// or tls://, or several joined by commas',
+  )
+  .refine(
+    (text) => new Set(text.split(',').map((each) => loginOf(each.trim()))).size < 2,
+    'must have the same user, password and scheme in all its addresses',
   );
 
 const isRole = (name: string): name is (typeof ROLES)[number] => ROLES.some((role) => role === name);
