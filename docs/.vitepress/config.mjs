@@ -70,6 +70,7 @@ export default defineConfig({
           { text: 'Hacking', link: '/hacking' },
           { text: 'Glossary', link: '/glossary' },
           { text: 'Benchmarks', link: '/benchmarks' },
+          { text: 'How far it goes', link: '/scale' },
           { text: 'Coverage', link: '/coverage' },
         ],
       },

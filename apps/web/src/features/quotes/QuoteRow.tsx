@@ -185,7 +185,7 @@ function RowFace({
         <span className="min-w-0">
           <span className="flex items-center gap-1 text-3 font-semibold">
             <span className="truncate" dir="ltr">
-              {instrument.ShowCode}
+              <BreakableName name={instrument.ShowCode} />
             </span>
             {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
             <PriceDoubt id={instrument.Id} source={quote} />
