@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
+import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureNats } from './lib/nats.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -46,6 +47,9 @@ const times = {
   playwright: join(results, 'playwright.json'),
 };
 
+/** What failed: each with its name and the first lines of its message. */
+const failures = [];
+
 /** Counts of a runner's JSON report; a runner without report counts as one failure. */
 function countsOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
@@ -54,12 +58,14 @@ function countsOf(file, read) {
 async function check() {
   const script = join(root, 'scripts', 'check.mjs');
   const code = await run(node, [script], { quiet: true, priority: LOW_PRIORITY });
+  if (code !== 0) failures.push({ name: 'npm run check', lines: ['its output is above'] });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** `timesOf`: where the time of each file is written. */
 async function vitest(timesOf, ...args) {
   const file = `${timesOf}.results`;
+  const name = `vitest ${args.join(' ')}`;
   const code = await run(
     node,
     [
@@ -76,8 +82,9 @@ async function vitest(timesOf, ...args) {
     // the bench of the web app drives a browser in the long run
     { env: { FILE_TIMES: timesOf, CHROMIUM_PATH: findBrowsers().shell } },
   );
+  const found = vitestFailures(file);
   return withCode(
-    code,
+    { name, code, found },
     countsOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
   );
 }
@@ -96,15 +103,19 @@ async function playwright(timesOf, ...args) {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf },
     },
   );
+  const found = playwrightFailures(timesOf);
   return withCode(
-    code,
+    { name: `playwright ${args.join(' ')}`, code, found },
     countsOf(timesOf, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   );
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled error), or runs none, counts as one failure. */
-function withCode(code, { passed, failed }) {
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+function withCode({ name, code, found }, { passed, failed }) {
+  const isBroken = failed === 0 && (code !== 0 || passed === 0);
+  failures.push(...found);
+  if (isBroken && found.length === 0) failures.push({ name, lines: [`ended with ${code}, its output is above`] });
+  return { passed, failed: isBroken ? 1 : failed };
 }
 
 /** Runs one part and prints what became of it. */
@@ -135,6 +146,10 @@ all.push(
 );
 console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);
+if (failures.length > 0) {
+  const lines = failures.flatMap((failure) => [`  ✗ ${failure.name}`, ...failure.lines.map((line) => `      ${line}`)]);
+  console.log(`\nWhat failed:\n${lines.join('\n')}`);
+}
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
