@@ -85,13 +85,12 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
   const caughtUp = (): Promise<void> => pricesKnown(() => prices);
   const writer = new WriterRole(hostOptions(context, options, catalogue), bus, caughtUp);
   onStop(() => writer.stop());
-  const instrumentIds = (): number[] => catalogue.instruments.map(({ spec }) => spec.id);
   const { host } = writer;
   writer
     .start()
     .then(() => {
       if (!host.ready) return;
-      const applier = applyPrices({ bus, host, instrumentIds, clock, log, metrics });
+      const applier = applyPrices({ bus, host, clock, log, metrics });
       onStop(() => applier.stop());
       prices = applier;
     })

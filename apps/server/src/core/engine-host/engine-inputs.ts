@@ -12,7 +12,7 @@ import type {
   Order,
   TradingEngine,
 } from '@tradewind/engine';
-import type { LoadedState } from './load.ts';
+import { InconsistentDatabase, type LoadedState } from './load.ts';
 
 export class EngineInputs {
   #settings: EngineSettings;
@@ -50,7 +50,7 @@ export class EngineInputs {
     return this.#open.has(instrument);
   }
 
-  /** An engine without its open orders. `attach` throws when one is of an instrument that is not known any more. */
+  /** An engine without its open orders. `attach` throws InconsistentDatabase when one is of an instrument that is not known any more. */
   restore(state: LoadedState): { readonly engine: TradingEngine; readonly attach: (order: Order) => void } {
     const instruments = [...this.#instruments.values()];
     const { engine, attach } = restoreEngineInParts({
@@ -63,7 +63,9 @@ export class EngineInputs {
       engine,
       attach: (order) => {
         if (!this.#instruments.has(order.instrument))
-          throw new Error(`order ${order.id} is open in instrument ${order.instrument}, which is not in the catalogue`);
+          throw new InconsistentDatabase(
+            `order ${order.id} is open in instrument ${order.instrument}, which is not in the catalogue`,
+          );
         attach(order);
       },
     };

@@ -99,6 +99,10 @@ export class Host implements EngineHost {
     return this.#life?.journal.lease.epoch;
   }
 
+  get instrumentIds(): readonly InstrumentId[] {
+    return this.#inputs.instrumentIds;
+  }
+
   /** Throws LeaseHeld or InconsistentDatabase when it cannot start. */
   async start(): Promise<void> {
     await this.#begin(this.#options.takeOver ?? false);

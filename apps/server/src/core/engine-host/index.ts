@@ -1,7 +1,6 @@
 /** The engine host: the single writer of orders, balances and the trade event log. */
 import { Host } from './host.ts';
 import type { EngineHostOptions } from './options.ts';
-import type { EngineHost } from './types.ts';
 
 export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog } from './options.ts';
@@ -19,7 +18,7 @@ export { WriterRole } from './remote/writer-role.ts';
  * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld when another
  * living server trades on it, InconsistentDatabase when balances and ledger differ.
  */
-export async function startEngineHost(options: EngineHostOptions): Promise<EngineHost> {
+export async function startEngineHost(options: EngineHostOptions): Promise<Host> {
   const host = new Host(options);
   await host.start();
   return host;

@@ -169,7 +169,10 @@ export class RemoteHost implements EngineHost {
         if (reply.fault === 'range') throw new RangeError(reply.message);
         maybeDone ||= reply.fault === 'unknown';
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
+        if (!(error instanceof NoAnswer))
+          throw maybeDone && call === 'execute'
+            ? new OutcomeUnknown('the writer cannot be asked again', { cause: error })
+            : error;
         maybeDone ||= error.maybeReceived;
       }
       await within(RETRY_MS, change);

@@ -27,6 +27,11 @@ export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistor
     this.#now = now;
   }
 
+  /** The last quote that is stored. */
+  folded(): Promise<QuoteId> {
+    return foldedQuote(this.#database);
+  }
+
   /** With what the feed had folded then. */
   async stored(instruments: readonly InstrumentId[], count: (period: Period) => number): Promise<StoredCandles> {
     return inTransaction(this.#database, async (client) => {

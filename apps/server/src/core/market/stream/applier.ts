@@ -23,9 +23,12 @@ export interface PriceApplierOptions {
   readonly host: Pick<
     EngineHost,
     'ready' | 'takeQuote' | 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
-  >;
-  /** Whose last quotes say how far the stream has been applied. */
-  readonly instrumentIds: () => Iterable<InstrumentId>;
+  > & {
+    /** Of the lease; undefined while it is not held. */
+    readonly epoch: number | undefined;
+    /** Whose last quotes say how far the stream has been applied. */
+    readonly instrumentIds: readonly InstrumentId[];
+  };
   readonly clock: Clock;
   readonly log: MarketLog;
 }
@@ -96,12 +99,12 @@ export class PriceApplier {
 
   /** From the last quote that is committed. */
   #begin(): void {
-    const { host, instrumentIds } = this.#options;
+    const { host } = this.#options;
     this.#cancelRetry();
     if (!host.ready) return this.#retry();
     this.#isHalted = false;
     this.#pending.clear();
-    this.#lastId = Math.max(0, ...[...instrumentIds()].map((id) => host.lastQuote(id)?.id ?? 0));
+    this.#lastId = Math.max(0, ...host.instrumentIds.map((id) => host.lastQuote(id)?.id ?? 0));
     this.#reader.start(this.#lastId);
   }
 
@@ -201,9 +204,10 @@ export class PriceApplier {
 
   #notice(): void {
     const { bus, host } = this.#options;
+    const { epoch } = host;
     // one that has lost its lease says nothing
-    if (this.#isHalted || !host.ready) return;
+    if (this.#isHalted || !host.ready || epoch === undefined) return;
     this.#noticed = this.#durable;
-    bus.publish(DURABLE_SUBJECT, durableUpTo(this.#noticed));
+    bus.publish(DURABLE_SUBJECT, durableUpTo(this.#noticed, epoch));
   }
 }

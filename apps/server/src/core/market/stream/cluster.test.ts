@@ -74,9 +74,13 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const market = await cluster.follower(one);
     const { host } = await cluster.engine(one);
     await openAccount(host, ACCOUNT);
-    expect(await market.acceptLines?.([tick(108_412), 'no tick', tick(108_430)].join('\n'))).toEqual({
+    const lines = [tick(108_412), 'no tick', 'x'.repeat(300_000), tick(108_430)];
+    expect(await market.acceptLines?.(lines.join('\n'))).toEqual({
       accepted: 2,
-      rejected: [{ line: 2, key: 'unreadable' }],
+      rejected: [
+        { line: 2, key: 'unreadable' },
+        { line: 3, key: 'unreadable' },
+      ],
     });
     expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_430, ask: 108_439 });
     await buy(host, { stopLoss: 108_400 });

@@ -17,10 +17,17 @@ export class Confirmations {
   /** By rising ids. */
   #waiting: Waiting[] = [];
   #durable: QuoteId = 0;
+  /** The newest writer that was heard: one that was paused does not yet know that it was replaced. */
+  #epoch = 0;
   readonly #unsubscribe: Unsubscribe;
 
   constructor(bus: Pick<Bus, 'subscribe'>) {
-    this.#unsubscribe = bus.subscribe(DURABLE_SUBJECT, (bytes) => this.#reached(parseJson(durableNotice, bytes).id));
+    this.#unsubscribe = bus.subscribe(DURABLE_SUBJECT, (bytes) => {
+      const { id, epoch } = parseJson(durableNotice, bytes);
+      if (epoch < this.#epoch) return;
+      this.#epoch = epoch;
+      this.#reached(id);
+    });
   }
 
   stop(): void {

@@ -15,6 +15,7 @@ const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 /** Of one request, in characters; a character has at most three bytes in UTF-8, and JSON doubles few of them. */
 const MOST_CHARACTERS = 200_000;
+const MOST_OF_LONG = 1000;
 
 type Question = 'lines' | 'confirm' | 'refresh';
 
@@ -68,14 +69,15 @@ export class FeedClient {
   }
 }
 
-/** Cut between lines. */
+/** Cut between lines. A line that is longer than a part is no tick: its beginning is enough to be rejected. */
 function* partsOf(text: string): Generator<string> {
   let from = 0;
   while (text.length - from > MOST_CHARACTERS) {
-    const end = text.lastIndexOf('\n', from + MOST_CHARACTERS);
-    // a longer line is no tick
-    if (end < from) break;
-    yield text.slice(from, end);
+    const last = text.lastIndexOf('\n', from + MOST_CHARACTERS);
+    const isLong = last < from;
+    const end = isLong ? text.indexOf('\n', from) : last;
+    yield text.slice(from, isLong ? from + MOST_OF_LONG : end);
+    if (end < 0) return;
     from = end + 1;
   }
   yield text.slice(from);

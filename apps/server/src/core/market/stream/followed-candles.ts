@@ -11,6 +11,8 @@ import type { QuoteItem } from './entries.ts';
 
 /** After quotes were missed the stored candles are looked at so often whether they hold them. */
 const RETRY_MS = 500;
+/** With more of them, those before count as missed, too. */
+const MOST_SINCE = 200_000;
 
 export interface FollowedCandlesOptions {
   readonly instruments: readonly CatalogueInstrument[];
@@ -81,6 +83,9 @@ export class FollowedCandles {
   add(quote: QuoteItem): void {
     this.#since?.push(quote);
     this.#fold(quote);
+    if ((this.#since?.length ?? 0) < MOST_SINCE) return;
+    this.miss();
+    this.reached(quote.id);
   }
 
   /** Quotes are missing. */
@@ -109,9 +114,9 @@ export class FollowedCandles {
     const { clock, log } = this.#options;
     const { book, store } = this.#newBook();
     try {
-      const { folded, last } = await store.stored([...this.#instruments.keys()], storedCount);
-      if (round !== this.#round || this.#since === undefined) return;
-      if (folded >= upTo) {
+      if ((await store.folded()) >= upTo) {
+        const { folded, last } = await store.stored([...this.#instruments.keys()], storedCount);
+        if (round !== this.#round || this.#since === undefined) return;
         const before = this.#book;
         book.takeStored(last);
         this.#book = book;

@@ -3,6 +3,9 @@ import type { QuoteId } from '@tradewind/engine';
 import type { Database } from '../../../platform/db/index.ts';
 import { type FeedLease, ID_BLOCK, reserveIds } from './lease.ts';
 
+/** After a failure. */
+const PAUSE_MS = 1000;
+
 export class FeedIds {
   readonly #database: Database;
   readonly #epoch: number;
@@ -12,6 +15,8 @@ export class FeedIds {
   /** The block that comes next. */
   #further: Pick<FeedLease, 'nextId' | 'reserved'> | undefined;
   #isReserving = false;
+  /** performance.now() before which it is not tried again. */
+  #notBefore = 0;
 
   constructor(database: Database, { epoch, nextId, reserved }: FeedLease, onFailed: (error: unknown) => void) {
     this.#database = database;
@@ -23,8 +28,8 @@ export class FeedIds {
 
   /** 0 = there is none until a further block is reserved. */
   next(): QuoteId {
-    if ((this.#reserved - this.#next) * 2 < ID_BLOCK && this.#further === undefined && !this.#isReserving)
-      void this.#reserve();
+    const isDue = (this.#reserved - this.#next) * 2 < ID_BLOCK && this.#further === undefined;
+    if (isDue && !this.#isReserving && performance.now() >= this.#notBefore) void this.#reserve();
     if (this.#next >= this.#reserved) {
       if (this.#further === undefined) return 0;
       this.#next = this.#further.nextId;
@@ -41,6 +46,7 @@ export class FeedIds {
     try {
       this.#further = await reserveIds(this.#database, this.#epoch);
     } catch (error) {
+      this.#notBefore = performance.now() + PAUSE_MS;
       this.#onFailed(error);
     } finally {
       this.#isReserving = false;

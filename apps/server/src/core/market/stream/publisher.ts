@@ -161,6 +161,12 @@ export class StreamPublisher {
 
   #pump(): void {
     const oldest = this.#kept[0]?.number ?? 1;
+    // what comes next is kept no more: the stream is filled from the oldest entry
+    if (this.#next < oldest && this.#underWay === 0 && !this.#isResuming) {
+      this.#isResuming = true;
+      void this.#resume();
+      return;
+    }
     while (!this.#isResuming && !this.#isStopped && this.#underWay < MOST_UNDER_WAY) {
       const entry = this.#kept[this.#next - oldest];
       if (entry === undefined) break;

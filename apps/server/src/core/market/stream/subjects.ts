@@ -10,8 +10,9 @@ export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8
 
 /** The engine says there up to which quote all is applied and durable, at each change and several times a second. */
 export const DURABLE_SUBJECT = 'market.durable';
-export const durableNotice = z.object({ id: z.int() });
-export const durableUpTo = (id: number): Uint8Array => json({ id });
+export const durableNotice = z.object({ id: z.int(), epoch: z.int() });
+/** `epoch`: of the writer's lease. */
+export const durableUpTo = (id: number, epoch: number): Uint8Array => json({ id, epoch });
 
 /** Answered by the feed of one epoch: a paused one that wakes up answers no one. */
 export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'): string => `feed.${epoch}.${what}`;

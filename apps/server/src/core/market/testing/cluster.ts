@@ -64,7 +64,6 @@ export class MarketCluster {
     const applier = applyPrices({
       bus,
       host,
-      instrumentIds: () => catalogue.instruments.map(({ spec }) => spec.id),
       clock: systemClock,
       log: this.#log,
     });
