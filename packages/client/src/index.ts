@@ -11,7 +11,7 @@ export { failureCode, failureText, failureWords } from './failure-text.ts';
 export { formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
 export { candleSpan, startsUtcDay } from './periods.ts';
-export { createStore } from './readable.ts';
+export { createStore, derived } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
 export { StepKey, wasEarlierSubmit } from './step-key.ts';
 export type * from './types.ts';

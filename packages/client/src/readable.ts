@@ -66,3 +66,20 @@ export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => voi
     },
   };
 }
+
+/** Reckoned from other values: the same snapshot until one of them is another. */
+export function derived<T>(sources: readonly Readable<unknown>[], reckon: () => T): Readable<T> {
+  let last: { readonly seen: readonly unknown[]; readonly value: T } | undefined;
+  return {
+    get() {
+      const seen = sources.map((source) => source.get());
+      if (last === undefined || seen.some((each, index) => !Object.is(each, last?.seen[index])))
+        last = { seen, value: reckon() };
+      return last.value;
+    },
+    subscribe(listener) {
+      const stops = sources.map((source) => source.subscribe(listener));
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

@@ -22,6 +22,7 @@ export * from './components/CopyButton.tsx';
 export * from './components/DecimalField.tsx';
 export * from './components/ErrorBoundary.tsx';
 export * from './components/Gauge.tsx';
+export * from './components/LiveMoney.tsx';
 export * from './components/LivePrice.tsx';
 export * from './components/LoadFailure.tsx';
 export * from './components/Mark.tsx';

@@ -3,6 +3,7 @@ import { classes } from '../classes.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import { useFormat, type Format } from '../i18n/context.tsx';
 import type { Readable } from '@tradewind/client';
+import { writeText } from './write-text.ts';
 
 interface Cells {
   readonly root: HTMLElement;
@@ -11,21 +12,17 @@ interface Cells {
   readonly fraction: HTMLElement;
 }
 
-function write(cell: HTMLElement, text: string): void {
-  if (cell.textContent !== text) cell.textContent = text;
-}
-
 function paint(cells: Cells, value: number | null | undefined, precision: number, format: Format): void {
   if (value === null || value === undefined) {
-    write(cells.head, NO_FIGURE);
-    write(cells.pip, '');
-    write(cells.fraction, '');
+    writeText(cells.head, NO_FIGURE);
+    writeText(cells.pip, '');
+    writeText(cells.fraction, '');
     return;
   }
   const parts = format.priceParts(value, precision);
-  write(cells.head, parts.head);
-  write(cells.pip, parts.pip);
-  write(cells.fraction, parts.fraction);
+  writeText(cells.head, parts.head);
+  writeText(cells.pip, parts.pip);
+  writeText(cells.fraction, parts.fraction);
 }
 
 interface LivePriceProps<T> {
@@ -97,7 +94,7 @@ export function LiveText<T>({ source, select, className }: LiveTextProps<T>) {
     if (cell === null) return;
     const show = () => {
       const { text, sign } = select(source.get());
-      write(cell, text);
+      writeText(cell, text);
       const name = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
       if (cell.dataset['sign'] !== name) cell.dataset['sign'] = name;
     };

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import type { MoneyKind } from '../format/number.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import type { TimeStyle } from '../format/time.ts';
-import { useExactMoney, useFormat, useUiTexts } from '../i18n/context.tsx';
+import { useExactMoney, useFormat, useUiTexts, type Format } from '../i18n/context.tsx';
 
 export function signalClass(value: number | null | undefined): string {
   if (value === null || value === undefined || value === 0) return 'text-muted';
@@ -72,6 +72,23 @@ interface MoneyProps {
   readonly className?: string;
 }
 
+type Amount = number | null | undefined;
+
+/** The figures of an amount; those of `tail` are muted. `whole` has all of it where it is cut. */
+export function moneyParts(format: Format, value: Amount, kind: MoneyKind, signed: boolean, isExact: boolean) {
+  const hasTail = kind !== 'balance' && value !== null && value !== undefined;
+  const text = format.money(value, isExact ? kind : 'balance', signed);
+  const cut = hasTail && isExact ? text.length - 4 : text.length;
+  return {
+    head: text.slice(0, cut),
+    tail: text.slice(cut),
+    whole: hasTail && !isExact ? format.money(value, kind, signed) : undefined,
+  };
+}
+
+/** "USD" after an amount. */
+export const CURRENCY_CLASS = 'ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted';
+
 /**
  * An amount of USD: balances with 2 decimals, profit and margin with 2 or, where the app shows exact amounts, with 6, of
  * which the last four are muted. One that is cut has the class `money-cut`, and has all of it as its title.
@@ -79,24 +96,18 @@ interface MoneyProps {
 export function Money({ value, kind, signed = false, currency = false, hidden = false, exact, className }: MoneyProps) {
   const format = useFormat();
   const isExact = useExactMoney() || exact === true;
-  const hasTail = kind !== 'balance' && !hidden && value !== null && value !== undefined;
-  const text = hidden ? '••••••' : format.money(value, isExact ? kind : 'balance', signed);
-  const cut = hasTail && isExact ? text.length - 4 : text.length;
+  const isCut = kind !== 'balance' && !hidden && value !== null && value !== undefined && exact !== true;
+  const { head, tail, whole } = hidden
+    ? { head: '••••••', tail: '', whole: undefined }
+    : moneyParts(format, value, kind, signed, isExact);
   return (
     <span
-      className={classes(
-        'figures',
-        hasTail && exact !== true && 'money-cut',
-        signed && !hidden && signalClass(value),
-        className,
-      )}
-      title={hasTail && !isExact ? format.money(value, kind, signed) : undefined}
+      className={classes('figures', isCut && 'money-cut', signed && !hidden && signalClass(value), className)}
+      title={whole}
     >
-      {text.slice(0, cut)}
-      {cut < text.length && <span className="money-tail">{text.slice(cut)}</span>}
-      {currency && (
-        <span className="ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted">USD</span>
-      )}
+      {head}
+      {tail !== '' && <span className="money-tail">{tail}</span>}
+      {currency && <span className={CURRENCY_CLASS}>USD</span>}
     </span>
   );
 }

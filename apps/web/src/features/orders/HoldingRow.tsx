@@ -1,17 +1,11 @@
-import type { Order } from '@tradewind/contract/light';
 import { Price } from '@tradewind/ui';
 import { ArrowRight, ArrowUpDown, CopyPlus } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
 import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
-import { LiveDistance, LiveProfit, TrailMark, useLive } from './parts.tsx';
+import { LiveClosePrice, LiveDistance, LiveProfit, TrailMark } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
-
-function LivePrice({ order }: { order: Order }) {
-  const { price } = useLive(order);
-  return <Price value={price} precision={order.ForexTradeLists.PricePrecision} />;
-}
 
 /** A holding order: its fill price, the price now, and its result so far. */
 export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...row }: RowProps) {
@@ -34,7 +28,7 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
         <span className="mt-0.5 flex flex-wrap items-center gap-x-1 text-1 text-muted">
           <Price value={order.Price} precision={order.ForexTradeLists.PricePrecision} />
           <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
-          <LivePrice order={order} />
+          <LiveClosePrice order={order} />
         </span>
       }
       figures={

@@ -6,7 +6,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
 import { durationBetween } from '../../trading/order-figures.ts';
-import { DistanceAndReturn, LiveDistance, LiveProfit, SideTag, Term, useLive } from './parts.tsx';
+import { DistanceAndReturn, LiveClosePrice, LiveDistance, LiveProfit, SideTag, Term } from './parts.tsx';
 import { useReason, wasFilled } from './HistoryRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useLast } from './use-last.ts';
@@ -76,11 +76,6 @@ function DetailHead({ order }: { order: Order }) {
   );
 }
 
-function PriceNow({ order }: { order: Order }) {
-  const { price } = useLive(order);
-  return <Price value={price} precision={order.ForexTradeLists.PricePrecision} />;
-}
-
 function DetailTerms({ order }: { order: Order }) {
   const t = useT();
   const format = useFormat();
@@ -108,7 +103,7 @@ function DetailTerms({ order }: { order: Order }) {
       {filled && <Slippage label={t('orders.field.slippage')} order={order} worse={order.Slippage} />}
       {order.Status === 1 && (
         <Term label={t('orders.field.now')}>
-          <PriceNow order={order} />
+          <LiveClosePrice order={order} />
         </Term>
       )}
       {order.Status === 3 && filled && (

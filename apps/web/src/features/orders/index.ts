@@ -3,4 +3,5 @@ export { OrdersPage } from './OrdersPage.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
 export { EditSheet } from './EditSheet.tsx';
 export { OrderDetail } from './OrderDetail.tsx';
+export { SymbolOrders } from './SymbolOrders.tsx';
 export type { Proposal } from './proposal.ts';

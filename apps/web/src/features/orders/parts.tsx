@@ -1,9 +1,20 @@
 /** Small pieces that all order lists share. */
-import type { Order } from '@tradewind/contract/light';
+import type { OrderStore } from '@tradewind/client';
+import type { MarketRow, Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
-import { classes, Money, Percent, Price, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
+import {
+  classes,
+  LiveMoney,
+  LivePrice,
+  LiveText,
+  Percent,
+  Price,
+  signalClass,
+  useFormat,
+  type Format,
+} from '@tradewind/ui';
 import { ArrowDown, ArrowUp, Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
@@ -40,23 +51,32 @@ export function SideTag({ order }: { order: Order }) {
   );
 }
 
-/** Price and profit of a holding order at this frame; the last known while it cannot be valued. */
-export function useLive(order: Order): { readonly price: number | null; readonly profit: number } {
-  const live = useReadable(useClient().orders.live(order.Id));
-  return live ?? { price: order.UpdatePrice, profit: order.FactProfits };
-}
-
 /** A distance of an order's instrument, in its unit. */
 export const distanceOf = (order: Order, points: number, format: Format, t: T, signed = false): string =>
   distanceText(measuredOf(order), points, format, t, signed);
 
-/** Profit in USD with all its decimals, live. */
+/** Price and profit of a position; undefined while it cannot be valued. */
+type Live = ReturnType<ReturnType<OrderStore['live']>['get']>;
+
+/** Profit in USD, live. */
 export function LiveProfit({ order, className }: { order: Order; className?: string }) {
-  const { profit } = useLive(order);
+  const source = useClient().orders.live(order.Id);
+  const { FactProfits } = order;
+  const select = useCallback((live: Live) => (live ?? { profit: FactProfits }).profit, [FactProfits]);
   return (
     <span data-testid="order-profit" className={className}>
-      <Money value={profit} kind="profit" signed />
+      <LiveMoney source={source} select={select} kind="profit" signed />
     </span>
+  );
+}
+
+/** The price at which a position would be closed now. */
+export function LiveClosePrice({ order }: { order: Order }) {
+  const source = useClient().orders.live(order.Id);
+  const { UpdatePrice } = order;
+  const select = useCallback((live: Live) => (live ?? { price: UpdatePrice }).price, [UpdatePrice]);
+  return (
+    <LivePrice source={source} select={select} precision={order.ForexTradeLists.PricePrecision} emphasis={false} />
   );
 }
 
@@ -76,9 +96,51 @@ export function DistanceAndReturn({ order, price, profit }: { order: Order; pric
   );
 }
 
+const bidOf = (row: MarketRow | undefined) => row?.Bid;
+const askOf = (row: MarketRow | undefined) => row?.Ask;
+
+/** The side of the market that fills a pending order: the ask for a buy, the bid for a sell. */
+export function FillPrice({ order }: { order: Order }) {
+  return (
+    <LivePrice
+      source={useClient().market.quote(order.ForexId)}
+      select={sideOf(order) === 'buy' ? askOf : bidOf}
+      precision={order.ForexTradeLists.PricePrecision}
+      emphasis={false}
+    />
+  );
+}
+
+/** The same of a position at the prices now. */
 export function LiveDistance({ order }: { order: Order }) {
-  const { price, profit } = useLive(order);
-  return <DistanceAndReturn order={order} price={price} profit={profit} />;
+  const t = useT();
+  const format = useFormat();
+  const source = useClient().orders.live(order.Id);
+  const distance = useCallback(
+    (live: Live) => {
+      const { price, profit } = live ?? { price: order.UpdatePrice, profit: order.FactProfits };
+      const won = price === null ? undefined : pointsWon(order, price);
+      return { text: won === undefined ? '' : distanceOf(order, won, format, t, true), sign: Math.sign(profit) };
+    },
+    [order, format, t],
+  );
+  const share = useCallback(
+    (live: Live) => {
+      const { profit } = live ?? { profit: order.FactProfits };
+      const value = returnOnMargin(profit, order.CautionMoney);
+      return {
+        text: value === undefined ? '' : format.percent(toDecimalNumber(value, 2)),
+        sign: Math.sign(value ?? 0),
+      };
+    },
+    [order, format],
+  );
+  return (
+    <span className="inline-flex items-center gap-2 text-1">
+      <LiveText source={source} select={distance} />
+      <LiveText source={source} select={share} />
+    </span>
+  );
 }
 
 /** A name and its value on one line of a detail sheet. */

@@ -1,5 +1,6 @@
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import { OwnOrders } from './OwnOrders.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
 import { useTicketKeys } from './TicketPanel.tsx';
@@ -13,11 +14,12 @@ export function TradePage() {
   const instrument = useCurrentInstrument();
   useTicketKeys();
   return (
-    <div className="@container mx-auto flex min-h-full max-w-2xl flex-col low:h-full low:min-h-0 low:max-w-none low:flex-row">
+    <div className="@container mx-auto flex min-h-full max-w-2xl flex-col has-[[data-own-orders]]:[--least-chart:308px] low:h-full low:min-h-0 low:max-w-none low:flex-row">
       <ChartPanel />
       {instrument !== undefined && (
         <div className="contents low:@container low:flex low:w-84 low:shrink-0 low:flex-col low:border-s low:border-line">
           <div className="flex-1 border-t border-line low:min-h-0 low:overflow-y-auto low:overscroll-contain low:border-t-0">
+            <OwnOrders instrument={instrument} />
             <TicketBody key={instrument.Id} instrument={instrument} />
           </div>
           <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:@min-[20rem]:sticky">

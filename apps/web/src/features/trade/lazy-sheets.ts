@@ -1,6 +1,7 @@
 /** Sheets that are fetched when the first of them opens; those of the chart with texts of their own. */
 import { needTexts } from '../../shared/language.ts';
 import { lazySheet } from '../../shared/lazy-sheet.tsx';
+import type * as Sheets from './sheets/index.ts';
 
 /** Edits an order from the chart: the code is that of the orders page. */
 export const EditSheet = lazySheet(
@@ -14,22 +15,24 @@ export const TradeSheet = lazySheet(
   ({ order }) => order !== undefined,
 );
 
+/** Own orders of the shown instrument. */
+export const SymbolOrders = lazySheet(
+  async () => (await import('../orders/index.ts')).SymbolOrders,
+  ({ orders }) => orders.length > 0,
+);
+
+/** A sheet of the chart, with the texts that only these have. */
+const charting = async <Name extends keyof typeof Sheets>(name: Name): Promise<(typeof Sheets)[Name]> => {
+  const [sheets] = await Promise.all([import('./sheets/index.ts'), needTexts(['charting'])]);
+  return sheets[name];
+};
+
 export const ToolsSheet = lazySheet(
-  async () => {
-    const texts = needTexts(['charting']);
-    const { ToolsSheet: Sheet } = await import('./sheets/index.ts');
-    await texts;
-    return Sheet;
-  },
+  () => charting('ToolsSheet'),
   ({ open }) => open,
 );
 
 export const DrawingSheet = lazySheet(
-  async () => {
-    const texts = needTexts(['charting']);
-    const { DrawingSheet: Sheet } = await import('./sheets/index.ts');
-    await texts;
-    return Sheet;
-  },
+  () => charting('DrawingSheet'),
   ({ drawing }) => drawing !== undefined,
 );

@@ -35,7 +35,7 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
       : formatScaled(bid - distance, spec.pricePrecision);
   };
   return (
-    <div className="space-y-3 px-4 py-3" data-testid="ticket">
+    <div className="space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5" data-testid="ticket">
       <Segmented
         label={t('trade.orderType')}
         value={draft.pending ? 'pending' : 'market'}

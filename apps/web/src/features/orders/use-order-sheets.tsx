@@ -1,0 +1,82 @@
+import type { Order } from '@tradewind/contract/light';
+import { Confirm, useReadable } from '@tradewind/ui';
+import { useState, type ReactNode } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { useConfirms } from '../../trading/confirm-setting.ts';
+import { CloseSheet } from './CloseSheet.tsx';
+import { EditSheet } from './EditSheet.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import type { RowEvents } from './row-props.ts';
+import { TurnSheet, type Turn } from './TurnSheet.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+interface OrderSheets {
+  readonly busy: ReadonlySet<number>;
+  readonly on: RowEvents & { closePart(order: Order): void };
+  /** What the events open; to be rendered beside the rows. */
+  readonly sheets: ReactNode;
+}
+
+/** Everything that can be done to an order from its row. */
+export function useOrderSheets(): OrderSheets {
+  const t = useT();
+  const { orders } = useClient();
+  const holding = useReadable(orders.holding);
+  const pending = useReadable(orders.pending);
+  const actions = useOrderActions();
+  const [confirms] = useConfirms();
+  const [detail, setDetail] = useState<Order | undefined>(undefined);
+  const [closing, setClosing] = useState<Order | undefined>(undefined);
+  const [editing, setEditing] = useState<Order | undefined>(undefined);
+  const [turning, setTurning] = useState<Turn | undefined>(undefined);
+  const [cancelling, setCancelling] = useState<Order | undefined>(undefined);
+
+  // the order as it is now; one that ended meanwhile has nothing left to act on
+  const current = (order: Order | undefined): Order | undefined =>
+    order === undefined || order.Status === 3 ? order : [...holding, ...pending].find(({ Id }) => Id === order.Id);
+
+  const { close, cancel } = actions;
+  const turnNow = (turn: Turn): void => {
+    if (confirms) setTurning(turn);
+    else void actions[turn.action](turn.order);
+  };
+  const on: OrderSheets['on'] = {
+    detail: setDetail,
+    closePart: setClosing,
+    edit: setEditing,
+    reverse: (order) => turnNow({ order, action: 'reverse' }),
+    double: (order) => turnNow({ order, action: 'double' }),
+    close: (order) => {
+      if (confirms) setClosing(order);
+      else void close(order);
+    },
+    cancel: (order) => {
+      if (confirms) setCancelling(order);
+      else void cancel(order);
+    },
+  };
+
+  const sheets = (
+    <>
+      <OrderDetail order={current(detail)} busy={actions.busy} on={on} onClose={() => setDetail(undefined)} />
+      <CloseSheet order={current(closing)} onClose={() => setClosing(undefined)} />
+      <EditSheet order={current(editing)} onClose={() => setEditing(undefined)} />
+      <TurnSheet turn={current(turning?.order) && turning} onClose={() => setTurning(undefined)} />
+      <Confirm
+        open={current(cancelling) !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setCancelling(undefined);
+        }}
+        title={t('orders.cancelTitle')}
+        action={t('orders.cancelOrder')}
+        danger
+        busy={cancelling !== undefined && actions.busy.has(cancelling.Id)}
+        onConfirm={() => {
+          if (cancelling !== undefined) void cancel(cancelling).then(() => setCancelling(undefined));
+        }}
+      />
+    </>
+  );
+  return { busy: actions.busy, on, sheets };
+}

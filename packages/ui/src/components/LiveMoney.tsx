@@ -1,0 +1,53 @@
+import type { Readable } from '@tradewind/client';
+import { useLayoutEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
+import type { MoneyKind } from '../format/number.ts';
+import { useExactMoney, useFormat } from '../i18n/context.tsx';
+import { CURRENCY_CLASS, moneyParts } from './figures.tsx';
+import { writeText } from './write-text.ts';
+
+interface LiveMoneyProps<T> {
+  readonly source: Readable<T>;
+  /** USD of a snapshot. Must be stable (defined outside the component, or useCallback). */
+  readonly select: (snapshot: T) => number | null | undefined;
+  readonly kind: MoneyKind;
+  /** Plus sign and signal colour. */
+  readonly signed?: boolean;
+  readonly currency?: boolean;
+  readonly className?: string;
+}
+
+/** Money that moves: as Money shows it, written into its own text nodes without rendering. */
+export function LiveMoney<T>({ source, select, kind, signed = false, currency = false, className }: LiveMoneyProps<T>) {
+  const format = useFormat();
+  const isExact = useExactMoney();
+  const root = useRef<HTMLSpanElement>(null);
+  const head = useRef<HTMLSpanElement>(null);
+  const tail = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const [cell, first, rest] = [root.current, head.current, tail.current];
+    if (cell === null || first === null || rest === null) return;
+    let last: number | null | undefined;
+    let isFirst = true;
+    const show = (): void => {
+      const value = select(source.get());
+      if (!isFirst && value === last) return;
+      [last, isFirst] = [value, false];
+      const parts = moneyParts(format, value, kind, signed, isExact);
+      writeText(first, parts.head);
+      writeText(rest, parts.tail);
+      cell.classList.toggle('money-cut', kind !== 'balance' && value !== null && value !== undefined);
+      cell.title = parts.whole ?? '';
+      if (signed) cell.dataset['sign'] = value == null || value === 0 ? 'flat' : value > 0 ? 'up' : 'down';
+    };
+    show();
+    return source.subscribe(show);
+  }, [source, select, kind, signed, isExact, format]);
+  return (
+    <span ref={root} className={classes('figures', signed && 'figure-signed', className)}>
+      <span ref={head} />
+      <span ref={tail} className="money-tail" />
+      {currency && <span className={CURRENCY_CLASS}>USD</span>}
+    </span>
+  );
+}
