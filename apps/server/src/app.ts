@@ -71,6 +71,7 @@ export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstO
     const http = await startParts(context, coreOptions(options, context), listener, options.metricsListener);
     onStop(() => listener?.close());
     listener?.answerWith((request, response) => http.routing(request, response));
+    context.processes.start();
     return {};
   });
 }
@@ -82,6 +83,7 @@ export function buildApp(options: AppOptions): Promise<App> {
     const http = await openHttp(options, context);
     startRealtime(context, options.listener);
     options.listener?.answerWith((request, response) => http.routing(request, response));
+    context.processes.start();
     const { running: database, host, market, firstOperatorLink } = context;
     return { http, database, host, market, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }) };
   });

@@ -310,8 +310,11 @@ export type Refusal =
   | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
-  /** `reason`: there is a price that may be wrong; absent: there is none that is new enough. */
-  | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' }
+  /**
+   * `reason`: there is a price that may be wrong, or the clocks differ so much that no age of a price is known; absent: there is none
+   * that is new enough.
+   */
+  | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' | 'clock_skew' }
   | {
       readonly key: 'lots_invalid';
       readonly minLots: MicroLots;

@@ -51,7 +51,7 @@ const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
 
 /** Throws LeaseHeld or InconsistentDatabase. */
 export async function startCore(context: ServerContext, options: CoreOptions): Promise<CoreContext> {
-  const { config, database, metrics, log, onError, onStop } = context;
+  const { config, database, metrics, log, onError, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
   const host = isAlone(config) ? await startHost(context, options, catalogue) : await startRemoteHost(context);
   onStop(() => host.stop());
@@ -62,12 +62,14 @@ export async function startCore(context: ServerContext, options: CoreOptions): P
   onStop(ledger.stop);
   onStop(startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
   const sources = sourcesOf(context, catalogue);
-  const market =
-    host instanceof RemoteHost ? await followMarket({ ...sources, metrics }) : await startMarket({ ...sources, host });
+  const followed = host instanceof RemoteHost ? await followMarket({ ...sources, metrics }) : undefined;
+  const market = followed ?? (await startMarket({ ...sources, host }));
   onStop(() => market.stop());
   if (host instanceof RemoteHost) host.useQuotes(market);
+  if (followed !== undefined) processes.shows('price_lag_ms', () => followed.reader.lagMs);
   measure(context, { host, market, openOrders, zeroSum: ledger.zeroSum });
   metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
+  for (const role of config.roles) processes.does(role, () => host.ready);
   return { ...context, host, market, seed: sources.seed };
 }
 
@@ -79,7 +81,7 @@ interface Part {
 
 /** The writer of orders, or a standby. Returns at once. */
 export async function startEngineRole(context: BaseContext, options: CoreOptions): Promise<Part> {
-  const { bus, clock, metrics, log, onFatal, onStop } = context;
+  const { bus, clock, metrics, log, onFatal, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
   let prices: PriceApplier | undefined;
   const caughtUp = (): Promise<void> => pricesKnown(() => prices);
@@ -97,6 +99,8 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
     .catch((error: unknown) => onFatal(String(error)));
   metrics.gauge('ready', '1 when this process is the writer', () => (host.ready ? 1 : 0));
   databaseGauge(context);
+  processes.does('engine', () => host.ready);
+  processes.shows('engine_price_lag_ms', () => prices?.reader.lagMs ?? Number.NaN);
   return { isReady: () => host.ready };
 }
 
@@ -112,10 +116,12 @@ async function pricesKnown(prices: () => PriceApplier | undefined): Promise<void
 
 /** A feed, active or waiting. */
 export async function startFeed(context: BaseContext, options: CoreOptions): Promise<Part> {
-  const { metrics, onStop } = context;
+  const { metrics, onStop, processes } = context;
   const feed = startFeedRole({ ...sourcesOf(context, await catalogueOf(context, options)), metrics });
   onStop(() => feed.stop());
   databaseGauge(context);
+  processes.does('feed', () => feed.term !== undefined);
+  processes.shows('feed_backlog', () => feed.term?.publisher.backlog ?? Number.NaN);
   return { isReady: () => feed.term !== undefined };
 }
 
@@ -158,11 +164,18 @@ function measure(context: BaseContext, { market, openOrders, zeroSum }: Measured
   databaseGauge(context);
 }
 
-async function startRemoteHost({ bus, database, log, now }: ServerContext): Promise<RemoteHost> {
-  const host = new RemoteHost({ bus, db: database, log, now });
+async function startRemoteHost(context: ServerContext): Promise<RemoteHost> {
+  const { bus, database, log, now } = context;
+  const host = new RemoteHost({ bus, db: database, log, now, isClockWrong: clockJudge(context) });
   await host.start();
   return host;
 }
+
+/** Whether the clock of this process or of the active feed is too far from the database's. */
+const clockJudge =
+  ({ clockSkew, processes }: BaseContext) =>
+  (): boolean =>
+    clockSkew.isTooFar || processes.isFeedClockWrong;
 
 const startHost = (context: BaseContext, options: CoreOptions, catalogue: Catalogue): Promise<EngineHost> =>
   startEngineHost(hostOptions(context, options, catalogue));
@@ -184,5 +197,6 @@ function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogu
     onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),
     onFatal: (error) => onFatal(error.message),
     now,
+    isClockWrong: clockJudge(context),
   };
 }

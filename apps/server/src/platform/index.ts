@@ -5,12 +5,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { ClientAddresses } from './addresses/index.ts';
-import { ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
+import { ClockSkew, ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import type { BaseContext, ServerContext, Stop } from './context/index.ts';
-import { type Database, Reads, openDatabase, takeTurn } from './db/index.ts';
+import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase, takeTurn } from './db/index.ts';
 import { Metrics } from './http/index.ts';
+import { ProcessReport } from './processes/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
@@ -24,6 +25,8 @@ export interface PlatformOptions {
   readonly log?: FastifyBaseLogger;
   /** The market's clock and the core's; absent = the system's. */
   readonly clock?: SteadyClock;
+  /** For tests: the clock of the database, epoch ms. */
+  readonly databaseTime?: () => number;
   /** Process and event loop figures in /metrics; once a process. */
   readonly runtimeMetrics?: boolean;
   /** The server cannot continue (lease lost for good, a database that contradicts itself): end it. */
@@ -48,13 +51,20 @@ export async function startBase(
   onStop(() => reads.stop());
   const clockWatch = startClockWatch(clock, log, metrics);
   onStop(() => clockWatch.stop());
+  const clockSkew = startClockSkew({ config, clock, log, metrics, running, databaseTime: options.databaseTime });
+  onStop(() => clockSkew.stop());
+  const version = programVersion();
+  const processes = new ProcessReport({ database: running.pool, clock, roles: config.roles, version, skew: clockSkew });
+  onStop(() => processes.stop());
   return {
     config,
-    version: programVersion(),
+    version,
     log,
     metrics,
     clock,
     clockWatch,
+    clockSkew,
+    processes,
     now: () => clock.now(),
     running,
     database: running.pool,
@@ -109,6 +119,35 @@ function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Me
     () => watch.aheadMs / 1000,
   );
   return watch;
+}
+
+interface SkewSources extends Pick<BaseContext, 'config' | 'log' | 'metrics' | 'running'> {
+  readonly clock: SteadyClock;
+  readonly databaseTime: (() => number) | undefined;
+}
+
+/**
+ * With roles the time that is compared is the one by which things are stamped. One process alone keeps to decision 0341: that its time is
+ * ahead of a system's clock that was set back is an alarm of its own, and only the machines' clocks are compared.
+ */
+function startClockSkew({ config, clock, log, metrics, running, databaseTime }: SkewSources): ClockSkew {
+  const time = (): number => (config.natsUrl === undefined ? clock.wall() : clock.now());
+  const ask = async (): Promise<number> => databaseTime?.() ?? (await timeOf(running, clock));
+  const skew = new ClockSkew({ clock, time, ask, log });
+  metrics.gauge(
+    'clock_skew_seconds',
+    'How far the time of this process is ahead of that of the database; negative: behind',
+    () => (skew.skew?.ms ?? Number.NaN) / 1000,
+  );
+  return skew;
+}
+
+/** Of the database, epoch ms. An embedded one has the clock of this machine. */
+async function timeOf({ embedded, pool }: RunningDatabase, clock: SteadyClock): Promise<number> {
+  if (embedded) return clock.wall();
+  return onlyRow(
+    await pool.query<{ ms: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms'),
+  ).ms;
 }
 
 function programVersion(): string {

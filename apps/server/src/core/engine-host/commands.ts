@@ -1,5 +1,5 @@
 /** Completes a caller's command with time and ids. */
-import type { AccountId, Command, EngineEvent, OrderId, TimeMs } from '@tradewind/engine';
+import type { AccountId, Command, EngineEvent, OrderId, Outcome, TimeMs } from '@tradewind/engine';
 import type { HostCommand } from './types.ts';
 
 export function completeCommand(command: HostCommand, nextOrderId: OrderId, now: TimeMs): Command {
@@ -29,6 +29,23 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
       return command;
   }
 }
+
+const BY_THE_CLOCK: ReadonlySet<HostCommand['type']> = new Set([
+  'submit',
+  'close',
+  'reverse',
+  'double',
+  'update_pending',
+] satisfies HostCommand['type'][]);
+
+/** What a command that opens, closes or sets an expiry comes to while no one knows how old the prices are. */
+export const CLOCK_SKEW: Extract<Outcome, { readonly ok: false }> = {
+  ok: false,
+  refusal: { key: 'price_unavailable', reason: 'clock_skew' },
+};
+
+/** Whether a command needs the right time: it is filled at a price that must be new, or sets until when an order waits. */
+export const needsClock = ({ type }: HostCommand): boolean => BY_THE_CLOCK.has(type);
 
 /** Whose command it is; 0 = of no account. */
 export const accountOf = (command: HostCommand): AccountId => ('account' in command ? command.account : 0);

@@ -14,17 +14,19 @@ import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { ExpiryTimer } from './expiry.ts';
-import { accountOf, completeCommand, usesOrderId } from './commands.ts';
+import { CLOCK_SKEW, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
+import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
+import type { Life } from './life.ts';
 import { InconsistentDatabase, loadOrders, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
-import { type Memory, accountView, shownOutcome } from './shown.ts';
+import { accountView, shownOutcome } from './shown.ts';
 import type {
   AccountView,
   BatchWrite,
@@ -43,19 +45,9 @@ import { Writer } from './writer.ts';
 const SHORT_LIFE_MS = 5000;
 const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
 
-/** What one life of the host has: dropped as a whole when a commit fails. */
-interface Life {
-  readonly engine: TradingEngine;
-  readonly memory: Memory;
-  readonly journal: Journal;
-  readonly writer: Writer;
-  /** performance.now() */
-  readonly since: number;
-}
-
 export class Host implements EngineHost {
   readonly #options: EngineHostOptions;
-  readonly #now: () => number;
+  readonly #time: HostTime;
   readonly #inputs: EngineInputs;
   readonly #publisher: Publisher;
   readonly #reloaded = new Listeners();
@@ -79,15 +71,18 @@ export class Host implements EngineHost {
 
   constructor(options: EngineHostOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#time = new HostTime(options);
     this.#inputs = new EngineInputs(options.settings, options.instruments, options.openMarkets);
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
     this.#references = new References(options.db);
     this.#statements = new BatchStatements(options.statements ?? []);
-    this.#expiryTimer = new ExpiryTimer(this.#now, () => this.#life && this.#expireDue(this.#life, this.#now()));
-    this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
+    this.#expiryTimer = new ExpiryTimer(
+      this.#time.now,
+      () => this.#life && this.#expireDue(this.#life, this.#time.now()),
+    );
+    this.#keyedCalls = new KeyedCalls(options.db, this.#time.now, options.log);
   }
 
   get ready(): boolean {
@@ -119,7 +114,7 @@ export class Host implements EngineHost {
     this.#statements.assertKnown(writes);
     if (!hasKey(call)) return this.#perform(command, call, writes);
     return this.#keyedCalls.once(call, async () => {
-      if (this.#now() > notAfter) throw new HostUnavailable('the command came too late');
+      if (this.#time.now() > notAfter) throw new HostUnavailable('the command came too late');
       return this.#perform(command, call, writes);
     });
   }
@@ -156,7 +151,7 @@ export class Host implements EngineHost {
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
     const shown = call === undefined ? undefined : this.#shown(life, outcome, accountOf(command), call);
-    if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#now());
+    if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
     await durable;
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
   }
@@ -173,8 +168,12 @@ export class Host implements EngineHost {
   #apply(hostCommand: HostCommand): Outcome {
     const life = this.#live();
     const { engine } = life;
-    this.#expireDue(life, this.#now());
-    const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, this.#now()), engine);
+    this.#expireDue(life, this.#time.now());
+    if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
+    const command = this.#recentQuotes.judged(
+      completeCommand(hostCommand, this.#nextOrderId, this.#time.now()),
+      engine,
+    );
     let outcome: Outcome;
     try {
       outcome = engine.apply(command);
@@ -194,7 +193,7 @@ export class Host implements EngineHost {
     ask: number,
     time: number,
     agesFrom?: number,
-    receivedAt: number = this.#now(),
+    receivedAt: number = this.#time.now(),
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
@@ -217,6 +216,7 @@ export class Host implements EngineHost {
     } catch (error) {
       throw this.#fault(error);
     }
+    this.#time.passed(events.at(-1));
     const durable = events.length === 0 ? Promise.resolve() : life.writer.append(events);
     if (this.#inputs.isOpen(instrument)) {
       life.writer.noteQuote({ id, instrument, bid, ask, time });
@@ -227,6 +227,7 @@ export class Host implements EngineHost {
 
   /** Cancels what has expired, before what comes next. */
   #expireDue({ engine, writer }: Life, now: number): void {
+    if (this.#time.isWrong) return;
     try {
       if (engine.nextExpiry() <= now) {
         const outcome = engine.apply({ type: 'expire', now });
@@ -295,6 +296,7 @@ export class Host implements EngineHost {
     opened.journal = journal;
     try {
       const state = await loadState(this.#options.db);
+      this.#time.begin(state.lastEventMs);
       const instruments = await this.#options.readInstruments?.();
       if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
       const { engine, attach } = this.#inputs.restore(state);

@@ -21,6 +21,8 @@ export interface LoadedState {
   /** Last quotes, by instrument. */
   readonly quotes: ReadonlyMap<number, NonNullable<MarketState['quote']>>;
   readonly encoder: EncoderState;
+  /** Of the last event; 0 = there is none. */
+  readonly lastEventMs: number;
 }
 
 const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
@@ -60,7 +62,7 @@ const FIRST_TRAILING = `
   ) AS last_event
   WHERE status IN ('pending', 'holding') AND status = 'holding' AND trailing_points IS NOT NULL`;
 const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms FROM quotes';
-const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
+const LAST_EVENT = `SELECT seq, time_ms, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
 /** All but the open orders. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries. */
@@ -75,7 +77,7 @@ export async function loadState(db: Database): Promise<LoadedState> {
   }>(QUOTES);
   const {
     rows: [event],
-  } = await db.query<{ seq: number; hash: string }>(LAST_EVENT);
+  } = await db.query<{ seq: number; time_ms: number; hash: string }>(LAST_EVENT);
   const {
     rows: [transfer],
   } = await db.query<{ id: number }>(LAST_TRANSFER);
@@ -94,6 +96,7 @@ export async function loadState(db: Database): Promise<LoadedState> {
       ]),
     ),
     encoder: { accounts: rows, seq: event?.seq ?? 0, hash: event?.hash ?? GENESIS_HASH, transferId: transfer?.id ?? 0 },
+    lastEventMs: event?.time_ms ?? 0,
   };
 }
 

@@ -41,6 +41,8 @@ export interface EngineHostOptions {
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */
   readonly now?: () => number;
+  /** Whether the clocks differ so much that nothing may be traded. Absent = they never do. */
+  readonly isClockWrong?: () => boolean;
   /**
    * How long to wait for a writer that is just ending; 5 s by default. Infinity = as a standby: the start takes as long as
    * there is another writer, takes the place of one that is silent, and then gives signs of life.

@@ -9,10 +9,11 @@ import {
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
-import type { ClockWatch } from '../../platform/clock/index.ts';
+import { type ClockSkew, type ClockWatch, SKEW_ALARM_MS } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
+import { type ProcessReport, readProcesses } from '../../platform/processes/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
 import { type ExposureDesk, exposureAlarm } from '../exposure/index.ts';
@@ -23,6 +24,8 @@ export interface AlarmSources {
   readonly reconciler: Reconciler;
   readonly exposure: Pick<ExposureDesk, 'check'>;
   readonly clockWatch: Pick<ClockWatch, 'last' | 'aheadMs'>;
+  readonly clockSkew: Pick<ClockSkew, 'skew' | 'alarmSince' | 'isTooFar'>;
+  readonly processes: Pick<ProcessReport, 'id'>;
   readonly market: Pick<RunningMarket, 'doubts' | 'byId'>;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed' | 'feedNames'>;
   /** Milliseconds since 1970. */
@@ -56,6 +59,7 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await faultyReconciliations(db),
     lateReconciliation(sources),
     setClock(sources),
+    ...(await skewedClocks(db, sources)),
     suspectPrices(sources),
     silentSource(sources),
     unrealPrices(sources),
@@ -98,6 +102,34 @@ function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm |
   const jumped = `The system clock jumped ${last.byMs > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(last.byMs))} s.`;
   const ahead = `The server keeps its own time, which is ${seconds(aheadMs)} s ahead of it: make sure that the system clock is right, then restart the server.`;
   return { kind: 'clock', text: aheadMs === 0 ? jumped : `${jumped} ${ahead}`, since: last.atMs };
+}
+
+/** Of this process, and of others that give signs of life. */
+async function skewedClocks(db: Queryable, { clockSkew, processes, now }: AlarmSources): Promise<Alarm[]> {
+  const { skew, alarmSince, isTooFar } = clockSkew;
+  const own =
+    alarmSince === undefined || skew === undefined ? [] : [skewAlarm('this process', skew.ms, isTooFar, alarmSince)];
+  const others = (await readProcesses(db)).filter(
+    ({ id, state, skewMs, clockWrong }) =>
+      id !== processes.id && state === 'alive' && (clockWrong || Math.abs(skewMs ?? 0) > SKEW_ALARM_MS),
+  );
+  return [
+    ...own,
+    ...others.map(({ roles, host, pid, skewMs, clockWrong }) =>
+      skewAlarm(`${roles.join(',')} (${host}, process ${pid})`, skewMs ?? 0, clockWrong, now()),
+    ),
+  ];
+}
+
+function skewAlarm(who: string, ms: number, isTooFar: boolean, since: number): Alarm {
+  const differs = `The clock of ${who} is ${Math.abs(ms)} ms ${ms < 0 ? 'behind' : 'ahead of'} that of the database.`;
+  const stops =
+    'By more than 1 s nothing is opened or closed by hand: a feed or an engine stops all trading, another process its own.';
+  return {
+    kind: 'clock',
+    text: `${differs} ${isTooFar ? stops : 'From 1 s on trading stops.'} Make sure that both clocks are right.`,
+    since,
+  };
 }
 
 /** Instruments that no one can trade because a price may be wrong. */

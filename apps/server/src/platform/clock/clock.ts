@@ -90,6 +90,11 @@ export class SteadyClock implements Clock {
     return this.now() - this.#wall;
   }
 
+  /** Epoch ms by the system's clock as it is, whatever was done to it. */
+  wall(): number {
+    return this.now() - this.aheadMs();
+  }
+
   /** Called with each jump when it is first noticed, which is when the time is read. */
   onJump(listener: (jump: ClockJump) => void): () => void {
     this.#listeners.add(listener);

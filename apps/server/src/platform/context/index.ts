@@ -2,11 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/index.ts';
 import type { ClientAddresses } from '../addresses/index.ts';
-import type { Clock, ClockWatch } from '../clock/index.ts';
+import type { Clock, ClockSkew, ClockWatch } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Reads, RunningDatabase } from '../db/index.ts';
 import type { Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
+import type { ProcessReport } from '../processes/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import type { Vault } from '../secrets/index.ts';
 
@@ -21,6 +22,10 @@ export interface BaseContext {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;
+  /** Against the database's clock. */
+  readonly clockSkew: ClockSkew;
+  /** What operators see of this process; the parts add to it. */
+  readonly processes: ProcessReport;
   /** Milliseconds since 1970, by `clock`. */
   readonly now: () => number;
   readonly running: RunningDatabase;

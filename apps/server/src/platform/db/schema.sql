@@ -1589,6 +1589,22 @@ CREATE TABLE price_guards (
   CONSTRAINT price_guards_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id)
 );
 
+CREATE TABLE processes (
+  id text NOT NULL,
+  host text NOT NULL,
+  pid integer NOT NULL,
+  version text NOT NULL,
+  roles text[] NOT NULL,
+  active text[] NOT NULL,
+  started_at_ms bigint NOT NULL,
+  beat_at_ms bigint NOT NULL,
+  ended_at_ms bigint,
+  skew_ms bigint,
+  clock_wrong boolean NOT NULL,
+  figures json NOT NULL,
+  CONSTRAINT processes_pkey PRIMARY KEY (id)
+) WITH (fillfactor=50);
+
 CREATE TABLE push_devices (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,

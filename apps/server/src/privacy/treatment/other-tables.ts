@@ -71,6 +71,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },
   feed_lease: { why: WORKS, plain: 'shard epoch holder beat_at_ms quote_ids_reserved folded_quote_id' },
   notification_cursors: { why: WORKS, plain: 'log seq' },
+  processes: {
+    why: WORKS,
+    plain: 'id host pid version roles active started_at_ms beat_at_ms ended_at_ms skew_ms clock_wrong figures',
+  },
   push_keys: { why: WORKS, plain: 'single public_key private_sealed created_at_ms' },
   reconciliations: {
     why: WORKS,

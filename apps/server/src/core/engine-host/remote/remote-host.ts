@@ -5,7 +5,7 @@ import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/inde
 import type { Database } from '../../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../../platform/errors/index.ts';
 import { unavailable } from '../away.ts';
-import { accountOf } from '../commands.ts';
+import { CLOCK_SKEW, accountOf, needsClock } from '../commands.ts';
 import { KeyStore } from '../keys.ts';
 import type { HostLog } from '../options.ts';
 import { Listeners, Publisher } from '../publisher.ts';
@@ -33,12 +33,15 @@ export interface RemoteHostOptions {
   readonly db: Database;
   readonly log?: HostLog;
   readonly now?: () => number;
+  /** As in EngineHostOptions, for the clock of this process. */
+  readonly isClockWrong?: () => boolean;
 }
 
 export class RemoteHost implements EngineHost {
   readonly #bus: Bus;
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #isClockWrong: () => boolean;
   readonly #keys: KeyStore;
   readonly #publisher: Publisher;
   readonly #reloaded = new Listeners();
@@ -58,10 +61,11 @@ export class RemoteHost implements EngineHost {
   #isStopped = false;
   #quotes: LastQuotes | undefined;
 
-  constructor({ bus, db, log, now = Date.now }: RemoteHostOptions) {
+  constructor({ bus, db, log, now = Date.now, isClockWrong = () => false }: RemoteHostOptions) {
     this.#bus = bus;
     this.#db = db;
     this.#now = now;
+    this.#isClockWrong = isClockWrong;
     this.#keys = new KeyStore(db, now);
     this.#publisher = new Publisher((error) => log?.error(`a listener of committed events failed: ${String(error)}`));
     this.#unlisten = [
@@ -90,6 +94,7 @@ export class RemoteHost implements EngineHost {
   }
 
   async execute(command: HostCommand, call?: CommandCall, writes: readonly BatchWrite[] = []): Promise<Executed> {
+    if (needsClock(command) && this.#isClockWrong()) return { kind: 'applied', outcome: CLOCK_SKEW, shown: CLOCK_SKEW };
     const key = call?.key ?? randomUUID();
     const keyed = { ...(call ?? callOf(command)), key };
     const notAfter = this.#now() + COMMAND_MS;

@@ -163,6 +163,20 @@ describe('A gateway', () => {
     expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
   });
 
+  it('refuses by itself what depends on a clock that is wrong', async () => {
+    await writer();
+    await (await gateway()).execute(openDemo(7));
+    const host = new RemoteHost({ bus: await bus(), db: database.pool, isClockWrong: () => true });
+    await host.start();
+    stops.push(() => host.stop());
+    const refusal = { key: 'price_unavailable', reason: 'clock_skew' };
+    const executed = await host.execute(buy(7), commandCall({ account: 7, key: 'skewed' }));
+    expect(executed).toMatchObject({ outcome: { ok: false, refusal }, shown: { ok: false, refusal } });
+    expect(await host.execute(openDemo(8))).toMatchObject({ outcome: { ok: true } });
+    expect(await countOf('orders')).toBe(0);
+    expect(await host.stored(7, 'skewed')).toBeUndefined();
+  });
+
   it('gives up in time, and a command that comes later is not applied', async () => {
     const local = await writer();
     await local.execute(openDemo(7));

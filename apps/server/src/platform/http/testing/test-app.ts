@@ -225,6 +225,8 @@ export interface TestAppOptions {
   /** With the embedded PostgreSQL, a new one, in place of a database in that of all tests. */
   readonly embedded?: boolean;
   readonly clock?: HandClock;
+  /** Epoch ms by the clock of the database; absent = it always agrees with this machine's. */
+  readonly databaseTime?: () => number;
   /** Where the built apps are; absent = none is built. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
@@ -267,6 +269,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     listener,
     clock,
+    databaseTime: options.databaseTime ?? (() => clock.wall()),
     strict: options.strict ?? true,
     pushToAnyHost: options.pushToAnyHost ?? false,
     statements: options.statements ?? [],

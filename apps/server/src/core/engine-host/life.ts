@@ -1,0 +1,15 @@
+/** The engine in memory, and what writes for it. */
+import type { TradingEngine } from '@tradewind/engine';
+import type { Journal } from './journal.ts';
+import type { Memory } from './shown.ts';
+import type { Writer } from './writer.ts';
+
+/** What one life of the host has: dropped as a whole when a commit fails. */
+export interface Life {
+  readonly engine: TradingEngine;
+  readonly memory: Memory;
+  readonly journal: Journal;
+  readonly writer: Writer;
+  /** performance.now() */
+  readonly since: number;
+}

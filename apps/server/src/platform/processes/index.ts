@@ -1,0 +1,1 @@
+export { type ProcessRow, ProcessReport, readProcesses } from './processes.ts';
