@@ -310,10 +310,7 @@ export type Refusal =
   | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
-  /**
-   * `reason`: there is a price that may be wrong, or the clocks differ so much that no age of a price is known; absent: there is none
-   * that is new enough.
-   */
+  /** `reason`: there is one that may be wrong, or clocks differ so much that no age is known; absent: none is new enough. */
   | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' | 'clock_skew' }
   | {
       readonly key: 'lots_invalid';

@@ -38,6 +38,8 @@ const BY_THE_CLOCK: ReadonlySet<HostCommand['type']> = new Set([
   'update_pending',
 ] satisfies HostCommand['type'][]);
 
+export const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
+
 /** What a command that opens, closes or sets an expiry comes to while no one knows how old the prices are. */
 export const CLOCK_SKEW: Extract<Outcome, { readonly ok: false }> = {
   ok: false,

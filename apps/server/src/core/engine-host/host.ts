@@ -14,12 +14,12 @@ import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { ExpiryTimer } from './expiry.ts';
-import { CLOCK_SKEW, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
+import { CLOCK_SKEW, CONFLICT, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
-import type { Life } from './life.ts';
+import { type Life, SHORT_LIFE_MS } from './life.ts';
 import { InconsistentDatabase, loadOrders, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Listeners, Publisher } from './publisher.ts';
@@ -40,10 +40,6 @@ import type {
 } from './types.ts';
 import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
-
-/** After a shorter life the reload waits a little. */
-const SHORT_LIFE_MS = 5000;
-const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
 
 export class Host implements EngineHost {
   readonly #options: EngineHostOptions;

@@ -4,6 +4,9 @@ import type { Journal } from './journal.ts';
 import type { Memory } from './shown.ts';
 import type { Writer } from './writer.ts';
 
+/** After a shorter life the reload waits a little. */
+export const SHORT_LIFE_MS = 5000;
+
 /** What one life of the host has: dropped as a whole when a commit fails. */
 export interface Life {
   readonly engine: TradingEngine;

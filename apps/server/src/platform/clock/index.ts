@@ -1,3 +1,3 @@
 export { type Cancel, type Clock, SteadyClock, systemClock } from './clock.ts';
-export { ClockSkew, SKEW_ALARM_MS, SKEW_STOP_MS } from './skew.ts';
+export { ClockSkew, SKEW_ALARM_MS } from './skew.ts';
 export { ClockWatch } from './watch.ts';

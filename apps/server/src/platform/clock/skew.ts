@@ -5,10 +5,10 @@
 import type { BaseLogger } from 'pino';
 import type { Cancel, SteadyClock } from './clock.ts';
 
-/** From here on operators are told. */
+/** From here on operators are notified. */
 export const SKEW_ALARM_MS = 250;
 /** From here on nothing is traded. */
-export const SKEW_STOP_MS = 1000;
+const SKEW_STOP_MS = 1000;
 const EVERY_MS = 2000;
 const QUESTIONS = 5;
 
@@ -49,7 +49,7 @@ export class ClockSkew {
     return this.#skew;
   }
 
-  /** Since when, by now(), the skew is one that operators are told about; undefined when it is not. */
+  /** Since when, by now(), the skew is one that operators see; undefined when it is not. */
   get alarmSince(): number | undefined {
     return this.#alarmSince;
   }
@@ -86,7 +86,7 @@ export class ClockSkew {
       const after = this.#options.time();
       // set back meanwhile, or paused: the next question is better
       const tripMs = Math.abs(after - before);
-      const skew = { ms: Math.round((before + after) / 2 - databaseMs), marginMs: Math.ceil(tripMs / 2) };
+      const skew = { ms: Math.trunc((before + after) / 2 - databaseMs), marginMs: Math.ceil(tripMs / 2) };
       if (best === undefined || skew.marginMs < best.marginMs) best = skew;
     }
     if (best !== undefined) this.#found(best);

@@ -1,1 +1,1 @@
-export { type ProcessRow, ProcessReport, readProcesses } from './processes.ts';
+export { ProcessReport, readProcesses } from './processes.ts';

@@ -86,7 +86,7 @@ export class ProcessReport {
   async #say(): Promise<void> {
     const { database, roles, version, skew, clock } = this.#options;
     const active = [...this.#duties].filter(([, isActive]) => isActive()).map(([role]) => role);
-    const figures = [...this.#figures].map(([name, read]) => [name, Math.round(read())] as const);
+    const figures = [...this.#figures].map(([name, read]) => [name, Math.trunc(read())] as const);
     const known = Object.fromEntries(figures.filter(([, figure]) => Number.isFinite(figure)));
     const { ms = null } = skew.skew ?? {};
     const row = [this.id, hostname(), process.pid, version, roles, active, ms, skew.isTooFar, JSON.stringify(known)];
