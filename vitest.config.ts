@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
  */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
+/** A busy machine makes them wait; the second of the default is short then. */
+const PATIENT = { timeout: 30_000 };
+
 const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
 /** Benchmarks at toy size that start PostgreSQL and servers. */
 const LONG_ONLY = isLong ? [] : ['bench/src/{chat,coldstart,fanout,hostile,orders}.test.ts'];
@@ -26,6 +29,7 @@ export default defineConfig({
           experimental: NATIVE,
           // the long run has the engine's laws hold 25 times as often
           testTimeout: isLong ? 3_600_000 : 120_000,
+          expect: { poll: PATIENT },
         },
       },
       {
@@ -35,7 +39,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           isolate: false,
           // the five seconds of the default are short on a busy machine
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: PATIENT },
         },
       },
       'apps/server',

@@ -143,7 +143,7 @@ test('an unsent message is kept over a reload and sent once; a visitor who has l
   await expect(page.getByTestId('chat-note')).toContainText(email);
 
   await page.context().setOffline(true);
-  await expect(page.getByText('No connection. Trying again…')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No connection. Trying again…')).toBeVisible({ timeout: 60_000 });
   await write(page, 'Message', 'Written in a tunnel');
   await page.getByRole('textbox', { name: 'Message' }).fill('A draft');
   await expect(message(page, 'Written in a tunnel')).toHaveAttribute('data-state', /sending|failed/u);

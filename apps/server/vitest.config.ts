@@ -10,8 +10,9 @@ export default defineConfig({
     isolate: false,
     // as in production, see the configuration of the root
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // real PostgreSQL, real processes; the long run tries more in a test
-    testTimeout: process.env['TRADEWIND_TEST_LONG'] === '1' ? 120_000 : 30_000,
-    hookTimeout: 60_000,
+    // real PostgreSQL, real processes, and often a busy machine
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -118,7 +118,7 @@ test('a tick too far from the last one is held: not shown, not traded on; one in
     expect(await push(third ?? ['1', '1'])).toMatchObject({ accepted: 0 });
     await expect(async () => {
       expect(await push(['1.09452', '1.09462'])).toEqual({ accepted: 1, rejected: [] });
-    }).toPass({ intervals: [2100], timeout: 10_000 });
+    }).toPass({ intervals: [2100], timeout: 30_000 });
     expect(await bidOf(server)).toBe(1.09452);
     const closed = (await trader.history()).find((order) => order.Id === Id);
     expect(closed).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.09452, CloseOriginPrice: 1.095 });
@@ -134,7 +134,7 @@ test('a silent source makes prices stale; a sign of life brings them back, and o
     await expect(async () => {
       const data = await refused(trader.submit(), 1202, 'price_unavailable');
       expect(data['reason']).toBeUndefined();
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
     await refused(trader.close(Id), 1202, 'price_unavailable');
     expect(await must(feed(server, ['{"alive":true}']))).toEqual({ accepted: 0, rejected: [] });
     await must(trader.close(Id));
@@ -153,7 +153,7 @@ test('the second source changes nothing while the first lives, takes over when i
     await expect(async () => {
       await second('1.10005', '1.10015');
       expect(await bidOf(server)).toBe(1.10005);
-    }).toPass({ intervals: [200], timeout: 10_000 });
+    }).toPass({ intervals: [200], timeout: 30_000 });
     await must(trader.submit());
     await push(['1.10006', '1.10016']);
     expect(await second('1.20000', '1.20010')).toMatchObject({ held: [{ line: 1 }] });

@@ -99,7 +99,10 @@ test('DAY_MARKET: the whole list once, then only what changed', async ({ server 
   for (const row of whole) expect(Object.keys(row).toSorted()).toEqual(fields.toSorted());
   const since = listener.heard.length;
   await tick(server, { EURUSD: ['1.08555', '1.08566'] });
-  const changed = rowsOf(await listener.next(market, since)).filter((row) => row['Bid'] === 1.08555);
+  // ticks of the tests before may still be on their way
+  const isNew = (row: Details): boolean => row['Bid'] === 1.08555;
+  const push = await listener.next((message) => market(message) && rowsOf(message).some(isNew), since);
+  const changed = rowsOf(push).filter(isNew);
   expect(changed).toMatchObject([
     { Id: idOf('EURUSD'), Code: 'EURUSD', Ask: 1.08566, Close: 1.08555, MarketStatus: 1 },
   ]);

@@ -107,7 +107,7 @@ test('QUOTE_MAX_AGE_MS: an older quote fills and closes nothing, a fresh one doe
   const { Id } = await must(trader.submit({ code: 'BTCUSD', cont: '0.02' }));
   await expect
     .poll(async () => (await trader.submit({ code: 'BTCUSD', cont: '0.01' })).code, {
-      timeout: 10_000,
+      timeout: 30_000,
       intervals: [500],
     })
     .toBe(1202);

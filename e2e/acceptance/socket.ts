@@ -23,7 +23,7 @@ export interface Listener {
   close(): void;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /** A socket that has sent nothing yet. */
 export async function connect(server: Server, path = '/v1/ws'): Promise<Listener> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-const ARRIVES_WITHIN_MS = 20_000;
+const ARRIVES_WITHIN_MS = 60_000;
 /** Six digits, not those of an amount such as 1,234.567891. */
 const CODE = /(?<![\d.,])\d{6}(?!\d)/u;
 

@@ -1,6 +1,6 @@
 /** One behaviour over several processes: orders go on while parts are killed and paused, and each is done once. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createPool } from './platform/db/index.ts';
 import { verifyTrading } from './verify/verify.ts';
@@ -86,7 +86,8 @@ it(
   'orders go on when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
   async () => {
     const customer = await Customer.join();
-    await customer.order();
+    // until the prices of the feed have reached the writer, the market is closed
+    await vi.waitFor(() => customer.order(), 60_000);
 
     const first = await cluster.active('engine');
     cluster.signal(first, 'SIGKILL');

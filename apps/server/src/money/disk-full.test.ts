@@ -200,7 +200,7 @@ it.each(SCENARIOS)('%s', async (_name, begin, money) => {
   const failed = await whileFull(act);
   // an internal error: the response has only its reference, not the cause
   expect([refusalOf(failed), failed.text]).toEqual(['internal', expect.not.stringContaining('No space left')]);
-  await expect.poll(() => app.app.host.ready, { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => app.app.host.ready, { interval: 5, timeout: 30_000 }).toBe(true);
   expect(await records()).toEqual(before);
   expect((await act()).code).toBe(1);
   const { balance, lock_balance } = await app.take(accountCalls.balance, {}, customer);

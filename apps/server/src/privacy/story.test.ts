@@ -216,8 +216,8 @@ describe('an erasure', () => {
     await vi.waitFor(async () => {
       const { rows: left } = await pool.query('SELECT state FROM erasures WHERE id = $1', [id]);
       expect(left).toEqual([{ state: 'erased' }]);
-    });
-    await vi.waitFor(() => expect(sealedFiles()).toEqual([]));
+    }, 30_000);
+    await vi.waitFor(() => expect(sealedFiles()).toEqual([]), 30_000);
     expect(await remainsIn(pool, needles())).toEqual([]);
     expect(await remainsSealed(pool, needles())).toEqual([]);
     expect(filesWith(folder, needles())).toEqual([]);

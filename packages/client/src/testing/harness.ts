@@ -87,7 +87,7 @@ export function connect(server: TestServer, options: Partial<ClientOptions<numbe
 
 /** Waits for something that comes over a real socket. */
 export function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { interval: 2, timeout: 10_000 });
+  return vi.waitFor(check, { interval: 2, timeout: 30_000 });
 }
 
 /** Why a promise rejected; itself rejects when the promise does not. Begun before what makes it reject. */

@@ -136,10 +136,10 @@ it('an event whose notification was not written yet is notified by the next serv
   const token = await newTrader('stop-loss-crash-device');
   const order = { type: 1, cont: '0.01', forex_id: forexId, status: 1, multiple: 1, stop_loss_price: '59000' };
   await take(forexCalls.submit, order, token);
-  await vi.waitFor(async () => expect((await notified(token)).length).toBe(1), 5000);
+  await vi.waitFor(async () => expect((await notified(token)).length).toBe(1), 30_000);
   // the tick is answered: the position is durably closed
   await killWhileWriting('SELECT FROM notification_cursors FOR UPDATE', () => tick(58_990), { isAnswered: true });
-  await vi.waitFor(async () => expect((await notified(token)).length).toBe(2), 5000);
+  await vi.waitFor(async () => expect((await notified(token)).length).toBe(2), 30_000);
   await tick(58_900);
   expect((await notified(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
 });

@@ -206,11 +206,11 @@ export class CrashRunner {
   }
 }
 
-/** Rejects with the message of `fault` after ten seconds, far longer than a commit takes. */
+/** Rejects with the message of `fault` after a minute, far longer than a commit takes. */
 async function within(reached: Promise<void>, fault: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(fault())), 10_000);
+    timer = setTimeout(() => reject(new Error(fault())), 60_000);
   });
   await Promise.race([reached, late]).finally(() => clearTimeout(timer));
 }

@@ -278,7 +278,7 @@ describe('the customer', () => {
           time: String(app.clock.now()),
         },
       });
-    });
+    }, 30_000);
   });
 
   it('reads number and reason in their account log, and in its export', async () => {

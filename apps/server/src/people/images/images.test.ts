@@ -246,7 +246,7 @@ it('a customer has at most three concurrent uploads, and trading continues', asy
   const { token } = await app.newRealUser();
   const slow = [1, 2, 3].map(() => sendSlowly(token));
   const bytes = await jpeg();
-  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(429), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(429), { timeout: 30_000 });
   expect(await uploaded(app, user.token, bytes)).toMatch(IMAGE_URL);
   const demo = await app.newUser();
   const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
@@ -262,12 +262,12 @@ it('a client that disconnects half-way releases its place', async () => {
   const { token } = await app.newRealUser();
   const slow = [1, 2, 3].map(() => sendSlowly(token));
   const bytes = await jpeg();
-  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(429), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(429), { timeout: 30_000 });
   for (const { sending, answer } of slow) {
     sending.destroy();
     await expect(answer).rejects.toThrow('socket hang up');
   }
-  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(415), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await statusOfNext(token)).toBe(415), { timeout: 30_000 });
   await uploaded(app, token, bytes);
 });
 

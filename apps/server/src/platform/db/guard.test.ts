@@ -35,7 +35,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const isBack = async (): Promise<void> => {
-  await expect.poll(() => guard.isUp, { interval: 5, timeout: 10_000 }).toBe(true);
+  await expect.poll(() => guard.isUp, { interval: 5, timeout: 30_000 }).toBe(true);
 };
 
 it('ends what waits for an answer that does not come, and refuses what comes next at once', async () => {

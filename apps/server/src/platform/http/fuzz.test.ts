@@ -40,7 +40,7 @@ beforeAll(async () => {
     expect(await app.take(notificationCalls.unreadNotifications, {}, { token: user.token })).toEqual({ unread: 1 });
     expect((await app.take(reportCalls.executionReport, {})).totals).toHaveLength(1);
   };
-  await vi.waitFor(followed, { timeout: 10_000 });
+  await vi.waitFor(followed, { timeout: 30_000 });
 });
 afterAll(() => app.stop());
 

@@ -136,7 +136,7 @@ describe('a sweep', () => {
       await vi.waitFor(async () => {
         const { rows } = await app.app.database.pool.query<{ at: number }>(left);
         expect(rows).toEqual([{ at: young.atMs }]);
-      });
+      }, 30_000);
     },
   );
 
@@ -156,6 +156,6 @@ describe('a sweep', () => {
         { id: old.demo.user.id, erased: true, bare: true },
         { id: young.demo.user.id, erased: false, bare: false },
       ]);
-    });
+    }, 30_000);
   });
 });

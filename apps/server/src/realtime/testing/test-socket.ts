@@ -14,7 +14,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { z } from 'zod';
 
 const message = z.union([serverReply, push]);
-const WAIT_MS = 5000;
+const WAIT_MS = 30_000;
 
 export type Message = ServerReply | Push;
 type PushOf<Topic extends string> = Extract<Push, { topic: Topic }>;
@@ -119,7 +119,7 @@ export class TestSocket {
     );
   }
 
-  /** Resolves when it holds, looked at after each message; fails after five seconds. */
+  /** Resolves when it holds, looked at after each message; fails after half a minute. */
   until(isIt: () => boolean): Promise<void> {
     if (isIt()) return Promise.resolve();
     return new Promise((resolve, reject) => {

@@ -71,7 +71,7 @@ it(`${KILLS} kill under ${VISITORS} visitors loses and doubles nothing`, async (
     const before = acknowledged();
     // in the middle: some are answered, some are not
     await vi.waitFor(() => expect(acknowledged() - before).toBeGreaterThan(VISITORS * 2), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 1,
     });
     servers.kill();
@@ -85,7 +85,7 @@ it(`${KILLS} kill under ${VISITORS} visitors loses and doubles nothing`, async (
       for (const visitor of visitors) visitor.take();
       expect(visitors.filter(({ hasWaiting }) => hasWaiting)).toEqual([]);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   const pool = createPool(database.url);
   const { rows } = await pool.query<{ id: number; clientId: string; body: string; conversationId: number }>(

@@ -45,7 +45,7 @@ async function pair(index: number): Promise<{ visitor: FaithfulClient; desk: Fai
   await vi.waitFor(() => {
     visitor.take();
     expect(visitor.messages.length).toBe(1);
-  });
+  }, 30_000);
   const id = visitor.messages[0]?.conversation_id ?? 0;
   const by = operatorAt(index);
   await by.call(operatorChatCalls.takeChat, { id });
@@ -92,7 +92,7 @@ it(`each message is kept once, and seen once and in order by both sides, over co
         expect(shown(visitor.messages)).toEqual(rows);
         expect(shown(desk.messages)).toEqual(rows);
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     for (const [from, texts] of [
       ['visitor', sent[index]?.visitor],

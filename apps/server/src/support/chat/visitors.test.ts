@@ -205,7 +205,7 @@ describe('a picture', () => {
 
 describe('who is away', () => {
   const mails = (to: string) => mail.mails.filter(({ envelope }) => envelope.to.includes(to));
-  const until = (isIt: () => void) => vi.waitFor(isIt, { timeout: 10_000 });
+  const until = (isIt: () => void) => vi.waitFor(isIt, { timeout: 30_000 });
 
   it('at the desk hears of a conversation by mail, once in ten minutes', async () => {
     const DESK = 'desk-of-the-test@example.com';
@@ -269,7 +269,7 @@ describe('who is away', () => {
     const socket = await open('visitor');
     await socket.enter({ chat_token });
     const online = async () => (await ask(chatCalls.chatState, { chat: chat_token })).data;
-    await vi.waitFor(async () => expect(await online()).toMatchObject({ online: true }));
+    await vi.waitFor(async () => expect(await online()).toMatchObject({ online: true }), 30_000);
     for (const support_hours of ['9-17', '1-5 09:00-18:00 Mars/Base', '1 25:00-26:00 UTC'])
       expect(refusalOf(await admin.ask(operatorBaseCalls.saveSettings, { support_hours }))).toBe('invalid_input');
     // the clock of the test begins on a Wednesday

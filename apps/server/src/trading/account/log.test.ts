@@ -200,7 +200,7 @@ describe('a long account log', () => {
     for (const leaving of started) leaving.abort();
     await vi.waitFor(async () => {
       expect((await csv({ cause: 'demo_issue' }, 'en', owner.token)).statusCode).toBe(200);
-    }, 10_000);
+    }, 30_000);
   });
 });
 

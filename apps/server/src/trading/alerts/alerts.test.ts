@@ -179,5 +179,5 @@ it('what cannot be written at the moment is written later, and the bridge is ask
   await app.database.asOwner('ALTER TABLE notifications RENAME TO notifications_elsewhere');
   await expect(tick(1.102)).rejects.toThrow(/accepted/u);
   await app.database.asOwner('ALTER TABLE notifications_elsewhere RENAME TO notifications');
-  await vi.waitFor(async () => expect((await notified(user)).length).toBe(1), 5000);
+  await vi.waitFor(async () => expect((await notified(user)).length).toBe(1), 30_000);
 });

@@ -21,7 +21,7 @@ it('one that repeats and was due when the last process ended is notified, and go
   );
   const next = await startTestApp({ settings, database, clock, prices: false });
   const notified = async () => (await next.take(notificationCalls.notifications, {}, { token })).total;
-  await expect.poll(notified, { timeout: 5000 }).toBe(1);
+  await expect.poll(notified, { timeout: 30_000 }).toBe(1);
   clock.jump(61_000);
   await next.push({ EURUSD: [1.1, 1.1002] });
   await next.push({ EURUSD: [1.1011, 1.1013] });

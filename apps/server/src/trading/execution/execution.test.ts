@@ -91,7 +91,7 @@ async function report(query: Readonly<Record<string, unknown>> = {}) {
     const counted = await app.take(reportCalls.executionReport, query);
     expect(counted.chain.seq).toBe(rows[0]?.seq);
     return counted;
-  });
+  }, 30_000);
 }
 
 describe('the execution report', () => {
@@ -204,7 +204,7 @@ describe('the daily heads', () => {
       const { data } = await app.take(reportCalls.executionHeads);
       expect(data).toHaveLength(1);
       return data[0];
-    });
+    }, 30_000);
     expect(day).toMatchObject({ day: '2026-06-10', ...rows[0] });
     const { events } = await app.take(reportCalls.proof, { id: orders['stop'] }, { token: trader.token });
     expect(events.map(({ head }) => head?.day)).toEqual(['2026-06-10', '2026-06-10']);

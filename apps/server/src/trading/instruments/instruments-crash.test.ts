@@ -108,7 +108,7 @@ it.each(SCENARIOS)('$name', { timeout: 60_000 }, async (scenario) => {
       expect(await traces(id)).toEqual({ versions: [1], defined: 0, audited: [] });
       expect(outcomeOf(await act())).toBe('done');
     } else expect(['conflict', 'done']).toContain(outcomeOf(await act()));
-    await expect.poll(() => listed(id), { timeout: 15_000 }).toMatchObject(scenario.done);
+    await expect.poll(() => listed(id), { timeout: 30_000 }).toMatchObject(scenario.done);
     expect(await traces(id)).toEqual({ versions: [1, 2], defined: 1, audited: scenario.audited });
     await verifyDatabase(stage.database.adminUrl);
   }

@@ -64,7 +64,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     app.clock.advance(1);
     return isSo();
   };
-  await expect.poll(so, { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(so, { timeout: 30_000, interval: 20 }).toBe(true);
 }
 
 describe('what is proposed', () => {

@@ -99,7 +99,7 @@ describe('a pending order', () => {
     const alone = await pending(1.09, { expires_at: at });
     app.clock.advance(5000);
     await vi.waitFor(async () => expect(await history()).toMatchObject([{ Id: alone.Id, CloseReason: 'expired' }]), {
-      timeout: 5000,
+      timeout: 30_000,
     });
     expect((await refusal(forexCalls.updatePending, { id: alone.Id, expires_at: 0 })).key).toBe('order_not_pending');
   });

@@ -188,9 +188,9 @@ describe('the ranking', () => {
     const id = await trade(user, 'EURUSD');
     await close(user, id, 0.1);
     const mine = async () => (await app.take(rankingCalls.rankingMember, {}, { token: user.token })).entry;
-    await expect.poll(mine, { timeout: 5000 }).toBeNull();
+    await expect.poll(mine, { timeout: 30_000 }).toBeNull();
     await close(user, id);
-    await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 30_000 }).toBe(1);
     // 0.2 lots × 100,000 × −0.0002, and 3 USD a lot: the start balance is what the rate is of
     expect(await mine()).toMatchObject({
       three_week_profit: -4.6,
@@ -218,7 +218,7 @@ describe('the ranking', () => {
     expect(falling.length).toBe(2);
     await app.take(accountCalls.resetDemo, {}, { token: user.token });
     const mine = async () => (await app.take(rankingCalls.rankingMember, {}, { token: user.token })).entry;
-    await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 5000 }).toBe(3);
+    await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 30_000 }).toBe(3);
     expect(await mine()).toMatchObject({ three_week_win: 33.33, total_trade_num: 3 });
   });
 

@@ -87,7 +87,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     await market.acceptLines?.(tick(108_399));
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_quote_id: host.lastQuote(EURUSD)?.id }]);
-    await vi.waitFor(() => expect(market.lastQuote(EURUSD)).toEqual(host.lastQuote(EURUSD)));
+    await vi.waitFor(() => expect(market.lastQuote(EURUSD)).toEqual(host.lastQuote(EURUSD)), 30_000);
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.priceState(EURUSD)).toBe('live');
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);
@@ -110,7 +110,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     expect(await closed()).toEqual([{ reason: 'take_profit', price: 108_505 }]);
     await first.stop();
     const unanswered = market.acceptLines?.([tick(108_605), tick(108_412)].join('\n'));
-    await vi.waitFor(() => expect(market.formingMinute(EURUSD)?.High).toBe(1.08605));
+    await vi.waitFor(() => expect(market.formingMinute(EURUSD)?.High).toBe(1.08605), 30_000);
     const second = await cluster.engine(one);
     expect(await unanswered).toEqual({ accepted: 2, rejected: [] });
     expect(await closed()).toEqual([
@@ -132,13 +132,13 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const [held] = await vi.waitFor(() => {
       expect(other.heldPrices(EURUSD)).toMatchObject([{ bid: 200_000, ask: 200_009 }]);
       return other.heldPrices(EURUSD);
-    }, 5000);
+    }, 30_000);
     expect(await other.confirmHeld(EURUSD, 0, 1)).toBe(false);
     expect(await other.confirmHeld(EURUSD, 0, held?.since ?? 0)).toBe(true);
     await database.pool.query(`UPDATE instruments SET show_code = 'EUR/USD 2' WHERE id = ${EURUSD}`);
     await market.refresh();
     expect(market.byCode('EURUSD')?.showCode).toBe('EUR/USD 2');
-    await vi.waitFor(() => expect(other.byCode('EURUSD')?.showCode).toBe('EUR/USD 2'));
+    await vi.waitFor(() => expect(other.byCode('EURUSD')?.showCode).toBe('EUR/USD 2'), 30_000);
   });
 });
 
@@ -156,14 +156,14 @@ describe('the market over a bus', () => {
     cluster.feed(one);
     await vi.waitFor(
       async () => expect(await market.acceptLines?.(tick(108_420))).toMatchObject({ accepted: 1 }),
-      10_000,
+      30_000,
     );
     expect(applier.reader.gaps).toBe(1);
     expect(cluster.logged.some((line) => line.includes('prices are missing'))).toBe(true);
     expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_420 });
     await vi.waitFor(async () => {
       expect(await market.candles(EURUSD, '1day', 10)).toMatchObject([{ High: 1.0843, Close: 1.0842, Volume: 3 }]);
-    }, 5000);
+    }, 30_000);
   });
 
   it('of simulated prices goes on from the last ones when another feed takes over', async () => {
@@ -175,7 +175,7 @@ describe('the market over a bus', () => {
     const feed = cluster.feed(one, config);
     const { applier, host } = await cluster.engine(one);
     const market = await cluster.follower(one);
-    await vi.waitFor(() => expect(applier.lastId).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(applier.lastId).toBeGreaterThan(0), 30_000);
     cluster.feed(one, config);
     const stopped = feed.stop();
     const { promise, resolve } = Promise.withResolvers<readonly number[]>();
@@ -188,7 +188,7 @@ describe('the market over a bus', () => {
     const [before = 0, after = 0] = await promise;
     await stopped;
     expect(Math.abs(after - before) / before).toBeLessThan(boundsOf(instrument).deviationPpm / 1_000_000);
-    await vi.waitFor(() => expect(host.lastQuote(EURUSD)?.id).toBe(market.lastQuote(EURUSD)?.id));
+    await vi.waitFor(() => expect(host.lastQuote(EURUSD)?.id).toBe(market.lastQuote(EURUSD)?.id), 30_000);
     expect(market.reader).toMatchObject({ gaps: 0, epoch: 2 });
     expect(market.counters.held).toBe(0);
   }, 30_000);

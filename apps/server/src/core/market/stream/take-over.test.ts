@@ -150,7 +150,7 @@ it.each(Object.entries(ENDS))(
     const { host, applier } = await cluster.engine(bus);
     await openAccount(host, ACCOUNT);
     const bridge = new Bridge(market);
-    await vi.waitFor(() => expect(bridge.acknowledged.length).toBeGreaterThan(200), 10_000);
+    await vi.waitFor(() => expect(bridge.acknowledged.length).toBeGreaterThan(200), 30_000);
     // a price that is passed at some moment of the take-over
     const stops = Array.from({ length: 40 }, (_, index) => (bridge.sent.at(-1) ?? 0) + 400 + 50 * index);
     for (const takeProfit of stops)
@@ -174,10 +174,10 @@ it.each(Object.entries(ENDS))(
     await second.until((epoch) => epoch > before);
     const replacedMs = performance.now() - endedAt;
     bringBack();
-    await vi.waitFor(() => expect(bridge.acknowledged.at(-1)).toBeGreaterThan(stops.at(-1) ?? 0), 20_000);
+    await vi.waitFor(() => expect(bridge.acknowledged.at(-1)).toBeGreaterThan(stops.at(-1) ?? 0), 30_000);
     await bridge.stop();
     expect(bridge.faults).toEqual([]);
-    await vi.waitFor(() => expect(first.epoch === 0 || first.epoch === before).toBe(true));
+    await vi.waitFor(() => expect(first.epoch === 0 || first.epoch === before).toBe(true), 30_000);
 
     const quotes = await published(bus.stream(STREAM_NAME, STREAM_LIMITS));
     const ids = quotes.map(({ id }) => id);
@@ -187,7 +187,7 @@ it.each(Object.entries(ENDS))(
     const unknown = new Set(bids);
     expect(bridge.acknowledged.filter((bid) => !unknown.has(bid))).toEqual([]);
 
-    await vi.waitFor(() => expect(applier.lastId).toBe(ids.at(-1)));
+    await vi.waitFor(() => expect(applier.lastId).toBe(ids.at(-1)), 30_000);
     expect(applier.reader.gaps).toBe(0);
     const { rows } = await database.pool.query(
       `SELECT take_profit_points AS target, close_quote_id AS quote FROM orders WHERE status = 'closed' ORDER BY id`,
@@ -198,7 +198,7 @@ it.each(Object.entries(ENDS))(
 
     for (const period of PERIODS) {
       const expected = simpleCandles(quotes, period);
-      await vi.waitFor(async () => expect(await storedCandles(period)).toEqual(expected), 5000);
+      await vi.waitFor(async () => expect(await storedCandles(period)).toEqual(expected), 30_000);
       expect((await market.candles(EURUSD, period, 1000)).map(({ Volume }) => Volume)).toEqual(
         expected.map((candle) => ('volume' in candle ? candle.volume : undefined)),
       );
@@ -231,5 +231,5 @@ it('a feed that was killed before it had stored any candle leaves none out', asy
     expect(await storedCandles('1day')).toMatchObject([
       { open: 108_412, high: 108_430, low: 108_405, close: 108_405, volume: 3 },
     ]);
-  }, 5000);
+  }, 30_000);
 }, 30_000);

@@ -64,7 +64,7 @@ describe('a data folder', () => {
     const ended = postmasterPid();
     process.kill(ended, 'SIGINT');
     await expect.poll(() => isAlive(ended), { interval: 5 }).toBe(false);
-    await expect.poll(accounts, { interval: 5, timeout: 10_000 }).toEqual([{ id: 5 }]);
+    await expect.poll(accounts, { interval: 5, timeout: 30_000 }).toEqual([{ id: 5 }]);
     await expect.poll(() => second.guard.isUp, { interval: 5 }).toBe(true);
     const again = postmasterPid();
     await second.stop();

@@ -12,7 +12,7 @@ import { operatorChatPush, operatorChatReply } from '@tradewind/contract/operato
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 const refusal = z.object({ key: z.string() }).loose();
 const eventOf = z.object({ topic: z.literal('CHAT'), data: z.object({ event: z.string() }).loose() });
 const messageEvent = z.object({ data: z.object({ event: z.literal('message'), message: chatMessage }) });
