@@ -19,7 +19,7 @@ import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { verifyAuditFile } from './support/server.ts';
 
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 60_000 });
 
 const REMARK = 'The hash in the picture belongs to another payment.';
 

@@ -4,7 +4,7 @@ import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './supp
 import { expect, openAs, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 60_000 });
 
 const ATTACKS = [
   '<img src=x onerror=alert(1)>',

@@ -65,7 +65,7 @@ const test = base.extend<{ fresh: World }>({
   ],
 });
 
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 60_000 });
 
 const isPhone = () => test.info().project.use.isMobile === true;
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { call, expect, openAccount, pathOf, test, type World } from './support/people.ts';
 
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 60_000 });
 
 interface Report {
   readonly month: string;

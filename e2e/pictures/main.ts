@@ -1,12 +1,13 @@
 /**
  * `npm run screens`: pictures of every page of the app with ten positions open, in all sizes, themes and languages that are
- * looked at, and a page that shows them side by side.
+ * looked at, and a page that shows them side by side. Says which texts are cut by their own box.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { HEADLESS_SHELL } from '../support/browsers.ts';
+import { cutWords } from '../support/cut-words.ts';
 import { call, openAccount, openWorld, type World } from '../support/people.ts';
 import { buy } from '../support/records.ts';
 
@@ -138,10 +139,12 @@ interface Tour {
   readonly folder: string;
   readonly sessions: Readonly<Record<Who, Session | undefined>>;
   readonly order: number;
+  /** Found so far, by the name of the picture. */
+  readonly cut: Map<string, readonly string[]>;
 }
 
 /** All pages of one kind of reader in one look. */
-async function photograph({ world, browser, folder, sessions, order }: Tour, who: Who, look: Look): Promise<void> {
+async function photograph({ world, browser, folder, sessions, order, cut }: Tour, who: Who, look: Look): Promise<void> {
   const routes = ROUTES[who].filter((route) => wanted.routes === '' || listOf(wanted.routes).includes(route));
   const [width = 0, height = 0] = look.size.split('x').map(Number);
   const context = await browser.newContext({
@@ -164,7 +167,10 @@ async function photograph({ world, browser, folder, sessions, order }: Tour, who
   for (const route of routes) {
     await page.goto(world.url + route.replace(':order', String(order)));
     await settle(page);
-    await page.screenshot({ path: join(folder, nameOf(who, route, look)) });
+    const name = nameOf(who, route, look);
+    await page.screenshot({ path: join(folder, name) });
+    const words = await page.evaluate(cutWords, '*');
+    if (words.length > 0) cut.set(name, words);
   }
   await context.close();
 }
@@ -202,14 +208,16 @@ const browser = await chromium.launch(HEADLESS_SHELL.launchOptions);
 try {
   const { session, order } = await openTrader(world);
   const customer = await openAccount(world);
+  const cut = new Map<string, readonly string[]>();
   const sessions = { visitor: undefined, trader: session, customer: customer.session };
   for (const look of looks) {
     for (const who of ['visitor', 'trader', 'customer'] as const)
-      await photograph({ world, browser, folder, sessions, order }, who, look);
+      await photograph({ world, browser, folder, sessions, order, cut }, who, look);
     console.log(`${look.size} ${look.theme} ${look.language}`);
   }
   writeIndex(folder, looks);
-  console.log(`open ${join(folder, 'index.html')}`);
+  for (const [name, words] of cut) console.log(`cut in ${name}: ${words.join(' | ')}`);
+  console.log(`${[...cut.values()].flat().length} texts are cut; open ${join(folder, 'index.html')}`);
 } finally {
   await browser.close();
   await world.close();

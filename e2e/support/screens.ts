@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { isLong } from './long.ts';
+import { cutWords } from './cut-words.ts';
 
 /**
  * `full`: every rule of WCAG 2.2 AA. `layout`: only whether everything fits, where another look of the same screen has
@@ -57,31 +58,15 @@ async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-/** Words of buttons, tabs, labels and headings that are cut at the side by their own box. */
-function cutWords(): readonly string[] {
-  const parts = 'button, a, label, dt, th, legend, h1, h2, [role="tab"]';
-  return [...document.querySelectorAll<HTMLElement>(parts)]
-    .flatMap((part) => [part, ...part.querySelectorAll<HTMLElement>('*')])
-    .filter((element) => {
-      const { overflowX } = getComputedStyle(element);
-      const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
-      // what scrolls on purpose shows the rest
-      return (
-        hasWords &&
-        (overflowX === 'hidden' || overflowX === 'clip') &&
-        element.clientWidth > 1 &&
-        element.scrollWidth > element.clientWidth + 1
-      );
-    })
-    .map((element) => element.textContent ?? '');
-}
+/** What has to be read whole before it is pressed, and headings. */
+const WORDS_OF_CONTROLS = 'button, a, label, dt, th, legend, h1, h2, [role="tab"]';
 
 async function check(page: Page, screen: string, { depth, isDesk = false }: Visit): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
-  if (!isDesk) expect(await page.evaluate(cutWords), `${screen} cuts words`).toEqual([]);
+  if (!isDesk) expect(await page.evaluate(cutWords, WORDS_OF_CONTROLS), `${screen} cuts words`).toEqual([]);
   expect(await violationsOf(page, depth), screen).toEqual([]);
 }
 

@@ -128,9 +128,12 @@ function SearchField({ value, onSearch }: { value: string; onSearch(search: stri
   const [typed, setTyped] = useState(value);
   const search = useEffectEvent(onSearch);
   useEffect(() => {
-    const timer = window.setTimeout(() => search(typed.trim()), DEBOUNCE_MS);
+    const text = typed.trim();
+    // another page or conversation may be chosen meanwhile: the address changes only when the text does
+    if (text === value) return undefined;
+    const timer = window.setTimeout(() => search(text), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
-  }, [typed]);
+  }, [typed, value]);
   return (
     <TextField
       label={t('chats.search')}
