@@ -118,6 +118,7 @@ const DESK_SCREENS = {
     '/settings',
     '/operators',
     '/audit',
+    '/system',
     '/messages',
     '/erasures',
     '/canned-answers',

@@ -20,6 +20,7 @@ export const FEATURE_AREAS = {
   operators: ['operators', 'queues'],
   overview: ['overview'],
   settings: ['companies', 'settings'],
+  system: ['overview', 'system'],
   users: ['actions', 'deposits', 'ledger', 'queues', 'users', 'withdrawals'],
   verifications: ['actions', 'queues', 'verifications'],
   withdrawals: ['actions', 'queues', 'withdrawals'],

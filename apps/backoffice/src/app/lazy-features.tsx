@@ -29,10 +29,12 @@ const announcements = withTexts('announcements', () => import('../features/annou
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
 const instruments = withTexts('instruments', () => import('../features/instruments/index.ts'));
 const operators = withTexts('operators', () => import('../features/operators/index.ts'));
+const system = withTexts('system', () => import('../features/system/index.ts'));
 const audit = withTexts('audit', () => import('../features/audit/index.ts'));
 const login = withTexts('login', () => import('../features/login/index.ts'));
 
 export const FilledQuotesPage = lazy(async () => ({ default: (await instruments()).FilledQuotesPage }));
+export const SystemPage = lazy(async () => ({ default: (await system()).SystemPage }));
 export const OverviewPage = lazy(async () => ({ default: (await overview()).OverviewPage }));
 export const DepositsPage = lazy(async () => ({ default: (await deposits()).DepositsPage }));
 export const DepositPage = lazy(async () => ({ default: (await deposits()).DepositPage }));

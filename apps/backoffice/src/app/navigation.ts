@@ -29,6 +29,7 @@ import {
   Newspaper,
   Scale,
   ScrollText,
+  Server,
   SlidersHorizontal,
   UserCog,
   UserX,
@@ -97,6 +98,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { name: 'cannedAnswers', icon: MessageSquareText, call: operatorChatCalls.saveCanned },
       { name: 'operators', icon: UserCog, call: operatorPeopleCalls.operators },
       { name: 'audit', icon: ScrollText, call: operatorPeopleCalls.audit },
+      { name: 'system', icon: Server, call: operatorQueueCalls.system },
     ],
   },
 ];

@@ -46,6 +46,7 @@ import {
   OperatorsPage,
   OverviewPage,
   SettingsPage,
+  SystemPage,
   UserPage,
   UsersPage,
   VerificationPage,
@@ -70,6 +71,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorQueueCalls.overview,
     title: (t) => t('app.nav.overview'),
     element: <OverviewPage />,
+  },
+  {
+    path: PATHS.system,
+    call: operatorQueueCalls.system,
+    title: (t) => t('app.nav.system'),
+    element: <SystemPage />,
   },
   {
     path: PATHS.deposits,

@@ -21,6 +21,7 @@ import type { overview } from './overview/en.ts';
 import type { queues } from './queues/en.ts';
 import type { settings } from './settings/en.ts';
 import type { shared } from './shared/en.ts';
+import type { system } from './system/en.ts';
 import type { ui } from './ui/en.ts';
 import type { users } from './users/en.ts';
 import type { verifications } from './verifications/en.ts';
@@ -49,6 +50,7 @@ export interface Texts {
   readonly queues: typeof queues;
   readonly settings: typeof settings;
   readonly shared: typeof shared;
+  readonly system: typeof system;
   readonly ui: typeof ui;
   readonly users: typeof users;
   readonly verifications: typeof verifications;
@@ -141,6 +143,10 @@ export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders
   settings: {
     en: () => import('./settings/en.ts'),
     hk: () => import('./settings/hk.ts'),
+  },
+  system: {
+    en: () => import('./system/en.ts'),
+    hk: () => import('./system/hk.ts'),
   },
   users: {
     en: () => import('./users/en.ts'),

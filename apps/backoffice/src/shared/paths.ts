@@ -23,6 +23,7 @@ export const PATHS = {
   exposure: '/exposure',
   operators: '/operators',
   audit: '/audit',
+  system: '/system',
 } as const;
 
 /** Where the pages live on the server; the router takes it off. */

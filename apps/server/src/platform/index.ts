@@ -56,6 +56,7 @@ export async function startBase(
   const version = programVersion();
   const processes = new ProcessReport({ database: running.pool, clock, roles: config.roles, version, skew: clockSkew });
   onStop(() => processes.stop());
+  if (config.databaseReadUrl !== undefined) processes.shows('replica_lag_ms', () => reads.lagMs);
   return {
     config,
     version,

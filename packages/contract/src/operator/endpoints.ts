@@ -75,6 +75,7 @@ export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, Operat
 
 export const operatorQueueCalls: EndpointTable<typeof operatorQueueSchemas, OperatorEndpoint> = {
   overview: read('/admin/api/overview', OPERATOR_ROLES),
+  system: read('/admin/api/system', ['admin']),
   deposits: read('/admin/api/deposits', ['support', 'finance']),
   deposit: read('/admin/api/deposits/record', ['finance']),
   depositTerms: read('/admin/api/deposits/terms', ['finance']),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import { system } from './system.ts';
 import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
@@ -46,6 +47,7 @@ export const overview = z.object({
           'reconciliation',
           'reconciliation_late',
           'clock',
+          'clock_skew',
           'suspect_prices',
           'silent_source',
           'no_real_prices',
@@ -70,6 +72,9 @@ export const overview = z.object({
   cool_off_until: timeMs.nullable().meta({ description: 'this operator approves nothing until then' }),
 });
 export type Overview = z.infer<typeof overview>;
+
+const systemWithAlarms = system.extend({ alarms: overview.shape.alarms });
+export type System = z.infer<typeof systemWithAlarms>;
 
 export const depositRow = z.object({
   id: z.int().positive(),
@@ -215,6 +220,11 @@ export const operatorQueueSchemas = {
     summary: 'Queues with age, alarms',
     input: empty,
     output: overview,
+  },
+  system: {
+    summary: 'Processes, leases, lags, work that waits, alarms',
+    input: empty,
+    output: systemWithAlarms,
   },
 
   deposits: {

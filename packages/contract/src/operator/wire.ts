@@ -3,6 +3,14 @@
 export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'content', 'dealer', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
+/** As in ROLE. */
+export const SYSTEM_ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
+export type SystemRole = (typeof SYSTEM_ROLES)[number];
+/** `ended`: in order; `gone`: it is silent. */
+export const PROCESS_STATES = ['alive', 'ended', 'gone'] as const;
+/** What the server has to do, and conversations that wait for operators. */
+export const QUEUES_OF_WORK = ['jobs', 'email', 'sms', 'chats'] as const;
+
 export const OPERATOR_API = '/admin/api';
 /** + name of the image; by the roles of what the image belongs to. */
 export const OPERATOR_IMAGE_PATH = '/admin/api/image/';

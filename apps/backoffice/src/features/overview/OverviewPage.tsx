@@ -4,6 +4,7 @@ import { ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Age } from '../../shared/Age.tsx';
+import { Alarms } from '../../shared/Alarms.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT } from '../../shared/language.ts';
 import { Notices, type Notice } from '../../shared/Notices.tsx';
@@ -104,32 +105,6 @@ function Queues({ read }: { read: ReturnType<typeof useOverview> }) {
         skeletonRows={4}
       />
     </Section>
-  );
-}
-
-function Alarms({ alarms }: Pick<Overview, 'alarms'>) {
-  const t = useT();
-  const format = useFormat();
-  if (alarms.length === 0)
-    return (
-      <p className="flex min-h-12 items-center gap-3 border-y border-line py-2 text-2">
-        <CircleCheck aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-good" />
-        {t('overview.noAlarms')}
-      </p>
-    );
-  return (
-    <ul className="border-t border-line">
-      {alarms.map(({ kind, text, since }) => (
-        <li key={kind} data-testid={`alarm-${kind}`} className="flex gap-3 border-b border-line py-3">
-          <CircleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-amber" />
-          <div className="min-w-0">
-            <p className="text-2 font-semibold">{t(`overview.alarm.${kind}`)}</p>
-            {text !== '' && <p className="text-2 break-words">{text}</p>}
-            <p className="text-1 text-muted">{t('overview.since', { time: format.time(since) })}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
 

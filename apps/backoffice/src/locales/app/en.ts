@@ -17,6 +17,7 @@ export const app = {
     changes: 'Change requests',
     cannedAnswers: 'Canned answers',
     feedback: 'Feedback',
+    system: 'System',
     chats: 'Support chat',
     news: 'News',
     announcements: 'Announcements',

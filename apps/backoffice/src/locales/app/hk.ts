@@ -16,6 +16,7 @@ export const app = {
     changes: '變更申請',
     cannedAnswers: '預設回覆',
     feedback: '客戶意見',
+    system: '系統',
     chats: '客戶服務對話',
     news: '新聞',
     announcements: '公告',

@@ -22,6 +22,7 @@ export const overview = {
     reconciliation: 'The reconciliation found faults',
     reconciliation_late: 'The reconciliation is late',
     clock: 'The system clock was set',
+    clock_skew: 'Clocks differ',
     no_real_prices: 'Prices are not real: no deposits, no withdrawals',
     no_deposit_way: 'Customers have no way to deposit',
     messages_kept: 'Messages are not sent',

@@ -20,6 +20,7 @@ export const overview = {
     reconciliation: '對帳發現錯誤',
     reconciliation_late: '對帳逾時未完成',
     clock: '系統時鐘曾被調校',
+    clock_skew: '時鐘不一致',
     no_real_prices: '並非真實報價：存款及提款已停用',
     no_deposit_way: '客戶沒有任何存款途徑',
     messages_kept: '訊息未能發出',

@@ -43,6 +43,7 @@ const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   reconciliation: operatorPeopleCalls.reconciliations.roles,
   reconciliation_late: operatorPeopleCalls.reconciliations.roles,
   clock: ['finance', 'compliance', 'admin'],
+  clock_skew: ['finance', 'compliance', 'admin'],
   suspect_prices: ['finance', 'compliance', 'admin'],
   silent_source: ['finance', 'compliance', 'admin'],
   no_real_prices: ['finance', 'admin'],
@@ -124,9 +125,9 @@ async function skewedClocks(db: Queryable, { clockSkew, processes, now }: AlarmS
 function skewAlarm(who: string, ms: number, isTooFar: boolean, since: number): Alarm {
   const differs = `The clock of ${who} is ${Math.abs(ms)} ms ${ms < 0 ? 'behind' : 'ahead of'} that of the database.`;
   const stops =
-    'By more than 1 s nothing is opened or closed by hand: a feed or an engine stops all trading, another process its own.';
+    'While it is more than 1 s, customers cannot open, close or edit orders: none of them when it is the writer or the active feed, else those of this process.';
   return {
-    kind: 'clock',
+    kind: 'clock_skew',
     text: `${differs} ${isTooFar ? stops : 'From 1 s on trading stops.'} Make sure that both clocks are right.`,
     since,
   };

@@ -15,6 +15,7 @@ import type { Operators } from '../../staff/operators/index.ts';
 import type { SecondAdmin } from '../../staff/second-admin/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { type AlarmSources, alarmsFor } from './alarms.ts';
+import { readSystem } from './system.ts';
 import { queueLengths } from './queues.ts';
 
 interface OverviewServices extends Omit<AlarmSources, 'startedAtMs'> {
@@ -44,6 +45,11 @@ export function serveOverviewToOperators(calls: OperatorLayer, services: Overvie
     if (last === undefined || !operatorPeopleCalls.reconciliations.roles.includes(role)) return null;
     return { finished_at: last.finished_at, ok: last.faults.length === 0, faults: last.faults.length };
   }
+
+  calls.serve(operatorQueueCalls.system, async ({ operator: { role } }) => ({
+    ...(await readSystem(database, services.now())),
+    alarms: await alarmsFor(role, database, sources),
+  }));
 
   calls.serve(operatorQueueCalls.overview, async ({ operator: { id, role } }) => {
     const lengths = await queueLengths(database, role === 'admin' ? CHANGE_KINDS : FINANCE_CHANGE_KINDS);

@@ -221,3 +221,25 @@ describe('the messages', () => {
     expect((await support.call(operatorPeopleCalls.messages)).total).toBeGreaterThan(total);
   });
 });
+
+describe('the system', () => {
+  it('shows its processes, leases, lags and waiting work to an admin', async () => {
+    await query(
+      `INSERT INTO messages (channel, recipient, template, lang, params_sealed, state, created_at_ms)
+       VALUES ('sms', '+85251234568', 'deposit_credited', 'en', '', 'waiting', 7)`,
+    );
+    await expect
+      .poll(async () => (await operators.admin.call(operatorQueueCalls.system)).processes)
+      .toMatchObject([
+        { roles: ['gateway', 'engine', 'feed', 'worker'], state: 'alive', pid: process.pid, clock_wrong: false },
+      ]);
+    const seen = await operators.admin.call(operatorQueueCalls.system);
+    expect(seen.leases).toMatchObject([
+      { name: 'engine', epoch: 1, beat_at: null },
+      { name: 'feed', epoch: 0, holder: '' },
+    ]);
+    expect(seen.work).toContainEqual({ queue: 'sms', name: '', waiting: 1, failed: 0, oldest_at: 7 });
+    expect(seen.followers.map(({ name }) => name)).toContain('notifications');
+    expect(seen.alarms).toEqual((await overview('admin')).alarms);
+  });
+});

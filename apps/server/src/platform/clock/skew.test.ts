@@ -31,7 +31,7 @@ describe('a server whose clock is not that of its database', () => {
 
   const submission = (status: number) => ({ type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status, multiple: 100 });
   const alarm = async (admin: Awaited<ReturnType<typeof newOperator>>): Promise<string | undefined> =>
-    (await admin.call(operatorQueueCalls.overview)).alarms.find(({ kind }) => kind === 'clock')?.text;
+    (await admin.call(operatorQueueCalls.overview)).alarms.find(({ kind }) => kind === 'clock_skew')?.text;
   const refusal = ({ code, data }: Answered): unknown => ({ code, data });
   const SKEWED = { code: 1202, data: { key: 'price_unavailable', reason: 'clock_skew' } };
 

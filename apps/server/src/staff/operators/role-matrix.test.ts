@@ -70,6 +70,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET users/proof': 'support finance compliance',
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
+  'GET system': 'admin',
   'GET feedback': 'support compliance admin',
   'POST feedback/handle': 'support compliance admin',
   'POST users/credit_score': 'compliance admin',

@@ -1,0 +1,10 @@
+import { durationText } from '../../shared/duration.ts';
+import type { T } from '../../shared/language.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Of a sign of life: seconds while it is fresh, else the larger units. */
+export function secondsAgo(atMs: number, nowMs: number, tag: string, t: T): string {
+  const ms = Math.max(0, nowMs - atMs);
+  return ms < MINUTE_MS ? t('system.ago', { seconds: String(Math.floor(ms / 1000)) }) : durationText(tag, ms);
+}
