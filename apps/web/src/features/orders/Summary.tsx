@@ -33,7 +33,7 @@ export function SummaryCard() {
         <Figure label={`${t('orders.equity')} · USD`} strong>
           <Money value={figures.equity} kind="balance" />
         </Figure>
-        <Figure label={`${t('orders.floating')} · USD`} strong>
+        <Figure label={t('orders.floating')} strong>
           <Money value={figures.profit} kind="profit" signed className="text-4" />
         </Figure>
       </dl>

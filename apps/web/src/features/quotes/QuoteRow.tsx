@@ -191,7 +191,7 @@ function RowFace({
             <PriceDoubt id={instrument.Id} source={quote} />
           </span>
           {isOpen ? (
-            <span dir="auto" className="block text-1 leading-4 wrap-anywhere text-muted rtl:text-right">
+            <span dir="auto" className="block text-1 leading-4 wrap-anywhere hyphens-auto text-muted rtl:text-right">
               <BreakableName name={instrument.Name} />
             </span>
           ) : (
