@@ -26,6 +26,7 @@ const VISITOR_SCREENS = [
   '/mine/chat',
   '/news/detail?id=1',
   '/news',
+  '/calendar',
   '/',
   '/rank',
   '/trade',
@@ -101,6 +102,7 @@ const DESK_SCREENS = {
   ],
   compliance: ['/verifications', '/verifications/:verification', '/chats', '/users', '/users/:user', '/chats?id=:chat'],
   content: [
+    '/calendar',
     '/companies',
     '/companies/new',
     '/companies/:company',

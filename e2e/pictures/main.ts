@@ -43,6 +43,7 @@ const ROUTES: Readonly<Record<Who, readonly string[]>> = {
     '/execution',
     '/news',
     '/news/detail?id=1',
+    '/calendar',
     '/mine/announcement',
     '/mine/chat',
     '/feedback',

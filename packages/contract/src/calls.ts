@@ -5,6 +5,7 @@ import { accountSchemas } from './account.ts';
 import { alertSchemas } from './alerts.ts';
 import { authSchemas } from './auth.ts';
 import { baseSchemas } from './base.ts';
+import { calendarSchemas } from './calendar.ts';
 import { chatSchemas } from './chat.ts';
 import { companySchemas } from './company.ts';
 import { contentSchemas } from './content.ts';
@@ -34,6 +35,7 @@ export const notificationCalls = withSchemas(endpoints.notificationCalls, notifi
 export const alertCalls = withSchemas(endpoints.alertCalls, alertSchemas);
 export const peopleCalls = withSchemas(endpoints.peopleCalls, peopleSchemas);
 export const contentCalls = withSchemas(endpoints.contentCalls, contentSchemas);
+export const calendarCalls = withSchemas(endpoints.calendarCalls, calendarSchemas);
 export const fundsCalls = withSchemas(endpoints.fundsCalls, fundsSchemas);
 export const chatCalls = withSchemas(endpoints.chatCalls, chatSchemas);
 export const feedbackCalls = withSchemas(endpoints.feedbackCalls, feedbackSchemas);

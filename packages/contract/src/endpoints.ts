@@ -8,6 +8,7 @@ import type { accountSchemas } from './account.ts';
 import type { alertSchemas } from './alerts.ts';
 import type { authSchemas } from './auth.ts';
 import type { baseSchemas } from './base.ts';
+import type { calendarSchemas } from './calendar.ts';
 import type { chatSchemas } from './chat.ts';
 import type { companySchemas } from './company.ts';
 import type { contentSchemas } from './content.ts';
@@ -146,6 +147,12 @@ export const contentCalls: EndpointTable<typeof contentSchemas> = {
   contentNewest: read('/api/content/newest', 'none'),
   contentReads: read('/api/content/reads'),
   readContent: change('/api/content/read'),
+};
+
+export const calendarCalls: EndpointTable<typeof calendarSchemas> = {
+  calendar: read('/api/calendar/list', 'none'),
+  eventAlerts: read('/api/calendar/alerts'),
+  setEventAlert: change('/api/calendar/set_alert'),
 };
 
 export const fundsCalls: EndpointTable<typeof fundsSchemas> = {

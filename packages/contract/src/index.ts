@@ -3,6 +3,8 @@ export * from './account.ts';
 export * from './alerts.ts';
 export * from './auth.ts';
 export * from './base.ts';
+export * from './calendar.ts';
+export * from './calendar-wire.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './chat.ts';

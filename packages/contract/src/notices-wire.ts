@@ -16,6 +16,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What happened, each with its kind. */
 export const NOTIFICATION_EVENTS = {
   price_alert: 'alert',
+  calendar_event: 'alert',
   order_filled: 'fill',
   order_triggered: 'fill',
   order_cancelled: 'fill',

@@ -5,6 +5,7 @@ export const FEATURE_AREAS = {
   account: ['account'],
   announcements: ['actions', 'content', 'queues'],
   audit: ['actions', 'audit'],
+  calendar: ['calendar'],
   changes: ['actions', 'changes', 'operators', 'queues'],
   chats: ['actions', 'chats', 'users'],
   companies: ['companies', 'content', 'queues'],

@@ -14,6 +14,7 @@ const overview = withTexts('overview', () => import('../features/overview/index.
 const deposits = withTexts('deposits', () => import('../features/deposits/index.ts'));
 const withdrawals = withTexts('withdrawals', () => import('../features/withdrawals/index.ts'));
 const verifications = withTexts('verifications', () => import('../features/verifications/index.ts'));
+const calendar = withTexts('calendar', () => import('../features/calendar/index.ts'));
 const changes = withTexts('changes', () => import('../features/changes/index.ts'));
 const companies = withTexts('companies', () => import('../features/companies/index.ts'));
 const users = withTexts('users', () => import('../features/users/index.ts'));
@@ -42,6 +43,7 @@ export const WithdrawalsPage = lazy(async () => ({ default: (await withdrawals()
 export const WithdrawalPage = lazy(async () => ({ default: (await withdrawals()).WithdrawalPage }));
 export const VerificationsPage = lazy(async () => ({ default: (await verifications()).VerificationsPage }));
 export const VerificationPage = lazy(async () => ({ default: (await verifications()).VerificationPage }));
+export const CalendarPage = lazy(async () => ({ default: (await calendar()).CalendarPage }));
 export const ChangesPage = lazy(async () => ({ default: (await changes()).ChangesPage }));
 export const ChangePage = lazy(async () => ({ default: (await changes()).ChangePage }));
 export const CompaniesPage = lazy(async () => ({ default: (await companies()).CompaniesPage }));

@@ -1,5 +1,6 @@
 import {
   operatorBaseCalls,
+  operatorCalendarCalls,
   operatorChatCalls,
   operatorContentCalls,
   operatorInstrumentCalls,
@@ -16,6 +17,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpenText,
+  CalendarDays,
   CandlestickChart,
   Building2,
   FilePenLine,
@@ -86,6 +88,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { name: 'news', icon: Newspaper, call: operatorContentCalls.news },
       { name: 'announcements', icon: Megaphone, call: operatorContentCalls.announcements },
+      { name: 'calendar', icon: CalendarDays, call: operatorCalendarCalls.calendarEvents },
       { name: 'companies', icon: Building2, call: operatorDirectoryCalls.companies },
     ],
   },

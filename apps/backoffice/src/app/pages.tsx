@@ -5,6 +5,7 @@
 import {
   operatorAuthCalls,
   operatorBaseCalls,
+  operatorCalendarCalls,
   operatorChatCalls,
   operatorContentCalls,
   operatorInstrumentCalls,
@@ -26,6 +27,7 @@ import {
   AnnouncementsPage,
   ArticlePage,
   AuditPage,
+  CalendarPage,
   CannedPage,
   ChangePage,
   ChangesPage,
@@ -225,6 +227,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorContentCalls.announcement,
     title: (t) => t('app.nav.announcements'),
     element: <AnnouncementPage />,
+  },
+  {
+    path: PATHS.calendar,
+    call: operatorCalendarCalls.calendarEvents,
+    title: (t) => t('app.nav.calendar'),
+    element: <CalendarPage />,
   },
   {
     path: PATHS.settings,

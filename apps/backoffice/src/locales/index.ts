@@ -4,6 +4,7 @@ import type { account } from './account/en.ts';
 import type { actions } from './actions/en.ts';
 import type { app } from './app/en.ts';
 import type { audit } from './audit/en.ts';
+import type { calendar } from './calendar/en.ts';
 import type { changes } from './changes/en.ts';
 import type { chats } from './chats/en.ts';
 import type { companies } from './companies/en.ts';
@@ -33,6 +34,7 @@ export interface Texts {
   readonly actions: typeof actions;
   readonly app: typeof app;
   readonly audit: typeof audit;
+  readonly calendar: typeof calendar;
   readonly changes: typeof changes;
   readonly chats: typeof chats;
   readonly companies: typeof companies;
@@ -83,6 +85,10 @@ export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders
   audit: {
     en: () => import('./audit/en.ts'),
     hk: () => import('./audit/hk.ts'),
+  },
+  calendar: {
+    en: () => import('./calendar/en.ts'),
+    hk: () => import('./calendar/hk.ts'),
   },
   changes: {
     en: () => import('./changes/en.ts'),

@@ -13,6 +13,7 @@ export const PATHS = {
   feedback: '/feedback',
   news: '/news',
   announcements: '/announcements',
+  calendar: '/calendar',
   companies: '/companies',
   users: '/users',
   ledger: '/ledger',

@@ -1,7 +1,9 @@
-/** Starts what everyone may read: news, announcements, companies, and their pictures. */
+/** Starts what everyone may read: news, announcements, companies, their pictures, and the economic calendar. */
 import type { MoneyContext } from '../money/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { serveAnnouncementsToOperators, serveAnnouncements } from './announcements/index.ts';
+import { EventAlerts, serveCalendar, serveCalendarToOperators } from './calendar/index.ts';
 import { serveCompanies, serveCompaniesToOperators } from './companies/index.ts';
 import { ContentImages, serveContentImages, serveContentUploadsToOperators } from './content-images/index.ts';
 import { serveContentReads } from './content-reads/index.ts';
@@ -9,10 +11,20 @@ import { guideFigures, serveNews, serveNewsToOperators } from './news/index.ts';
 
 export interface ContentContext extends MoneyContext {
   readonly contentImages: ContentImages;
+  readonly eventAlerts: EventAlerts;
 }
 
 export function startContent(context: MoneyContext): ContentContext {
-  return { ...context, contentImages: new ContentImages(context) };
+  const { config, log, onError, onStop } = context;
+  const eventAlerts = new EventAlerts({
+    ...context,
+    keptDays: config.retention.alerts,
+    onError: (error) => log.error({ err: error }, 'alerts before events that are due could not be written yet'),
+  });
+  eventAlerts.start();
+  onStop(() => eventAlerts.stop());
+  onStop(startHousekeeping([eventAlerts], onError));
+  return { ...context, contentImages: new ContentImages(context), eventAlerts };
 }
 
 export async function serveContent(scopes: HttpScopes, context: ContentContext): Promise<void> {
@@ -21,10 +33,12 @@ export async function serveContent(scopes: HttpScopes, context: ContentContext):
   serveCompanies(lists, database);
   serveAnnouncements(lists, context);
   serveNews(lists, { ...context, figures: guideFigures(config) });
+  serveCalendar(lists, context);
   serveContentReads(lists, context);
   serveContentImages(lists, contentImages);
   serveCompaniesToOperators(operators, { ...context, publicUrl: config.publicUrl });
   serveNewsToOperators(operators, context);
   serveAnnouncementsToOperators(operators, context);
+  serveCalendarToOperators(operators, context);
   await serveContentUploadsToOperators(operatorScope, operatorOptions, contentImages);
 }

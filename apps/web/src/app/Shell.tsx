@@ -100,6 +100,7 @@ const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.newsDetail]: <Lazy.ArticlePage />,
   [PATHS.announcement]: <Lazy.AnnouncementPage />,
   [PATHS.chat]: <Lazy.ChatPage />,
+  [PATHS.calendar]: <Lazy.CalendarPage />,
   [PATHS.execution]: <Lazy.ExecutionPage />,
   [PATHS.system]: <Lazy.SystemPage />,
   '/mine': <Redirect to={PATHS.me} />,

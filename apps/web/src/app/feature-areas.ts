@@ -3,6 +3,7 @@ import type { Area } from '../locales/index.ts';
 /** Areas of texts that a feature uses besides those of the first load. feature-areas.test.ts compares them with its code. */
 export const FEATURE_AREAS = {
   alerts: [],
+  calendar: ['calendar'],
   chat: ['chat', 'invite'],
   execution: ['invite', 'orders', 'reports'],
   forgot: ['auth'],

@@ -36,8 +36,10 @@ const rank = withTexts('rank', () => import('../features/rank/index.ts'));
 const product = withTexts('product', () => import('../features/product/index.ts'));
 const instrument = withTexts('instrument', () => import('../features/instrument/index.ts'));
 const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
+const calendar = withTexts('calendar', () => import('../features/calendar/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
+export const CalendarPage = lazy(async () => ({ default: (await calendar()).CalendarPage }));
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
 export const TicketPanel = lazy(async () => ({ default: (await trade()).TicketPanel }));

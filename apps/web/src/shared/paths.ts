@@ -6,6 +6,7 @@ export const PATHS = {
   rank: '/rank',
   me: '/user',
   news: '/news',
+  calendar: '/calendar',
   newsDetail: '/news/detail',
   login: '/login',
   register: '/register',

@@ -3,6 +3,7 @@ import { withSchemas } from '../call.ts';
 import * as endpoints from './endpoints.ts';
 import { operatorAuthSchemas } from './auth.ts';
 import { operatorBaseSchemas } from './base.ts';
+import { operatorCalendarSchemas } from './calendar.ts';
 import { operatorChatSchemas } from './chat.ts';
 import { operatorContentSchemas } from './content.ts';
 import { operatorDirectorySchemas } from './directory.ts';
@@ -23,6 +24,7 @@ export const operatorChatCalls = withSchemas(endpoints.operatorChatCalls, operat
 export const operatorFeedbackCalls = withSchemas(endpoints.operatorFeedbackCalls, operatorFeedbackSchemas);
 export const operatorDirectoryCalls = withSchemas(endpoints.operatorDirectoryCalls, operatorDirectorySchemas);
 export const operatorContentCalls = withSchemas(endpoints.operatorContentCalls, operatorContentSchemas);
+export const operatorCalendarCalls = withSchemas(endpoints.operatorCalendarCalls, operatorCalendarSchemas);
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);
 export const operatorReportCalls = withSchemas(endpoints.operatorReportCalls, operatorReportSchemas);
 export const operatorExposureCalls = withSchemas(endpoints.operatorExposureCalls, operatorExposureSchemas);

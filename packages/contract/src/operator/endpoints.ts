@@ -6,6 +6,7 @@ import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { OperatorEndpoint, StepUp } from './call.ts';
 import type { operatorAuthSchemas } from './auth.ts';
 import type { BaseSettings, operatorBaseSchemas } from './base.ts';
+import type { operatorCalendarSchemas } from './calendar.ts';
 import type { operatorChatSchemas } from './chat.ts';
 import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
@@ -196,6 +197,14 @@ export const operatorContentCalls: EndpointTable<typeof operatorContentSchemas, 
   saveAnnouncement: change('/admin/api/announcements/save', EDITORS, 'none'),
   publishAnnouncement: change('/admin/api/announcements/publish', EDITORS, 'none'),
   takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS, 'none'),
+};
+
+export const operatorCalendarCalls: EndpointTable<typeof operatorCalendarSchemas, OperatorEndpoint> = {
+  calendarEvents: read('/admin/api/calendar', EDITORS),
+  calendarImports: read('/admin/api/calendar/imports', EDITORS),
+  importCalendar: change('/admin/api/calendar/import', EDITORS, 'none'),
+  removeCalendarEvent: change('/admin/api/calendar/remove', EDITORS, 'none'),
+  removeCalendarImport: change('/admin/api/calendar/imports/remove', EDITORS, 'none'),
 };
 
 export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSchemas, OperatorEndpoint> = {

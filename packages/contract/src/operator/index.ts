@@ -1,6 +1,7 @@
 /** Every call of the operators' app. */
 export * from './auth.ts';
 export * from './base.ts';
+export * from './calendar.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './chat.ts';

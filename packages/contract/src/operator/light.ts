@@ -7,6 +7,7 @@ export * from './chat-wire.ts';
 export * from './wire.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
+export type * from './calendar.ts';
 export type * from './call.ts';
 export type * from './chat.ts';
 export type * from './directory.ts';

@@ -117,3 +117,48 @@ export const EXPOSURE_ALARM_ENDS_PERCENT = 95;
 export const EXPOSURE_TIME_ZONE = 'America/New_York';
 /** A credit score is a figure of the house; 0 shows the default of 100. */
 export const CREDIT_SCORE_MAX = 1000;
+
+/** Files of economic events. Bytes, lines and characters of a line that are read; faults that are named; characters of a source's name. */
+export const CALENDAR_FORMATS = ['csv', 'ics'] as const;
+export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
+export const CALENDAR_IMPORT = {
+  bytes: 1_000_000,
+  lines: 20_000,
+  line: 2000,
+  events: 3000,
+  faults: 50,
+  source: 40,
+} as const;
+/** What is wrong with a line. */
+export const CALENDAR_FAULTS = [
+  'header',
+  'columns',
+  'quotes',
+  'line_length',
+  'too_many',
+  'structure',
+  'time',
+  'zone',
+  'repeats',
+  'currency',
+  'country',
+  'importance',
+  'title',
+  'figure',
+  'id',
+  'twice',
+  'empty',
+] as const;
+export type CalendarFaultKind = (typeof CALENDAR_FAULTS)[number];
+/** The first line of a CSV file, as documented. */
+export const CALENDAR_COLUMNS = [
+  'id',
+  'time',
+  'currency',
+  'country',
+  'importance',
+  'title',
+  'previous',
+  'forecast',
+  'actual',
+] as const;

@@ -21,6 +21,7 @@ export const app = {
     chats: 'Support chat',
     news: 'News',
     announcements: 'Announcements',
+    calendar: 'Economic calendar',
     companies: 'Companies',
     users: 'Customers',
     ledger: 'Ledger',

@@ -20,6 +20,7 @@ export const app = {
     chats: '客戶服務對話',
     news: '新聞',
     announcements: '公告',
+    calendar: '財經日曆',
     companies: '公司名錄',
     users: '客戶',
     ledger: '總帳',

@@ -9,6 +9,7 @@ import {
   HEADERS,
   accountCalls,
   alertCalls,
+  calendarCalls,
   forexCalls,
   notificationCalls,
   session,
@@ -142,4 +143,31 @@ it('an event whose notification was not written yet is notified by the next serv
   await vi.waitFor(async () => expect((await notified(token)).length).toBe(2), 30_000);
   await tick(58_900);
   expect((await notified(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
+});
+
+it('an alert before an economic event that was being written comes once', async () => {
+  const token = await newTrader('calendar-crash-device');
+  // due in a second: the time of the server is the real one here
+  const { rows } = await database.pool.query<{ id: number }>(
+    `WITH i AS (INSERT INTO operators (email, name, password_hash, role, created_at_ms)
+                VALUES ('crash@example.com', 'Crash', '-', 'content', 0) RETURNING id),
+          w AS (INSERT INTO calendar_imports (source, format, operator_id, created_at_ms, added, changed)
+                SELECT 'Crash', 'csv', id, 0, 1, 0 FROM i RETURNING id)
+     INSERT INTO calendar_events (source, external_id, import_id, time_ms, currency, country, importance, title, previous, forecast, actual)
+     SELECT 'Crash', 'one', id, $1, 'USD', 'US', 3, 'Payrolls', '', '', '' FROM w RETURNING id`,
+    [Date.now() + 5 * 60_000 + 1000],
+  );
+  const event_id = rows[0]?.id;
+  await killWhileWriting(
+    'LOCK TABLE notifications IN EXCLUSIVE MODE',
+    () => take(calendarCalls.setEventAlert, { event_id, minutes: 5 }, token),
+    { isAnswered: true },
+  );
+  await vi.waitFor(
+    async () => expect((await notified(token)).map(({ event }) => event)).toEqual(['calendar_event']),
+    5000,
+  );
+  await tick(60_000);
+  expect((await notified(token)).length).toBe(1);
+  expect(await take(calendarCalls.eventAlerts, {}, token)).toEqual([{ event_id, minutes: 5 }]);
 });

@@ -29,6 +29,8 @@ function urlOf(event: NotificationEvent, params: Params): string {
   switch (event) {
     case 'price_alert':
       return `/trade?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
+    case 'calendar_event':
+      return `/calendar?event=${encodeURIComponent(String(params['id'] ?? ''))}`;
     case 'hours_changed':
       return `/instrument?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
     case 'order_filled':

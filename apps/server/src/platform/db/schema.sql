@@ -342,6 +342,69 @@ CREATE TABLE base_settings (
   CONSTRAINT base_settings_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE calendar_alerts (
+  user_id bigint NOT NULL,
+  event_id bigint NOT NULL,
+  minutes smallint NOT NULL,
+  due_at_ms bigint NOT NULL,
+  fired_at_ms bigint,
+  CONSTRAINT calendar_alerts_pkey PRIMARY KEY (user_id, event_id),
+  CONSTRAINT calendar_alerts_event_id_fkey FOREIGN KEY (event_id) REFERENCES calendar_events(id) ON DELETE CASCADE,
+  CONSTRAINT calendar_alerts_minutes_check CHECK ((minutes = ANY (ARRAY[5, 15, 60]))),
+  CONSTRAINT calendar_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX calendar_alerts_by_event ON public.calendar_alerts USING btree (event_id);
+
+CREATE INDEX calendar_alerts_due ON public.calendar_alerts USING btree (due_at_ms) WHERE (fired_at_ms IS NULL);
+
+CREATE TABLE calendar_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  external_id text NOT NULL,
+  import_id bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  currency text NOT NULL,
+  country text NOT NULL,
+  importance smallint NOT NULL,
+  title text NOT NULL,
+  previous text NOT NULL,
+  forecast text NOT NULL,
+  actual text NOT NULL,
+  CONSTRAINT calendar_events_pkey PRIMARY KEY (id),
+  CONSTRAINT calendar_events_actual_check CHECK ((length(actual) <= 24)),
+  CONSTRAINT calendar_events_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  CONSTRAINT calendar_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT calendar_events_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 120))),
+  CONSTRAINT calendar_events_forecast_check CHECK ((length(forecast) <= 24)),
+  CONSTRAINT calendar_events_import_id_fkey FOREIGN KEY (import_id) REFERENCES calendar_imports(id),
+  CONSTRAINT calendar_events_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
+  CONSTRAINT calendar_events_previous_check CHECK ((length(previous) <= 24)),
+  CONSTRAINT calendar_events_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40))),
+  CONSTRAINT calendar_events_source_external_id_key UNIQUE (source, external_id),
+  CONSTRAINT calendar_events_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160)))
+);
+
+CREATE INDEX calendar_events_by_import ON public.calendar_events USING btree (import_id);
+
+CREATE INDEX calendar_events_by_time ON public.calendar_events USING btree (time_ms, id);
+
+CREATE TABLE calendar_imports (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  format text NOT NULL,
+  operator_id bigint NOT NULL,
+  created_at_ms bigint NOT NULL,
+  added integer NOT NULL,
+  changed integer NOT NULL,
+  CONSTRAINT calendar_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT calendar_imports_added_check CHECK ((added >= 0)),
+  CONSTRAINT calendar_imports_changed_check CHECK ((changed >= 0)),
+  CONSTRAINT calendar_imports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'ics'::text]))),
+  CONSTRAINT calendar_imports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT calendar_imports_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40)))
+);
+
 CREATE TABLE candles (
   instrument_id integer NOT NULL,
   period text NOT NULL,

@@ -12,6 +12,8 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfterS?: number;
+  /** So long caches may keep it: the same for everybody, in every language. Absent = not at all. */
+  readonly maxAgeS?: number;
 }
 
 /** A file in place of the envelope: a picture, a table. What is refused is an envelope there, too. */
@@ -41,6 +43,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   reply.header('content-type', JSON_TYPE);
   if (answer.retryAfterS !== undefined) reply.header('retry-after', String(answer.retryAfterS));
+  if (answer.maxAgeS !== undefined) reply.header('cache-control', `public, max-age=${answer.maxAgeS}`);
   return reply.send(answer.body);
 }
 

@@ -71,14 +71,15 @@ export class CallLayer {
     this.#responses = new CommandResponses(options.presenters, options);
   }
 
-  /** Serves a call that needs no session. */
+  /** Serves a call that needs no session. `kept`: caches may keep what it answers, refusals not. */
   open<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
+    kept: Pick<Answer, 'maxAgeS'> = {},
   ): void {
     this.#route(call, 'none', async (request) => {
       const context = this.#context(call, request);
-      return success(rendered(call.output, await handler(context)));
+      return { ...success(rendered(call.output, await handler(context))), ...kept };
     });
   }
 

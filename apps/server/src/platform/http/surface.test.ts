@@ -89,6 +89,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'content/': ['image'],
   'news/': ['save', 'publish', 'take_back', 'archive', 'preview', 'categories/save'],
   'announcements/': ['save', 'publish', 'take_back'],
+  'calendar/': ['import', 'remove', 'imports/remove'],
 };
 
 describe('the routes', () => {

@@ -21,6 +21,15 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     others: 'uploaded_by',
     plain: 'name media_type width height bytes content_hash created_at_ms',
   },
+  calendar_events: {
+    why: CONTENT,
+    plain: 'id source external_id import_id time_ms currency country importance title previous forecast actual',
+  },
+  calendar_imports: {
+    why: CONTENT,
+    others: 'operator_id',
+    plain: 'id source format created_at_ms added changed',
+  },
   chat_canned: { why: CONTENT, plain: 'id lang title body version changed_at_ms' },
   companies: {
     why: CONTENT,

@@ -20,6 +20,7 @@ function expectedLines(): readonly string[] {
     contract.operatorBaseCalls,
     contract.operatorDirectoryCalls,
     contract.operatorContentCalls,
+    contract.operatorCalendarCalls,
     contract.operatorChatCalls,
     contract.operatorFeedbackCalls,
     contract.operatorInstrumentCalls,

@@ -48,6 +48,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'companies/save companies/hide companies/redirect': 'none',
   'news/save news/publish news/take_back news/archive news/preview news/categories/save content/image': 'none',
   'announcements/save announcements/publish announcements/take_back': 'none',
+  'calendar/import calendar/remove calendar/imports/remove': 'none',
   'chats/send chats/read chats/take chats/assign chats/release chats/close': 'none',
   'chats/canned/save chats/canned/remove chats/image': 'none',
 };

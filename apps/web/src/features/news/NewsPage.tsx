@@ -1,12 +1,14 @@
 import { contentCalls, type NewsRow } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Chip, EmptyState, ErrorState, IconButton, PullToRefresh, Skeleton } from '@tradewind/ui';
-import { Newspaper, RefreshCw } from 'lucide-react';
+import { CalendarDays, Newspaper, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { loadReads, markSeen } from '../../shared/content-reads.ts';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { Link } from '../../shared/router.tsx';
 import { queries } from '../../shared/queries.ts';
 import { usePages, type Pages } from '../../shared/use-pages.ts';
 import { NewsItem } from './NewsItem.tsx';
@@ -40,6 +42,13 @@ export function NewsPage() {
     <div className="mx-auto w-full max-w-2xl pb-6">
       <header className="flex min-h-14 items-center ps-4 pe-2">
         <h1 className="flex-1 text-4 font-semibold">{t('news.title')}</h1>
+        <Link
+          to={PATHS.calendar}
+          aria-label={t('me.calendar')}
+          className="hit inline-flex items-center justify-center rounded-control hover:bg-press"
+        >
+          <CalendarDays aria-hidden size={20} strokeWidth={1.5} />
+        </Link>
         <IconButton label={t('ui.refresh')} onClick={() => void refresh()}>
           <RefreshCw aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>

@@ -1,4 +1,4 @@
-import type { Drawing, Instrument, Order } from '@tradewind/contract/light';
+import type { CalendarEvent, Drawing, Instrument, Order } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Skeleton, useFormat, useReadable } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -18,8 +18,9 @@ import { useLineRemoval } from './chart/use-line-removal.ts';
 import { usePastTrades } from './chart/use-past-trades.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
-import { DrawingSheet, EditSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
+import { DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
+import { useChartEvents } from './use-chart-events.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
 import { chartPeriod, chartPreferences, setChartPreferences } from './chart-settings.ts';
@@ -65,11 +66,15 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const drawn = useReadable(kept.items);
   const past = usePastTrades(instrument, preferences.trades);
   const [trade, setTrade] = useState<Order | undefined>(undefined);
+  const events = useChartEvents(instrument, preferences.events);
+  const [pressed, setPressed] = useState<readonly CalendarEvent[]>([]);
   const contents = {
     studies,
     drawings: drawn,
     trades: past.trades,
     onTrade: (id: number) => setTrade(past.orderOf(id)),
+    events,
+    onEvents: setPressed,
     onDrawing: (item: Drawing) => {
       const isNew = !drawn.some(({ id }) => id === item.id);
       kept.change({ id: item.id, item });
@@ -172,6 +177,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
       />
+      <EventSheet events={pressed} onClose={() => setPressed([])} />
       <TradeSheet order={trade} onClose={() => setTrade(undefined)} />
       <AlertSheet
         open={alertLine !== undefined || newAlert !== undefined}

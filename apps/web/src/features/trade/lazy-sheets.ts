@@ -27,6 +27,17 @@ const charting = async <Name extends keyof typeof Sheets>(name: Name): Promise<(
   return sheets[name];
 };
 
+/** Economic events whose flag was pressed. */
+export const EventSheet = lazySheet(
+  async () => {
+    const texts = needTexts(['calendar']);
+    const { EventSheet: Sheet } = await import('../calendar/index.ts');
+    await texts;
+    return Sheet;
+  },
+  ({ events }) => events.length > 0,
+);
+
 export const ToolsSheet = lazySheet(
   () => charting('ToolsSheet'),
   ({ open }) => open,

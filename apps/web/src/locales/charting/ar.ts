@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'خط سعر البيع',
   askLine: 'خط سعر الشراء',
   trades: 'الصفقات السابقة',
+  events: 'الأحداث الاقتصادية',
   share: 'مشاركة صورة',
   shareFailed: 'تعذر إنشاء الصورة',
   indicators: 'المؤشرات',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Bid-Linie',
   askLine: 'Ask-Linie',
   trades: 'Frühere Trades',
+  events: 'Wirtschaftstermine',
   share: 'Bild teilen',
   shareFailed: 'Das Bild konnte nicht erstellt werden',
   indicators: 'Indikatoren',

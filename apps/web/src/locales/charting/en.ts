@@ -12,6 +12,7 @@ export const charting = {
   bidLine: 'Bid line',
   askLine: 'Ask line',
   trades: 'Past trades',
+  events: 'Economic events',
   share: 'Share a picture',
   shareFailed: 'The picture could not be made',
   indicators: 'Indicators',

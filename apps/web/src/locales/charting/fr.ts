@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Ligne Bid',
   askLine: 'Ligne Ask',
   trades: 'Trades passés',
+  events: 'Événements économiques',
   share: 'Partager une image',
   shareFailed: 'L’image n’a pas pu être créée',
   indicators: 'Indicateurs',

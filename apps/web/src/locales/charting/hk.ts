@@ -11,6 +11,7 @@ export const charting = {
   bidLine: '賣出價線',
   askLine: '買入價線',
   trades: '過往交易',
+  events: '財經事件',
   share: '分享圖片',
   shareFailed: '未能製作圖片',
   indicators: '技術指標',

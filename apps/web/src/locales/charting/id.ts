@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Garis Bid',
   askLine: 'Garis Ask',
   trades: 'Transaksi lampau',
+  events: 'Peristiwa ekonomi',
   share: 'Bagikan gambar',
   shareFailed: 'Gambar tidak dapat dibuat',
   indicators: 'Indikator',

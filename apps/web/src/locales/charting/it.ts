@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Linea Bid',
   askLine: 'Linea Ask',
   trades: 'Operazioni passate',
+  events: 'Eventi economici',
   share: 'Condividi immagine',
   shareFailed: 'Impossibile creare l’immagine',
   indicators: 'Indicatori',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: '売値ライン',
   askLine: '買値ライン',
   trades: '過去の取引',
+  events: '経済イベント',
   share: '画像を共有',
   shareFailed: '画像を作成できませんでした',
   indicators: 'インジケーター',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: '매도가 선',
   askLine: '매수가 선',
   trades: '지난 거래',
+  events: '경제 이벤트',
   share: '이미지 공유',
   shareFailed: '이미지를 만들 수 없습니다',
   indicators: '지표',

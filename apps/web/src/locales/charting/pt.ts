@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Linha Bid',
   askLine: 'Linha Ask',
   trades: 'Operações passadas',
+  events: 'Eventos econômicos',
   share: 'Compartilhar imagem',
   shareFailed: 'Não foi possível criar a imagem',
   indicators: 'Indicadores',

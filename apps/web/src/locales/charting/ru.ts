@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Линия Bid',
   askLine: 'Линия Ask',
   trades: 'Прошлые сделки',
+  events: 'Экономические события',
   share: 'Поделиться картинкой',
   shareFailed: 'Не удалось создать изображение',
   indicators: 'Индикаторы',

@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Línea Bid',
   askLine: 'Línea Ask',
   trades: 'Operaciones pasadas',
+  events: 'Eventos económicos',
   share: 'Compartir imagen',
   shareFailed: 'No se ha podido crear la imagen',
   indicators: 'Indicadores',

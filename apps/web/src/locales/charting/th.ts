@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'เส้นราคา Bid',
   askLine: 'เส้นราคา Ask',
   trades: 'การซื้อขายที่ผ่านมา',
+  events: 'เหตุการณ์ทางเศรษฐกิจ',
   share: 'แชร์รูปภาพ',
   shareFailed: 'สร้างภาพไม่สำเร็จ',
   indicators: 'อินดิเคเตอร์',

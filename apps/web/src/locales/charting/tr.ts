@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Bid çizgisi',
   askLine: 'Ask çizgisi',
   trades: 'Geçmiş işlemler',
+  events: 'Ekonomik etkinlikler',
   share: 'Resmi paylaş',
   shareFailed: 'Resim oluşturulamadı',
   indicators: 'Göstergeler',

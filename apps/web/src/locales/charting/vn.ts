@@ -11,6 +11,7 @@ export const charting = {
   bidLine: 'Đường giá bán',
   askLine: 'Đường giá mua',
   trades: 'Giao dịch đã qua',
+  events: 'Sự kiện kinh tế',
   share: 'Chia sẻ hình ảnh',
   shareFailed: 'Không thể tạo hình ảnh',
   indicators: 'Chỉ báo',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'البريد الإلكتروني',
   chat: 'خدمة العملاء',
   chatCopy: 'نسخ العنوان',
+  calendar: 'التقويم الاقتصادي',
   announcements: 'الإعلانات',
   language: 'اللغة',
   system: 'الإعدادات',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'E-Mail',
   chat: 'Kundenservice',
   chatCopy: 'Adresse kopieren',
+  calendar: 'Wirtschaftskalender',
   announcements: 'Mitteilungen',
   language: 'Sprache',
   system: 'Einstellungen',

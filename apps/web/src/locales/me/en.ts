@@ -36,6 +36,7 @@ export const me = {
   mail: 'Email',
   chat: 'Customer support',
   chatCopy: 'Copy address',
+  calendar: 'Economic calendar',
   announcements: 'Announcements',
   language: 'Language',
   system: 'Settings',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'E-mail',
   chat: 'Service client',
   chatCopy: 'Copier l’adresse',
+  calendar: 'Calendrier économique',
   announcements: 'Annonces',
   language: 'Langue',
   system: 'Paramètres',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'Email',
   chat: 'Layanan pelanggan',
   chatCopy: 'Salin alamat',
+  calendar: 'Kalender ekonomi',
   announcements: 'Pengumuman',
   language: 'Bahasa',
   system: 'Pengaturan',

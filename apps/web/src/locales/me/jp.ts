@@ -36,6 +36,7 @@ export const me = {
   mail: 'メール',
   chat: 'カスタマーサポート',
   chatCopy: 'アドレスをコピー',
+  calendar: '経済カレンダー',
   announcements: 'お知らせ',
   language: '言語',
   system: '設定',

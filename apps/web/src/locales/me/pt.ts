@@ -36,6 +36,7 @@ export const me = {
   mail: 'E-mail',
   chat: 'Atendimento ao cliente',
   chatCopy: 'Copiar endereço',
+  calendar: 'Calendário econômico',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Configurações',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'Эл. почта',
   chat: 'Служба поддержки',
   chatCopy: 'Скопировать адрес',
+  calendar: 'Экономический календарь',
   announcements: 'Объявления',
   language: 'Язык',
   system: 'Настройки',

@@ -36,6 +36,7 @@ export const me = {
   mail: 'Correo electrónico',
   chat: 'Atención al cliente',
   chatCopy: 'Copiar dirección',
+  calendar: 'Calendario económico',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Ajustes',

@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'تنبيه سعر \u2066{symbol}\u2069', body: '{alert}' },
+    calendar_event: { title: 'حدث اقتصادي: {currency}', body: '{name}، {time} (نيويورك).' },
     order_filled: { title: 'تم تنفيذ الأمر', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
     order_triggered: { title: 'تم تنفيذ الأمر المعلّق', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
     order_cancelled: {

@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Kursalarm {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Wirtschaftstermin: {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
     order_triggered: { title: 'Ausstehende Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
     order_cancelled: { title: 'Ausstehende Order storniert', body: '{side} {lots} {symbol} zu {price}: {why}' },

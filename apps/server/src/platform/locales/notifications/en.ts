@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} price alert', body: '{alert}' },
+    calendar_event: { title: 'Economic event: {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Order filled', body: '{side} {lots} {symbol} at {price}.' },
     order_triggered: { title: 'Pending order filled', body: '{side} {lots} {symbol} at {price}.' },
     order_cancelled: { title: 'Pending order cancelled', body: '{side} {lots} {symbol} at {price}: {why}' },

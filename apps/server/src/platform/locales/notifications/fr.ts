@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alerte de prix {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Événement économique : {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Ordre exécuté', body: '{side} {lots} {symbol} à {price}.' },
     order_triggered: { title: 'Ordre en attente exécuté', body: '{side} {lots} {symbol} à {price}.' },
     order_cancelled: { title: 'Ordre en attente annulé', body: '{side} {lots} {symbol} à {price} : {why}' },

@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} 價格提示', body: '{alert}' },
+    calendar_event: { title: '經濟事件：{currency}', body: '{name}，{time}（紐約時間）。' },
     order_filled: { title: '訂單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
     order_triggered: { title: '掛單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
     order_cancelled: { title: '掛單已取消', body: '{side} {lots} 手 {symbol}（{price}）：{why}' },

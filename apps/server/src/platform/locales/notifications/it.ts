@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alert di prezzo {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Evento economico: {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Ordine eseguito', body: '{side} {lots} {symbol} a {price}.' },
     order_triggered: { title: 'Ordine pendente eseguito', body: '{side} {lots} {symbol} a {price}.' },
     order_cancelled: { title: 'Ordine pendente annullato', body: '{side} {lots} {symbol} a {price}: {why}' },

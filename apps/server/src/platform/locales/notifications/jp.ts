@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} 価格アラート', body: '{alert}' },
+    calendar_event: { title: '経済イベント：{currency}', body: '{name}、{time}（ニューヨーク時間）。' },
     order_filled: { title: '注文が約定しました', body: '{symbol} {lots}ロット {side}、約定価格 {price}。' },
     order_triggered: { title: '予約注文が約定しました', body: '{symbol} {lots}ロット {side}、約定価格 {price}。' },
     order_cancelled: { title: '予約注文が取り消されました', body: '{symbol} {lots}ロット {side}（{price}）：{why}' },

@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} 가격 알림', body: '{alert}' },
+    calendar_event: { title: '경제 이벤트: {currency}', body: '{name}, {time} (뉴욕).' },
     order_filled: { title: '주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
     order_triggered: { title: '대기 주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
     order_cancelled: { title: '대기 주문 취소', body: '{symbol} {lots}랏 {side} ({price}): {why}' },

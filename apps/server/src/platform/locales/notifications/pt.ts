@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alerta de preço de {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Evento econômico: {currency}', body: '{name}, {time} (Nova York).' },
     order_filled: { title: 'Ordem executada', body: '{side} {lots} {symbol} a {price}.' },
     order_triggered: { title: 'Ordem pendente executada', body: '{side} {lots} {symbol} a {price}.' },
     order_cancelled: { title: 'Ordem pendente cancelada', body: '{side} {lots} {symbol} a {price}: {why}' },

@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Ценовой алерт {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Экономическое событие: {currency}', body: '{name}, {time} (Нью-Йорк).' },
     order_filled: { title: 'Ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
     order_triggered: { title: 'Отложенный ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
     order_cancelled: { title: 'Отложенный ордер отменён', body: '{side} {lots} {symbol} по {price}: {why}' },

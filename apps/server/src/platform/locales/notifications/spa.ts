@@ -4,6 +4,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alerta de precio de {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Evento económico: {currency}', body: '{name}, {time} (Nueva York).' },
     order_filled: { title: 'Orden ejecutada', body: '{side} {lots} {symbol} a {price}.' },
     order_triggered: { title: 'Orden pendiente ejecutada', body: '{side} {lots} {symbol} a {price}.' },
     order_cancelled: { title: 'Orden pendiente cancelada', body: '{side} {lots} {symbol} a {price}: {why}' },

@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'แจ้งเตือนราคา {symbol}', body: '{alert}' },
+    calendar_event: { title: 'เหตุการณ์ทางเศรษฐกิจ: {currency}', body: '{name}, {time} (นิวยอร์ก)' },
     order_filled: { title: 'คำสั่งดำเนินการแล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
     order_triggered: { title: 'คำสั่งล่วงหน้าดำเนินการแล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
     order_cancelled: {

@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} fiyat alarmı', body: '{alert}' },
+    calendar_event: { title: 'Ekonomik etkinlik: {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Emir gerçekleşti', body: '{side} {lots} lot {symbol}, fiyat {price}.' },
     order_triggered: { title: 'Bekleyen emir gerçekleşti', body: '{side} {lots} lot {symbol}, fiyat {price}.' },
     order_cancelled: { title: 'Bekleyen emir iptal edildi', body: '{side} {lots} lot {symbol}, fiyat {price}: {why}' },

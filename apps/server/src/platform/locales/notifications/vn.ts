@@ -3,6 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Cảnh báo giá {symbol}', body: '{alert}' },
+    calendar_event: { title: 'Sự kiện kinh tế: {currency}', body: '{name}, {time} (New York).' },
     order_filled: { title: 'Lệnh đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
     order_triggered: { title: 'Lệnh chờ đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
     order_cancelled: { title: 'Lệnh chờ bị hủy', body: '{side} {lots} lot {symbol} tại {price}: {why}' },

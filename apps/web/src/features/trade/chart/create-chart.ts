@@ -2,13 +2,14 @@
  * The candle chart behind a small surface of our own. This file and what it imports is the only code that
  * knows the chart library; it is loaded with the first chart.
  */
-import type { KlinePeriod, Study } from '@tradewind/contract/light';
+import type { CalendarEvent, KlinePeriod, Study } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
-import { dispose, registerLocale } from 'klinecharts';
+import { dispose, registerLocale, registerOverlay } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createDrawings, type DrawingEvents, type DrawingTools } from './drawings.ts';
+import type { EventFlags } from './event-flags.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
 import { createHeikinAshi } from './heikin-ashi.ts';
@@ -46,6 +47,8 @@ export interface ChartSetup {
   readonly drawings: DrawingEvents;
   /** The mark of a past trade was pressed. */
   onTrade(id: number): void;
+  /** The flag of economic events was pressed. */
+  onEvents(events: readonly CalendarEvent[]): void;
   /** Start of the trading day that holds a time. */
   dayOf(time: number): number;
   /** Whether the newest candle is out of sight. */
@@ -74,6 +77,7 @@ export interface TradeChart {
   setTimeZone(timeZone: string): void;
   setLines(lines: readonly ChartLine[]): void;
   setTrades(trades: readonly PastTrade[]): void;
+  setEvents(events: readonly CalendarEvent[]): void;
   moveLine(key: string, price: number): void;
   /** The countdown stops while the market is closed. */
   setOpen(open: boolean): void;
@@ -166,6 +170,24 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
 
   const trades = createPastTrades(chart, palette, setup.onTrade);
 
+  let flags: EventFlags | undefined;
+  let events: readonly CalendarEvent[] = [];
+  const setEvents = (next: readonly CalendarEvent[]): void => {
+    events = next;
+    if (flags !== undefined || next.length === 0) return flags?.show(events);
+    // most charts have none: fetched with the first
+    import('./event-flags.ts').then(
+      ({ createEventFlags, EVENT_FLAG }) => {
+        registerOverlay(EVENT_FLAG);
+        flags ??= createEventFlags(chart, palette, setup.onEvents, (x, y) => {
+          host.dataset['eventFlag'] = `${Math.round(x)} ${Math.round(y)}`;
+        });
+        flags.show(events);
+      },
+      () => undefined,
+    );
+  };
+
   const gate = guardTouches(
     host,
     () => ownsTouches || drawings.isDrawing(),
@@ -204,6 +226,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       indicators.setPalette(palette);
       drawings.setPalette(palette);
       trades.setPalette(palette);
+      flags?.setPalette(palette);
       if (pictures === 0) lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),
@@ -218,6 +241,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       if (pictures === 0) lines.show(next, palette);
     },
     setTrades: trades.show,
+    setEvents,
     moveLine(key, price) {
       shownLines = shownLines.map((line) => (line.key === key ? { ...line, price } : line));
       lines.move(key, price);

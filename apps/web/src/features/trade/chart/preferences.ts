@@ -10,6 +10,8 @@ export interface ChartPreferences {
   readonly askLine: boolean;
   /** Marks of past trades. */
   readonly trades: boolean;
+  /** Flags of economic events. */
+  readonly events: boolean;
 }
 
 export const DEFAULT_PREFERENCES: ChartPreferences = {
@@ -17,6 +19,7 @@ export const DEFAULT_PREFERENCES: ChartPreferences = {
   bidLine: true,
   askLine: true,
   trades: true,
+  events: true,
 };
 
 function parse(text: string | null): unknown {
@@ -40,5 +43,6 @@ export function parsePreferences(text: string | null): ChartPreferences {
     bidLine: value['bidLine'] !== false,
     askLine: value['askLine'] !== false,
     trades: value['trades'] !== false,
+    events: value['events'] !== false,
   };
 }

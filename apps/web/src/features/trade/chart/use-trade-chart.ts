@@ -1,7 +1,7 @@
 import { startsUtcDay } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Drawing, Instrument, Study } from '@tradewind/contract/light';
+import type { CalendarEvent, Drawing, Instrument, Study } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
@@ -87,6 +87,8 @@ export interface ChartContents {
   onDrawing(drawing: Drawing): void;
   readonly trades: readonly PastTrade[];
   onTrade(id: number): void;
+  readonly events: readonly CalendarEvent[];
+  onEvents(events: readonly CalendarEvent[]): void;
 }
 
 /**
@@ -116,6 +118,7 @@ export function useTradeChart(
 
   const onTrade = useEffectEvent((id: number) => contents.onTrade(id));
   const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
+  const onEvents = useEffectEvent((events: readonly CalendarEvent[]) => contents.onEvents(events));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
     const { createTradeChart } = await import('./create-chart.ts');
@@ -135,6 +138,7 @@ export function useTradeChart(
       },
       drawings: { onState: setDrawings, onChanged: (drawing) => onDrawing(drawing) },
       onTrade: (id) => onTrade(id),
+      onEvents: (events) => onEvents(events),
       dayOf,
       onBehind: setBehind,
       onPlace,
@@ -181,6 +185,7 @@ export function useTradeChart(
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setStudies(contents.studies), [chart, contents.studies]);
   useEffect(() => chart?.setTrades(contents.trades), [chart, contents.trades]);
+  useEffect(() => chart?.setEvents(contents.events), [chart, contents.events]);
   useEffect(() => chart?.drawings.show(contents.drawings), [chart, contents.drawings]);
   useEffect(() => chart?.setType(type), [chart, type]);
   useEffect(() => chart?.setBidLine(bidLine), [chart, bidLine]);

@@ -190,7 +190,7 @@ function PriceLines({ preferences, onPreferencesChange }: Preferences) {
   const t = useT();
   return (
     <div className="border-t border-line pt-1">
-      {(['bidLine', 'askLine', 'trades'] as const).map((line) => (
+      {(['bidLine', 'askLine', 'trades', 'events'] as const).map((line) => (
         <Switch
           key={line}
           label={t(`charting.${line}`)}

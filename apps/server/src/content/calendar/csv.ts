@@ -1,0 +1,46 @@
+/** Events of a CSV file (RFC 4180), whose first line names the columns. */
+import { CALENDAR_COLUMNS } from '@tradewind/contract/operator';
+import { type ReadFile, checkedEvent } from './event.ts';
+import { Reading, linesOf } from './lines.ts';
+import { isoTime } from './times.ts';
+
+/** A field in quotes or without, then a comma or the end. */
+const FIELD = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",]*))(?<end>,|$)/uy;
+
+/** Undefined when its quotes do not match; no field goes over the end of its line. */
+function fieldsOf(line: string): readonly string[] | undefined {
+  const fields: string[] = [];
+  FIELD.lastIndex = 0;
+  for (;;) {
+    const groups = FIELD.exec(line)?.groups;
+    if (groups === undefined) return undefined;
+    fields.push((groups['quoted']?.replaceAll('""', '"') ?? groups['plain'] ?? '').trim());
+    if (groups['end'] === '') return fields;
+  }
+}
+
+export function readCsv(file: string): ReadFile {
+  const reading = new Reading();
+  const [header, ...rows] = linesOf(file, reading) ?? [];
+  if (header === undefined) return reading.result;
+  if (header.text.trim().toLowerCase() !== CALENDAR_COLUMNS.join(',')) {
+    reading.fault(header.number, 'header');
+    return reading.result;
+  }
+  for (const { number, text } of rows) {
+    if (text.trim() === '') continue;
+    const fields = fieldsOf(text);
+    if (fields === undefined) reading.fault(number, 'quotes');
+    else if (fields.length !== CALENDAR_COLUMNS.length) reading.fault(number, 'columns');
+    else {
+      const [id = '', time = '', currency = '', country = '', importance = '', title = ''] = fields;
+      const [previous = '', forecast = '', actual = ''] = fields.slice(CALENDAR_COLUMNS.indexOf('previous'));
+      const timeMs = isoTime(time);
+      reading.add(
+        number,
+        checkedEvent({ id, timeMs, currency, country, importance, title, previous, forecast, actual }),
+      );
+    }
+  }
+  return reading.result;
+}

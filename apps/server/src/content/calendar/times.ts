@@ -1,0 +1,93 @@
+/** Times of files of events. */
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+/** Date and clock as numbers; months from 1. */
+interface Wall {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+/** As if it were UTC; undefined when there is no such day or clock, or it is far from today. */
+function utcOf({ year, month, day, hour, minute, second }: Wall): number | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const isSame =
+    time.getUTCMonth() === month - 1 &&
+    time.getUTCDate() === day &&
+    time.getUTCHours() === hour &&
+    time.getUTCMinutes() === minute &&
+    time.getUTCSeconds() === second;
+  return isSame ? time.getTime() : undefined;
+}
+
+function wallOf(groups: Readonly<Record<string, string | undefined>>): Wall {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [
+    'year',
+    'month',
+    'day',
+    'hour',
+    'minute',
+    'second',
+  ].map((name) => Number(groups[name] ?? 0));
+  return { year, month, day, hour, minute, second };
+}
+
+const ISO =
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?(?:Z|(?<sign>[+-])(?<offHour>[01]\d):(?<offMinute>[0-5]\d))$/u;
+const MINUTE_MS = 60_000;
+
+/** ISO 8601 with `Z` or an offset; epoch milliseconds, of whole seconds. */
+export function isoTime(text: string): number | undefined {
+  const groups = ISO.exec(text)?.groups;
+  const utc = groups === undefined ? undefined : utcOf(wallOf(groups));
+  if (groups === undefined || utc === undefined) return undefined;
+  const offset = Number(groups['offHour'] ?? 0) * 60 + Number(groups['offMinute'] ?? 0);
+  return utc - (groups['sign'] === '-' ? -offset : offset) * MINUTE_MS;
+}
+
+const BASIC = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?<utc>Z?)$/u;
+
+/** A DATE-TIME of RFC 5545: in UTC, or by the clock of `zone`, an IANA name. */
+export function calendarTime(text: string, zone: string | undefined): number | 'time' | 'zone' {
+  const groups = BASIC.exec(text)?.groups;
+  const utc = groups === undefined ? undefined : utcOf(wallOf(groups));
+  if (groups === undefined || utc === undefined) return 'time';
+  if (groups['utc'] === 'Z') return utc;
+  const clock = zone === undefined ? undefined : clockOf(zone);
+  if (clock === undefined) return 'zone';
+  // twice: the offset at the first guess may be that of the other side of a change of clocks
+  const first = utc - offsetAt(clock, utc);
+  const time = utc - offsetAt(clock, first);
+  // a clock that is skipped when summer time begins
+  return time + offsetAt(clock, time) === utc ? time : 'time';
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds that the clock is ahead of UTC. */
+function offsetAt(clock: Intl.DateTimeFormat, timeMs: number): number {
+  const parts = new Map(clock.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
+  const of = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - timeMs;
+}

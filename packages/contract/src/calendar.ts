@@ -1,0 +1,59 @@
+/** The economic calendar: events that operators import, and the alerts of an account before them. */
+import { z } from 'zod';
+import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES, EVENT_IMPORTANCES } from './calendar-wire.ts';
+import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
+
+const empty = z.object({});
+const figure = z.string().meta({ description: 'as published, such as "0.3%"; empty = none' });
+
+export const calendarEvent = z.object({
+  id: z.int().positive(),
+  time: timeMs,
+  currency: z.string().meta({ description: 'ISO 4217' }),
+  country: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty = none' }),
+  importance: z.enum(EVENT_IMPORTANCES),
+  title: z.string().meta({ description: 'plain text, as imported' }),
+  previous: figure,
+  forecast: figure,
+  actual: figure,
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+const minutes = z.literal([...EVENT_ALERT_MINUTES]);
+export const eventAlert = z.object({ event_id: z.int().positive(), minutes });
+export type EventAlert = z.infer<typeof eventAlert>;
+const alerts = z.array(eventAlert);
+
+const currencies = z
+  .string()
+  .trim()
+  .regex(/^(?:[A-Z]{3}(?:,[A-Z]{3})*)?$/u)
+  .max(CALENDAR_LIMITS.currencies * 4)
+  .transform((text) => (text === '' ? undefined : text.split(',')));
+
+export const calendarSchemas = {
+  calendar: {
+    summary: `Economic events in the order of their times, ${CALENDAR_LIMITS.page} a page; caches may keep it for a minute`,
+    input: z.object({
+      from: integerInput(0).meta({ description: 'epoch milliseconds; events at this time count' }),
+      to: integerInput(0).meta({ description: `events before this time; at most ${CALENDAR_LIMITS.days} days later` }),
+      currencies: currencies.optional().meta({ description: 'such as EUR,USD; all when absent' }),
+      importance: z.enum(EVENT_IMPORTANCES).optional().meta({ description: 'at least so important' }),
+      page: pageInput,
+    }),
+    output: pageOf(calendarEvent),
+  },
+  eventAlerts: {
+    summary: 'Alerts of this account before events that are to come',
+    input: empty,
+    output: alerts,
+  },
+  setEventAlert: {
+    summary: `Be notified some minutes before an event, or not with 0. Refused: conflict when that time has passed, or beyond ${CALENDAR_LIMITS.alerts}`,
+    input: z.object({
+      event_id: idInput,
+      minutes: integerInput(0, 60).pipe(z.literal([0, ...EVENT_ALERT_MINUTES])),
+    }),
+    output: alerts,
+  },
+};
