@@ -14,6 +14,7 @@ import { Metrics } from './http/index.ts';
 import { ProcessReport } from './processes/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
+import { startTracing } from './tracing/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
 
 /** Customers are served by one process at a time; the next one waits for its end. */
@@ -46,6 +47,15 @@ export async function startBase(
   onStop(() => running.stop());
   const bus = await openBus(config.natsUrl);
   onStop(() => bus.close());
+  if (config.tracesUrl !== undefined)
+    onStop(
+      await startTracing({
+        endpoint: config.tracesUrl,
+        share: config.tracesShare,
+        version: programVersion(),
+        roles: config.roles,
+      }),
+    );
   const metrics = new Metrics(options.runtimeMetrics ?? false);
   const reads = startReads(config, running.pool, log, metrics);
   onStop(() => reads.stop());

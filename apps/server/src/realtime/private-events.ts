@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedMessage, type Locale, type TRADE_EVENTS, type TradeMessage } from '@tradewind/contract';
 import type { AccountId, EngineEvent, Order, OrderId, TransferCause } from '@tradewind/engine';
 import { CLOSE_CODES, type Connection } from '../platform/sockets/index.ts';
+import { commitOf, tracing } from '../platform/tracing/index.ts';
 import type { AccountView, EngineHost } from '../core/engine-host/index.ts';
 import { presentFigures } from '../trading/account/index.ts';
 import type { ListedOrder, OrderPresenter } from '../trading/orders/index.ts';
@@ -168,6 +169,8 @@ export class PrivateEvents {
     const account = accountOf(event);
     const connections = this.#subscribers.get(account);
     if (topic === undefined || connections === undefined) return;
+    const commit = commitOf(event);
+    const span = commit === undefined ? undefined : tracing()?.start(`push ${topic}`, 'producer', commit);
     try {
       if (view === undefined) throw new Error(`account ${account} could not be read`);
       const texts = new Map<Locale, string>();
@@ -181,6 +184,8 @@ export class PrivateEvents {
     } catch (error) {
       this.#onError(error);
       this.#sendToReadAgain(account);
+    } finally {
+      span?.end({ 'tradewind.sockets': connections.size });
     }
   }
 

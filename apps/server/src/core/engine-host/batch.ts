@@ -3,6 +3,7 @@
  * collects while the one before it commits.
  */
 import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
+import type { TraceContext } from '../../platform/tracing/index.ts';
 import {
   AccountRows,
   ChangedOrderRows,
@@ -45,6 +46,8 @@ export class Batch {
     quotes: new QuoteRows(),
     keys: new KeyRows(),
   };
+  /** Of the commands in it that are traced, what each caused. */
+  readonly traced: { readonly context: TraceContext; readonly events: readonly EngineEvent[] }[] = [];
   /** Statements that are committed with their commands, in order. */
   readonly writes: BatchWrite[] = [];
   /** Resolves when the batch is durable; rejects with HostUnavailable when it never will be. */

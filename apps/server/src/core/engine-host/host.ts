@@ -14,6 +14,7 @@ import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { ExpiryTimer } from './expiry.ts';
+import { spanned } from '../../platform/tracing/index.ts';
 import { CLOCK_SKEW, CONFLICT, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
@@ -108,10 +109,12 @@ export class Host implements EngineHost {
   ): Promise<Executed> {
     this.#live();
     this.#statements.assertKnown(writes);
-    if (!hasKey(call)) return this.#perform(command, call, writes);
+    const perform = (): Promise<Executed> =>
+      spanned(`command ${command.type}`, 'internal', () => this.#perform(command, call, writes));
+    if (!hasKey(call)) return perform();
     return this.#keyedCalls.once(call, async () => {
       if (this.#time.now() > notAfter) throw new HostUnavailable('the command came too late');
-      return this.#perform(command, call, writes);
+      return perform();
     });
   }
 

@@ -6,6 +6,8 @@ import type { PlainQuote } from './rows.ts';
 import type { Encoder } from './encoder.ts';
 import type { Counters, Journal } from './journal.ts';
 import type { KeyedCall } from './keyed-calls.ts';
+import { tracing } from '../../platform/tracing/index.ts';
+import { commitTraced } from './traced-commit.ts';
 import type { BatchWrite, ShownOutcome } from './types.ts';
 
 /** Longest stretch of encoding between pauses. */
@@ -55,6 +57,8 @@ export class Writer {
       batch.events.push(event);
       batch.accounts.add('account' in event ? event.account : event.order.account);
     }
+    const context = tracing()?.current();
+    if (context !== undefined) batch.traced.push({ context, events });
     this.#wake();
     return batch.durable;
   }
@@ -163,7 +167,7 @@ export class Writer {
     if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
     this.#committing = true;
-    const committed = this.#journal.commit(batch, counters);
+    const committed = commitTraced(batch, () => this.#journal.commit(batch, counters));
     this.#answer();
     if (!this.#encodesAhead) void this.#encodeAhead();
     try {

@@ -16,6 +16,7 @@ describe('settings', () => {
   it('work without any variable', () => {
     expect(parseConfig({})).toEqual({
       roles: ['gateway', 'engine', 'feed', 'worker'],
+      tracesShare: 1,
       port: 8080,
       retention: {
         notifications: 180,
@@ -130,6 +131,7 @@ describe('settings', () => {
     });
     expect(config).toEqual({
       roles: ['gateway', 'engine', 'feed', 'worker'],
+      tracesShare: 1,
       port: 0,
       retention: {
         notifications: 1,

@@ -30,6 +30,10 @@ export interface Config {
   /** Absent: an embedded PostgreSQL under dataDir. */
   readonly databaseUrl?: string;
   /** A streaming replica for reads that may lag. */
+  /** Of the collector of traces; absent = none are made. */
+  readonly tracesUrl?: string;
+  /** Which share of the calls is traced, 0 to 1. */
+  readonly tracesShare: number;
   readonly databaseReadUrl?: string;
   readonly databaseReadLagMs: number;
   /** Absolute; where the embedded PostgreSQL keeps its log for a restore. */
@@ -171,6 +175,8 @@ function toConfig(env: Environment): Config {
     retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('natsUrl', env.NATS_URL),
+    ...optional('tracesUrl', env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    tracesShare: env.OTEL_TRACES_SAMPLER_ARG,
     ...optional('databaseReadUrl', env.DATABASE_READ_URL),
     ...optional('walArchive', env.WAL_ARCHIVE === undefined ? undefined : resolve(env.WAL_ARCHIVE)),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),

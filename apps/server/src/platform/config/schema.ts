@@ -92,6 +92,8 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_READ_LAG_MS: integer(2000, 600_000, 5000),
   WAL_ARCHIVE: z.string().optional(),

@@ -7,6 +7,7 @@ import { Refused, TooManyRequests } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, send, sendFile } from './answer.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import type { Limits } from './limits.ts';
+import { type Attributes, spanned, tracing } from '../tracing/index.ts';
 import { localeOf } from './locale.ts';
 import { TransportError } from './transport-errors.ts';
 import { DatabaseUnavailable } from '../db/index.ts';
@@ -87,7 +88,11 @@ export class Routes {
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       handler: async (request, reply) => {
         const startedMs = performance.now();
-        const answered = await this.#guarded(request, answer);
+        const guarded = (): Promise<Answer | FileAnswer> => this.#guarded(request, answer);
+        const answered =
+          tracing() === undefined
+            ? await guarded()
+            : await spanned(`${method} ${path}`, 'server', guarded, { isRoot: true, attributesOf });
         this.#noteDenied(request, answered);
         const durationMs = performance.now() - startedMs;
         if ('type' in answered) {
@@ -149,6 +154,10 @@ export class Routes {
     return refusal(new Refused('internal', { ref }), locale);
   }
 }
+
+const attributesOf = (answered: Answer | FileAnswer): Attributes => ({
+  'tradewind.code': 'code' in answered ? answered.code : SUCCESS_CODE,
+});
 
 export function callerOf(request: FastifyRequest): Caller {
   const lang = request.headers[HEADERS.lang];

@@ -2,6 +2,7 @@
 import type { EngineEvent } from '@tradewind/engine';
 import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
+import { type TraceContext, commitOf, tracing } from '../../../platform/tracing/index.ts';
 import type { Host } from '../host.ts';
 import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
@@ -66,8 +67,9 @@ export class HostServer {
     const host = this.#host;
     this.#forget = [
       this.#answer('execute', epoch, (bytes) => {
-        const { command, call, writes, notAfter } = decode(bytes) as ExecuteRequest;
-        return host.execute(command, call, writes, notAfter);
+        const { command, call, writes, notAfter, trace } = decode(bytes) as ExecuteRequest;
+        const execute = (): Promise<unknown> => host.execute(command, call, writes, notAfter);
+        return tracing()?.under(trace, execute) ?? execute();
       }),
       this.#answer('view', epoch, (bytes) => {
         const { account, orders } = decode(bytes) as ViewRequest;
@@ -101,7 +103,14 @@ export class HostServer {
   #send(events: readonly EngineEvent[]): void {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
-    const message: Committed = { epoch, number: this.#number, isReady: this.#host.ready, events };
+    const traces = tracing() && tracesOf(events);
+    const message: Committed = {
+      epoch,
+      number: this.#number,
+      isReady: this.#host.ready,
+      events,
+      ...(traces && { traces }),
+    };
     const bytes = encode(message);
     if (bytes.length <= this.#bus.maxBytes) return this.#bus.publish(COMMITTED, bytes);
     // the numbers go on: followers miss nothing
@@ -111,6 +120,12 @@ export class HostServer {
     this.#send(events.slice(half));
   }
 }
+
+const tracesOf = (events: readonly EngineEvent[]): [number, TraceContext][] =>
+  events.flatMap((event, index) => {
+    const context = commitOf(event);
+    return context === undefined ? [] : [[index, context] as [number, TraceContext]];
+  });
 
 /** Throws what is a fault of ours. */
 function faultOf(error: unknown): Reply<never> {

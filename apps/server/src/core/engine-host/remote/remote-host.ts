@@ -4,6 +4,7 @@ import type { AccountId, EngineEvent, InstrumentId, OrderId, Quote } from '@trad
 import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../../platform/errors/index.ts';
+import { noteCommit, spanned, tracing } from '../../../platform/tracing/index.ts';
 import { unavailable } from '../away.ts';
 import { CLOCK_SKEW, accountOf, needsClock } from '../commands.ts';
 import { KeyStore } from '../keys.ts';
@@ -99,7 +100,10 @@ export class RemoteHost implements EngineHost {
     const keyed = { ...(call ?? callOf(command)), key };
     const notAfter = this.#now() + COMMAND_MS;
     const request: ExecuteRequest = { command, call: keyed, writes, notAfter };
-    const executed = await this.#ask<Executed>('execute', encode(request), COMMAND_MS);
+    const executed = await spanned(`request ${command.type}`, 'client', () => {
+      const trace = tracing()?.current();
+      return this.#ask<Executed>('execute', encode({ ...request, ...(trace && { trace }) }), COMMAND_MS);
+    });
     // by a key that we made it can only be this very command, whose first answer was lost
     return executed.kind === 'repeated' && call?.key === undefined ? firstOf(executed.stored) : executed;
   }
@@ -186,8 +190,9 @@ export class RemoteHost implements EngineHost {
     throw new HostUnavailable('the writer did not answer in time');
   }
 
-  #heard({ epoch, number, isReady, events }: Committed): void {
+  #heard({ epoch, number, isReady, events, traces = [] }: Committed): void {
     if (epoch < this.#leastEpoch) return;
+    for (const [index, context] of traces) noteCommit(events.slice(index, index + 1), context);
     const isNewEpoch = epoch !== this.#epoch;
     const isFirst = this.#epoch === undefined && !this.#hasMissed;
     const expected = events.length === 0 ? this.#number : this.#number + 1;

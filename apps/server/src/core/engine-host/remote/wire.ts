@@ -1,6 +1,7 @@
 /** What the writer and the gateways say to each other over the bus. */
 import { deserialize, serialize } from 'node:v8';
 import type { AccountId, EngineEvent, OrderId } from '@tradewind/engine';
+import type { TraceContext } from '../../../platform/tracing/index.ts';
 import type { BatchWrite, CommandCall, HostCommand } from '../types.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface ExecuteRequest {
   readonly writes: readonly BatchWrite[];
   /** Epoch ms; later it is not applied any more. */
   readonly notAfter: number;
+  /** Of the gateway's span; absent = it is not traced. */
+  readonly trace?: TraceContext;
 }
 
 export interface ViewRequest {
@@ -39,6 +42,8 @@ export interface Committed {
   readonly number: number;
   readonly isReady: boolean;
   readonly events: readonly EngineEvent[];
+  /** The commits of those of the events that are traced, by their place. */
+  readonly traces?: readonly (readonly [index: number, context: TraceContext])[];
 }
 
 /** Exact for everything that a message holds, bytes, maps and large integers too; both sides run the same Node. */

@@ -1,0 +1,80 @@
+/**
+ * Traces of what a call causes: call, command, commit, push (decision 0507). Off unless OTEL_EXPORTER_OTLP_ENDPOINT names a collector; then nothing of
+ * OpenTelemetry is loaded. Attributes never hold what belongs to a person: no ids of accounts, no contents, no addresses.
+ */
+import type { EngineEvent } from '@tradewind/engine';
+
+export type SpanKind = 'server' | 'client' | 'internal' | 'producer';
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** A span that goes on, as others name it: a W3C traceparent. */
+export type TraceContext = string;
+
+export interface OpenSpan {
+  readonly context: TraceContext;
+  end(attributes?: Attributes): void;
+}
+
+export interface Tracing {
+  /** Of the span that is being worked on; undefined outside of all. */
+  current(): TraceContext | undefined;
+  /** Works on behalf of a span of another process. */
+  under<Result>(parent: TraceContext | undefined, work: () => Result): Result;
+  start(name: string, kind: SpanKind, parent: TraceContext | undefined, attributes?: Attributes): OpenSpan;
+  stop(): Promise<void>;
+}
+
+export interface TracingOptions {
+  /** Of the collector; /v1/traces is added. */
+  readonly endpoint: string;
+  /** Which share of the calls is traced, 0 to 1. */
+  readonly share: number;
+  readonly version: string;
+  readonly roles: readonly string[];
+}
+
+let active: Tracing | undefined;
+
+/** Undefined while traces are off. */
+export const tracing = (): Tracing | undefined => active;
+
+/** Loads OpenTelemetry. Returns how to send what is left and switch traces off again. */
+export async function startTracing(options: TracingOptions): Promise<() => Promise<void>> {
+  const { openTracing } = await import('./open-telemetry.ts');
+  const opened = openTracing(options);
+  active = opened;
+  return async () => {
+    if (active === opened) active = undefined;
+    await opened.stop();
+  };
+}
+
+/** Does the work as a span, below the one that is being worked on; `isRoot` = also where there is none. */
+export async function spanned<Result>(
+  name: string,
+  kind: SpanKind,
+  work: () => Promise<Result>,
+  { isRoot = false, attributesOf }: { isRoot?: boolean; attributesOf?: (result: Result) => Attributes } = {},
+): Promise<Result> {
+  const parent = active?.current();
+  if (active === undefined || (parent === undefined && !isRoot)) return work();
+  const span = active.start(name, kind, parent);
+  try {
+    const result = await active.under(span.context, work);
+    span.end(attributesOf?.(result));
+    return result;
+  } catch (error) {
+    span.end({ 'error.type': error instanceof Error ? error.name : 'unknown' });
+    throw error;
+  }
+}
+
+/** The commit that wrote an event; no event of a process without traces is in here. */
+const commits = new WeakMap<EngineEvent, TraceContext>();
+
+export const commitOf = (event: EngineEvent): TraceContext | undefined =>
+  active === undefined ? undefined : commits.get(event);
+
+export function noteCommit(events: readonly EngineEvent[], context: TraceContext): void {
+  for (const event of events) commits.set(event, context);
+}
