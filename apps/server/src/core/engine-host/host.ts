@@ -167,12 +167,10 @@ export class Host implements EngineHost {
   #apply(hostCommand: HostCommand): Outcome {
     const life = this.#live();
     const { engine } = life;
-    this.#expireDue(life, this.#time.now());
+    const now = this.#time.now();
+    this.#expireDue(life, now);
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
-    const command = this.#recentQuotes.judged(
-      completeCommand(hostCommand, this.#nextOrderId, this.#time.now()),
-      engine,
-    );
+    const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
     let outcome: Outcome;
     try {
       outcome = engine.apply(command);

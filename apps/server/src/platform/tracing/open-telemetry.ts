@@ -13,7 +13,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TraceContext, Tracing, TracingOptions } from './index.ts';
+import type { TraceContext, Tracing, TracingOptions } from './types.ts';
 
 const KINDS = {
   server: SpanKind.SERVER,
