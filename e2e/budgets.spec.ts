@@ -1,4 +1,4 @@
-/** What the first pages weigh: scripts and texts until they are ready, compressed by gzip. `npm run bench -- web` has the rest. */
+/** What the first pages weigh and what ticks cost them: scripts and texts until they are ready, compressed by gzip. `npm run bench -- web` has the rest. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './support/people.ts';
 
@@ -33,5 +33,49 @@ for (const { path, ready, kb, files } of PAGES) {
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes / 1000, urls.join('\n')).toBeLessThanOrEqual(kb);
     expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(files);
+  });
+}
+
+/** Counts commits of React, and changes of the last price. */
+function count(): void {
+  const seen = { commits: 0, prices: 0 };
+  const hook = {
+    supportsFiber: true,
+    renderers: new Map(),
+    checkDCE: () => undefined,
+    inject: () => 1,
+    onCommitFiberRoot: () => (seen.commits += 1),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, counted: seen });
+  let last = '';
+  const look = (): void => {
+    const price = document.querySelector('.price-moves')?.textContent ?? '';
+    if (price !== last) seen.prices += 1;
+    last = price;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+for (const [name, viewport] of [
+  ['Trade', { width: 390, height: 844 }],
+  ['the desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`ticking prices render nothing on ${name}, with a position open`, async ({ page, server }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(count);
+    await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
+    await page.getByTestId('demo-login').click();
+    await page.getByTestId('ticket-buy').click();
+    await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
+    const commitsDuringTicks = async (): Promise<number> => {
+      const before = await page.evaluate(() => ({ ...Reflect.get(globalThis, 'counted') }));
+      await page.waitForFunction((from) => Reflect.get(globalThis, 'counted').prices >= from + 3, before.prices);
+      return (await page.evaluate(() => Reflect.get(globalThis, 'counted').commits)) - before.commits;
+    };
+    // until what loads late is there
+    await expect.poll(commitsDuringTicks, { timeout: 60_000 }).toBe(0);
   });
 }

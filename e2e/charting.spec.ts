@@ -199,3 +199,61 @@ test('positions and pending orders of the shown instrument are below its chart, 
   await own.getByTestId(/^symbol-order-end-/u).click();
   await expect(row).toHaveCount(0);
 });
+
+test('another instrument is compared in percent: chosen by search, kept after a reload, removed with one tap', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server);
+  const legend = page.getByTestId('compare-legend');
+  await openTools(page);
+  await page.getByTestId('compare').click();
+  await page.getByTestId('picker-search').fill('gbp');
+  await page.getByTestId('pick-GBPUSD').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const both = /EUR\/USD\s*[+−]?\d+\.\d+%\s*GBP\/USD\s*[+−]?\d+\.\d+%/u;
+  await expect(legend).toHaveText(both);
+  await page.reload();
+  await expect(legend).toHaveText(both);
+  // at the left edge neither has moved
+  const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
+  await page.mouse.move(x, y + 60);
+  await expect(legend).toHaveText(/EUR\/USD\s*0\.00%\s*GBP\/USD\s*0\.00%/u);
+  // with itself it is not compared
+  await page.getByTestId('symbol').click();
+  await page.getByTestId('pick-GBPUSD').click();
+  await expect(legend).toHaveCount(0);
+  await page.getByTestId('symbol').click();
+  await page.getByTestId('pick-EURUSD').click();
+  await page.getByTestId('compare-remove').click();
+  await expect(legend).toHaveCount(0);
+  await page.reload();
+  await expect(chart(page)).toHaveAttribute('data-ready', 'true');
+  await expect(legend).toHaveCount(0);
+});
+
+test('in full screen the folded ticket stays: its size can be changed, and an order is placed from there', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.getByTestId('chart-full-screen').click();
+  await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
+  await expect(page.getByTestId('ticket-lots')).toHaveCount(0);
+  await page.getByTestId('ticket-unfold').click();
+  await page.getByTestId('ticket-lots').fill('0.2');
+  await page.getByTestId('ticket-unfold').click();
+  await expect(page.getByTestId('ticket-unfold')).toContainText('0.2 lots');
+  // held sideways it is one row below the chart
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [line, button] = [
+    await page.getByTestId('ticket-unfold').boundingBox(),
+    await page.getByTestId('ticket-buy').boundingBox(),
+  ];
+  expect(line?.y).toBeGreaterThan((button?.y ?? 0) - 20);
+  await page.getByTestId('ticket-buy').click();
+  await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('chart-full-screen')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
+});

@@ -377,6 +377,8 @@ test('what margin is, with the figures of the account: before the first position
   const sheet = page.getByRole('dialog', { name: 'How margin works' });
   await page.getByTestId('margin-help').click();
   await expect(sheet).toContainText('part of your equity is set aside');
+  // no leverage is invented before there is one
+  await expect(sheet).toContainText('1:–');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 

@@ -24,6 +24,7 @@ export * from './components/ErrorBoundary.tsx';
 export * from './components/Gauge.tsx';
 export * from './components/LiveMoney.tsx';
 export * from './components/LivePrice.tsx';
+export * from './components/LiveWords.tsx';
 export * from './components/LoadFailure.tsx';
 export * from './components/Mark.tsx';
 export * from './components/QrCode.tsx';

@@ -1,4 +1,4 @@
-import { useFormat, useReadable } from '@tradewind/ui';
+import { useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
@@ -25,7 +25,8 @@ function useLasting(holds: boolean, ms: number): boolean {
 export function ConnectionBar() {
   const t = useT();
   const client = useClient();
-  const { state } = useReadable(client.connection);
+  // its other figures change with each sign of life
+  const state = useSelected(client.connection, (connection) => connection.state);
   const sending = useReadable(client.orders.sending);
   const silent = useReadable(client.market.silent);
   const format = useFormat();

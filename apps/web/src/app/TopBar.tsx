@@ -1,4 +1,5 @@
-import { Money, useReadable } from '@tradewind/ui';
+import type { AccountFigures } from '@tradewind/contract/light';
+import { LiveMoney, useSelected } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -103,14 +104,17 @@ function Account() {
   );
 }
 
+const equityOf = (now: AccountFigures | null) => now?.equity;
+
 function Equity() {
   const t = useT();
-  const figures = useReadable(useClient().orders.figures);
-  if (figures === null) return null;
+  const { figures } = useClient().orders;
+  const isLoading = useSelected(figures, (now) => now === null);
+  if (isLoading) return null;
   return (
     <span className="text-end">
       <span className="block text-1 text-muted">{t('me.equity')}</span>
-      <Money value={figures.equity} kind="balance" currency className="text-2 font-semibold" />
+      <LiveMoney source={figures} select={equityOf} kind="balance" currency className="text-2 font-semibold" />
     </span>
   );
 }

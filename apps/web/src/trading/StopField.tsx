@@ -1,5 +1,6 @@
 import { formatScaled } from '@tradewind/money';
 import { DecimalField, Segmented, Switch } from '@tradewind/ui';
+import type { ReactNode } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { sensiblePoints } from './sensible.ts';
@@ -17,7 +18,7 @@ interface StopFieldProps {
   onInputChange(input: StopInput): void;
   /** The same price in another unit, or a sensible first value; empty when there is none. */
   convert(unit: StopUnit): string;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
   /** No balance to take a percentage of. */
   readonly withoutPercent?: boolean;

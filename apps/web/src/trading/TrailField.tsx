@@ -1,4 +1,5 @@
 import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
+import type { ReactNode } from 'react';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { useT } from '../shared/language.ts';
 import { distanceText, isCurrencyPair } from './distance.ts';
@@ -12,7 +13,7 @@ interface TrailFieldProps {
   readonly reference: number | undefined;
   readonly testName: string;
   /** Where the stop would stand. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
@@ -31,7 +32,6 @@ export function TrailField({ input, onInputChange, spec, reference, testName, hi
     });
   // percent becomes points when it is sent: how many is shown before
   const inPoints = input.unit === 'percent' && points !== undefined ? distanceText(spec, points, format, t) : undefined;
-  const note = [inPoints, hint].filter((each) => each !== undefined).join(' · ');
   return (
     <div>
       <Switch
@@ -65,11 +65,22 @@ export function TrailField({ input, onInputChange, spec, reference, testName, hi
             value={input.text}
             onValueChange={(text) => onInputChange({ ...input, text })}
             trailing={<span className="text-1 whitespace-nowrap text-muted">{unit}</span>}
-            {...(note === '' ? {} : { hint: note })}
+            {...(inPoints === undefined && hint === undefined
+              ? {}
+              : { hint: <Note inPoints={inPoints} hint={hint} /> })}
             error={error}
           />
         </div>
       )}
     </div>
+  );
+}
+
+function Note({ inPoints, hint }: { inPoints: string | undefined; hint: ReactNode }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {inPoints !== undefined && <span>{inPoints}</span>}
+      {hint}
+    </span>
   );
 }

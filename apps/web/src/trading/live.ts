@@ -1,84 +1,70 @@
 /** The market and the account as the ticket and the orders see them at this frame. */
-import type { TradewindClient, Readable } from '@tradewind/client';
-import type { Ratio } from '@tradewind/engine';
-import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { useReadable } from '@tradewind/ui';
+import { derived, type Readable } from '@tradewind/client';
+import type { Instrument } from '@tradewind/contract/light';
+import { useReadable, useSelected } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';
 import type { Figures, Market } from './check.ts';
 import { rateSources, usdRateOf } from './rates.ts';
 import { microUsdOf, pricesOf, specOf } from './spec.ts';
 
-/** USD rate of a currency that follows its sources; the same object while they do not change. */
-function rateReadable(
-  market: TradewindClient['market'],
-  instruments: readonly Instrument[],
-  currency: string,
-): Readable<Ratio | undefined> {
-  const sources = rateSources(currency, instruments);
-  const quotes = new Map(sources.map(({ Id }) => [Id, market.quote(Id)]));
-  let seen: readonly (MarketRow | undefined)[] | undefined;
-  let rate: Ratio | undefined;
-  return {
-    get() {
-      const rows = sources.map(({ Id }) => quotes.get(Id)?.get());
-      if (seen === undefined || rows.some((row, index) => row !== seen?.[index])) {
-        seen = rows;
-        rate = usdRateOf(currency, instruments, (source) => quotes.get(source.Id)?.get() ?? source.ForexQuotations);
-      }
-      return rate;
-    },
-    subscribe(listener) {
-      const stops = [...quotes.values()].map((quote) => quote.subscribe(listener));
-      return () => stops.forEach((stop) => stop());
-    },
-  };
+type LiveMarket = Market & { readonly dimmed: boolean };
+
+/**
+ * The market of an instrument as the ticket sees it: its quote, and those of what its USD rate comes from. The same object
+ * while none of them changes. `dimmed`: its price may not be the price now, but orders are taken still.
+ */
+export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
+  const { market, base } = useClient();
+  const instruments = useReadable(market.instruments);
+  return useMemo(() => {
+    const spec = specOf(instrument);
+    const quote = market.quote(instrument.Id);
+    const price = market.age(instrument.Id);
+    const quotes = new Map(rateSources(instrument.Quote, instruments).map(({ Id }) => [Id, market.quote(Id)]));
+    const rate = derived([...quotes.values()], () =>
+      usdRateOf(instrument.Quote, instruments, ({ Id, ForexQuotations }) => quotes.get(Id)?.get() ?? ForexQuotations),
+    );
+    return derived([quote, price, base, rate], (): LiveMarket => {
+      const [row, age, feeType] = [quote.get(), price.get(), base.get()?.trade_fee_type];
+      return {
+        spec,
+        open: (row?.MarketStatus ?? instrument.MarketStatus) === 1,
+        prices: pricesOf(row ?? instrument.ForexQuotations, spec.pricePrecision),
+        stale: age?.expired === true,
+        dimmed: age !== undefined,
+        suspect: row?.PriceState === 'suspect',
+        rate: rate.get(),
+        // product.md §9; 1 is what a base has unless it says otherwise
+        feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
+      };
+    });
+  }, [market, base, instruments, instrument]);
 }
 
-function useUsdRate(currency: string): Ratio | undefined {
-  const { market } = useClient();
-  const instruments = useReadable(market.instruments);
-  const readable = useMemo(() => rateReadable(market, instruments, currency), [market, instruments, currency]);
-  return useReadable(readable);
-}
+/** Renders with every quote: for sheets, which are open for a moment. */
+export const useMarketNow = (instrument: Instrument): LiveMarket => useReadable(useMarketSource(instrument));
 
 /** Whether an instrument can be traded now, by the last word of the market. */
 export function useIsOpen(instrument: Instrument): boolean {
-  const row = useReadable(useClient().market.quote(instrument.Id));
-  return (row?.MarketStatus ?? instrument.MarketStatus) === 1;
+  const { MarketStatus } = instrument;
+  return useSelected(useClient().market.quote(instrument.Id), (row) => (row?.MarketStatus ?? MarketStatus) === 1);
 }
 
-/**
- * Renders with every quote of the instrument and of what its USD rate comes from. Keep it in small components.
- * `dimmed`: its price may not be the price now, but orders are taken still.
- */
-export function useMarketNow(instrument: Instrument): Market & { readonly dimmed: boolean } {
-  const { market, base } = useClient();
-  const row = useReadable(market.quote(instrument.Id));
-  const age = useReadable(market.age(instrument.Id));
-  const feeType = useReadable(base)?.trade_fee_type;
-  const rate = useUsdRate(instrument.Quote);
-  const spec = specOf(instrument);
-  return {
-    spec,
-    open: (row?.MarketStatus ?? instrument.MarketStatus) === 1,
-    prices: pricesOf(row ?? instrument.ForexQuotations, spec.pricePrecision),
-    stale: age?.expired === true,
-    dimmed: age !== undefined,
-    suspect: row?.PriceState === 'suspect',
-    rate,
-    // product.md §9; 1 is what a base has unless it says otherwise
-    feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
-  };
-}
-
-/** Balance and free margin now; undefined for a visitor and until they are loaded. */
-export function useFigures(): Figures | undefined {
+/** Balance and free margin; undefined for a visitor and until they are loaded. */
+export function useFiguresSource(): Readable<Figures | undefined> {
   const { orders } = useClient();
-  const figures = useReadable(orders.figures);
   return useMemo(
     () =>
-      figures === null ? undefined : { balance: microUsdOf(figures.balance), free: microUsdOf(figures.free_margin) },
-    [figures],
+      derived([orders.figures], () => {
+        const figures = orders.figures.get();
+        return figures === null
+          ? undefined
+          : { balance: microUsdOf(figures.balance), free: microUsdOf(figures.free_margin) };
+      }),
+    [orders],
   );
 }
+
+/** The same, rendering at each change: for sheets. */
+export const useFigures = (): Figures | undefined => useReadable(useFiguresSource());

@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface GaugeProps {
   readonly label: string;
   /** As text, e.g. "320.50%". */
   readonly text: string;
+  /** In place of the text, where that moves often. */
+  readonly shown?: ReactNode;
   /** 0…max; null = nothing to measure. */
   readonly value: number | null;
   readonly max: number;
@@ -13,7 +15,7 @@ interface GaugeProps {
 }
 
 /** A level on a bar, with its two thresholds marked: the margin level between stop-out and ease. */
-export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) {
+export function Gauge({ label, text, shown: words, value, max, warning, danger }: GaugeProps) {
   const labelId = useId();
   const shown = Math.min(value ?? max, max);
   const tone = value === null ? 'bg-press' : value <= danger ? 'bg-bad' : value <= warning ? 'bg-amber' : 'bg-accent';
@@ -30,7 +32,7 @@ export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) 
         <span id={labelId} className="text-1 text-muted">
           {label}
         </span>
-        <span className="figures text-2 font-semibold">{text}</span>
+        <span className="figures text-2 font-semibold">{words ?? text}</span>
       </div>
       <div className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
         <div className={`h-full rounded-full ${tone}`} style={{ width: `${(shown / max) * 100}%` }} />

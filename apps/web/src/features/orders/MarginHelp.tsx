@@ -43,10 +43,11 @@ function Explained({ figures }: { figures: AccountFigures }) {
   const format = useFormat();
   const { call, stopOut } = useLevels();
   const holding = useReadable(useClient().orders.holding);
-  const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || 100;
-  const room = roomAbove(stopOut, figures);
+  // what is not known is a dash: an invented leverage would be read as one's own
+  const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || null;
+  const room = stopOut === undefined ? 0 : roomAbove(stopOut, figures);
   const usd = (value: number): string => format.money(value, 'balance');
-  const percent = (value: number): string => format.percent(value, false);
+  const percent = (value: number | undefined): string => format.percent(value ?? null, false);
   const parts = [
     {
       head: t('orders.usedMargin'),

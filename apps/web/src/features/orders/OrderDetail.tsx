@@ -9,7 +9,7 @@ import { durationBetween } from '../../trading/order-figures.ts';
 import { DistanceAndReturn, LiveClosePrice, LiveDistance, LiveProfit, SideTag, Term } from './parts.tsx';
 import { useReason, wasFilled } from './HistoryRow.tsx';
 import type { RowEvents } from './row-props.ts';
-import { useLast } from './use-last.ts';
+import { useLast } from '../../shared/use-last.ts';
 
 interface OrderDetailProps {
   readonly order: Order | undefined;

@@ -2,7 +2,7 @@ import type { Instrument, Order } from '@tradewind/contract/light';
 import { Sheet } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useInstrumentOf } from './use-market-of.ts';
-import { useLast } from './use-last.ts';
+import { useLast } from '../../shared/use-last.ts';
 
 interface OrderSheetProps {
   /** Undefined = closed. */

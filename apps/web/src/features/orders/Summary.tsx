@@ -1,12 +1,23 @@
-import { Gauge, Money, Skeleton, useFormat, useReadable } from '@tradewind/ui';
+import type { AccountFigures } from '@tradewind/contract/light';
+import { Gauge, LiveMoney, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { marginState } from '../../trading/order-figures.ts';
 import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
 import { useLevels } from './use-levels.ts';
+
+type Figures = AccountFigures | null;
+const isNone = (figures: Figures): boolean => figures === null;
+const OF = {
+  balance: (now: Figures) => now?.balance,
+  equity: (now: Figures) => now?.equity,
+  profit: (now: Figures) => now?.profit,
+  used_margin: (now: Figures) => now?.used_margin,
+  free_margin: (now: Figures) => now?.free_margin,
+} as const;
 
 function Figure({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
@@ -20,8 +31,9 @@ function Figure({ label, children, strong = false }: { label: string; children: 
 /** The account at this frame: equity and floating profit large, the rest below, the margin level as a gauge. */
 export function SummaryCard() {
   const t = useT();
-  const figures = useReadable(useClient().orders.figures);
-  if (figures === null) return <Skeleton className="m-4 h-44" />;
+  const { figures } = useClient().orders;
+  const isLoading = useSelected(figures, isNone);
+  if (isLoading) return <Skeleton className="m-4 h-44" />;
   return (
     <section
       aria-label={t('orders.summary')}
@@ -31,25 +43,25 @@ export function SummaryCard() {
       <MarginHelp />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 pe-8">
         <Figure label={`${t('orders.equity')} · USD`} strong>
-          <Money value={figures.equity} kind="balance" />
+          <LiveMoney source={figures} select={OF.equity} kind="balance" />
         </Figure>
         <Figure label={t('orders.floating')} strong>
-          <Money value={figures.profit} kind="profit" signed className="text-4" />
+          <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
         </Figure>
       </dl>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-x-3 gap-y-2">
         <Figure label={t('orders.balance')}>
-          <Money value={figures.balance} kind="balance" />
+          <LiveMoney source={figures} select={OF.balance} kind="balance" />
         </Figure>
         <Figure label={t('orders.freeMargin')}>
-          <Money value={figures.free_margin} kind="balance" />
+          <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
         </Figure>
         <Figure label={t('orders.usedMargin')}>
-          <Money value={figures.used_margin} kind="margin" />
+          <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
         </Figure>
       </dl>
       <div className="mt-2">
-        <LevelGauge level={figures.margin_level} />
+        <LevelGauge />
       </div>
       <FirstToClose />
     </section>
@@ -59,8 +71,9 @@ export function SummaryCard() {
 /** The same figures in one line, for the desktop panel. */
 export function SummaryStrip() {
   const t = useT();
-  const figures = useReadable(useClient().orders.figures);
-  if (figures === null) return null;
+  const { figures } = useClient().orders;
+  const isLoading = useSelected(figures, isNone);
+  if (isLoading) return null;
   const item = (label: string, value: ReactNode) => (
     <span className="whitespace-nowrap">
       <span className="me-1 text-muted">{label}</span>
@@ -72,31 +85,39 @@ export function SummaryStrip() {
       data-testid="orders-summary"
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-1"
     >
-      {item(t('orders.balance'), <Money value={figures.balance} kind="balance" />)}
-      {item(t('orders.equity'), <Money value={figures.equity} kind="balance" />)}
-      {item(t('orders.floating'), <Money value={figures.profit} kind="profit" signed />)}
-      {item(t('orders.usedMargin'), <Money value={figures.used_margin} kind="margin" />)}
-      {item(t('orders.freeMargin'), <Money value={figures.free_margin} kind="balance" />)}
+      {item(t('orders.balance'), <LiveMoney source={figures} select={OF.balance} kind="balance" />)}
+      {item(t('orders.equity'), <LiveMoney source={figures} select={OF.equity} kind="balance" />)}
+      {item(t('orders.floating'), <LiveMoney source={figures} select={OF.profit} kind="profit" signed />)}
+      {item(t('orders.usedMargin'), <LiveMoney source={figures} select={OF.used_margin} kind="margin" />)}
+      {item(t('orders.freeMargin'), <LiveMoney source={figures} select={OF.free_margin} kind="balance" />)}
       <span className="w-48">
-        <LevelGauge level={figures.margin_level} />
+        <LevelGauge />
       </span>
       <FirstToClose />
     </div>
   );
 }
 
-function LevelGauge({ level }: { level: number | null }) {
+function LevelGauge() {
   const t = useT();
   const format = useFormat();
+  const { figures } = useClient().orders;
   const { call, stopOut } = useLevels();
+  const most = (call ?? 100) * 5;
+  // whole percents move the bar; above a threshold they stay above it
+  const level = useSelected(figures, (now) =>
+    now === null || now.margin_level === null ? null : Math.min(most, Math.ceil(now.margin_level)),
+  );
+  const text = useCallback((now: Figures) => format.percent(now?.margin_level ?? null, false), [format]);
   return (
     <Gauge
       label={t('orders.marginLevel')}
       text={format.percent(level, false)}
+      shown={<LiveWords source={figures} select={text} />}
       value={level}
-      max={call * 5}
-      warning={call}
-      danger={stopOut}
+      max={most}
+      warning={call ?? 0}
+      danger={stopOut ?? 0}
     />
   );
 }
@@ -111,7 +132,7 @@ function FirstToClose() {
   return (
     <p data-testid="first-to-close" className="mt-2 text-1 text-muted wide:mt-0">
       {t.plural('orders.firstAt', first.Quantity, {
-        level: format.percent(stopOut, false),
+        level: format.percent(stopOut ?? null, false),
         symbol: first.ForexTradeLists.ShowCode,
         id: first.Id,
       })}
@@ -123,11 +144,22 @@ function FirstToClose() {
 export function MarginBanner() {
   const t = useT();
   const format = useFormat();
-  const figures = useReadable(useClient().orders.figures);
+  const { figures } = useClient().orders;
   const { call, stopOut } = useLevels();
-  const level = figures?.margin_level ?? null;
-  const state = marginState(level, call, stopOut);
-  if (state !== 'call' && state !== 'stop_out') return null;
+  const isLow = useSelected(figures, (now) => {
+    if (call === undefined || stopOut === undefined) return false;
+    const state = marginState(now?.margin_level ?? null, call, stopOut);
+    return state === 'call' || state === 'stop_out';
+  });
+  const words = useCallback(
+    (now: Figures) =>
+      t('orders.marginCallBody', {
+        level: format.percent(now?.margin_level ?? null, false),
+        stopOut: format.percent(stopOut ?? null, false),
+      }),
+    [t, format, stopOut],
+  );
+  if (!isLow) return null;
   return (
     <div
       role="alert"
@@ -136,8 +168,7 @@ export function MarginBanner() {
     >
       <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
       <p>
-        <span className="font-semibold">{t('orders.marginCall')}</span>{' '}
-        {t('orders.marginCallBody', { level: format.percent(level, false), stopOut: format.percent(stopOut, false) })}
+        <span className="font-semibold">{t('orders.marginCall')}</span> <LiveWords source={figures} select={words} />
       </p>
     </div>
   );

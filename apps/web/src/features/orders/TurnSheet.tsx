@@ -4,7 +4,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { LiveProfit, SideTag } from './parts.tsx';
-import { useLast } from './use-last.ts';
+import { useLast } from '../../shared/use-last.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 export interface Turn {

@@ -8,7 +8,7 @@ import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { wideScreen } from '../../shared/media.ts';
-import { IndicatorNames } from './IndicatorNames.tsx';
+import { ChartNames } from './ChartNames.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { ChartCanvas } from './chart/ChartCanvas.tsx';
 import { createHandleBoard } from './chart/handle-board.ts';
@@ -21,9 +21,11 @@ import { SymbolHeader } from './header/SymbolHeader.tsx';
 import { DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
 import { useChartEvents } from './use-chart-events.ts';
+import { TicketBar } from './ticket/TicketBar.tsx';
+import { compareWith, useCompared } from './use-compared.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
-import { chartPeriod, chartPreferences, setChartPreferences } from './chart-settings.ts';
+import { chartPeriod, chartPreferences, fullChart, setChartPreferences, setFullChart } from './chart-settings.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
@@ -68,7 +70,10 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const [trade, setTrade] = useState<Order | undefined>(undefined);
   const events = useChartEvents(instrument, preferences.events);
   const [pressed, setPressed] = useState<readonly CalendarEvent[]>([]);
+  const compared = useCompared(instrument);
   const contents = {
+    compared: compared.instrument && { id: compared.instrument.Id, colour: compared.colour },
+    onChanges: compared.onChanges,
     studies,
     drawings: drawn,
     trades: past.trades,
@@ -82,7 +87,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
     },
   };
   const hold = useTradeChart(host, instrument, contents, handles.place);
-  const [isFull, setFull] = useState(false);
+  const isFull = useReadable(fullChart);
   /** `tools`, or the id of the drawing that is edited. */
   const [sheet, setSheet] = useState<string | undefined>(undefined);
   const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
@@ -97,7 +102,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   useEffect(() => {
     if (!isFull) return;
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !isDialogOpen()) setFull(false);
+      if (event.key === 'Escape' && !isDialogOpen()) setFullChart(false);
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
@@ -121,7 +126,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           label={t(isFull ? 'trade.chart.exitFullScreen' : 'trade.chart.fullScreen')}
           data-testid="chart-full-screen"
           aria-pressed={isFull}
-          onClick={() => setFull(!isFull)}
+          onClick={() => setFullChart(!isFull)}
         >
           {isFull ? (
             <Minimize2 aria-hidden size={18} strokeWidth={1.5} />
@@ -130,7 +135,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           )}
         </IconButton>
       </PeriodBar>
-      <IndicatorNames />
+      <ChartNames instrument={instrument} compared={compared} />
       <ChartCanvas
         instrument={instrument}
         hold={hold}
@@ -145,6 +150,11 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onEditDrawing={setSheet}
         onRemoveDrawing={(id) => kept.change({ id })}
       />
+      {isFull && (
+        <div className="@container border-t border-line bg-raised">
+          <TicketBar key={instrument.Id} instrument={instrument} inFull />
+        </div>
+      )}
       <ToolsSheet
         open={sheet === 'tools'}
         preferences={preferences}
@@ -153,13 +163,20 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onStudiesChange={changeStudies}
         onOpenChange={(open) => setSheet(open ? 'tools' : undefined)}
         drawingCount={drawn.length}
+        compared={compared.instrument}
+        onCompare={compareWith}
         onDraw={(kind) => {
           setSheet(undefined);
           chart?.drawings.start({ id: newItemId(), kind, colour: 1, ...(kind === 'text' ? { text: '' } : {}) });
         }}
         onPicture={async () => {
           const picture = await chart?.picture();
-          const title = [instrument.ShowCode, PERIOD_LABELS[chartPeriod.get()], format.time(Date.now())].join(' · ');
+          const title = [
+            instrument.ShowCode,
+            ...(compared.instrument === undefined ? [] : [compared.instrument.ShowCode]),
+            PERIOD_LABELS[chartPeriod.get()],
+            format.time(Date.now()),
+          ].join(' · ');
           return picture && { ...picture, title };
         }}
         onRemoveAll={() => kept.change(...drawn.map(({ id }) => ({ id })))}

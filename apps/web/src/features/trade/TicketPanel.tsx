@@ -1,7 +1,8 @@
-import { Skeleton } from '@tradewind/ui';
+import { Skeleton, useReadable } from '@tradewind/ui';
 import type { Side } from '@tradewind/engine';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useShortcut } from '../../shared/shortcut.ts';
+import { fullChart } from './chart-settings.ts';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
 import { askSide } from './ticket/asked.ts';
@@ -16,6 +17,7 @@ export function useTicketKeys(): void {
 /** The order ticket, for the right side of the desktop layout. Fills its parent and scrolls by itself. */
 export function TicketPanel() {
   const instrument = useCurrentInstrument();
+  const isFull = useReadable(fullChart);
   useTicketKeys();
   if (instrument === undefined) return <TicketSkeleton />;
   return (
@@ -24,7 +26,7 @@ export function TicketPanel() {
         <TicketBody key={instrument.Id} instrument={instrument} />
       </div>
       <div className="border-t border-line bg-raised">
-        <TicketBar key={instrument.Id} instrument={instrument} />
+        {!isFull && <TicketBar key={instrument.Id} instrument={instrument} />}
       </div>
     </div>
   );

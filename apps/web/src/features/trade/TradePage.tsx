@@ -1,5 +1,7 @@
 import { useCurrentInstrument } from '../../shared/instrument.ts';
+import { useReadable } from '@tradewind/ui';
 import { ChartPanel } from './ChartPanel.tsx';
+import { fullChart } from './chart-settings.ts';
 import { OwnOrders } from './OwnOrders.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
@@ -12,6 +14,7 @@ import { useTicketKeys } from './TicketPanel.tsx';
  */
 export function TradePage() {
   const instrument = useCurrentInstrument();
+  const isFull = useReadable(fullChart);
   useTicketKeys();
   return (
     <div className="@container mx-auto flex min-h-full max-w-2xl flex-col has-[[data-own-orders]]:[--least-chart:308px] low:h-full low:min-h-0 low:max-w-none low:flex-row">
@@ -23,7 +26,7 @@ export function TradePage() {
             <TicketBody key={instrument.Id} instrument={instrument} />
           </div>
           <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:@min-[20rem]:sticky">
-            <TicketBar key={instrument.Id} instrument={instrument} />
+            {!isFull && <TicketBar key={instrument.Id} instrument={instrument} />}
           </div>
         </div>
       )}

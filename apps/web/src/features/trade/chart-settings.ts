@@ -17,6 +17,11 @@ export function setChartPeriod(next: KlinePeriod): void {
   period.set(next);
 }
 
+const full = createStore(false);
+/** The chart fills the screen. It is one at a time, and what else is on the page leaves room for it. */
+export const fullChart: Readable<boolean> = full;
+export const setFullChart = full.set;
+
 const preferences = createStore<ChartPreferences>(parsePreferences(storage.get(CHART_KEY)));
 export const chartPreferences: Readable<ChartPreferences> = preferences;
 

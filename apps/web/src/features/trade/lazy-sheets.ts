@@ -21,6 +21,12 @@ export const SymbolOrders = lazySheet(
   ({ orders }) => orders.length > 0,
 );
 
+/** The drawer in which the instrument is chosen. */
+export const InstrumentPicker = lazySheet(
+  async () => (await import('./sheets/InstrumentPicker.tsx')).InstrumentPicker,
+  ({ open }) => open,
+);
+
 /** A sheet of the chart, with the texts that only these have. */
 const charting = async <Name extends keyof typeof Sheets>(name: Name): Promise<(typeof Sheets)[Name]> => {
   const [sheets] = await Promise.all([import('./sheets/index.ts'), needTexts(['charting'])]);

@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'المؤشرات',
   drawings: 'أدوات الرسم',
   removeAll: 'حذف كل الرسوم',
+  compare: 'المقارنة مع أداة مالية أخرى',
   add: 'إضافة مؤشر',
   edit: 'تعديل',
   remove: 'إزالة',

@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indikatoren',
   drawings: 'Zeichnungen',
   removeAll: 'Alle Zeichnungen löschen',
+  compare: 'Mit anderem Instrument vergleichen',
   add: 'Indikator hinzufügen',
   edit: 'Bearbeiten',
   remove: 'Entfernen',

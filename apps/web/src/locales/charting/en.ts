@@ -18,6 +18,7 @@ export const charting = {
   indicators: 'Indicators',
   drawings: 'Drawings',
   removeAll: 'Remove all drawings',
+  compare: 'Compare with another instrument',
   add: 'Add indicator',
   edit: 'Edit',
   remove: 'Remove',

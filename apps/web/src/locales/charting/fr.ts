@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indicateurs',
   drawings: 'Tracés',
   removeAll: 'Supprimer tous les tracés',
+  compare: 'Comparer avec un autre instrument',
   add: 'Ajouter un indicateur',
   edit: 'Modifier',
   remove: 'Supprimer',

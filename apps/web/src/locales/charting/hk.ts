@@ -17,6 +17,7 @@ export const charting = {
   indicators: '技術指標',
   drawings: '畫線工具',
   removeAll: '刪除全部畫線',
+  compare: '與其他產品比較',
   add: '加入指標',
   edit: '編輯',
   remove: '移除',

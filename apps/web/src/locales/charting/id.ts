@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indikator',
   drawings: 'Alat gambar',
   removeAll: 'Hapus semua gambar',
+  compare: 'Bandingkan dengan instrumen lain',
   add: 'Tambah indikator',
   edit: 'Ubah',
   remove: 'Hapus',

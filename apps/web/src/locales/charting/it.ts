@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indicatori',
   drawings: 'Disegni',
   removeAll: 'Elimina tutti i disegni',
+  compare: 'Confronta con un altro strumento',
   add: 'Aggiungi indicatore',
   edit: 'Modifica',
   remove: 'Rimuovi',

@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'インジケーター',
   drawings: '描画ツール',
   removeAll: 'すべての描画を削除',
+  compare: '他の銘柄と比較',
   add: '指標を追加',
   edit: '編集',
   remove: '削除',

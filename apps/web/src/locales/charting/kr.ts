@@ -17,6 +17,7 @@ export const charting = {
   indicators: '지표',
   drawings: '그리기 도구',
   removeAll: '그린 선 모두 삭제',
+  compare: '다른 종목과 비교',
   add: '지표 추가',
   edit: '편집',
   remove: '삭제',

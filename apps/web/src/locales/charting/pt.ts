@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indicadores',
   drawings: 'Desenhos',
   removeAll: 'Remover todos os desenhos',
+  compare: 'Comparar com outro ativo',
   add: 'Adicionar indicador',
   edit: 'Editar',
   remove: 'Remover',

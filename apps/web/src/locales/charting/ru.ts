@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Индикаторы',
   drawings: 'Рисование',
   removeAll: 'Удалить все фигуры',
+  compare: 'Сравнить с другим инструментом',
   add: 'Добавить индикатор',
   edit: 'Изменить',
   remove: 'Удалить',

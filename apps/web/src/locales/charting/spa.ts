@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Indicadores',
   drawings: 'Dibujos',
   removeAll: 'Eliminar todos los dibujos',
+  compare: 'Comparar con otro instrumento',
   add: 'Añadir indicador',
   edit: 'Editar',
   remove: 'Quitar',

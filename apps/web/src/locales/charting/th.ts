@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'อินดิเคเตอร์',
   drawings: 'เครื่องมือวาด',
   removeAll: 'ลบเส้นที่วาดทั้งหมด',
+  compare: 'เปรียบเทียบกับสินค้าอื่น',
   add: 'เพิ่มอินดิเคเตอร์',
   edit: 'แก้ไข',
   remove: 'ลบ',

@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Göstergeler',
   drawings: 'Çizimler',
   removeAll: 'Tüm çizimleri sil',
+  compare: 'Başka bir enstrümanla karşılaştır',
   add: 'Gösterge ekle',
   edit: 'Düzenle',
   remove: 'Kaldır',

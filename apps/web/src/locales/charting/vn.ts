@@ -17,6 +17,7 @@ export const charting = {
   indicators: 'Chỉ báo',
   drawings: 'Công cụ vẽ',
   removeAll: 'Xóa mọi hình vẽ',
+  compare: 'So sánh với sản phẩm khác',
   add: 'Thêm chỉ báo',
   edit: 'Sửa',
   remove: 'Xóa',

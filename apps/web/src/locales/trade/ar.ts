@@ -19,6 +19,7 @@ export const trade = {
     label: 'مخطط الشموع لـ {symbol}، {period}، {zone}. مفاتيح الأسهم للتمرير، وزائد وناقص للتكبير والتصغير.',
     periods: 'الفترة',
     tools: 'المؤشرات والرسم',
+    compareRemove: 'إيقاف المقارنة مع {symbol}',
     fullScreen: 'ملء الشاشة',
     exitFullScreen: 'إنهاء ملء الشاشة',
     toNow: 'إلى أحدث شمعة',

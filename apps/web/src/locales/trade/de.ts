@@ -19,6 +19,7 @@ export const trade = {
     label: 'Kerzenchart {symbol}, {period}, {zone}. Pfeiltasten scrollen, Plus und Minus zoomen.',
     periods: 'Zeitrahmen',
     tools: 'Indikatoren und Zeichnungen',
+    compareRemove: 'Vergleich mit {symbol} beenden',
     fullScreen: 'Vollbild',
     exitFullScreen: 'Vollbild beenden',
     toNow: 'Zur neuesten Kerze',

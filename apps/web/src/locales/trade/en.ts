@@ -22,6 +22,7 @@ export const trade = {
     label: 'Candle chart of {symbol}, {period}, {zone}. Arrow keys scroll, plus and minus zoom.',
     periods: 'Period',
     tools: 'Indicators and drawings',
+    compareRemove: 'Stop comparing with {symbol}',
     fullScreen: 'Full screen',
     exitFullScreen: 'Leave full screen',
     toNow: 'Go to the latest candle',

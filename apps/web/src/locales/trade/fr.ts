@@ -19,6 +19,7 @@ export const trade = {
     label: 'Graphique en chandeliers de {symbol}, {period}, {zone}. Flèches pour défiler, plus et moins pour zoomer.',
     periods: 'Période',
     tools: 'Indicateurs et tracés',
+    compareRemove: 'Arrêter la comparaison avec {symbol}',
     fullScreen: 'Plein écran',
     exitFullScreen: 'Quitter le plein écran',
     toNow: 'Aller à la dernière bougie',

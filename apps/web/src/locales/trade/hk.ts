@@ -19,6 +19,7 @@ export const trade = {
     label: '{symbol} 陰陽燭圖表，{period}，{zone}。方向鍵捲動，加號及減號縮放。',
     periods: '週期',
     tools: '指標及畫線',
+    compareRemove: '停止與 {symbol} 比較',
     fullScreen: '全螢幕',
     exitFullScreen: '離開全螢幕',
     toNow: '回到最新',

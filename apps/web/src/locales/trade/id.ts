@@ -19,6 +19,7 @@ export const trade = {
     label: 'Grafik candlestick {symbol}, {period}, {zone}. Tombol panah untuk menggeser, plus dan minus untuk zoom.',
     periods: 'Periode',
     tools: 'Indikator dan gambar',
+    compareRemove: 'Berhenti membandingkan dengan {symbol}',
     fullScreen: 'Layar penuh',
     exitFullScreen: 'Keluar dari layar penuh',
     toNow: 'Ke candle terbaru',

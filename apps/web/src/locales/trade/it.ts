@@ -19,6 +19,7 @@ export const trade = {
     label: 'Grafico a candele di {symbol}, {period}, {zone}. Frecce per scorrere, più e meno per lo zoom.',
     periods: 'Periodo',
     tools: 'Indicatori e disegni',
+    compareRemove: 'Termina il confronto con {symbol}',
     fullScreen: 'Schermo intero',
     exitFullScreen: 'Esci da schermo intero',
     toNow: 'Vai all’ultima candela',

@@ -19,6 +19,7 @@ export const trade = {
     label: '{symbol}のローソク足チャート、{period}、{zone}。矢印キーでスクロール、＋と−で拡大・縮小。',
     periods: '時間足',
     tools: 'インジケーターと描画',
+    compareRemove: '{symbol} との比較を終了',
     fullScreen: '全画面表示',
     exitFullScreen: '全画面表示を終了',
     toNow: '最新の足へ',

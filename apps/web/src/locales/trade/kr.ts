@@ -19,6 +19,7 @@ export const trade = {
     label: '{symbol} 캔들 차트, {period}, {zone}. 방향키로 이동, +와 −로 확대·축소.',
     periods: '주기',
     tools: '지표 및 그리기',
+    compareRemove: '{symbol} 비교 끝내기',
     fullScreen: '전체 화면',
     exitFullScreen: '전체 화면 종료',
     toNow: '최신 캔들로',

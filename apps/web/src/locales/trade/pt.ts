@@ -19,6 +19,7 @@ export const trade = {
     label: 'Gráfico de candles de {symbol}, {period}, {zone}. As setas rolam; mais e menos ampliam e reduzem.',
     periods: 'Período',
     tools: 'Indicadores e desenhos',
+    compareRemove: 'Parar de comparar com {symbol}',
     fullScreen: 'Tela cheia',
     exitFullScreen: 'Sair da tela cheia',
     toNow: 'Ir para o candle mais recente',

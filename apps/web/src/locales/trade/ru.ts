@@ -19,6 +19,7 @@ export const trade = {
     label: 'Свечной график {symbol}, {period}, {zone}. Стрелки — прокрутка, плюс и минус — масштаб.',
     periods: 'Период',
     tools: 'Индикаторы и рисование',
+    compareRemove: 'Больше не сравнивать с {symbol}',
     fullScreen: 'На весь экран',
     exitFullScreen: 'Выйти из полноэкранного режима',
     toNow: 'К последней свече',

@@ -19,6 +19,7 @@ export const trade = {
     label: 'Gráfico de velas de {symbol}, {period}, {zone}. Las flechas desplazan; más y menos amplían y reducen.',
     periods: 'Periodo',
     tools: 'Indicadores y dibujos',
+    compareRemove: 'Dejar de comparar con {symbol}',
     fullScreen: 'Pantalla completa',
     exitFullScreen: 'Salir de pantalla completa',
     toNow: 'Ir a la última vela',

@@ -19,6 +19,7 @@ export const trade = {
     label: 'กราฟแท่งเทียน {symbol} {period} {zone} ปุ่มลูกศรเพื่อเลื่อน ปุ่มบวกและลบเพื่อซูม',
     periods: 'กรอบเวลา',
     tools: 'อินดิเคเตอร์และการวาด',
+    compareRemove: 'เลิกเปรียบเทียบกับ {symbol}',
     fullScreen: 'เต็มหน้าจอ',
     exitFullScreen: 'ออกจากโหมดเต็มหน้าจอ',
     toNow: 'ไปที่แท่งล่าสุด',

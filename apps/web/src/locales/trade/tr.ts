@@ -19,6 +19,7 @@ export const trade = {
     label: '{symbol} mum grafiği, {period}, {zone}. Ok tuşları kaydırır, artı ve eksi yakınlaştırır.',
     periods: 'Periyot',
     tools: 'Göstergeler ve çizimler',
+    compareRemove: '{symbol} ile karşılaştırmayı bitir',
     fullScreen: 'Tam ekran',
     exitFullScreen: 'Tam ekrandan çık',
     toNow: 'En yeni muma git',

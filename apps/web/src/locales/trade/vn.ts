@@ -19,6 +19,7 @@ export const trade = {
     label: 'Biểu đồ nến {symbol}, {period}, {zone}. Phím mũi tên để cuộn, phím cộng và trừ để thu phóng.',
     periods: 'Khung thời gian',
     tools: 'Chỉ báo và công cụ vẽ',
+    compareRemove: 'Ngừng so sánh với {symbol}',
     fullScreen: 'Toàn màn hình',
     exitFullScreen: 'Thoát toàn màn hình',
     toNow: 'Đến nến mới nhất',

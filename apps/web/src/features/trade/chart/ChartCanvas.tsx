@@ -61,7 +61,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
     event.preventDefault();
   };
   return (
-    <div className="relative flex min-h-[150px] flex-1 wide:min-h-0" dir="ltr" data-toasts="here">
+    <div className="relative flex min-h-[150px] flex-1 low:min-h-[100px] wide:min-h-0" dir="ltr" data-toasts="here">
       {lines.length > 0 && (
         <LineLabels
           chart={state === 'ready' ? chart : undefined}

@@ -8,6 +8,8 @@ import { dispose, registerLocale, registerOverlay } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
+import { createComparedLine, type ComparedLine } from './compared-line.ts';
+import type { Changes } from './comparison.ts';
 import { createDrawings, type DrawingEvents, type DrawingTools } from './drawings.ts';
 import type { EventFlags } from './event-flags.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
@@ -51,6 +53,8 @@ export interface ChartSetup {
   onEvents(events: readonly CalendarEvent[]): void;
   /** Start of the trading day that holds a time. */
   dayOf(time: number): number;
+  /** How far the compared instruments have moved at the crosshair, else at the newest candle in sight. */
+  onChanges(changes: Changes | undefined): void;
   /** Whether the newest candle is out of sight. */
   onBehind(behind: boolean): void;
   /** Position of a line in pixels below the top of the chart; undefined = outside the visible range. */
@@ -71,6 +75,8 @@ export interface TradeChart {
   /** Reckons them again. */
   redrawStudies(): void;
   setType(type: ChartType): void;
+  /** Another instrument's change over the candles, in the colour of that number; undefined = none. */
+  setCompared(instrumentId: number | undefined, colour: number): void;
   setBidLine(shown: boolean): void;
   setPalette(palette: Palette): void;
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
@@ -105,12 +111,15 @@ export interface TradeChart {
 export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeChart {
   let { palette, signs } = setup;
   let view: ChartView | undefined;
+  let compareWith: { readonly instrumentId: number | undefined; readonly colour: number } | undefined;
   let ownsTouches = false;
   let open = true;
   let atEdge: number | undefined;
   let type: ChartType = 'hollow';
 
   let ownPrices: readonly number[] = [];
+  /** The library asks for its extent before it is there. */
+  const held: { compared?: ComparedLine } = {};
   const chart = initLibrary(host, {
     locale: setup.locale,
     timeZone: setup.timeZone,
@@ -119,17 +128,26 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     labelTimeMs: (startMs) => labelTimeMs(startMs, view?.period ?? '1min'),
     countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now(), signs.tag)),
     ownPrices: () => ownPrices,
+    extent: () => held.compared?.extent(),
   });
   const indicators = createIndicators(chart, palette, {
     dayOf: setup.dayOf,
     figure: (value, decimals) => figureText(decimalText(value, decimals), signs),
   });
   const heikinAshi = createHeikinAshi(chart, () => palette);
+  const compared = createComparedLine(chart, {
+    source: setup.source,
+    now: setup.now,
+    palette: () => palette,
+    onChanges: setup.onChanges,
+  });
+  held.compared = compared;
 
   let count = -1;
   const tellCount = (): void => {
     const now = chart.getDataList().length;
     if (now !== count) setup.onCount((count = now));
+    compared.follow();
   };
   const feed = createFeed(
     setup.source,
@@ -204,11 +222,16 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       const previous = view;
       view = next;
       feed.aim(next);
+      aimCompared();
       indicators.setPricePrecision(next.pricePrecision);
       if (previous?.code !== next.code) drawings.cancel();
       const isSame = previous?.code === next.code && previous.pricePrecision === next.pricePrecision;
       if (!isSame) openInstrument(next);
       else if (previous.period !== next.period) chart.setPeriod(CHART_PERIODS[next.period]);
+    },
+    setCompared(instrumentId, colour) {
+      compareWith = { instrumentId, colour };
+      aimCompared();
     },
     setStudies: indicators.show,
     redrawStudies: indicators.redraw,
@@ -227,6 +250,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       drawings.setPalette(palette);
       trades.setPalette(palette);
       flags?.setPalette(palette);
+      compared.redraw();
       if (pictures === 0) lines.show(shownLines, palette);
     },
     setTimeZone: (timeZone) => chart.setTimezone(timeZone),
@@ -283,6 +307,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     reload: () => chart.resetData(),
     pause() {
       feed.pause();
+      compared.pause();
       const { to } = chart.getVisibleRange();
       const distance = chart.getOffsetRightDistance();
       // hiding makes the chart 0 px wide, which pushes the newest candle out; one scrolled back keeps its place
@@ -296,13 +321,21 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       if (distance !== undefined) queueMicrotask(() => chart.setOffsetRightDistance(distance));
       chart.setStyles(countdownStyle(palette, open));
       feed.resume();
+      compared.resume();
     },
     dispose() {
       feed.pause();
+      compared.show(undefined, 1);
       gate.remove();
       dispose(host);
     },
   };
+
+  function aimCompared(): void {
+    const { instrumentId, colour = 1 } = compareWith ?? {};
+    const other = view && instrumentId !== undefined ? { instrumentId, period: view.period } : undefined;
+    compared.show(other, colour);
+  }
 
   /** Another instrument: the candles of the last one go at once, and one load serves instrument and period. */
   function openInstrument(next: ChartView): void {

@@ -4,7 +4,7 @@ import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
 
 import { chartStyle } from './chart-style.ts';
 import type { Palette } from './palette.ts';
-import { rangeWithLines } from './trade-lines.ts';
+import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 
 export const CANDLE_PANE = 'candle_pane';
 /** Free space right of the last candle. */
@@ -25,6 +25,8 @@ export interface LibraryOptions {
   countdown(startMs: number): string;
   /** Prices of own lines, which widen the price axis. */
   ownPrices(): readonly number[];
+  /** What has to be in sight, however far it is. */
+  extent(): PriceRange | undefined;
 }
 
 /** Throws when the library refuses the element. */
@@ -54,7 +56,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   });
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
-    createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices()),
+    createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices(), options.extent()),
   });
   // the host has the focus and the name
   const root = rootOf(host);
@@ -80,8 +82,11 @@ function isWhole(coord: number, text: string, width: number): boolean {
 }
 
 /** On the plain axis the four kinds of range of the library are one. */
-function widened(range: AxisRange, prices: readonly number[]): AxisRange {
-  const { from, to } = rangeWithLines(range, prices);
+function widened(range: AxisRange, prices: readonly number[], extent: PriceRange | undefined): AxisRange {
+  const near = rangeWithLines(range, prices);
+  const margin = extent === undefined ? 0 : (extent.to - extent.from) * 0.04;
+  const from = Math.min(near.from, (extent?.from ?? near.from) - margin);
+  const to = Math.max(near.to, (extent?.to ?? near.to) + margin);
   const height = to - from;
   return {
     from,

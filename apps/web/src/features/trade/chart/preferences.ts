@@ -1,7 +1,7 @@
 /** How the chart is drawn, kept on this device. */
 
 /** How prices are drawn. Hollow: rising candles are outlines, so direction shows by shape too. */
-const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
+export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
 export interface ChartPreferences {
@@ -12,6 +12,8 @@ export interface ChartPreferences {
   readonly trades: boolean;
   /** Flags of economic events. */
   readonly events: boolean;
+  /** Code of the instrument whose change is drawn beside that of the shown one. */
+  readonly compare?: string | undefined;
 }
 
 export const DEFAULT_PREFERENCES: ChartPreferences = {
@@ -44,5 +46,6 @@ export function parsePreferences(text: string | null): ChartPreferences {
     askLine: value['askLine'] !== false,
     trades: value['trades'] !== false,
     events: value['events'] !== false,
+    ...(typeof value['compare'] === 'string' ? { compare: value['compare'] } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { resolvedTheme, signals } from '../../../shared/settings.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import { useChartWords } from '../use-chart-words.ts';
+import type { Changes } from './comparison.ts';
 import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
 import type { LoadState } from './loader.ts';
@@ -89,6 +90,9 @@ export interface ChartContents {
   onTrade(id: number): void;
   readonly events: readonly CalendarEvent[];
   onEvents(events: readonly CalendarEvent[]): void;
+  /** The instrument that is compared, and the number of its colour. */
+  readonly compared: { readonly id: number; readonly colour: number } | undefined;
+  onChanges(changes: Changes | undefined): void;
 }
 
 /**
@@ -117,6 +121,7 @@ export function useTradeChart(
   const [attempt, setAttempt] = useState(0);
 
   const onTrade = useEffectEvent((id: number) => contents.onTrade(id));
+  const onChanges = useEffectEvent((changes: Changes | undefined) => contents.onChanges(changes));
   const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
   const onEvents = useEffectEvent((events: readonly CalendarEvent[]) => contents.onEvents(events));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
@@ -140,6 +145,7 @@ export function useTradeChart(
       onTrade: (id) => onTrade(id),
       onEvents: (events) => onEvents(events),
       dayOf,
+      onChanges: (changes) => onChanges(changes),
       onBehind: setBehind,
       onPlace,
     });
@@ -184,6 +190,8 @@ export function useTradeChart(
     });
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setStudies(contents.studies), [chart, contents.studies]);
+  const { id: comparedId, colour = 1 } = contents.compared ?? {};
+  useEffect(() => chart?.setCompared(comparedId, colour), [chart, comparedId, colour]);
   useEffect(() => chart?.setTrades(contents.trades), [chart, contents.trades]);
   useEffect(() => chart?.setEvents(contents.events), [chart, contents.events]);
   useEffect(() => chart?.drawings.show(contents.drawings), [chart, contents.drawings]);

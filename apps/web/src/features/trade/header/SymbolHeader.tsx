@@ -13,7 +13,7 @@ import { useShortcut } from '../../../shared/shortcut.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
-import { InstrumentPicker } from './InstrumentPicker.tsx';
+import { InstrumentPicker } from '../lazy-sheets.ts';
 
 const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
 const UpcomingTerms = lazy(async () => ({

@@ -1,8 +1,9 @@
-import { DRAWINGS, type DrawingKind, type Study, type StudyKind } from '@tradewind/contract/light';
-import { Button, Chip, Sheet, Switch, toast } from '@tradewind/ui';
+import { DRAWINGS, type DrawingKind, type Instrument, type Study, type StudyKind } from '@tradewind/contract/light';
+import { Button, Chip, IconButton, Sheet, Switch, toast } from '@tradewind/ui';
 import {
   ArrowLeft,
   Brush,
+  ChartLine,
   ChartNoAxesColumn,
   Equal,
   Minus,
@@ -14,13 +15,15 @@ import {
   Trash2,
   TrendingUp,
   Type,
+  X,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { colouredPlots, newItemId, STUDY_SPECS } from '../../../trading/studies.ts';
 import type { KeptItems } from '../chart/kept/index.ts';
-import type { ChartPreferences, ChartType } from '../chart/preferences.ts';
+import { CHART_TYPES, type ChartPreferences } from '../chart/preferences.ts';
+import { PickerList } from './PickerList.tsx';
 import { sharePicture, type Picture } from './share-picture.ts';
 import { Studies, StudyList } from './Studies.tsx';
 import { StudyForm } from './StudyForm.tsx';
@@ -38,8 +41,6 @@ const ICONS: Readonly<Record<DrawingKind, LucideIcon>> = {
   brush: Brush,
 };
 
-const TYPES: readonly ChartType[] = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'];
-
 interface Preferences {
   readonly preferences: ChartPreferences;
   onPreferencesChange(preferences: ChartPreferences): void;
@@ -53,12 +54,16 @@ interface ToolsSheetProps extends Preferences {
   readonly drawingCount: number;
   onDraw(kind: DrawingKind): void;
   onRemoveAll(): void;
+  /** The instrument that is compared with the shown one. */
+  readonly compared: Instrument | undefined;
+  /** undefined = nothing any more. */
+  onCompare(code: string | undefined): void;
   /** undefined while there is no chart. */
   onPicture(): Promise<Picture | undefined>;
 }
 
-/** `list` of all indicators, or the id of the one that is edited. */
-type View = 'tools' | 'list' | { readonly id: string };
+/** `list` of all indicators, `compare`: all instruments, or the id of the one that is edited. */
+type View = 'tools' | 'list' | 'compare' | { readonly id: string };
 
 /** The first colour that no other indicator has, and those after it. */
 function freeColours(kind: StudyKind, others: readonly Study[]): number[] {
@@ -87,7 +92,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
   const title =
     edited !== undefined
       ? t(`charting.study.${edited.kind}`)
-      : t(view === 'list' ? 'charting.add' : 'trade.chart.tools');
+      : t(view === 'list' ? 'charting.add' : view === 'compare' ? 'charting.compare' : 'trade.chart.tools');
   return (
     <Sheet
       open={open}
@@ -104,12 +109,23 @@ export function ToolsSheet(props: ToolsSheetProps) {
         </Button>
       )}
       {view === 'list' && <StudyList onChoose={add} />}
+      {view === 'compare' && (
+        <PickerList
+          current={props.compared}
+          onPick={({ Code }) => {
+            props.onCompare(Code);
+            setView('tools');
+            onOpenChange(false);
+          }}
+        />
+      )}
       {edited !== undefined && (
         <StudyForm key={edited.id} study={edited} onChange={(item) => changeStudies({ id: item.id, item })} />
       )}
       {view === 'tools' && (
         <>
           <ChartTypes {...props} />
+          <Compare {...props} onChoose={() => setView('compare')} />
           <h3 className="pt-2 text-1 font-semibold text-muted">{t('charting.indicators')}</h3>
           <Studies
             studies={studies}
@@ -146,11 +162,39 @@ export function ToolsSheet(props: ToolsSheetProps) {
   );
 }
 
+/** The second instrument: chosen from all, removed with a tap. */
+function Compare({
+  compared,
+  onCompare,
+  onChoose,
+}: Pick<ToolsSheetProps, 'compared' | 'onCompare'> & { onChoose(): void }) {
+  const t = useT();
+  return (
+    <div className="flex items-center border-t border-line">
+      <button
+        type="button"
+        data-testid="compare"
+        onClick={onChoose}
+        className="hit flex min-w-0 flex-1 items-center gap-2 text-start text-2"
+      >
+        <ChartLine aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
+        <span className="min-w-0 flex-1">{t('charting.compare')}</span>
+        <span className="figures text-muted">{compared?.ShowCode}</span>
+      </button>
+      {compared !== undefined && (
+        <IconButton label={`${t('charting.remove')} ${compared.ShowCode}`} onClick={() => onCompare(undefined)}>
+          <X aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
 function ChartTypes({ preferences, onPreferencesChange }: Preferences) {
   const t = useT();
   return (
     <div role="group" aria-label={t('charting.type.label')} className="flex flex-wrap gap-x-1.5">
-      {TYPES.map((type) => (
+      {CHART_TYPES.map((type) => (
         <Chip
           key={type}
           active={preferences.type === type}

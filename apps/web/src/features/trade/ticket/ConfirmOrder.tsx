@@ -1,9 +1,10 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Money, parseDecimalInput, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
+import { Button, Money, parseDecimalInput, Price, Sheet, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
+import { useLast } from '../../../shared/use-last.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
 import type { StopOutcome } from '../../../trading/check.ts';
 import { distanceText } from '../../../trading/distance.ts';
@@ -26,17 +27,21 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrderProps) {
   const t = useT();
   const format = useFormat();
-  const [draft] = useDraft(ticket.market.spec);
-  const own = asked === 'sell' ? ticket.sell : ticket.buy;
-  const { preview } = own;
   const zone = useReadable(timeZone);
-  const { pricePrecision } = ticket.market.spec;
-  const nowMs = useClock();
+  const { spec } = ticket;
+  const [draft] = useDraft(spec);
+  // follows the prices while it is open, and closes with the last of them
+  const side = useLast(asked) ?? 'buy';
+  const now = useLast(useSelected(ticket.source, (at) => (asked === undefined ? undefined : at)));
+  const nowMs = useClock(asked !== undefined);
+  if (now === undefined) return null;
+  const own = now[side];
+  const { preview } = own;
+  const { pricePrecision } = spec;
   const expiresAt = ticket.pending ? expiryOf(draft.expiry, nowMs, zone) : undefined;
   const priceOf = (points: number | undefined): number | undefined =>
     points === undefined ? undefined : toDecimalNumber(points, pricePrecision);
   const entry = preview.entry ?? 'market';
-  const side = asked ?? 'buy';
   const stop = (label: string, outcome: StopOutcome | undefined) =>
     outcome !== undefined && (
       <Term label={label}>
@@ -81,7 +86,7 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
         <Term label={entry === 'market' ? t('trade.priceNow') : t('trade.target')}>
           <Price value={priceOf(preview.fill)} precision={pricePrecision} emphasis />
         </Term>
-        {ticket.market.spec.marginMode === 'leverage' && (
+        {spec.marginMode === 'leverage' && (
           <Term label={t('trade.leverage')}>
             <span className="figures">1:{format.number(draft.multiple)}</span>
           </Term>
@@ -101,7 +106,7 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
         {stop(t('trade.stopLoss'), preview.stopLoss)}
         {preview.trailing !== undefined && preview.trailing > 0 && (
           <Term label={t('trade.trail.label')}>
-            <bdi>{distanceText(ticket.market.spec, preview.trailing, format, t)}</bdi>
+            <bdi>{distanceText(spec, preview.trailing, format, t)}</bdi>
           </Term>
         )}
         {stop(t('trade.takeProfit'), preview.takeProfit)}
@@ -110,10 +115,10 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
             {expiresAt === undefined || expiresAt === 0 ? t('trade.expiry.never') : format.time(expiresAt, 'deadline')}
           </Term>
         )}
-        {ticket.second !== undefined && (
+        {now.second !== undefined && (
           <Term label="OCO">
-            {t(`trade.entry.${ticket.second.side}.${ticket.second.preview.entry ?? 'market'}`)}{' '}
-            <Price value={priceOf(ticket.second.preview.fill)} precision={pricePrecision} />
+            {t(`trade.entry.${now.second.side}.${now.second.preview.entry ?? 'market'}`)}{' '}
+            <Price value={priceOf(now.second.preview.fill)} precision={pricePrecision} />
           </Term>
         )}
       </dl>

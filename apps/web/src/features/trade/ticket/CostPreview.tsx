@@ -1,14 +1,30 @@
 import { toDecimalNumber } from '@tradewind/money';
-import { Money } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import type { Readable } from '@tradewind/client';
+import { LiveMoney, useSelected } from '@tradewind/ui';
+import { useCallback, type ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
-import type { Preview } from '../../../trading/check.ts';
+import type { TicketNow } from './use-ticket.ts';
+
+type Amount = 'margin' | 'fee' | 'spread' | 'freeAfter';
+type Stop = 'stopLoss' | 'takeProfit';
 
 const usd = (micro: number | undefined): number | undefined =>
   micro === undefined ? undefined : toDecimalNumber(micro, 6);
 
-type Amount = 'margin' | 'fee' | 'spread' | 'freeAfter';
-type Stop = 'stopLoss' | 'takeProfit';
+/** Of amounts that differ by the spread alone, the less favourable. */
+const worseOf =
+  (field: Amount) =>
+  ({ sell, buy }: TicketNow): number | undefined => {
+    const known = [sell.preview[field], buy.preview[field]].filter((value) => value !== undefined);
+    if (known.length === 0) return undefined;
+    return usd(field === 'freeAfter' ? Math.min(...known) : Math.max(...known));
+  };
+export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefined>> = {
+  margin: worseOf('margin'),
+  fee: worseOf('fee'),
+  spread: worseOf('spread'),
+  freeAfter: worseOf('freeAfter'),
+};
 
 function Cell({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
@@ -23,40 +39,19 @@ function Cell({ name, label, children }: { name: string; label: string; children
 }
 
 interface CostPreviewProps {
-  readonly sell: Preview;
-  readonly buy: Preview;
+  readonly source: Readable<TicketNow>;
   /** The costs are shown elsewhere. */
   readonly stopsOnly?: boolean;
 }
 
-/**
- * What an order costs before the tap. Of amounts that differ by the spread alone the less favourable is shown; results at
- * a stop are those of each side, Sell at the start as its button is.
- */
-export function CostPreview({ sell, buy, stopsOnly = false }: CostPreviewProps) {
+/** What an order costs before the tap. Results at a stop are those of each side, Sell at the start as its button is. */
+export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
-  const worse = (field: Amount): number | undefined => {
-    const known = [sell[field], buy[field]].filter((value) => value !== undefined);
-    if (known.length === 0) return undefined;
-    return usd(field === 'freeAfter' ? Math.min(...known) : Math.max(...known));
-  };
   const amount = (name: string, field: Amount) => (
     <Cell name={name} label={t(`trade.cost.${field}`)}>
-      <Money value={worse(field)} kind={field === 'freeAfter' ? 'balance' : 'margin'} currency />
+      <LiveMoney source={source} select={WORSE[field]} kind={field === 'freeAfter' ? 'balance' : 'margin'} currency />
     </Cell>
   );
-  const stop = (name: string, label: string, field: Stop) =>
-    (sell[field] !== undefined || buy[field] !== undefined) && (
-      <div data-testid={`cost-${name}`} className="grid w-full grid-cols-[1fr_auto_1fr] gap-x-2">
-        <dd className="text-start">
-          <Money value={usd(sell[field]?.profit)} kind="profit" signed />
-        </dd>
-        <dt className="text-center text-muted">{label}</dt>
-        <dd className="text-end">
-          <Money value={usd(buy[field]?.profit)} kind="profit" signed />
-        </dd>
-      </div>
-    );
   return (
     <dl aria-label={t('trade.cost.title')} className="flex flex-wrap gap-x-5 text-1 leading-4.5">
       {!stopsOnly && (
@@ -67,8 +62,35 @@ export function CostPreview({ sell, buy, stopsOnly = false }: CostPreviewProps) 
           {amount('free', 'freeAfter')}
         </>
       )}
-      {stop('stop-loss', t('trade.cost.atStopLoss'), 'stopLoss')}
-      {stop('take-profit', t('trade.cost.atTakeProfit'), 'takeProfit')}
+      <AtStop source={source} name="stop-loss" label={t('trade.cost.atStopLoss')} field="stopLoss" />
+      <AtStop source={source} name="take-profit" label={t('trade.cost.atTakeProfit')} field="takeProfit" />
     </dl>
+  );
+}
+
+interface AtStopProps extends Pick<CostPreviewProps, 'source'> {
+  readonly name: string;
+  readonly label: string;
+  readonly field: Stop;
+}
+
+function AtStop({ source, name, label, field }: AtStopProps) {
+  const isSet = useSelected(
+    source,
+    ({ sell, buy }) => sell.preview[field] !== undefined || buy.preview[field] !== undefined,
+  );
+  const sell = useCallback((now: TicketNow) => usd(now.sell.preview[field]?.profit), [field]);
+  const buy = useCallback((now: TicketNow) => usd(now.buy.preview[field]?.profit), [field]);
+  if (!isSet) return null;
+  return (
+    <div data-testid={`cost-${name}`} className="grid w-full grid-cols-[1fr_auto_1fr] gap-x-2">
+      <dd className="text-start">
+        <LiveMoney source={source} select={sell} kind="profit" signed />
+      </dd>
+      <dt className="text-center text-muted">{label}</dt>
+      <dd className="text-end">
+        <LiveMoney source={source} select={buy} kind="profit" signed />
+      </dd>
+    </div>
   );
 }

@@ -1,24 +1,19 @@
-import { toDecimalNumber } from '@tradewind/money';
-import { Money, useFormat } from '@tradewind/ui';
+import type { Readable } from '@tradewind/client';
+import { LiveMoney, useFormat } from '@tradewind/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useT } from '../../../shared/language.ts';
-import type { Preview } from '../../../trading/check.ts';
+import { WORSE } from './CostPreview.tsx';
+import type { TicketNow } from './use-ticket.ts';
 
 interface FoldedCostProps {
   readonly lots: string;
-  readonly sell: Preview;
-  readonly buy: Preview;
+  readonly source: Readable<TicketNow>;
   readonly open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-const mostOf = (one: number | undefined, other: number | undefined): number | undefined => {
-  const known = [one, other].filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : toDecimalNumber(Math.max(...known), 6);
-};
-
 /** On a short screen, in place of the size and the costs: both in a line, which unfolds them. */
-export function FoldedCost({ lots, sell, buy, open, onOpenChange }: FoldedCostProps) {
+export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps) {
   const t = useT();
   const format = useFormat();
   const Arrow = open ? ChevronDown : ChevronUp;
@@ -37,7 +32,7 @@ export function FoldedCost({ lots, sell, buy, open, onOpenChange }: FoldedCostPr
         {(['margin', 'fee'] as const).map((field) => (
           <span key={field} className="whitespace-nowrap">
             {t(`trade.cost.${field}`)}{' '}
-            <Money value={mostOf(sell[field], buy[field])} kind="margin" currency className="text-text" />
+            <LiveMoney source={source} select={WORSE[field]} kind="margin" currency className="text-text" />
           </span>
         ))}
       </span>

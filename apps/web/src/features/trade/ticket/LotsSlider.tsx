@@ -1,10 +1,12 @@
+import { derived } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { openingSide } from '@tradewind/engine';
-import { Slider, useFormat } from '@tradewind/ui';
+import { LiveWords, Slider, useFormat, useSelected } from '@tradewind/ui';
+import { useCallback, useMemo } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { affordableLots, lotsAtSlider, lotsText, sliderPosition } from '../../../trading/lots.ts';
-import { useFigures, useMarketNow } from '../../../trading/live.ts';
-import { lotsOf } from '../../../trading/spec.ts';
+import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
+import { lotsOf, specOf } from '../../../trading/spec.ts';
 
 interface LotsSliderProps {
   readonly instrument: Instrument;
@@ -17,18 +19,30 @@ interface LotsSliderProps {
 export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSliderProps) {
   const t = useT();
   const format = useFormat();
-  const market = useMarketNow(instrument);
-  const figures = useFigures();
-  const { spec, prices, rate, feeType } = market;
-  const needsMultiple = spec.marginMode === 'leverage';
-  const canReckon =
-    figures !== undefined && prices !== undefined && rate !== undefined && (!needsMultiple || multiple > 0);
-  const affordable = canReckon
-    ? affordableLots(spec, feeType, needsMultiple ? multiple : 1, openingSide('buy', prices), rate, figures.free)
-    : undefined;
-  const most = affordable ?? spec.maxLots;
+  const market = useMarketSource(instrument);
+  const figures = useFiguresSource();
+  const spec = specOf(instrument);
+  /** What the free margin pays; undefined for a visitor. */
+  const affordable = useMemo(
+    () =>
+      derived([market, figures], () => {
+        const { prices, rate, feeType } = market.get();
+        const free = figures.get()?.free;
+        const needed = spec.marginMode === 'leverage' ? multiple : 1;
+        if (free === undefined || prices === undefined || rate === undefined || needed <= 0) return undefined;
+        return affordableLots(spec, feeType, needed, openingSide('buy', prices), rate, free);
+      }),
+    [market, figures, spec, multiple],
+  );
+  const mostNow = (): number => affordable.get() ?? spec.maxLots;
   const now = lotsOf(lots === '' ? '0' : lots) ?? 0;
-  const position = sliderPosition(now, spec.minLots, most);
+  // the thumb moves by a thousandth at a time
+  const position = useSelected(affordable, (most) => sliderPosition(now, spec.minLots, most ?? spec.maxLots));
+  const isAffordable = useSelected(affordable, (most) => most !== undefined);
+  const mostText = useCallback(
+    (most: number | undefined) => format.number(Number(lotsText(most ?? spec.maxLots, spec))),
+    [format, spec],
+  );
   return (
     <div>
       <Slider
@@ -37,13 +51,13 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
         min={0}
         max={1000}
         value={position}
-        onValueChange={(next) => onLotsChange(lotsText(lotsAtSlider(next, spec.minLots, most, spec), spec))}
+        onValueChange={(next) => onLotsChange(lotsText(lotsAtSlider(next, spec.minLots, mostNow(), spec), spec))}
       />
       <p className="-mt-2 flex justify-between text-1 text-muted">
         <span className="figures">{format.number(Number(lotsText(spec.minLots, spec)))}</span>
         <span>
-          {affordable === undefined ? t('trade.mostLots') : t('trade.affordableLots')}{' '}
-          <span className="figures">{format.number(Number(lotsText(most, spec)))}</span>
+          {t(isAffordable ? 'trade.affordableLots' : 'trade.mostLots')}{' '}
+          <LiveWords source={affordable} select={mostText} className="figures" />
         </span>
       </p>
     </div>

@@ -1,9 +1,10 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { DecimalField, Segmented, Switch } from '@tradewind/ui';
+import { DecimalField, Segmented, Switch, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import { checkOrder } from '../../../trading/check.ts';
 import { resolve } from '../../../trading/draft.ts';
-import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
+import { specOf } from '../../../trading/spec.ts';
 import { readScaled } from '../../../trading/stops.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { useDraft } from './drafts.ts';
@@ -11,14 +12,16 @@ import { useDraft } from './drafts.ts';
 /** The other order of a pair: its side and price. Lots, leverage, stops and expiry are those of the first. */
 export function SecondOrder({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const market = useMarketNow(instrument);
-  const figures = useFigures();
-  const { spec, prices } = market;
+  const market = useMarketSource(instrument);
+  const figures = useFiguresSource();
+  const spec = specOf(instrument);
   const [draft, change] = useDraft(spec);
   const { second } = draft;
   const target = readScaled(second.target, spec.pricePrecision);
-  const { entry } = checkOrder({ ...resolve(draft, spec), target }, second.side, market, figures).preview;
-  const isWrong = second.target !== '' && prices !== undefined && entry === undefined;
+  const wish = { ...resolve(draft, spec), target };
+  const entry = useSelected(market, (now) => checkOrder(wish, second.side, now, figures.get()).preview.entry);
+  const hasPrices = useSelected(market, ({ prices }) => prices !== undefined);
+  const isWrong = second.target !== '' && hasPrices && entry === undefined;
   return (
     <div className="border-t border-line pt-1">
       <Switch

@@ -1,33 +1,29 @@
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { classes, Price, Spinner } from '@tradewind/ui';
-import { useId } from 'react';
+import { classes, LivePrice, Spinner, useSelected } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { useT } from '../../../shared/language.ts';
-import type { Ticket, TicketSide } from './use-ticket.ts';
+import type { Ticket, TicketNow } from './use-ticket.ts';
 
 /** Buy or Sell with its own live price. A disabled one refers to its reason, which is shown below. */
-export function SideButton({
-  ticket,
-  own,
-  reasonId,
-}: {
-  ticket: Ticket;
-  own: TicketSide;
-  reasonId: string | undefined;
-}) {
+export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: Side; reasonId: string | undefined }) {
   const t = useT();
-  const id = useId();
-  const { side } = own;
-  const { spec, dimmed } = ticket.market;
-  const points = ticket.pending ? own.preview.fill : priceFor(side, ticket);
-  const price = points === undefined ? undefined : toDecimalNumber(points, spec.pricePrecision);
+  const { source, spec, pending } = ticket;
   const isSending = ticket.sending === side;
-  const isDisabled = (own.order === undefined && !own.needsLogin) || ticket.sending !== undefined;
-  const { entry } = own.preview;
-  const label = t(`trade.entry.${side}.${(ticket.pending ? entry : undefined) ?? 'market'}`);
+  const cannot = useSelected(source, (now) => now[side].order === undefined && !now[side].needsLogin);
+  const isDisabled = cannot || ticket.sending !== undefined;
+  const dimmed = useSelected(source, ({ market }) => market.dimmed);
+  const entry = useSelected(source, (now) => now[side].preview.entry);
+  const price = useCallback(
+    (now: TicketNow) => {
+      const points = pending ? now[side].preview.fill : priceFor(side, now);
+      return points === undefined ? undefined : toDecimalNumber(points, spec.pricePrecision);
+    },
+    [pending, side, spec],
+  );
+  const label = t(`trade.entry.${side}.${(pending ? entry : undefined) ?? 'market'}`);
   return (
     <button
-      id={id}
       type="button"
       data-testid={`ticket-${side}`}
       aria-disabled={isDisabled || undefined}
@@ -47,14 +43,13 @@ export function SideButton({
         {isSending ? t('trade.sending') : label}
       </span>
       <span className={classes('text-4 leading-tight font-semibold', dimmed && 'is-stale')}>
-        <Price value={price} precision={spec.pricePrecision} emphasis />
+        <LivePrice source={source} select={price} precision={spec.pricePrecision} />
       </span>
     </button>
   );
 }
 
 /** A buy opens at the ask, a sell at the bid. */
-function priceFor(side: Side, ticket: Ticket): number | undefined {
-  const { prices } = ticket.market;
+function priceFor(side: Side, { market: { prices } }: TicketNow): number | undefined {
   return side === 'buy' ? prices?.ask : prices?.bid;
 }

@@ -2,10 +2,11 @@ import type { Instrument } from '@tradewind/contract/light';
 import { closingSide, leastDistance, openingSide } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { useFormat } from '@tradewind/ui';
+import { LiveWords, useFormat, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import { resolve } from '../../../trading/draft.ts';
-import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
+import { specOf } from '../../../trading/spec.ts';
 import { StopField } from '../../../trading/StopField.tsx';
 import { TrailField } from '../../../trading/TrailField.tsx';
 import { trailedNow, trailPointsOf } from '../../../trading/trailing.ts';
@@ -23,17 +24,22 @@ import { useDraft } from './drafts.ts';
 export function StopFields({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const market = useMarketNow(instrument);
-  const figures = useFigures();
-  const { spec, prices, rate } = market;
+  const market = useMarketSource(instrument);
+  const figures = useFiguresSource();
+  const hasFigures = useSelected(figures, (now) => now !== undefined);
+  const hasPrices = useSelected(market, ({ prices }) => prices !== undefined);
+  const spec = specOf(instrument);
   const [draft, change] = useDraft(spec);
   const wish = resolve(draft, spec);
   const priceText = (points: number): string =>
     format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
 
+  /** At the prices of this moment. */
   const contextOf = (side: Side): StopContext | undefined => {
+    const { prices, rate } = market.get();
     const fill = draft.pending ? wish.target : prices && openingSide(side, prices);
-    return fill === undefined ? undefined : { spec, side, lots: wish.lots ?? 0, fill, rate, balance: figures?.balance };
+    const balance = figures.get()?.balance;
+    return fill === undefined ? undefined : { spec, side, lots: wish.lots ?? 0, fill, rate, balance };
   };
 
   /** The side a typed price can only be meant for; a buy when it could be either. */
@@ -52,15 +58,16 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
       return context === undefined || price === undefined ? '' : stopText(kind, unit, price, context);
     };
 
-  const hintOf = (kind: StopKind, input: StopInput): string | undefined => {
-    if (prices === undefined) return undefined;
+  const hintOf = (kind: StopKind, input: StopInput): string => {
+    const { prices } = market.get();
+    if (prices === undefined) return '';
     if (input.unit !== 'price') {
       const [sell, buy] = (['sell', 'buy'] as const).map((side) => {
         const context = contextOf(side);
         const price = context && stopPriceOf(kind, input, context);
         return price === undefined || price <= 0 ? undefined : priceText(price);
       });
-      return sell === undefined || buy === undefined ? undefined : t('trade.stopPrices', { sell, buy });
+      return sell === undefined || buy === undefined ? '' : t('trade.stopPrices', { sell, buy });
     }
     const bound = (side: Side): string => {
       const reference = draft.pending ? wish.target : closingSide(side, prices);
@@ -72,7 +79,6 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
   };
 
   const field = (kind: StopKind, input: StopInput, onInputChange: (input: StopInput) => void) => {
-    const hint = hintOf(kind, input);
     return (
       <StopField
         kind={kind}
@@ -81,21 +87,25 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         input={input}
         onInputChange={onInputChange}
         convert={convert(kind, input)}
-        withoutPercent={figures === undefined}
-        {...(hint === undefined ? {} : { hint })}
+        withoutPercent={!hasFigures}
+        {...(hasPrices ? { hint: <LiveWords source={market} select={() => hintOf(kind, input)} /> } : {})}
       />
     );
   };
-  const trailReference = draft.pending ? wish.target : prices?.bid;
-  const trailHint = (): string | undefined => {
-    const points = trailPointsOf(draft.trailing, spec, trailReference);
-    if (points === undefined || points === 0) return undefined;
+  // only a share of the price is another number of points at each price
+  const isShare = draft.trailing.on && draft.trailing.unit === 'percent';
+  const bid = useSelected(market, ({ prices }) => (isShare ? prices?.bid : undefined));
+  const trailReference = draft.pending ? wish.target : (bid ?? market.get().prices?.bid);
+  const trailHint = (): string => {
+    const { prices } = market.get();
+    const points = trailPointsOf(draft.trailing, spec, draft.pending ? wish.target : prices?.bid);
+    if (points === undefined || points === 0) return '';
     const [sell, buy] = (['sell', 'buy'] as const).map((side) => {
       const from = draft.pending ? wish.target : prices && closingSide(side, prices);
       const stop = from === undefined ? undefined : trailedNow(side, 0, points, { bid: from, ask: from });
       return stop === undefined ? undefined : priceText(stop);
     });
-    return sell === undefined || buy === undefined ? undefined : t('trade.stopPrices', { sell, buy });
+    return sell === undefined || buy === undefined ? '' : t('trade.stopPrices', { sell, buy });
   };
   return (
     <div className="border-t border-line pt-1">
@@ -106,7 +116,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         onInputChange={(trailing) => change({ trailing })}
         spec={spec}
         reference={trailReference}
-        hint={trailHint()}
+        hint={<LiveWords source={market} select={trailHint} />}
       />
       {field('take_profit', draft.takeProfit, (takeProfit) => change({ takeProfit }))}
     </div>

@@ -1,6 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { buttonLinkClass, useFormat, useReadable } from '@tradewind/ui';
-import { useId, useState } from 'react';
+import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import { useCallback, useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -14,74 +14,81 @@ import { LotsStepper } from './LotsField.tsx';
 import { SideButton } from './SideButton.tsx';
 import { useDraft } from './drafts.ts';
 import { askedSide, askSide } from './asked.ts';
-import { useTicket, type Ticket } from './use-ticket.ts';
+import { useTicket, type Ticket, type TicketNow } from './use-ticket.ts';
+
+/** Amounts of the two sides differ only by the spread: then one reason is shown for both. */
+const isSameReason = ({ sell, buy }: TicketNow): boolean =>
+  sell.reason === buy.reason || (lacksMoney({ sell }) && lacksMoney({ sell: buy }));
+const lacksMoney = ({ sell }: Pick<TicketNow, 'sell'>): boolean => sell.blocker?.key === 'insufficient_margin';
+const sellReason = ({ sell }: TicketNow): string => sell.reason ?? '';
+const buyReason = ({ buy }: TicketNow): string => buy.reason ?? '';
+
+interface TicketBarProps {
+  readonly instrument: Instrument;
+  /** Below a chart that fills the screen: folded, and in one row where there is no height. */
+  readonly inFull?: boolean;
+}
 
 /** The part under the thumb: size, what it costs, and the two buttons. */
-export function TicketBar({ instrument }: { instrument: Instrument }) {
+export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const ticket = useTicket(instrument);
-  const [draft, change] = useDraft(ticket.market.spec);
+  const { source } = ticket;
+  const [draft, change] = useDraft(ticket.spec);
   const asked = useReadable(askedSide);
-  const isShort = useReadable(shortScreen);
+  const isShort = useReadable(shortScreen) || inFull;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const { sell, buy } = ticket;
-  // amounts of the two sides differ only by the spread: then one reason is shown for both
-  const isSame =
-    sell.reason === buy.reason ||
-    (sell.blocker?.key === 'insufficient_margin' && buy.blocker?.key === 'insufficient_margin');
+  const isFolded = isShort && !isUnfolded;
+  const noSell = useSelected(source, ({ sell }) => sell.reason !== undefined);
+  const noBuy = useSelected(source, ({ buy }) => buy.reason !== undefined);
+  const isSame = useSelected(source, isSameReason);
+  const space = isFolded ? 'space-y-1' : 'space-y-2';
   return (
-    <div className={`px-4 pb-3 ${isShort && !isUnfolded ? 'space-y-1' : 'space-y-2 pt-2'}`}>
-      {isShort && (
-        <FoldedCost
-          lots={draft.lots}
-          sell={sell.preview}
-          buy={buy.preview}
-          open={isUnfolded}
-          onOpenChange={setUnfolded}
-        />
-      )}
-      {(!isShort || isUnfolded) && (
-        <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
-      )}
-      <CostPreview sell={sell.preview} buy={buy.preview} stopsOnly={isShort && !isUnfolded} />
-      <div className="relative flex gap-1.5 @max-[20rem]:flex-col">
-        <SideButton ticket={ticket} own={sell} reasonId={sell.reason === undefined ? undefined : `${id}-sell`} />
-        <Spread ticket={ticket} />
-        <SideButton
-          ticket={ticket}
-          own={buy}
-          reasonId={buy.reason === undefined ? undefined : isSame ? `${id}-sell` : `${id}-buy`}
-        />
+    <div
+      className={`px-4 pb-3 ${space} ${isFolded ? '' : 'pt-2'} ${inFull ? 'low:flex low:items-center low:gap-x-4 low:space-y-0 low:py-1.5 wide:flex wide:items-center wide:gap-x-6 wide:space-y-0 wide:py-1.5' : ''}`}
+    >
+      <div className={`${space} ${inFull ? 'low:min-w-0 low:flex-1 wide:min-w-0 wide:flex-1' : ''}`}>
+        {isShort && <FoldedCost lots={draft.lots} source={source} open={isUnfolded} onOpenChange={setUnfolded} />}
+        {!isFolded && (
+          <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+        )}
+        <CostPreview source={source} stopsOnly={isFolded} />
       </div>
-      {(sell.reason !== undefined || buy.reason !== undefined) && (
+      <div className={`relative flex gap-1.5 @max-[20rem]:flex-col ${inFull ? 'low:w-84 wide:w-100' : ''}`}>
+        <SideButton ticket={ticket} side="sell" reasonId={noSell ? `${id}-sell` : undefined} />
+        <Spread ticket={ticket} />
+        <SideButton ticket={ticket} side="buy" reasonId={noBuy ? `${id}-${isSame ? 'sell' : 'buy'}` : undefined} />
+      </div>
+      {(noSell || noBuy) && (
         <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
           {isSame ? (
             <p id={`${id}-sell`} className="flex-1 text-center">
-              {buy.reason}
+              <LiveWords source={source} select={buyReason} />
             </p>
           ) : (
             <>
               <p id={`${id}-sell`} className="min-w-0 flex-1 text-start">
-                {sell.reason}
+                <LiveWords source={source} select={sellReason} />
               </p>
               <p id={`${id}-buy`} className="min-w-0 flex-1 text-end">
-                {buy.reason}
+                <LiveWords source={source} select={buyReason} />
               </p>
             </>
           )}
         </div>
       )}
-      <DepositLink ticket={ticket} />
+      <DepositLink source={source} />
       <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => askSide(undefined)} />
     </div>
   );
 }
 
 /** Where money is missing: to where it comes from. A demo account is set back on its own page. */
-function DepositLink({ ticket: { sell, buy } }: { ticket: Ticket }) {
+function DepositLink({ source }: Pick<Ticket, 'source'>) {
   const t = useT();
   const user = useUser();
-  if (sell.blocker?.key !== 'insufficient_margin' || buy.blocker?.key !== 'insufficient_margin') return null;
+  const lacks = useSelected(source, ({ sell, buy }) => lacksMoney({ sell }) && lacksMoney({ sell: buy }));
+  if (!lacks) return null;
   return (
     <Link
       to={user?.is_demo === 1 ? PATHS.me : PATHS.charge}
@@ -94,19 +101,26 @@ function DepositLink({ ticket: { sell, buy } }: { ticket: Ticket }) {
 }
 
 /** The distance between the two prices, between the two buttons. */
-function Spread({ ticket }: { ticket: Ticket }) {
+function Spread({ ticket: { source, spec } }: { ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
-  const { prices, spec } = ticket.market;
-  if (prices === undefined) return null;
-  const points = prices.ask - prices.bid;
+  const hasPrices = useSelected(source, ({ market }) => market.prices !== undefined);
+  const figure = useCallback((now: TicketNow) => distanceFigure(spec, pointsOf(now), format), [spec, format]);
+  const words = useCallback(
+    (now: TicketNow) => t('trade.spread', { distance: distanceText(spec, pointsOf(now), format, t) }),
+    [spec, format, t],
+  );
+  if (!hasPrices) return null;
   return (
-    <span
-      aria-label={t('trade.spread', { distance: distanceText(spec, points, format, t) })}
-      role="img"
-      className="figures pointer-events-none absolute left-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden"
-    >
-      {distanceFigure(spec, points, format)}
+    <span className="figures pointer-events-none absolute left-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden">
+      <span className="sr-only">
+        <LiveWords source={source} select={words} />
+      </span>
+      <span aria-hidden>
+        <LiveWords source={source} select={figure} />
+      </span>
     </span>
   );
 }
+
+const pointsOf = ({ market: { prices } }: TicketNow): number => (prices === undefined ? 0 : prices.ask - prices.bid);

@@ -1,12 +1,14 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
+import type { Side } from '@tradewind/engine';
+import { DecimalField, LiveWords, Segmented, Switch, useFormat, useSelected } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { formatScaled, toDecimalNumber } from '@tradewind/money';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { checkOrder } from '../../../trading/check.ts';
+import { checkOrder, type Market } from '../../../trading/check.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
-import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
 import { ExpiryField } from '../../../trading/ExpiryField.tsx';
 import { sensiblePoints } from '../../../trading/sensible.ts';
 import { pricesOf, specOf } from '../../../trading/spec.ts';
@@ -82,18 +84,24 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
 function TargetField({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const market = useMarketNow(instrument);
-  const figures = useFigures();
-  const [draft, change] = useDraft(market.spec);
-  const wish = resolve(draft, market.spec);
-  const { prices, spec } = market;
-  const show = (points: number): string =>
-    format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
-  const entries = (['sell', 'buy'] as const).map((side) => ({
-    side,
-    entry: checkOrder(wish, side, market, figures).preview.entry,
-  }));
-  const isWrong = draft.target !== '' && prices !== undefined && entries.every(({ entry }) => entry === undefined);
+  const market = useMarketSource(instrument);
+  const figures = useFiguresSource();
+  const spec = specOf(instrument);
+  const [draft, change] = useDraft(spec);
+  const wish = resolve(draft, spec);
+  const now = useCallback(
+    ({ prices }: Market) => {
+      const show = (points: number): string =>
+        format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
+      return prices === undefined ? '' : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) });
+    },
+    [spec, format, t],
+  );
+  const entryOf = (side: Side) => (at: Market) => checkOrder(wish, side, at, figures.get()).preview.entry;
+  const sell = useSelected(market, entryOf('sell'));
+  const buy = useSelected(market, entryOf('buy'));
+  const hasPrices = useSelected(market, ({ prices }) => prices !== undefined);
+  const isWrong = draft.target !== '' && hasPrices && sell === undefined && buy === undefined;
   return (
     <div>
       <DecimalField
@@ -102,11 +110,14 @@ function TargetField({ instrument }: { instrument: Instrument }) {
         value={draft.target}
         onValueChange={(target) => change({ target })}
         error={isWrong ? t('trade.why.target_price_invalid') : undefined}
-        hint={
-          prices === undefined ? undefined : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) })
-        }
+        hint={hasPrices ? <LiveWords source={market} select={now} /> : undefined}
       />
-      <EntryNote entries={entries} />
+      <EntryNote
+        entries={[
+          { side: 'sell', entry: sell },
+          { side: 'buy', entry: buy },
+        ]}
+      />
     </div>
   );
 }

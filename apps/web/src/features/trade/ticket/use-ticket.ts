@@ -1,22 +1,22 @@
-import { ApiError, failureWords, type OrderStore } from '@tradewind/client';
+import { ApiError, createStore, derived, failureWords, type OrderStore, type Readable } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import type { Side } from '@tradewind/engine';
+import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
-import { toast, useFormat, useReadable } from '@tradewind/ui';
-import { useRef, useState } from 'react';
+import { toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
+import { useMemo } from 'react';
 import { useNavigate } from '../../../shared/router.tsx';
 import { useClient, useUser } from '../../../shared/client.tsx';
-import { useT } from '../../../shared/language.ts';
+import { useT, type T } from '../../../shared/language.ts';
 import { loginPath, PATHS } from '../../../shared/paths.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
-import { checkOrder, type Checked, type Market } from '../../../trading/check.ts';
+import { checkOrder, type Checked, type Figures, type Market, type Wish } from '../../../trading/check.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { expiryOf } from '../../../trading/expiry.ts';
-import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
 import { sendSeen, useSeen } from '../../../trading/price-seen.ts';
 import { reasonText } from '../../../trading/reasons.ts';
-import { LOT_SCALE } from '../../../trading/spec.ts';
+import { LOT_SCALE, specOf } from '../../../trading/spec.ts';
 import { readScaled } from '../../../trading/stops.ts';
 import { useClock } from '../../../trading/use-clock.ts';
 import { useDraft } from './drafts.ts';
@@ -32,13 +32,20 @@ export interface TicketSide extends Checked {
   readonly needsLogin: boolean;
 }
 
-export interface Ticket {
+/** The ticket at a moment. */
+export interface TicketNow {
   readonly market: Market & { readonly dimmed: boolean };
-  readonly pending: boolean;
   /** The other order of a pair, checked like any; undefined while none is wanted. */
   readonly second: TicketSide | undefined;
   readonly sell: TicketSide;
   readonly buy: TicketSide;
+}
+
+export interface Ticket {
+  /** Another one with every quote. */
+  readonly source: Readable<TicketNow>;
+  readonly spec: InstrumentSpec;
+  readonly pending: boolean;
   /** The side whose order is on its way; taps do nothing meanwhile. */
   readonly sending: Side | undefined;
   /** A tap: login, confirmation or the order itself. */
@@ -47,30 +54,23 @@ export interface Ticket {
   send(side: Side): Promise<void>;
 }
 
-/** The ticket of an instrument at this frame. Renders with every quote. */
-export function useTicket(instrument: Instrument): Ticket {
-  const t = useT();
-  const format = useFormat();
-  const client = useClient();
-  const navigate = useNavigate();
-  const user = useUser();
-  const market = useMarketNow(instrument);
-  const figures = useFigures();
-  const [draft] = useDraft(market.spec);
-  const [confirms] = useConfirms();
-  const zone = useReadable(timeZone);
-  const seen = useSeen();
-  const [sending, setSending] = useState<Side | undefined>(undefined);
-  const busy = useRef(false);
-  const wish = resolve(draft, market.spec);
+/** The order on its way, by its instrument: a ticket that is shown elsewhere meanwhile knows it too. */
+const underway = createStore<{ readonly id: number; readonly side: Side } | undefined>(undefined);
 
-  const isPair = draft.pending && draft.second.on;
-  const nowMs = useClock();
-  const expiryAt = (time: number): number | undefined => (draft.pending ? expiryOf(draft.expiry, time, zone) : 0);
-
+/** What an order needs besides its own terms: an expiry ahead, and a second order that can be sent. */
+function reckon(context: {
+  readonly wish: Wish;
+  readonly market: TicketNow['market'];
+  readonly figures: Figures | undefined;
+  readonly second: { readonly side: Side; readonly target: number | undefined } | undefined;
+  readonly isVisitor: boolean;
+  readonly isLate: boolean;
+  readonly format: Format;
+  readonly t: T;
+}): TicketNow {
+  const { wish, market, figures, isVisitor, isLate, format, t } = context;
   const checkSide = (side: Side, target: number | undefined): TicketSide => {
     const checked = checkOrder({ ...wish, target }, side, market, figures);
-    const isVisitor = user === undefined;
     const needsLogin = isVisitor && checked.blocker?.key === 'login_needed';
     const isLoading = !isVisitor && checked.blocker?.key === 'login_needed';
     const reason =
@@ -81,11 +81,7 @@ export function useTicket(instrument: Instrument): Ticket {
           : reasonText(checked.blocker, market.spec, format, t);
     return { ...checked, side, reason, needsLogin };
   };
-  const second = isPair
-    ? checkSide(draft.second.side, readScaled(draft.second.target, market.spec.pricePrecision))
-    : undefined;
-  const isLate = expiryAt(nowMs) === undefined;
-  /** What the order needs besides its own terms: an expiry ahead, and a second order that can be sent. */
+  const second = context.second && checkSide(context.second.side, context.second.target);
   const sideOf = (side: Side): TicketSide => {
     const own = checkSide(side, wish.target);
     if (own.order === undefined) return own;
@@ -94,16 +90,49 @@ export function useTicket(instrument: Instrument): Ticket {
     const reason = t('trade.pair.problem', { reason: second.reason ?? t('trade.why.target_price_invalid') });
     return { ...own, order: undefined, reason };
   };
-  const [sell, buy] = [sideOf('sell'), sideOf('buy')];
+  return { market, second, sell: sideOf('sell'), buy: sideOf('buy') };
+}
+
+/** The ticket of an instrument. Renders when something else than a figure changes. */
+export function useTicket(instrument: Instrument): Ticket {
+  const t = useT();
+  const format = useFormat();
+  const client = useClient();
+  const navigate = useNavigate();
+  const isVisitor = useUser() === undefined;
+  const market = useMarketSource(instrument);
+  const figures = useFiguresSource();
+  const spec = specOf(instrument);
+  const [draft] = useDraft(spec);
+  const [confirms] = useConfirms();
+  const zone = useReadable(timeZone);
+  const seen = useSeen();
+  const sending = useSelected(underway, (order) => (order?.id === instrument.Id ? order.side : undefined));
+  const wish = useMemo(() => resolve(draft, spec), [draft, spec]);
+  const nowMs = useClock(draft.pending);
+  const expiryAt = (time: number): number | undefined => (draft.pending ? expiryOf(draft.expiry, time, zone) : 0);
+  const isLate = expiryAt(nowMs) === undefined;
+
+  const source = useMemo(() => {
+    const { second } = draft;
+    const other =
+      draft.pending && second.on
+        ? { side: second.side, target: readScaled(second.target, spec.pricePrecision) }
+        : undefined;
+    return derived([market, figures], () =>
+      reckon({ wish, market: market.get(), figures: figures.get(), second: other, isVisitor, isLate, format, t }),
+    );
+  }, [market, figures, wish, draft, spec, isVisitor, isLate, format, t]);
 
   async function send(side: Side): Promise<void> {
-    const { order } = side === 'sell' ? sell : buy;
-    if (order === undefined || wish.lots === undefined || busy.current) return;
-    busy.current = true;
-    setSending(side);
+    const now = source.get();
+    const { order } = now[side];
+    const { second } = now;
+    if (order === undefined || wish.lots === undefined || underway.get() !== undefined) return;
+    underway.set({ id: instrument.Id, side });
     const input = inputOf(side, order, wish.lots);
-    const { pricePrecision: precision } = market.spec;
-    const atMarket = wish.pending ? undefined : seen.opening(side, market.prices, precision);
+    const { pricePrecision: precision } = spec;
+    const atMarket = wish.pending ? undefined : seen.opening(side, now.market.prices, precision);
     try {
       await sendSeen(atMarket, { symbol: instrument.ShowCode, precision }, async (price) => {
         const placed = await client.orders.submit({ ...input, ...price });
@@ -115,13 +144,12 @@ export function useTicket(instrument: Instrument): Ticket {
     } catch {
       // said by the client, in the server's words; the draft stays
     } finally {
-      busy.current = false;
-      setSending(undefined);
+      underway.set(undefined);
     }
   }
 
   function inputOf(side: Side, order: NonNullable<TicketSide['order']>, lots: number): SubmitInput {
-    const price = (points: number): string => formatScaled(points, market.spec.pricePrecision);
+    const price = (points: number): string => formatScaled(points, spec.pricePrecision);
     return {
       type: side === 'buy' ? 1 : 2,
       cont: formatScaled(lots, LOT_SCALE),
@@ -165,12 +193,12 @@ export function useTicket(instrument: Instrument): Ticket {
   }
 
   function tap(side: Side): void {
-    const chosen = side === 'sell' ? sell : buy;
+    const chosen = source.get()[side];
     if (chosen.needsLogin) navigate(loginPath(PATHS.trade));
-    else if (chosen.order === undefined || busy.current) return;
+    else if (chosen.order === undefined || underway.get() !== undefined) return;
     else if (confirms) askSide(side);
     else void send(side);
   }
 
-  return { market, pending: wish.pending, second, sell, buy, sending, tap, send };
+  return { source, spec, pending: wish.pending, sending, tap, send };
 }

@@ -1,49 +1,23 @@
 import { FAVOURITES_LIST, type Instrument, type MarketRow } from '@tradewind/contract/light';
-import {
-  Chip,
-  EmptyState,
-  IconButton,
-  LivePrice,
-  LiveText,
-  Sheet,
-  TextField,
-  useFormat,
-  useReadable,
-} from '@tradewind/ui';
+import { Chip, EmptyState, IconButton, LivePrice, LiveText, TextField, useFormat, useReadable } from '@tradewind/ui';
 import { Search, Star } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
 import { useClient } from '../../../shared/client.tsx';
-import { setCurrentCode } from '../../../shared/instrument.ts';
 import { useT } from '../../../shared/language.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { isNamed } from '../../../watchlists/names.ts';
 import { favourites, toggleFavourite, watchlists } from '../../../watchlists/store.ts';
 
-interface InstrumentPickerProps {
-  readonly open: boolean;
-  onOpenChange(open: boolean): void;
-  readonly current: Instrument;
-}
-
-/** The drawer in which the instrument is chosen: search, categories, favourites. */
-export function InstrumentPicker({ open, onOpenChange, current }: InstrumentPickerProps) {
-  const t = useT();
-  return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('trade.pick')} from="start">
-      <PickerList
-        current={current}
-        onPick={(instrument) => {
-          setCurrentCode(instrument.Code);
-          onOpenChange(false);
-        }}
-      />
-    </Sheet>
-  );
-}
-
-function PickerList({ current, onPick }: { current: Instrument; onPick(instrument: Instrument): void }) {
+/** Instruments with search and categories. */
+export function PickerList({
+  current,
+  onPick,
+}: {
+  current: Instrument | undefined;
+  onPick(instrument: Instrument): void;
+}) {
   const t = useT();
   const { market } = useClient();
   const instruments = useReadable(market.instruments);
@@ -90,7 +64,7 @@ function PickerList({ current, onPick }: { current: Instrument; onPick(instrumen
           <PickerRow
             key={instrument.Id}
             instrument={instrument}
-            isCurrent={instrument.Id === current.Id}
+            isCurrent={instrument.Id === current?.Id}
             isStarred={starred.has(instrument.Code)}
             onPick={onPick}
           />
