@@ -22,7 +22,7 @@ export const alerts = {
   price: '가격',
   now: '현재 {price}',
   percent: '퍼센트',
-  moveHint: '현재 가격에서 위아래 어느 쪽이든.',
+  moveHint: '현재 가격에서 상승하든 하락하든 알려 드립니다.',
   dayHint: '하락은 마이너스로 입력하세요.',
   tooLow: '이미 도달한 가격입니다. 더 높은 가격을 입력해 주세요.',
   tooHigh: '이미 도달한 가격입니다. 더 낮은 가격을 입력해 주세요.',

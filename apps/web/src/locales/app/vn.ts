@@ -26,8 +26,8 @@ export const app = {
   connection: {
     silent: 'Không có giá mới. Đang chờ máy chủ…',
     connecting: 'Đang kết nối…',
-    offline: 'Mất kết nối. Giá không phải giá trực tiếp. Đang kết nối lại…',
-    lastKnown: 'Không có kết nối. Dữ liệu đang hiển thị là của {time}; không thể giao dịch theo dữ liệu này.',
+    offline: 'Mất kết nối. Giá không còn được cập nhật. Đang kết nối lại…',
+    lastKnown: 'Không có kết nối. Dữ liệu đang hiển thị là của {time}; hiện không thể giao dịch.',
     sending: 'Đang gửi…',
   },
   error: {
@@ -41,7 +41,7 @@ export const app = {
     crashBody: 'Vị thế và lệnh của bạn vẫn an toàn trên máy chủ. Hãy tải lại để tiếp tục.',
     reload: 'Tải lại',
     notFoundTitle: 'Không tìm thấy trang',
-    notFoundBody: 'Có thể địa chỉ đã bị gõ sai.',
+    notFoundBody: 'Vui lòng kiểm tra lại địa chỉ.',
     toQuotes: 'Đến bảng giá',
   },
   distance: {
@@ -79,7 +79,7 @@ export const app = {
     closedAt: '{reason}, tại {price}: {profit} USD.',
     marginCall: 'Lệnh gọi ký quỹ (Margin Call)',
     marginCallBody:
-      'Mức ký quỹ {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền. Ở mức {stopOut}, chúng tôi bắt đầu đóng vị thế thay bạn.',
+      'Mức ký quỹ {level}. Hãy đóng bớt vị thế hoặc nạp thêm tiền. Ở mức {stopOut}, chúng tôi bắt đầu đóng các vị thế của bạn.',
   },
   moved: {
     title: 'Giá đã thay đổi',
@@ -110,7 +110,7 @@ export const app = {
     title: 'Thông báo chung',
     failed: 'Không tải được thông báo chung',
     emptyTitle: 'Không có thông báo chung',
-    emptyBody: 'Thông báo chung sẽ hiện tại đây.',
+    emptyBody: 'Thông báo chung sẽ hiển thị tại đây.',
     demoTitle: 'Giá mô phỏng',
     demoBody: 'Nền tảng này hiển thị giá mô phỏng. Giá biến động giống thị trường nhưng không theo thị trường nào.',
   },

@@ -34,7 +34,7 @@ export const auth = {
   send: 'Gửi mã',
   sendAgain: 'Gửi lại',
   sendIn: 'Gửi lại sau {seconds} giây',
-  sent: 'Mã đang được gửi đến {contact}. Mã có hiệu lực trong 10 phút.',
+  sent: 'Chúng tôi đã gửi mã đến {contact}. Mã có hiệu lực trong 10 phút.',
   sendReady: 'Bạn có thể yêu cầu mã khác.',
   factor: { label: 'Mã 6 chữ số hoặc mã khôi phục', hint: 'Từ ứng dụng xác thực của bạn' },
   captcha: {
@@ -74,18 +74,18 @@ export const auth = {
   },
   forgot: {
     title: 'Đặt lại mật khẩu',
-    body: 'Chúng tôi gửi mã đến email hoặc số di động của tài khoản. Đặt mật khẩu mới sẽ đăng xuất mọi nơi.',
+    body: 'Chúng tôi sẽ gửi mã đến email hoặc số di động của tài khoản. Khi đặt mật khẩu mới, mọi thiết bị sẽ bị đăng xuất.',
     submit: 'Đặt mật khẩu mới',
   },
   change: {
     title: 'Đổi mật khẩu',
-    body: 'Chúng tôi gửi mã đến {contact} để chắc chắn đó là bạn.',
+    body: 'Chúng tôi sẽ gửi mã đến {contact} để chắc chắn đó là bạn.',
     old: 'Mật khẩu hiện tại',
     useOld: 'Dùng mật khẩu hiện tại',
     useCode: 'Dùng mã xác minh',
     by: 'Gửi mã qua',
     submit: 'Đổi mật khẩu',
     done: 'Đã đổi mật khẩu',
-    doneBody: 'Mọi phiên khác đã kết thúc. Bạn vẫn đăng nhập tại đây.',
+    doneBody: 'Mọi phiên khác đã kết thúc. Bạn vẫn đăng nhập trên thiết bị này.',
   },
 };

@@ -29,8 +29,8 @@ export const calendar = {
   alertLimit: '이벤트 알림이 이미 100개 있습니다. 먼저 하나를 삭제하세요.',
   off: '끔',
   failed: '캘린더를 불러오지 못했습니다',
-  emptyTitle: '이벤트 없음',
-  emptyBody: '이 기간에 발표된 이벤트가 없습니다.',
-  noneTitle: '일치하는 이벤트 없음',
+  emptyTitle: '이벤트가 없습니다',
+  emptyBody: '이 기간에 등록된 이벤트가 없습니다.',
+  noneTitle: '일치하는 이벤트가 없습니다',
   showAll: '전체 보기',
 } as const;

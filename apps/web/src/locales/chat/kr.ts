@@ -3,7 +3,7 @@ export const chat = {
   frame: '고객센터 채팅',
   home: 'Tradewind 열기',
   hello: '무엇을 도와드릴까요?',
-  helloBody: '여기에 메시지를 남겨 주세요. 계좌가 없어도 됩니다.',
+  helloBody: '여기에 메시지를 남겨 주세요. 계정이 없어도 됩니다.',
   here: '상담 가능',
   away: '지금은 상담원이 없습니다',
   hours: '상담 시간: {hours}',

@@ -14,7 +14,7 @@ export const instrument = {
   },
   hours: {
     title: 'Giờ giao dịch',
-    always: 'Suốt ngày đêm, mỗi ngày',
+    always: '24/24, tất cả các ngày',
     open: 'Đang mở',
     closed: 'Đang đóng',
     closes: 'Đóng {time} (New York {newYork})',
@@ -35,7 +35,7 @@ export const instrument = {
     size: 'Quy mô hợp đồng',
     lot: '1 lot = {size} {unit}',
     times: '1 lot = {size} × giá',
-    quote: 'Đồng tiền của giá',
+    quote: 'Đồng tiền định giá',
   },
   steps: {
     title: 'Pip và point',
@@ -66,7 +66,7 @@ export const instrument = {
     min: 'Lệnh nhỏ nhất, lot',
     max: 'Lệnh lớn nhất, lot',
     position: 'Vị thế và lệnh của bạn cộng lại, lot',
-    step: 'Bước, lot',
+    step: 'Bước khối lượng, lot',
     distance: 'Khoảng cách tối thiểu của lệnh chờ, cắt lỗ và chốt lời',
     noDistance: 'Không yêu cầu',
     atLeast: 'Ít nhất {distance}',

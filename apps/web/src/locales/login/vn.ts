@@ -12,7 +12,7 @@ export const login = {
   register: 'Đăng ký',
   ended: 'Phiên của bạn đã kết thúc. Đăng nhập để trở lại đúng chỗ cũ; nội dung đã nhập vẫn còn.',
   changed: 'Đã đổi mật khẩu. Hãy đăng nhập bằng mật khẩu mới.',
-  lockedFor: 'Sai quá nhiều lần. Bạn có thể thử lại sau {time}.',
+  lockedFor: 'Nhập sai quá nhiều lần. Bạn có thể thử lại sau {time}.',
   lockedOver: 'Bạn có thể thử lại ngay.',
   passkey: 'Đăng nhập bằng khóa truy cập',
   passkeyFailed: 'Đăng nhập bằng khóa truy cập đã bị hủy. Hãy thử lại hoặc đăng nhập bằng mật khẩu.',

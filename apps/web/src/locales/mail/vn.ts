@@ -6,7 +6,7 @@ export const mail = {
   none: 'Chưa có',
   show: 'Hiện {contact}',
   hide: 'Ẩn {contact}',
-  contactsNote: 'Mã và thông báo bảo mật được gửi đến liên hệ bạn dùng khi đăng ký.',
+  contactsNote: 'Mã và thông báo bảo mật được gửi đến email hoặc số di động bạn dùng khi đăng ký.',
   demoNote: 'Tài khoản demo không có thông tin liên hệ. Tài khoản thật mới có.',
   register: 'Đăng ký',
   support: 'Liên hệ với chúng tôi',
@@ -18,5 +18,6 @@ export const mail = {
   sentCodes: 'Mã do bạn yêu cầu: để đăng ký, đặt lại hoặc đổi mật khẩu',
   sentNotices: 'Thông báo bảo mật: đăng nhập từ nơi mới, đổi mật khẩu, xác thực hai lớp và khóa truy cập',
   sentNothingElse: 'Không gửi gì khác và không có quảng cáo.',
-  warning: 'Chúng tôi không bao giờ hỏi mật khẩu hoặc mã qua email. Người hỏi không phải là chúng tôi.',
+  warning:
+    'Chúng tôi không bao giờ hỏi mật khẩu hoặc mã qua email. Ai hỏi những thông tin này đều không phải là chúng tôi.',
 };

@@ -41,7 +41,7 @@ export const me = {
   language: 'Ngôn ngữ',
   system: 'Cài đặt',
   reset: 'Đặt lại tài khoản demo',
-  resetHint: 'Đóng mọi vị thế không tính lãi lỗ, số dư bắt đầu lại',
+  resetHint: 'Đóng mọi vị thế không tính lãi lỗ, số dư trở về mức ban đầu',
   resetTitle: 'Đặt lại tài khoản demo?',
   resetBody:
     'Mọi vị thế được đóng không tính lãi lỗ, mọi lệnh chờ bị hủy, số dư trở về {amount} USD. Lịch sử được giữ lại. Không thể hoàn tác thao tác này.',

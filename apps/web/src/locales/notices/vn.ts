@@ -11,7 +11,7 @@ export const notices = {
   yesterday: 'Hôm qua',
   new: 'Mới',
   emptyTitle: 'Chưa có thông báo',
-  emptyBody: 'Tin về lệnh, tiền và tài khoản của bạn hiện tại đây và được lưu trong 180 ngày.',
+  emptyBody: 'Cập nhật về lệnh, tiền và tài khoản của bạn sẽ hiển thị tại đây và được lưu trong 180 ngày.',
   failed: 'Không tải được thông báo.',
   kind: {
     alert: 'Cảnh báo giá',

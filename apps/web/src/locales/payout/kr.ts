@@ -2,7 +2,7 @@ export const payout = {
   failed: '불러오지 못했습니다',
   type: { label: '출금 방법 및 출금 내역', coin: '가상자산 주소', bank: '은행 계좌' },
   currency: '통화',
-  noCurrencyTitle: '이 방법으로는 출금할 수 없습니다',
+  noCurrencyTitle: '현재 이용할 수 없습니다',
   noCurrencyBody: '현재 이 종류로 출금할 수 있는 통화가 없습니다. 다른 방법을 이용해 주세요.',
   available: {
     title: '출금 가능 금액',
@@ -56,7 +56,7 @@ export const payout = {
     noRate: '현재 {currency} 환율이 없습니다. 자동으로 다시 조회합니다.',
   },
   pause: {
-    closed: '현재 모든 출금이 중지되어 있습니다. 나중에 다시 확인해 주세요.',
+    closed: '현재 출금할 수 없습니다. 나중에 다시 시도해 주세요.',
     password:
       '비밀번호가 변경되어 {time}까지 출금이 중지됩니다. 다른 사람이 변경했을 경우 고객님의 자금을 보호하기 위한 조치입니다.',
     passwordShort: '{time}까지 중지',
@@ -71,7 +71,7 @@ export const payout = {
     network: '네트워크',
     wrongAddress: '주소를 대조해 주세요. 잘못된 주소로 보내면 되찾을 수 없습니다.',
     wrongAccount: '계좌를 대조해 주세요. 잘못된 계좌로 보내면 되찾기 어렵습니다.',
-    locked: '금액은 출금용으로 즉시 확보되고 담당 직원의 확인 후 송금됩니다. 그 전까지는 취소할 수 있습니다.',
+    locked: '금액은 신청 즉시 출금 처리 중으로 바뀌고, 담당 직원의 확인 후 송금됩니다. 그 전까지는 취소할 수 있습니다.',
     action: '{amount} USD 출금',
     rateMoved: '환율이 {before}에서 {now}(으)로 변경되었습니다. 새 수치를 보고 다시 확인해 주세요.',
     changed: '그사이 내용이 변경되었습니다. 수치를 보고 다시 확인해 주세요.',
@@ -98,7 +98,7 @@ export const payout = {
     reference: '송금 참조 번호',
     memo: '메모',
     paid: '송금 금액',
-    waitingBody: '담당 직원이 확인하고 있습니다. 그때까지 금액은 출금용으로 확보됩니다.',
+    waitingBody: '담당 직원이 확인하고 있습니다. 그때까지 금액은 출금 처리 중으로 유지됩니다.',
     backBody: '전액이 잔고로 반환되었으며 수수료는 부과되지 않았습니다.',
     cancel: '출금 취소',
     cancelTitle: '이 출금을 취소할까요?',

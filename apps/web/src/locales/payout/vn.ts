@@ -1,8 +1,8 @@
 export const payout = {
   failed: 'Không tải được mục này',
-  type: { label: 'Cách rút tiền và lịch sử rút tiền', coin: 'Tiền mã hóa', bank: 'Ngân hàng' },
+  type: { label: 'Phương thức rút tiền và lịch sử rút tiền', coin: 'Tiền mã hóa', bank: 'Ngân hàng' },
   currency: 'Loại tiền',
-  noCurrencyTitle: 'Không thể rút bằng cách này',
+  noCurrencyTitle: 'Hiện chưa khả dụng',
   noCurrencyBody: 'Hiện không có loại tiền nào thuộc nhóm này được mở để rút. Hãy thử cách còn lại.',
   available: {
     title: 'Bạn có thể rút',
@@ -18,7 +18,7 @@ export const payout = {
     label: 'Rút về',
     choose: 'Chọn tài khoản nhận tiền',
     chooseTitle: 'Tài khoản nhận {currency}',
-    none: 'Chưa có nơi nhận {currency}',
+    none: 'Chưa có tài khoản nhận {currency}',
     bind: 'Thêm',
     another: 'Thêm tài khoản khác',
     usableFrom: 'Dùng được từ {time}',
@@ -41,7 +41,7 @@ export const payout = {
     below: 'Ít nhất {amount} USD',
     above: 'Nhiều nhất {amount} USD mỗi lần',
     exceeds: 'Hiện có thể rút nhiều nhất {amount} USD',
-    nothing_left: 'Trừ phí xong không còn gì để rút',
+    nothing_left: 'Sau khi trừ phí không còn tiền để nhận',
   },
   memo: { label: 'Ghi chú (không bắt buộc)', hint: 'Lưu cùng lệnh rút; nhân viên của chúng tôi cũng đọc được' },
   cost: {
@@ -57,7 +57,7 @@ export const payout = {
     noRate: 'Hiện không có tỷ giá {currency}. Hệ thống sẽ tự động thử lại.',
   },
   pause: {
-    closed: 'Hiện việc rút tiền tạm dừng với tất cả mọi người. Vui lòng quay lại sau.',
+    closed: 'Hiện không thể rút tiền. Vui lòng thử lại sau.',
     password:
       'Việc rút tiền tạm dừng đến {time} vì mật khẩu của bạn đã được đổi. Điều này bảo vệ tiền của bạn nếu người khác đã đổi mật khẩu.',
     passwordShort: 'Tạm dừng đến {time}',
@@ -103,7 +103,7 @@ export const payout = {
     backBody: 'Toàn bộ số tiền đã trở lại số dư của bạn; không thu phí.',
     cancel: 'Hủy lệnh rút',
     cancelTitle: 'Hủy lệnh rút này?',
-    cancelBody: '{amount} USD trở lại số dư của bạn ngay.',
+    cancelBody: '{amount} USD sẽ được hoàn ngay vào số dư của bạn.',
     cancelled: 'Đã hủy lệnh rút',
     decidedMeanwhile: 'Lệnh rút vừa được xử lý. Kết quả như sau.',
   },
@@ -115,7 +115,7 @@ export const payout = {
     addressHint: 'Hãy dán thay vì gõ',
     paste: 'Dán',
     pasteFailed: 'Trình duyệt không cho phép dán. Nhấn giữ ô nhập để dán.',
-    network: 'Chỉ dùng địa chỉ của mạng {protocol}. Tiền gửi đến địa chỉ của mạng khác sẽ mất.',
+    network: 'Chỉ dùng địa chỉ của mạng {protocol}. Tiền gửi đến địa chỉ của mạng khác sẽ bị mất.',
     compare: 'Hãy đối chiếu với ví của bạn',
     payee: 'Chủ tài khoản',
     payeeHint: 'Tên của bạn đúng như ở ngân hàng',

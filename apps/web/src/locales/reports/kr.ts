@@ -102,7 +102,7 @@ export const reports = {
     link: '체결 증명',
     hint: '가격, 슬리피지, 확인할 수 있는 기록',
     failed: '증명을 불러오지 못했습니다',
-    unknown: '고객님의 주문 중에 해당하는 것이 없습니다',
+    unknown: '해당하는 주문이 없습니다',
     type: {
       pending: '접수, 대기 중',
       opened: '체결',

@@ -33,7 +33,7 @@ export const reports = {
     saved: 'Đã lưu thành {file}',
     failed: 'Không tải được sao kê',
     more: 'Các tệp chứa đủ {count} biến động.',
-    check: 'Sự kiện cuối của nhật ký khi đọc: {seq}',
+    check: 'Sự kiện cuối của nhật ký lúc xem: {seq}',
   },
   execution: {
     title: 'Báo cáo khớp lệnh',
@@ -85,10 +85,10 @@ export const reports = {
         'Trượt giá là chênh lệch giữa giá đặt và giá khớp, tính bằng point. Point là bước giá nhỏ nhất; với đa số cặp tiền tệ, 10 point bằng 1 pip. Tốt hơn nghĩa là có lợi cho khách hàng.',
       asked:
         'Giá đặt là giá lúc lệnh thị trường hoặc yêu cầu đóng đến máy chủ giao dịch, giá vào lệnh của lệnh giới hạn hoặc lệnh dừng, và giá đặt làm mức cắt lỗ hoặc chốt lời. Buộc đóng không có giá đặt.',
-      market: 'Lệnh thị trường và yêu cầu đóng được khớp theo giá đúng lúc đến máy chủ, nên trượt giá luôn bằng không.',
+      market: 'Lệnh thị trường và yêu cầu đóng được khớp theo giá đúng lúc đến máy chủ, nên trượt giá luôn bằng 0.',
       fillRate:
         'Tỷ lệ khớp tính các lệnh đã kích hoạt: đã khớp, hoặc bị hủy thay vì khớp, kèm lý do. Lệnh bị từ chối trước khi tiếp nhận không có trong nhật ký sự kiện và không được tính.',
-      time: 'Thời gian khớp tính từ lúc đặt lệnh, hoặc từ mức giá kích hoạt lệnh, đến lúc khớp. Không gồm mạng và việc ghi đĩa. Độ trễ báo giá cho biết báo giá dùng để khớp đã có từ bao lâu.',
+      time: 'Thời gian khớp tính từ lúc đặt lệnh, hoặc từ mức giá kích hoạt lệnh, đến lúc khớp. Không gồm thời gian truyền mạng và ghi đĩa. Độ trễ báo giá cho biết báo giá dùng để khớp đã có từ bao lâu.',
       accounts:
         'Tài khoản thật và demo không bao giờ được cộng chung. Không tính các vị thế đóng do đặt lại tài khoản demo.',
       verify: 'Ai có nhật ký sự kiện đều có thể tính lại báo cáo này.',

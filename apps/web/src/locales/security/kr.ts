@@ -13,8 +13,8 @@ export const security = {
     used: '마지막 사용 {time}',
     end: '{device} 로그아웃',
     endShort: '로그아웃',
-    endTitle: '이 기기를 로그아웃할까요?',
-    endBody: '{device}, 마지막 사용 {time}. 이 기기에서는 다시 로그인해야 합니다.',
+    endTitle: '선택한 기기를 로그아웃할까요?',
+    endBody: '{device}, 마지막 사용 {time}. 그 기기에서는 다시 로그인해야 합니다.',
     ended: '해당 기기를 로그아웃했습니다',
     endOthers: '다른 기기 모두 로그아웃',
     endOthersTitle: '다른 기기를 모두 로그아웃할까요?',
@@ -49,7 +49,7 @@ export const security = {
     make: '새 코드 만들기',
     codesTitle: '내 복구 코드',
     codesBody:
-      '인증 앱을 잃어버렸을 때 각 코드로 한 번씩 로그인할 수 있습니다. 지금만 표시되니 중요한 서류와 함께 보관하세요.',
+      '인증 앱을 사용할 수 없을 때 각 코드로 한 번씩 로그인할 수 있습니다. 지금만 표시되니 안전한 곳에 보관하세요.',
     copy: '복사',
     copied: '복사됨',
     download: '다운로드',
@@ -79,7 +79,7 @@ export const security = {
   },
   data: {
     title: '내 데이터',
-    hint: '보관 중인 데이터의 사본과 삭제',
+    hint: '데이터 사본 다운로드 또는 계정 삭제',
     download: '내 데이터 다운로드',
     downloadBody:
       '프로필, 신원, 주문, 입출금, 메시지, 이미지 등 보관 중인 모든 것을 하나의 파일로 제공합니다. 본인만 읽을 수 있는 곳에 보관하세요.',

@@ -13,8 +13,8 @@ export const security = {
     used: 'Dùng lần cuối {time}',
     end: 'Đăng xuất {device}',
     endShort: 'Đăng xuất',
-    endTitle: 'Đăng xuất thiết bị này?',
-    endBody: '{device}, dùng lần cuối {time}. Thiết bị này sẽ phải đăng nhập lại.',
+    endTitle: 'Đăng xuất thiết bị đã chọn?',
+    endBody: '{device}, dùng lần cuối {time}. Bạn sẽ phải đăng nhập lại trên thiết bị đó.',
     ended: 'Đã đăng xuất thiết bị đó',
     endOthers: 'Đăng xuất mọi thiết bị khác',
     endOthersTitle: 'Đăng xuất mọi thiết bị khác?',
@@ -49,7 +49,7 @@ export const security = {
     make: 'Tạo mã mới',
     codesTitle: 'Mã khôi phục của bạn',
     codesBody:
-      'Nếu mất ứng dụng, mỗi mã mở tài khoản được một lần. Mã chỉ hiện lúc này: hãy cất cùng giấy tờ quan trọng.',
+      'Nếu mất ứng dụng xác thực, mỗi mã cho phép đăng nhập một lần. Mã chỉ hiện lúc này: hãy cất ở nơi an toàn.',
     copy: 'Sao chép',
     copied: 'Đã sao chép',
     download: 'Tải xuống',
@@ -79,7 +79,7 @@ export const security = {
   },
   data: {
     title: 'Dữ liệu của bạn',
-    hint: 'Bản sao dữ liệu của bạn và việc xóa dữ liệu',
+    hint: 'Tải bản sao dữ liệu hoặc xóa tài khoản',
     download: 'Tải dữ liệu của tôi',
     downloadBody:
       'Một tệp chứa mọi thứ được lưu về bạn: hồ sơ, danh tính, lệnh, thanh toán, tin nhắn, hình ảnh. Hãy giữ ở nơi chỉ bạn đọc được.',

@@ -5,7 +5,7 @@ export const terms = {
   keeps: '보유 중인 포지션의 조건은 유지됩니다. 대기 주문에는 체결 시점의 수수료가 적용됩니다.',
   change: '{field} {before} → {after}',
   none: '없음',
-  usualHours: '일반 시간',
+  usualHours: '일반 거래 시간',
   suspended: '거래 정지: {reason}',
   field: {
     ForexFeeRate: '수수료율',

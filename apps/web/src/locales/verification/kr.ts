@@ -40,7 +40,7 @@ export const verification = {
   privacy:
     '도착하는 즉시 암호화되고 사진에 숨은 위치·시간 정보는 삭제되며, 고객님과 저희 신원 확인 담당자만 볼 수 있습니다.',
   submit: '심사 제출',
-  missing: '누락: {list}',
+  missing: '아직 필요한 항목: {list}',
   missingName: '이름',
   missingCardId: '신분증 번호',
   missingFront: '앞면',

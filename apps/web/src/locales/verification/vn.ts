@@ -54,7 +54,7 @@ export const verification = {
   approvedBody: 'Danh tính của bạn đã được xác nhận.',
   submittedAt: 'Đã gửi lúc',
   failed: 'Không tải được trạng thái xác minh',
-  leaveTitle: 'Rời đi mà chưa gửi?',
+  leaveTitle: 'Thoát mà chưa gửi?',
   leaveBody: 'Ảnh chưa được gửi và sẽ phải thêm lại. Họ tên được giữ lại.',
-  leaveAction: 'Rời đi',
+  leaveAction: 'Thoát',
 };

@@ -1,6 +1,6 @@
 export const watchlist = {
   title: '관심 종목',
-  edit: '관심 목록 편집',
+  edit: '관심 종목 편집',
   listsOf: '{symbol}이(가) 있는 목록',
   addToList: '목록에 추가',
   newList: '새 목록',

@@ -16,7 +16,7 @@ export const watchlist = {
   emptyBody: 'Nhấn giữ một sản phẩm trong bảng giá, hoặc mở sản phẩm, rồi chọn “Thêm vào danh sách”.',
   move: 'Di chuyển {symbol}',
   remove: 'Xóa {symbol} khỏi danh sách này',
-  inBrowser: 'Lưu trong trình duyệt này. Hãy đăng nhập để mang danh sách theo bạn.',
+  inBrowser: 'Lưu trong trình duyệt này. Hãy đăng nhập để dùng danh sách trên mọi thiết bị.',
   waiting: 'Chưa gửi: được lưu trên thiết bị này cho đến khi có mạng.',
   mostLists_one: 'Tối đa {count} danh sách.',
   mostLists_other: 'Tối đa {count} danh sách.',
@@ -24,7 +24,7 @@ export const watchlist = {
   mostItems_other: 'Tối đa {count} sản phẩm trong một danh sách.',
   nameNeeded: 'Vui lòng đặt tên cho danh sách.',
   nameTaken: 'Đã có danh sách mang tên này.',
-  lostFull: 'Không lưu được tất cả: danh sách hoặc số lượng danh sách đã đầy.',
+  lostFull: 'Không lưu được tất cả: danh sách đã đầy hoặc đã đủ số danh sách tối đa.',
   lostGone: 'Danh sách này đã bị xóa trên thiết bị khác.',
   drag: {
     instructions:

@@ -19,10 +19,10 @@ export const errors: ErrorTexts = {
     other: '{wait_s}초 후에 인증 코드를 다시 요청해 주세요.',
   },
   account_locked: {
-    one: '비밀번호를 여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
-    other: '비밀번호를 여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
+    one: '여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
+    other: '여러 번 잘못 입력했습니다. {wait_s}초 후에 다시 시도해 주세요.',
   },
-  region_not_served: '고객님의 지역에는 서비스를 제공하지 않습니다.',
+  region_not_served: '거주하시는 지역에는 서비스를 제공하지 않습니다.',
   password_not_equal: '비밀번호가 일치하지 않습니다.',
   password_weak: '더 길고 흔하지 않은 비밀번호를 사용하세요(8자 이상).',
   invite_code_unknown: '존재하지 않는 초대 코드입니다.',

@@ -19,7 +19,7 @@ export const faults: Translation<typeof source> = {
   option: 'Vui lòng chọn một trong các lựa chọn.',
   email: 'Vui lòng nhập địa chỉ email hợp lệ.',
   characters: 'Có ký tự không được phép.',
-  future: 'Phải ở trong tương lai.',
+  future: 'Phải là thời gian trong tương lai.',
   picture: 'Hãy dùng ảnh JPEG, PNG hoặc WebP.',
   upload: 'Vui lòng tải lại ảnh này lên.',
   same: 'Hãy dùng hai ảnh khác nhau.',

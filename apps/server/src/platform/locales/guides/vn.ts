@@ -18,18 +18,18 @@ export const guides: Guides = {
 <h2>Trượt giá</h2>
 <p>Trượt giá là chênh lệch giữa giá đặt và giá khớp. Trượt giá có thể bất lợi hoặc có lợi cho bạn, và lớn nhất khi giá nhảy: sau tin quan trọng, và khi thị trường mở lại sau cuối tuần. Nếu giá nhảy qua mức cắt lỗ, lệnh cắt lỗ khớp tại giá đầu tiên sau khoảng trống. <strong>Cắt lỗ giới hạn khoản lỗ; nó không bảo đảm giá.</strong></p>
 <h2>Kiểm tra ở đâu</h2>
-<p>Mỗi lệnh hiển thị giá đặt và giá khớp cạnh nhau. Báo giá tạo ra mỗi lần khớp được lưu trong một bản ghi chỉ có thể thêm vào.</p>`,
+<p>Mỗi lệnh hiển thị giá đặt và giá khớp cạnh nhau. Báo giá tạo ra mỗi lần khớp được lưu trong nhật ký chỉ ghi thêm, không sửa đổi.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Lệnh gọi ký quỹ (Margin Call) và buộc đóng (Stop Out)',
-      desc: 'Mức ký quỹ cho biết điều gì, khi nào vị thế bị đóng thay bạn, và làm sao để tránh.',
-      content: `<p>Với đòn bẩy, bạn giao dịch số tiền lớn hơn số bạn bỏ ra. Phần tiền giữ một vị thế là <strong>ký quỹ</strong>. Ký quỹ được xác định khi lệnh khớp và giữ nguyên cho đến khi đóng vị thế.</p>
+      desc: 'Mức ký quỹ cho biết điều gì, khi nào vị thế bị buộc đóng, và làm sao để tránh.',
+      content: `<p>Với đòn bẩy, bạn giao dịch số tiền lớn hơn số bạn bỏ ra. Phần tiền dùng để duy trì một vị thế gọi là <strong>ký quỹ</strong>. Ký quỹ được xác định khi lệnh khớp và giữ nguyên cho đến khi đóng vị thế.</p>
 <h2>Mức ký quỹ</h2>
 <p><strong>Tài sản ròng</strong> là số dư cộng lãi hoặc trừ lỗ của mọi vị thế đang mở. <strong>Mức ký quỹ</strong> là tài sản ròng chia cho ký quỹ đã dùng, tính theo phần trăm. Với tài sản ròng 1.500 USD và ký quỹ đã dùng 1.000 USD, mức ký quỹ là 150%.</p>
 <h2>Lệnh gọi ký quỹ (Margin Call), ở mức {margin_call}%</h2>
 <p>Khi mức ký quỹ giảm xuống mức này, chúng tôi báo cho bạn. Chưa có vị thế nào bị đóng. Ở mức 100%, không còn ký quỹ khả dụng và không thể mở vị thế mới.</p>
 <h2>Buộc đóng, ở mức {stop_out}%</h2>
-<p>Ở mức này, các vị thế bị đóng thay bạn: vị thế lỗ nhiều nhất trước, theo giá thị trường, lần lượt từng vị thế, cho đến khi mức ký quỹ lại trên {stop_out}%. Vị thế có thị trường đang đóng được giữ đến khi thị trường mở lại. Nếu giá nhảy mạnh khiến số dư âm, chúng tôi đưa số dư về không bằng chi phí của mình khi không còn vị thế nào mở.</p>
+<p>Ở mức này, chúng tôi bắt đầu đóng các vị thế của bạn: vị thế lỗ nhiều nhất trước, theo giá thị trường, lần lượt từng vị thế, cho đến khi mức ký quỹ lại trên {stop_out}%. Vị thế của sản phẩm đang nghỉ giao dịch được giữ đến khi thị trường mở lại. Nếu giá nhảy mạnh khiến số dư âm, chúng tôi đưa số dư về 0 bằng chi phí của mình khi không còn vị thế nào mở.</p>
 <h2>Làm sao để tránh</h2>
 <ul>
 <li>Dùng đòn bẩy thấp hơn mức có thể. Khung đặt lệnh hiển thị ký quỹ, phí giao dịch và ký quỹ khả dụng còn lại trước khi bạn xác nhận.</li>
@@ -43,15 +43,15 @@ export const guides: Guides = {
       desc: 'Điều gì giống, điều gì khác, và điều gì tài khoản demo không dạy được bạn.',
       content: `<p>Bạn có thể thử mọi thứ mà không cần đăng ký: <strong>tài khoản demo</strong> được mở trên thiết bị của bạn với {demo_balance} USD tiền ảo.</p>
 <h2>Điều gì giống</h2>
-<p>Giá, spread, phí giao dịch, đòn bẩy, lệnh gọi ký quỹ (Margin Call) và buộc đóng. Lệnh demo đi qua cùng một chương trình như lệnh thật và được khớp theo cùng quy tắc.</p>
+<p>Giá, spread, phí giao dịch, đòn bẩy, lệnh gọi ký quỹ (Margin Call) và buộc đóng. Lệnh demo được xử lý qua cùng một hệ thống với lệnh thật và được khớp theo cùng quy tắc.</p>
 <h2>Điều gì khác</h2>
 <ul>
-<li>Tiền ảo không thể nạp, rút hay đổi thành tiền thật. Nạp tiền, rút tiền, xác minh danh tính, lời mời và mật khẩu thuộc về tài khoản thật.</li>
-<li>Tài khoản demo có thể đặt lại: mọi vị thế được đóng không tính lãi lỗ, và số dư bắt đầu lại. Tài khoản thật thì không.</li>
+<li>Tiền ảo không thể nạp, rút hay đổi thành tiền thật. Nạp tiền, rút tiền, xác minh danh tính, lời mời và mật khẩu chỉ có ở tài khoản thật.</li>
+<li>Tài khoản demo có thể đặt lại: mọi vị thế được đóng không tính lãi lỗ, và số dư trở về mức ban đầu. Tài khoản thật thì không.</li>
 <li>Tài khoản demo gắn với thiết bị của bạn. Nếu dữ liệu trình duyệt bị xóa, bạn có thể không tìm lại được.</li>
 </ul>
 <h2>Điều gì demo không dạy được</h2>
-<p>Mất tiền ảo thì không xót. Nhiều người giao dịch bình tĩnh trên tài khoản demo nhưng hoàn toàn khác với tiền tiết kiệm của mình. Hãy bắt đầu nhỏ và giữ ở mức mà bạn vẫn ngủ ngon.</p>
+<p>Mất tiền ảo thì không xót. Nhiều người giao dịch bình tĩnh trên tài khoản demo nhưng hoàn toàn khác với tiền tiết kiệm của mình. Hãy bắt đầu với khối lượng nhỏ, ở mức mà bạn vẫn ngủ ngon.</p>
 <h2>Mở tài khoản thật</h2>
 <p>Đăng ký bằng địa chỉ email hoặc số điện thoại di động. Đây là tài khoản mới: không có gì được chuyển từ tài khoản demo sang. Trước khi nạp tiền, hãy đọc mục Thông báo chung: trong đó nêu những khu vực chúng tôi không phục vụ.</p>`,
     },

@@ -8,7 +8,7 @@ export const markets: MarketNames = {
     metal: '귀금속',
     energy: '에너지',
     index: '지수',
-    crypto: '암호화폐',
+    crypto: '가상자산',
   },
   assets: {
     EUR: '유로',

@@ -37,14 +37,14 @@ export const messages: MessageTexts = {
     price_alert: {
       subject: 'Tradewind 가격 알림',
       title: '가격 알림',
-      body: '알림을 설정한 손절가 또는 익절가에 도달했습니다. {text}',
+      body: '알림을 설정한 가격에 도달했습니다. {text}',
       advice: '앱의 “알림”에서 알림을 변경하거나 이 이메일을 끌 수 있습니다.',
       sms: 'Tradewind 가격 알림: {text}',
     },
     order_news: {
       subject: 'Tradewind 주문 소식',
       title: '주문 안내',
-      body: '고객님의 주문에 다음 변동이 있었습니다: {text}',
+      body: '주문에 다음과 같은 변동이 있었습니다: {text}',
       advice: '앱의 “알림”에서 이 이메일을 끌 수 있습니다.',
       sms: 'Tradewind 주문: {text}',
     },
@@ -188,9 +188,9 @@ export const messages: MessageTexts = {
     balance_corrected: {
       subject: 'Tradewind 잔고가 정정되었습니다',
       title: '잔고가 정정되었습니다',
-      body: '잔고가 {amount} 정정되었습니다. 자세한 내용은 입출금·손익 내역에서 확인할 수 있습니다.',
+      body: '잔고가 {amount}만큼 정정되었습니다. 자세한 내용은 입출금·손익 내역에서 확인할 수 있습니다.',
       advice: '궁금한 점이 있으면 고객센터에 문의하세요.',
-      sms: 'Tradewind: 잔고가 {amount} 정정되었습니다. 사유는 입출금·손익 내역에서 확인하세요.',
+      sms: 'Tradewind: 잔고가 {amount}만큼 정정되었습니다. 사유는 입출금·손익 내역에서 확인하세요.',
     },
     account_suspended: {
       subject: 'Tradewind 계좌가 정지되었습니다',

@@ -42,9 +42,9 @@ export const messages: MessageTexts = {
       sms: 'Cảnh báo giá Tradewind: {text}',
     },
     order_news: {
-      subject: 'Tin về lệnh Tradewind của bạn',
+      subject: 'Cập nhật về lệnh Tradewind của bạn',
       title: 'Lệnh của bạn',
-      body: 'Lệnh của bạn có diễn biến: {text}',
+      body: 'Lệnh của bạn có cập nhật: {text}',
       advice: 'Bạn có thể tắt các email này ở mục Thông báo trong ứng dụng.',
       sms: 'Lệnh Tradewind: {text}',
     },
@@ -58,17 +58,17 @@ export const messages: MessageTexts = {
     margin_call: {
       subject: 'Lệnh gọi ký quỹ (Margin Call) tài khoản Tradewind của bạn',
       title: 'Lệnh gọi ký quỹ (Margin Call)',
-      body: 'Tài khoản của bạn cần được chú ý. {text}',
+      body: 'Vui lòng kiểm tra tài khoản của bạn. {text}',
       advice:
         'Hãy đóng bớt vị thế hoặc nạp thêm tiền. Nếu mức ký quỹ giảm thêm, các vị thế sẽ bị tự động đóng, bắt đầu từ vị thế lỗ nhiều nhất.',
-      sms: 'Tradewind lệnh gọi ký quỹ (Margin Call). {text}',
+      sms: 'Tradewind: lệnh gọi ký quỹ (Margin Call). {text}',
     },
     stop_out: {
       subject: 'Một vị thế Tradewind đã bị buộc đóng (Stop Out)',
       title: 'Buộc đóng (Stop Out)',
       body: 'Mức ký quỹ của tài khoản đã giảm đến mức Stop Out. {text}',
       advice: 'Các vị thế khác cũng có thể đã bị đóng. Bạn có thể xem tất cả trong lịch sử lệnh.',
-      sms: 'Tradewind buộc đóng vị thế: {text}',
+      sms: 'Tradewind: buộc đóng vị thế. {text}',
     },
     code_register: {
       subject: 'Mã xác minh Tradewind của bạn',
@@ -196,11 +196,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: số dư của bạn đã được điều chỉnh {amount}. Xem lý do trong lịch sử tài khoản.',
     },
     account_suspended: {
-      subject: 'Tài khoản Tradewind của bạn bị tạm ngưng',
-      title: 'Tài khoản bị tạm ngưng',
-      body: 'Tài khoản Tradewind của bạn tạm ngưng đặt lệnh mới và rút tiền. Bạn vẫn có thể đóng các vị thế đang mở.',
+      subject: 'Tài khoản Tradewind của bạn bị tạm ngừng',
+      title: 'Tài khoản bị tạm ngừng',
+      body: 'Tài khoản Tradewind của bạn tạm ngừng đặt lệnh mới và rút tiền. Bạn vẫn có thể đóng các vị thế đang mở.',
       advice: 'Vui lòng liên hệ hỗ trợ khách hàng để giải quyết.',
-      sms: 'Tradewind: tài khoản của bạn tạm ngưng đặt lệnh mới và rút tiền. Vẫn có thể đóng các vị thế đang mở. Vui lòng liên hệ hỗ trợ khách hàng.',
+      sms: 'Tradewind: tài khoản của bạn tạm ngừng đặt lệnh mới và rút tiền. Vẫn có thể đóng các vị thế đang mở. Vui lòng liên hệ hỗ trợ khách hàng.',
     },
     chat_answer: {
       subject: 'Bộ phận hỗ trợ khách hàng đã trả lời bạn',

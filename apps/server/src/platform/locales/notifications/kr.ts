@@ -3,10 +3,10 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} 가격 알림', body: '{alert}' },
-    calendar_event: { title: '경제 이벤트: {currency}', body: '{name}, {time} (뉴욕).' },
+    calendar_event: { title: '경제 이벤트: {currency}', body: '{name}, {time}(뉴욕).' },
     order_filled: { title: '주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
     order_triggered: { title: '대기 주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
-    order_cancelled: { title: '대기 주문 취소', body: '{symbol} {lots}랏 {side} ({price}): {why}' },
+    order_cancelled: { title: '대기 주문 취소', body: '{symbol} {lots}랏 {side}({price}): {why}' },
     stop_loss: { title: '손절 실행', body: '{symbol} {lots}랏을 {price}에 청산. 손익: {profit}.' },
     take_profit: { title: '익절 실행', body: '{symbol} {lots}랏을 {price}에 청산. 손익: {profit}.' },
     margin_call: {
@@ -15,7 +15,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: '포지션 강제 청산',
-      body: '증거금이 부족하여 {symbol} {lots}랏이 {price}에 청산되었습니다. 손익: {profit}.',
+      body: '증거금 유지율이 강제 청산 수준까지 떨어져 {symbol} {lots}랏이 {price}에 청산되었습니다. 손익: {profit}.',
     },
     deposit_finished: { title: '입금 완료', body: '입금 #{number}({amount}) 건이 잔고에 반영되었습니다.' },
     deposit_rejected: { title: '입금 거절', body: '입금 #{number}({amount}) 건이 거절되었습니다: {reason}' },
@@ -67,13 +67,13 @@ export const notifications: NotificationTexts = {
     position_limit: '포지션 한도에 도달했습니다.',
   },
   alerts: {
-    rises_to: '{source} {level}까지 상승했습니다. 현재 {price}.',
-    falls_to: '{source} {level}까지 하락했습니다. 현재 {price}.',
-    move: '{source} 알림 설정 후 {percent} 변동했습니다. 현재 {price}.',
+    rises_to: '{source}가 {level}까지 상승했습니다. 현재 {price}.',
+    falls_to: '{source}가 {level}까지 하락했습니다. 현재 {price}.',
+    move: '{source}가 알림 설정 후 {percent} 변동했습니다. 현재 {price}.',
     day_change: '당일 등락률이 {percent}에 도달했습니다. 현재 매도가 {price}.',
   },
   sources: { bid: '매도가', ask: '매수가', mid: '중간가' },
   hidden: 'Tradewind를 열어 자세한 내용을 확인하세요.',
-  test: { title: '알림이 정상 작동합니다', body: 'Tradewind는 이 기기에 이렇게 알려 드립니다.' },
+  test: { title: '알림이 정상 작동합니다', body: 'Tradewind 알림은 이 기기에 이렇게 표시됩니다.' },
   unknown: '알 수 없음',
 };

@@ -15,7 +15,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'Vị thế bị buộc đóng (Stop Out)',
-      body: 'Đã đóng {lots} lot {symbol} tại {price} vì hết ký quỹ. Lãi/lỗ: {profit}.',
+      body: 'Đã đóng {lots} lot {symbol} tại {price} vì mức ký quỹ đã giảm đến mức Stop Out. Lãi/lỗ: {profit}.',
     },
     deposit_finished: {
       title: 'Tiền nạp đã được ghi có',
@@ -44,8 +44,8 @@ export const notifications: NotificationTexts = {
       body: 'Vui lòng gửi lại. Lý do: {reason}',
     },
     account_suspended: {
-      title: 'Tài khoản bị tạm ngưng',
-      body: 'Tạm ngưng đặt lệnh mới và rút tiền. Lý do: {reason}',
+      title: 'Tài khoản bị tạm ngừng',
+      body: 'Tạm ngừng đặt lệnh mới và rút tiền. Lý do: {reason}',
     },
     hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
@@ -89,6 +89,6 @@ export const notifications: NotificationTexts = {
   },
   sources: { bid: 'Giá bán', ask: 'Giá mua', mid: 'Giá giữa' },
   hidden: 'Mở Tradewind để xem chi tiết.',
-  test: { title: 'Thông báo hoạt động tốt', body: 'Tradewind sẽ báo cho bạn trên thiết bị này như thế này.' },
+  test: { title: 'Thông báo hoạt động tốt', body: 'Đây là cách Tradewind thông báo cho bạn trên thiết bị này.' },
   unknown: 'không rõ',
 };
