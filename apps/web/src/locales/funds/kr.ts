@@ -59,7 +59,7 @@ export const funds = {
   waitForUpload: '이미지를 아직 업로드하는 중입니다',
   confirmChange: '먼저 변경 사항을 확인해 주세요',
   unsure:
-    '신청이 접수되었는지 확인되지 않습니다. 다시 누르거나 ‘입금 내역’을 확인하세요. 두 번 신청되는 일은 없습니다.',
+    '신청이 접수되었는지 확인되지 않습니다. 다시 누르거나 “입금 내역”을 확인하세요. 두 번 신청되는 일은 없습니다.',
   changedTitle: '변경된 내용이 있습니다',
   changedRate: '환율이 변경되었습니다. {number} USD에 대해 이제 {before} 대신 {now}을(를) 보내야 합니다.',
   changedRateOnly: '환율이 변경되었습니다. 1 USD가 {before}에서 {now}(으)로 바뀌었습니다.',

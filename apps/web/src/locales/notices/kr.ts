@@ -1,8 +1,8 @@
 export const notices = {
   title: '알림',
   bell: '알림',
-  unread_one: '읽지 않은 알림 {count}개',
-  unread_other: '읽지 않은 알림 {count}개',
+  unread_one: '읽지 않음 {count}개',
+  unread_other: '읽지 않음 {count}개',
   readAll: '모두 읽음으로 표시',
   settings: '알림 설정',
   filter: '유형',
