@@ -19,7 +19,7 @@ const { values } = parseArgs({
 await ensurePackages();
 await ensureApps();
 await ensureNats();
-console.log('Tradewind: starting PostgreSQL, NATS and six processes …');
+console.log('Tradewind: starting PostgreSQL, NATS and seven processes …');
 const running = {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {

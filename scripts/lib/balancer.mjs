@@ -1,4 +1,4 @@
-/** One port before several servers: passes TCP connections on to one that says that it is ready. */
+/** One port before several servers: passes TCP connections on, in turns, to those that say that they are ready. */
 import { connect, createServer } from 'node:net';
 
 const LOOK_EVERY_MS = 250;
@@ -53,7 +53,8 @@ export async function startBalancer(port, ports) {
   await look();
   return {
     port: server.address().port,
-    isReady: () => ready.length > 0,
+    /** Whether all of them are. */
+    areReady: () => ready.length === ports.length,
     close() {
       clearInterval(timer);
       server.close();

@@ -18,6 +18,10 @@ export function startCluster(options: {
   readonly port?: number;
   /** Of all parts. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How many; 1 when absent. */
+  readonly workers?: number;
+  /** Path of the server; its sources when absent. */
+  readonly program?: string;
   /** Starts again what ends. */
   readonly restart?: boolean;
   /** Hears what the parts print, by their names. */

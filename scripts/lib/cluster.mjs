@@ -1,4 +1,7 @@
-/** A small cluster on one machine: every role twice, with a PostgreSQL and a NATS server of its own, behind one port. */
+/**
+ * A small cluster on one machine: feeds, engines and gateways twice, and a worker, with a PostgreSQL and a NATS server of its own,
+ * behind one port.
+ */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,23 +12,27 @@ import { freePort, startNats } from './nats.mjs';
 import { compileCache, node, root } from './paths.mjs';
 
 const SOURCES = join(root, 'apps', 'server', 'src');
-/** Name → ROLE. */
-const PARTS = {
-  'feed-1': 'feed',
-  'feed-2': 'feed',
-  'engine-1': 'engine',
-  'engine-2': 'engine',
-  'gateway-1': 'gateway,worker',
-  'gateway-2': 'gateway,worker',
-};
+/** ROLE → how many. */
+const PARTS = { feed: 2, engine: 2, gateway: 2, worker: 1 };
 const END_MS = 25_000;
 
 /**
- * `settings`: of all parts. `port`: 0 = any. `restart`: starts again what ends. `onLine` hears what the parts print, by
+ * `settings`: of all parts. `workers`: how many. `port`: 0 = any. `restart`: starts again what ends. `program`: the server; its sources when absent. `onLine` hears what the parts print, by
  * their names. Resolves when customers can trade.
  */
-export async function startCluster({ dataDir, port = 0, settings = {}, restart = false, onLine = () => {} }) {
+export async function startCluster({
+  dataDir,
+  port = 0,
+  settings = {},
+  workers = PARTS.worker,
+  restart = false,
+  program = join(SOURCES, 'main.ts'),
+  onLine = () => {},
+}) {
   mkdirSync(dataDir, { recursive: true });
+  const parts = Object.entries({ ...PARTS, worker: workers }).flatMap(([role, count]) =>
+    Array.from({ length: count }, (_, index) => `${role}-${index + 1}`),
+  );
   const processes = new Map();
   let isEnding = false;
 
@@ -40,14 +47,14 @@ export async function startCluster({ dataDir, port = 0, settings = {}, restart =
   const startNode = (name, file, args, env) =>
     note(
       name,
-      spawn(node, [join(SOURCES, file), ...args], {
+      spawn(node, [file, ...args], {
         cwd: root,
         env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       }),
     );
 
-  const postgres = startNode('postgres', 'platform/db/cluster-main.ts', [dataDir], {});
+  const postgres = startNode('postgres', join(SOURCES, 'platform/db/cluster-main.ts'), [dataDir], {});
   const [databaseUrl] = await Promise.race([
     once(postgres, 'message'),
     once(postgres, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
@@ -68,23 +75,27 @@ export async function startCluster({ dataDir, port = 0, settings = {}, restart =
   };
   const ports = new Map();
   const startPart = (name) => {
-    const child = startNode(name, 'main.ts', [], { ...shared, ROLE: PARTS[name], PORT: String(ports.get(name)) });
+    const child = startNode(name, program, [], {
+      ...shared,
+      ROLE: name.slice(0, name.indexOf('-')),
+      PORT: String(ports.get(name)),
+    });
     child.on('exit', (code, signal) => {
       onLine(name, `ended (${signal ?? code})`);
       if (!isEnding && restart) setTimeout(() => !isEnding && startPart(name), 1000);
     });
     return child;
   };
-  for (const name of Object.keys(PARTS)) {
+  for (const name of parts) {
     ports.set(name, await freePort());
     startPart(name);
   }
-  const gateways = Object.keys(PARTS).filter((name) => name.startsWith('gateway'));
+  const gateways = parts.filter((name) => name.startsWith('gateway'));
   const balancer = await startBalancer(
     port,
     gateways.map((name) => ports.get(name)),
   );
-  while (!balancer.isReady()) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (!balancer.areReady()) await new Promise((resolve) => setTimeout(resolve, 100));
 
   return {
     url: `http://127.0.0.1:${balancer.port}`,
@@ -98,11 +109,16 @@ export async function startCluster({ dataDir, port = 0, settings = {}, restart =
       ),
     /** Port of a part's own /readyz. */
     portOf: (name) => ports.get(name),
-    start: (name) => (name === 'nats' ? nats().then((child) => note('nats', child)) : startPart(name)),
+    async start(name) {
+      if (name !== 'nats') return startPart(name);
+      // its port is free once it is gone
+      await ended(processes.get(name));
+      note(name, await nats());
+    },
     async stop() {
       isEnding = true;
       balancer.close();
-      const order = [gateways, Object.keys(PARTS).filter((name) => !gateways.includes(name)), ['nats'], ['postgres']];
+      const order = [gateways, parts.filter((name) => !gateways.includes(name)), ['nats'], ['postgres']];
       for (const names of order) await Promise.all(names.map((name) => ended(processes.get(name))));
     },
   };

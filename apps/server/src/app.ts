@@ -14,7 +14,7 @@ import { serveDesk, startDesk } from './desk/index.ts';
 import { serveMessaging, startMessaging } from './messaging/index.ts';
 import { moneyRecordReader } from './money/withdrawals/index.ts';
 import { serveMoney, startMoney } from './money/index.ts';
-import { startParts } from './parts.ts';
+import { startParts, startWorker } from './parts.ts';
 import { servePeople, startPeople } from './people/index.ts';
 import type { BaseContext, Stop } from './platform/context/index.ts';
 import type { RunningDatabase } from './platform/db/index.ts';
@@ -64,11 +64,13 @@ export interface App {
 
 /** Starts what ROLE says, in a process of its own. When a part fails, the parts that had started are stopped. */
 export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstOperatorLink' | 'stop'>> {
-  if (options.config.roles.includes('gateway')) return buildApp(options);
+  const { roles } = options.config;
+  if (roles.includes('gateway')) return buildApp(options);
   return started(async (onStop) => {
-    const { listener } = options;
-    const context = await startBase(options, onStop);
-    const http = await startParts(context, coreOptions(options, context), listener, options.metricsListener);
+    const { listener, metricsListener } = options;
+    const http = roles.includes('worker')
+      ? await startWorker(await startWings(options, onStop), listener, metricsListener)
+      : await startPartsOf(options, onStop);
     onStop(() => listener?.close());
     listener?.answerWith((request, response) => http.routing(request, response));
     context.processes.start();
@@ -116,6 +118,11 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop in order');
 }
 
+async function startPartsOf(options: AppOptions, onStop: (stop: Stop) => void): Promise<FastifyInstance> {
+  const context = await startBase(options, onStop);
+  return startParts(context, coreOptions(options, context), options.listener, options.metricsListener);
+}
+
 function coreOptions({ statements = [] }: AppOptions, { now }: BaseContext): Parameters<typeof startCore>[1] {
   return {
     statements: [...BATCH_STATEMENTS, ...statements],
@@ -128,13 +135,15 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const platform = await startPlatform(options, onStop);
   const core = await startCore(platform, coreOptions(options, platform));
   const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), pushToAnyHost });
-  const people = startPeople(messaging);
+  const people = await startPeople(messaging);
   const staff = await startStaff(people);
   const trading = await startTrading(staff);
   const money = await startMoney(trading);
   const content = startContent(money);
-  const support = startSupport(content);
-  return startPrivacy(await startDesk(support));
+  const support = await startSupport(content);
+  const privacy = await startPrivacy(await startDesk(support));
+  privacy.work.begin();
+  return privacy;
 }
 
 async function openHttp(options: AppOptions, context: PrivacyContext): Promise<FastifyInstance> {

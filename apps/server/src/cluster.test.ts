@@ -1,33 +1,119 @@
-/** One behaviour over several processes: orders go on while parts are killed and paused, and each is done once. */
+/** One server of several processes: whichever gateway is asked, whichever part is killed or paused, each thing is done once. */
 import { randomUUID } from 'node:crypto';
+import { accountCalls, alertCalls, authCalls, chatCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import { operatorAuthCalls, operatorBaseCalls, operatorChatCalls, operatorSetup } from '@tradewind/contract/operator';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { type MailServer, startMailServer } from './messaging/outbox/testing/mail-server.ts';
 import { createPool } from './platform/db/index.ts';
-import { verifyTrading } from './verify/verify.ts';
+import { TestSocket } from './realtime/testing/test-socket.ts';
+import { ChatClient } from './support/chat/testing/chat-client.ts';
+import { GatewayClient } from './testing/cluster-client.ts';
 import { TestCluster } from './testing/cluster-process.ts';
+import { verifyTrading } from './verify/verify.ts';
 
-const answer = z.object({ code: z.number(), data: z.unknown() });
-/** A caller sends again what got no answer, under the same key. */
-const ANSWER_MS = 15_000;
 const START_MS = 120_000;
+const WAIT = { timeout: 30_000, interval: 50 };
 /** The goal of 2 s, and what a busy machine adds. */
 const TAKE_OVER_MS = 2000 + 4000;
-
+const ADMIN = { email: 'admin@desk.example', password: 'quiet-lantern-keeps-the-books' };
+const PASSWORDS = ['brisk-otter-paints-walls', 'calm-heron-counts-boats'] as const;
+const EMAIL = 'somebody@example.org';
+let mail: MailServer;
 let cluster: TestCluster;
 beforeAll(async () => {
+  mail = await startMailServer();
   cluster = await TestCluster.start({
     RATE_LIMITS: 'off',
     FEED_SEED: '7',
+    MARKET_HOURS: 'open',
     DEMO_TRADERS: '0',
     MAX_OPEN_ORDERS: '0',
     LOG_LEVEL: 'warn',
     STAFF_COOL_OFF_HOURS: '0',
+    SMTP_URL: mail.url,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   });
 }, START_MS);
-afterAll(() => cluster.stop(), START_MS);
+afterAll(async () => {
+  await cluster.stop();
+  await mail.stop();
+}, START_MS);
+
+const gateways = (): [GatewayClient, GatewayClient] => [
+  new GatewayClient(cluster.urlOf('gateway-1')),
+  new GatewayClient(cluster.urlOf('gateway-2')),
+];
+
+async function ordersStored(): Promise<number> {
+  const pool = createPool(cluster.databaseUrl);
+  try {
+    return (await pool.query<{ count: number }>('SELECT count(*) FROM orders')).rows[0]?.count ?? 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+const mailsTo = (to: string, subject: RegExp) =>
+  mail.mails.filter(({ envelope, subject: title }) => envelope.to.includes(to) && subject.test(title ?? ''));
+
+/** Registers with a code that one gateway sends and the other takes; returns the token. */
+async function register(): Promise<string> {
+  const [one, other] = gateways();
+  await one.take(authCalls.sendEmail, { to: EMAIL, type: 1 });
+  const code = await vi.waitFor(() => {
+    const found = mail.mails.flatMap(({ text = '' }) => /\b\d{6}\b/u.exec(text) ?? []);
+    if (found[0] === undefined) throw new Error('no code was mailed');
+    return found[0];
+  }, WAIT);
+  const [password] = PASSWORDS;
+  const input = { type: 1, account: EMAIL, password, re_password: password, sms_code: code };
+  return (await other.take(authCalls.register, input)).token;
+}
+
+async function enterDesk(): Promise<string> {
+  const [one, other] = gateways();
+  const { ticket, secret } = operatorSetup.parse(await one.take(operatorAuthCalls.login, ADMIN));
+  return (await other.take(operatorAuthCalls.confirmSetup, { ticket, auth_code: generateSync({ secret }) })).token;
+}
+
+async function socketOf(url: string, token: string, ...topics: readonly string[]): Promise<TestSocket> {
+  const socket = await TestSocket.open(url);
+  await socket.login(token);
+  await socket.subscribe(...topics);
+  return socket;
+}
+
+/** Sets two alerts that the next movement of the price fires, one of them soon. */
+async function setAlerts(gateway: GatewayClient): Promise<void> {
+  for (const [condition, step] of [
+    ['rises_to', 1],
+    ['falls_to', -1],
+  ] as const) {
+    // refused when the price was there meanwhile
+    for (let isSet = false; !isSet;) {
+      const [instrument] = await gateway.take(forexCalls.tradeList);
+      if (instrument?.Bid == null) throw new Error('there is no price');
+      const price = (instrument.Bid + (2 * step) / 10 ** instrument.PricePrecision).toFixed(instrument.PricePrecision);
+      const input = { forex_id: instrument.Id, condition, price };
+      isSet = (await gateway.ask(alertCalls.addAlert, input, { token }))?.code === 1;
+    }
+  }
+}
+
+/** How many alerts of the customer have fired, and how many notices and mails they got of it. */
+async function fired(gateway: GatewayClient): Promise<readonly number[]> {
+  const { total: alerts } = await gateway.take(alertCalls.alerts, { past: 1 }, { token });
+  const { total: notices } = await gateway.take(notificationCalls.notifications, { kind: 'alert' }, { token });
+  return [alerts, notices, mailsTo(EMAIL, /alert/iu).length];
+}
+
+const order = { type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 };
 
 class Customer {
   readonly #token: string;
+  readonly #client = new GatewayClient(cluster.url);
   #opened = 0;
 
   private constructor(token: string) {
@@ -35,9 +121,8 @@ class Customer {
   }
 
   static async join(): Promise<Customer> {
-    const response = await fetch(`${cluster.url}/api/user/createAccountDemoForU?demo_id=${randomUUID()}`);
-    const { data } = answer.parse(await response.json());
-    return new Customer(z.object({ token: z.string() }).parse(data).token);
+    const { token } = await new GatewayClient(cluster.url).take(accountCalls.demoLogin, { demo_id: randomUUID() });
+    return new Customer(token);
   }
 
   /** Orders that were acknowledged. */
@@ -45,46 +130,108 @@ class Customer {
     return this.#opened;
   }
 
+  get token(): string {
+    return this.#token;
+  }
+
   /** Sends an order until it is answered; resolves with how long that took. */
   async order(): Promise<number> {
     const since = performance.now();
     const key = randomUUID();
     for (;;) {
-      const code = await this.#send(key);
-      if (code === undefined) continue;
-      if (code !== 1) throw new Error(`an order was refused with ${code}`);
+      const answered = await this.#client.ask(forexCalls.submit, order, { token: this.#token, key });
+      if (answered === undefined) continue;
+      if (answered.code !== 1) throw new Error(`an order was refused with ${answered.code}`);
       this.#opened += 1;
       return performance.now() - since;
     }
   }
-
-  async #send(key: string): Promise<number | undefined> {
-    try {
-      const response = await fetch(`${cluster.url}/v1/api/forex/submit`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', token: this.#token, 'idempotency-key': key },
-        body: JSON.stringify({ type: 1, cont: '0.01', forex_id: 1, status: 1, multiple: 100 }),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      return response.status === 503 ? undefined : answer.parse(await response.json()).code;
-    } catch {
-      return undefined;
-    }
-  }
 }
 
-const ordersStored = async (): Promise<number> => {
-  const pool = createPool(cluster.databaseUrl);
-  try {
-    return (await pool.query<{ count: number }>('SELECT count(*) FROM orders')).rows[0]?.count ?? 0;
-  } finally {
-    await pool.end();
+let token: string;
+
+it(
+  'two gateways are one server: orders, notices, chats, settings and ends of sessions reach the other one',
+  async () => {
+    const [one, other] = gateways();
+    const demo = await Customer.join();
+    const trades = await socketOf(other.url, demo.token, 'FOREX_TRADE');
+    await one.take(forexCalls.submit, order, { token: demo.token });
+    await trades.until(() => trades.pushes('FOREX_TRADE').length > 0);
+
+    token = await register();
+    const notices = await socketOf(other.url, token, 'NOTICE');
+    await one.take(notificationCalls.saveNotificationSettings, { kind: 'alert', channel: 'email', on: 1 }, { token });
+    await setAlerts(one);
+    await vi.waitFor(() => expect(notices.pushes('NOTICE').length).toBeGreaterThan(0), WAIT);
+
+    const desk = await enterDesk();
+    await one.take(operatorBaseCalls.saveSettings, { support_email: 'desk@example.org' }, { token: desk });
+    const { settings } = await other.take(operatorBaseCalls.settings, {}, { token: desk });
+    expect(settings.support_email).toBe('desk@example.org');
+
+    const operator = await ChatClient.open(other.url, 'operator');
+    await operator.ask('login', { token: desk });
+    const visitor = await ChatClient.open(one.url, 'visitor');
+    await visitor.enter({ token });
+    const { conversation_id: id } = await visitor.send('hello');
+    await operator.until(() => operator.events('message').length > 0);
+    await other.take(operatorChatCalls.takeChat, { id }, { token: desk });
+    await other.take(operatorChatCalls.sendChat, { id, client_id: 'answer-000001', text: 'good day' }, { token: desk });
+    await visitor.until(() => visitor.events('message').length > 0);
+    expect((await one.take(chatCalls.chatState, {}, { token })).conversation?.operator).not.toBe('');
+    // the desk was there: no mail about a message that waits
+    expect(mailsTo('desk@example.org', /./u)).toEqual([]);
+
+    const login = await other.take(authCalls.login, { account: EMAIL, password: PASSWORDS[0] });
+    const ended = await socketOf(other.url, login.token);
+    expect((await other.ask(accountCalls.userInfo, {}, { token: login.token }))?.code).toBe(1);
+    const [old_password, new_password] = PASSWORDS;
+    await one.take(authCalls.amendPassword, { old_password, new_password, re_password: new_password }, { token });
+    await ended.until(() => ended.replies().some(({ type, code }) => type === 'logout' && code === 999));
+    expect((await other.ask(accountCalls.userInfo, {}, { token: login.token }))?.code).toBe(999);
+    for (const socket of [trades, notices, operator, visitor, ended]) socket.socket.close();
+  },
+  START_MS,
+);
+
+it('a key that comes to two gateways at once is used once', async () => {
+  const far = { forex_id: 1, condition: 'falls_to', price: '0.5' };
+  for (let round = 1; round <= 5; round++) {
+    const key = randomUUID();
+    const answers = await Promise.all(gateways().map((each) => each.ask(alertCalls.addAlert, far, { token, key })));
+    expect(answers[0]).toMatchObject({ code: 1 });
+    expect(answers[1]).toEqual(answers[0]);
+    const [first] = gateways();
+    const { data } = await first.take(alertCalls.alerts, {}, { token });
+    expect(data.filter(({ price }) => price === 0.5)).toHaveLength(round);
   }
-};
+});
+
+it(
+  'the worker is killed: the next one goes on, and what fires is told and mailed once',
+  async () => {
+    const [one, other] = gateways();
+    const [before = 0] = await fired(other);
+    const worker = await cluster.active('worker');
+    cluster.signal(worker, 'SIGKILL');
+    // while there is none
+    await setAlerts(one);
+    expect(await cluster.active('worker')).not.toBe(worker);
+    await vi.waitFor(async () => {
+      const [alerts = 0, notices, mails] = await fired(other);
+      expect(alerts).toBeGreaterThan(before);
+      expect([notices, mails]).toEqual([alerts, alerts]);
+    }, WAIT);
+    await cluster.start(worker);
+  },
+  START_MS,
+);
 
 it(
   'orders go on when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
   async () => {
+    const others = await ordersStored();
     const customer = await Customer.join();
     // until the prices of the feed have reached the writer, the market is closed
     await vi.waitFor(() => customer.order(), 60_000);
@@ -102,7 +249,7 @@ it(
     expect(await cluster.active('engine')).toBe(first);
 
     cluster.signal(await cluster.active('feed'), 'SIGKILL');
-    cluster.signal(await cluster.active('gateway'), 'SIGKILL');
+    cluster.signal('gateway-1', 'SIGKILL');
     await customer.order();
 
     cluster.signal('nats', 'SIGKILL');
@@ -112,7 +259,7 @@ it(
     await customer.order();
 
     expect(Math.max(afterKill, afterPause), cluster.said.join('\n')).toBeLessThan(TAKE_OVER_MS);
-    expect(await ordersStored()).toBe(customer.opened);
+    expect((await ordersStored()) - others).toBe(customer.opened);
     await verifyTrading(cluster.databaseUrl);
   },
   START_MS,

@@ -58,10 +58,8 @@ async function main(): Promise<void> {
     metricsPort === undefined
       ? undefined
       : await listen({ ...config, host: metricsHost, port: metricsPort }, 'METRICS_');
-  const stopping = new AbortController();
   const starting = buildRoles({
     config,
-    signal: stopping.signal,
     listener,
     ...(metricsListener === undefined ? {} : { metricsListener }),
     runtimeMetrics: true,
@@ -70,7 +68,6 @@ async function main(): Promise<void> {
 
   let ending: Promise<never> | undefined;
   const end = (): void => {
-    stopping.abort();
     ending ??= stop();
   };
   async function stop(): Promise<never> {

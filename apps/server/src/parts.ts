@@ -1,7 +1,7 @@
-/** A process that writes orders, or takes prices: no customers, and of HTTP only health and figures. */
+/** A process that writes orders, takes prices, or works in the background: no customers, and of HTTP only health and figures. */
 import type { FastifyInstance } from 'fastify';
 import { startEngineRole, startFeed } from './core/index.ts';
-import type { BaseContext } from './platform/context/index.ts';
+import type { BaseContext, ServerContext } from './platform/context/index.ts';
 import { type Listener, createHttpServer, metricsHandler, serveHealth, serveMetrics } from './platform/http/index.ts';
 
 type CoreOptions = Parameters<typeof startEngineRole>[1];
@@ -18,13 +18,31 @@ export async function startParts(
     ...(roles.includes('feed') ? [await startFeed(context, options)] : []),
     ...(roles.includes('engine') ? [await startEngineRole(context, options)] : []),
   ];
+  return serveFigures(context, () => parts.every(({ isReady }) => isReady()), listener, metricsListener);
+}
+
+/** Of a process that does the work in the background, or waits for its turn. */
+export function startWorker(
+  context: ServerContext,
+  listener: Listener | undefined,
+  metricsListener: Listener | undefined,
+): Promise<FastifyInstance> {
+  return serveFigures(context, () => context.work.isActive, listener, metricsListener);
+}
+
+async function serveFigures(
+  context: BaseContext,
+  isReady: () => boolean,
+  listener: Listener | undefined,
+  metricsListener: Listener | undefined,
+): Promise<FastifyInstance> {
   const { addresses, config, log, metrics, running, onStop } = context;
   const http = await createHttpServer({ log, addresses, strict: false, ...(listener && { listener }) });
   onStop(() => http.close());
   serveHealth(http, {
     unavailable: async () => {
       if (!running.guard.isUp) return { reason: 'database' };
-      return parts.every(({ isReady }) => isReady()) ? undefined : { reason: 'core' };
+      return isReady() ? undefined : { reason: 'core' };
     },
   });
   if (config.network.metricsToken !== undefined) serveMetrics(http, metrics, config.network.metricsToken);

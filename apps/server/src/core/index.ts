@@ -13,7 +13,7 @@ import {
   WriterRole,
   startEngineHost,
 } from './engine-host/index.ts';
-import { startLedgerWatch } from './ledger/index.ts';
+import { type LedgerWatch, startLedgerWatch } from './ledger/index.ts';
 import {
   type Catalogue,
   type PriceApplier,
@@ -51,25 +51,29 @@ const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
 
 /** Throws LeaseHeld or InconsistentDatabase. */
 export async function startCore(context: ServerContext, options: CoreOptions): Promise<CoreContext> {
-  const { config, database, metrics, log, onError, onStop, processes } = context;
+  const { config, database, metrics, log, work, onError, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
   const host = isAlone(config) ? await startHost(context, options, catalogue) : await startRemoteHost(context);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);
   // before the market starts, so that no order is counted twice
   await openOrders.follow(host);
-  const ledger = startLedgerWatch(database, log, onError);
-  onStop(ledger.stop);
-  onStop(startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
+  let ledger: LedgerWatch | undefined;
+  await work.run(() => {
+    const watch = startLedgerWatch(database, log, onError);
+    ledger = watch;
+    return watch.stop;
+  });
+  await work.run(() => startHousekeeping([{ sweep: () => database.query('SELECT make_log_partitions()') }], onError));
   const sources = sourcesOf(context, catalogue);
   const followed = host instanceof RemoteHost ? await followMarket({ ...sources, metrics }) : undefined;
   const market = followed ?? (await startMarket({ ...sources, host }));
   onStop(() => market.stop());
   if (host instanceof RemoteHost) host.useQuotes(market);
   if (followed !== undefined) processes.shows('price_lag_ms', () => followed.reader.lagMs);
-  measure(context, { host, market, openOrders, zeroSum: ledger.zeroSum });
+  measure(context, { host, market, openOrders, zeroSum: () => ledger?.zeroSum() ?? Number.NaN });
   metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
-  for (const role of config.roles) processes.does(role, () => host.ready);
+  for (const role of config.roles) processes.does(role, () => (role === 'worker' ? work.isActive : host.ready));
   return { ...context, host, market, seed: sources.seed };
 }
 

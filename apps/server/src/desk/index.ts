@@ -15,13 +15,14 @@ export interface DeskContext extends SupportContext {
 }
 
 export async function startDesk(context: SupportContext): Promise<DeskContext> {
-  const { database, metrics, onStop } = context;
+  const { database, metrics, work, onStop } = context;
   metrics.gauges('queue_length', 'What waits for a decision of operators, by queue', 'queue', async () =>
     Object.fromEntries((await queueLengths(database)).map(({ name, count }) => [name, count])),
   );
   const exposure = new ExposureDesk(context);
   onStop(() => exposure.stop());
   await exposure.start();
+  await work.run(() => exposure.watch());
   metrics.gauges(
     'exposure_alarms',
     'Exposure limits that are exceeded, by kind of limit',

@@ -12,8 +12,12 @@ import {
   renderFor,
   serveNotifications,
 } from './notifications/index.ts';
-import { type Outbox, startMessages } from './outbox/index.ts';
+import { type Outbox, openMessages } from './outbox/index.ts';
 import { Push } from './push/index.ts';
+
+/** Asked of the process that follows the log. */
+const CAUGHT_UP = 'caught-up';
+const CAUGHT_UP_MS = 5000;
 
 export interface MessagingContext extends CoreContext {
   readonly outbox: Outbox;
@@ -50,18 +54,19 @@ export async function startMessaging(
   context: CoreContext,
   { moneyRecord, pushToAnyHost = false }: MessagingOptions,
 ): Promise<MessagingContext> {
-  const { config, database, vault, log, now, market, host, onError, onStop } = context;
-  const { outbox, jobs, stop } = await startMessages({ database, vault, log, now, config });
-  onStop(stop);
+  const { config, database, vault, log, now, market, host, words, work, onError, onStop } = context;
+  const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, words });
+  onStop(close);
+  await work.run(send);
   const subject = pushSubject(config);
-  const push = await Push.open({ database, vault, jobs, log, now, subject, toAnyHost: pushToAnyHost });
-  onStop(() => push.stop());
-  await push.start(renderFor(database, now));
-  const notifications = new Notifications({ database, outbox, push, now, kept: config.retention });
+  const push = await Push.open({ database, vault, jobs, log, now, words, subject, toAnyHost: pushToAnyHost });
+  await work.run(async () => {
+    await push.start(renderFor(database, now));
+    return () => push.stop();
+  });
+  const notifications = new Notifications({ database, outbox, push, now, words, kept: config.retention });
   const { marginCallPercent } = config.engine;
   const marginCalls = new MarginCalls({ host, market, database, marginCallPercent, now, onError });
-  await marginCalls.start();
-  onStop(() => marginCalls.stop());
   const follower = new Follower({
     database,
     notifications,
@@ -75,9 +80,17 @@ export async function startMessaging(
     moneyRecord,
     onError: (error) => log.error({ err: error }, 'notifications could not be written yet'),
   });
-  follower.start(host);
-  onStop(() => follower.stop());
-  onStop(startHousekeeping([outbox, notifications], onError));
+  await work.run(async () => {
+    await marginCalls.start();
+    follower.start(host);
+    const forget = words.answer(CAUGHT_UP, () => follower.caughtUp());
+    return async () => {
+      forget();
+      await follower.stop();
+      marginCalls.stop();
+    };
+  });
+  await work.run(() => startHousekeeping([outbox, notifications], onError));
   return {
     ...context,
     outbox,
@@ -86,7 +99,9 @@ export async function startMessaging(
     securityNews: async (client, userId, event, params) => {
       await notifications.record(client, [{ userId, event, params, timeMs: now() }]);
     },
-    caughtUp: () => follower.caughtUp(),
+    // without an answer this process writes them: the cursor is locked while one does
+    caughtUp: () =>
+      work.isActive ? follower.caughtUp() : words.ask(CAUGHT_UP, CAUGHT_UP_MS).catch(() => follower.caughtUp()),
   };
 }
 

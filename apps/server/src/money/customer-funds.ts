@@ -1,5 +1,5 @@
 /** Puts the parts of the customer's side together. */
-import { KeyedQueue } from '../platform/concurrency/index.ts';
+import type { Turns } from '../platform/peers/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import type { CallLayer } from '../platform/http/index.ts';
@@ -34,6 +34,7 @@ export interface FundsOptions {
   readonly notices: FundsNotices;
   /** Shared with the operators' calls: the first decision on a record counts. */
   readonly locks: MoneyRecordLocks;
+  readonly turns: Turns;
   readonly secondFactor: SecondFactor;
   readonly guard: CodeGuard;
   readonly ownerProof: OwnerProof;
@@ -47,7 +48,7 @@ export interface CustomerFunds {
 export function createFunds(options: FundsOptions): CustomerFunds {
   const { config, database, host, vault, rates, images, limits, notices, locks, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
-  const customers = new KeyedQueue(MOST_WAITING);
+  const customers = options.turns.queue('funds', MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ database, images, rates, queue: customers, now });
   const methods = new PayoutMethods({

@@ -22,7 +22,13 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
     log.warn(`FEED=${config.feed} with NODE_ENV=production: prices are not real, deposits and withdrawals are refused`);
   const rates = new Rates({ market, clock, quoteMaxAgeMs: config.engine.quoteMaxAgeMs });
   const reconciler = await startReconciliation(context);
-  return { ...context, rates, moneyLocks: new MoneyRecordLocks(), fundsNotices: new FundsNotices(context), reconciler };
+  return {
+    ...context,
+    rates,
+    moneyLocks: new MoneyRecordLocks(context.turns),
+    fundsNotices: new FundsNotices(context),
+    reconciler,
+  };
 }
 
 export function serveMoney({ calls, operators }: HttpScopes, context: MoneyContext): void {

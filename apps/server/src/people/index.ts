@@ -24,13 +24,14 @@ export interface PeopleContext extends MessagingContext {
   readonly verifications: Verifications;
 }
 
-export function startPeople(context: MessagingContext): PeopleContext {
-  const { clock, config, database, vault, now, onError, onStop } = context;
+export async function startPeople(context: MessagingContext): Promise<PeopleContext> {
+  const { clock, config, database, vault, words, work, now, onError, onStop } = context;
   const { dataDir } = config;
   const sessions = new Sessions({
     database,
     now,
     onError,
+    words,
     maxDays: config.sessionMaxDays,
     unusedDays: config.retention.sessions,
   });
@@ -41,7 +42,7 @@ export function startPeople(context: MessagingContext): PeopleContext {
   const passwords = new Passwords();
   const images = new StoredImages({ database, vault, dataDir, now });
   const verifications = new Verifications({ database, vault, images, now });
-  onStop(startHousekeeping([codes, captchas, guard, images], onError));
+  await work.run(() => startHousekeeping([codes, captchas, guard, images], onError));
   const twoFactor = new TwoFactor(database, vault, () => clock.real());
   const passkeys = new Passkeys(database, now);
   const parts = { sessions, codes, captchas, guard, passwords, passkeys };

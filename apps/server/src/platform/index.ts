@@ -9,16 +9,14 @@ import { ClockSkew, ClockWatch, type SteadyClock, systemClock } from './clock/in
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import type { BaseContext, ServerContext, Stop } from './context/index.ts';
-import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase, takeTurn } from './db/index.ts';
+import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase } from './db/index.ts';
 import { Metrics } from './http/index.ts';
 import { ProcessReport } from './processes/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
+import { Turns, Words, Work } from './peers/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
 import { startTracing } from './tracing/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
-
-/** Customers are served by one process at a time; the next one waits for its end. */
-const CUSTOMERS_TURN = 7_266_083;
 
 export interface PlatformOptions {
   readonly config: Config;
@@ -32,8 +30,6 @@ export interface PlatformOptions {
   readonly runtimeMetrics?: boolean;
   /** The server cannot continue (lease lost for good, a database that contradicts itself): end it. */
   readonly onFatal?: (reason: string) => void;
-  /** Ends the waiting for a turn. */
-  readonly signal?: AbortSignal;
 }
 
 /** What every role needs. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
@@ -106,19 +102,26 @@ function startReads(config: Config, primary: Database, log: FastifyBaseLogger, m
 /** Throws what startBase throws, or WrongDataKey. */
 export async function startPlatform(options: PlatformOptions, onStop: (stop: Stop) => void): Promise<ServerContext> {
   const base = await startBase(options, onStop);
-  const { config, database, running, log, onError, onFatal } = base;
-  if (config.natsUrl !== undefined) {
-    log.info('this process serves customers once no other one does');
-    const lost = (): void => onFatal('another process serves the customers now');
-    const turn = await takeTurn(running.url, CUSTOMERS_TURN, { onLost: lost, signal: options.signal });
-    onStop(() => turn.end());
-  }
+  const { config, database, log, onError } = base;
+  const peers = startPeers(base);
   const vault = openVault(config.dataDir, config.dataKey);
   await proveDataKey(database, vault);
   await readRetiredKeys(database, vault);
   const limits = new StoredLimits({ database, vault, enabled: config.rateLimits });
-  onStop(startHousekeeping([limits], onError));
-  return { ...base, vault, limits, securityLog: openSecurityLog(log, vault) };
+  await peers.work.run(() => startHousekeeping([limits], onError));
+  return { ...base, ...peers, vault, limits, securityLog: openSecurityLog(log, vault) };
+}
+
+/** Processes with the same database and NATS are one server. */
+function startPeers(base: BaseContext): Pick<ServerContext, 'turns' | 'words' | 'work'> {
+  const { config, running, database, bus, log, metrics, onStop, onFatal } = base;
+  const isShared = config.natsUrl !== undefined;
+  const turns = new Turns(isShared ? running.url : undefined);
+  onStop(() => turns.stop());
+  const part = !isShared ? 'alone' : config.roles.includes('worker') ? 'candidate' : 'none';
+  const work = new Work({ database, log, onStop, onLost: onFatal, part });
+  metrics.gauge('worker_active', '1 when this process does the work in the background', () => (work.isActive ? 1 : 0));
+  return { turns, words: new Words(isShared ? bus : undefined), work };
 }
 
 function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Metrics): ClockWatch {

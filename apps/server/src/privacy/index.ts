@@ -10,11 +10,11 @@ export interface PrivacyContext extends DeskContext {
   readonly erasures: Erasures;
 }
 
-export function startPrivacy(context: DeskContext): PrivacyContext {
-  const { config, onError, onStop } = context;
+export async function startPrivacy(context: DeskContext): Promise<PrivacyContext> {
+  const { config, work, onError } = context;
   const { dataDir, retention } = config;
   const erasures = new Erasures({ ...context, dataDir, kycYears: retention.kycYears });
-  onStop(startHousekeeping([new Retention({ ...context, erasures, retention })], onError));
+  await work.run(() => startHousekeeping([new Retention({ ...context, erasures, retention })], onError));
   return { ...context, erasures };
 }
 

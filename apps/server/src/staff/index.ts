@@ -2,7 +2,6 @@
 import type { PeopleContext } from '../people/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { Semaphore } from '../platform/concurrency/index.ts';
 import { serveAuditToOperators } from './audit/index.ts';
 import { Operators } from './operators/index.ts';
 import { AccessLog } from './records/index.ts';
@@ -22,13 +21,15 @@ export interface StaffContext extends PeopleContext {
 }
 
 export async function startStaff(context: PeopleContext): Promise<StaffContext> {
-  const { config, database, log, now, onError, onStop } = context;
-  const semaphore = new Semaphore(1, WAITING);
-  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => semaphore.run(work);
+  const { config, database, log, turns, words, work, now, onError } = context;
+  const turn = turns.queue('operators', WAITING);
+  const alone = <Result>(change: () => Promise<Result>): Promise<Result> => turn.run('', change);
   const secondAdmin = new SecondAdmin({ database, now, alone });
   const operators = new Operators({ ...context, secondAdmin, alone });
-  onStop(startHousekeeping([operators, new LossShares(context)], onError));
-  const firstOperatorLink = await operators.provideFirst(config.admin, log);
+  await work.run(() => startHousekeeping([operators, new LossShares(context)], onError));
+  const firstOperatorLink = config.roles.includes('gateway')
+    ? await alone(() => operators.provideFirst(config.admin, log, words.isShared))
+    : undefined;
   return { ...context, operators, secondAdmin, accessLog: new AccessLog(database, now), firstOperatorLink };
 }
 

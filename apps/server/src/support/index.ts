@@ -9,8 +9,8 @@ export interface SupportContext extends ContentContext {
   readonly chat: SupportChat;
 }
 
-export function startSupport(context: ContentContext): SupportContext {
-  const { config, operators, onError, onStop } = context;
+export async function startSupport(context: ContentContext): Promise<SupportContext> {
+  const { config, operators, work, onError, onStop } = context;
   const { rateLimits, publicUrl, dataDir } = config;
   const guestChatsDays = config.retention.guestChats;
   const chat = startChat({
@@ -22,7 +22,7 @@ export function startSupport(context: ContentContext): SupportContext {
     operatorSessions: operators.sessions,
   });
   onStop(() => chat.stop());
-  onStop(startHousekeeping(chat.sweepers, onError));
+  await work.run(() => startHousekeeping(chat.sweepers, onError));
   return { ...context, chat };
 }
 

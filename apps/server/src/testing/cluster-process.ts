@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, startCluster } from '../../../../scripts/lib/cluster.mjs';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 
 export class TestCluster {
   readonly #cluster: Cluster;
@@ -18,12 +19,22 @@ export class TestCluster {
   static async start(settings: Readonly<Record<string, string>>): Promise<TestCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
     const said: string[] = [];
+    const { main: program } = await serverProgram();
     const onLine = (name: string, line: string): void => void said.push(`${name} ${line}`);
-    return new TestCluster(await startCluster({ dataDir: folder, settings, onLine }), folder, said);
+    return new TestCluster(
+      await startCluster({ dataDir: folder, settings, program, workers: 2, onLine }),
+      folder,
+      said,
+    );
   }
 
   get url(): string {
     return this.#cluster.url;
+  }
+
+  /** Of one part, past the balancer. */
+  urlOf(name: string): string {
+    return `http://127.0.0.1:${this.#cluster.portOf(name)}`;
   }
 
   get databaseUrl(): string {
@@ -36,7 +47,7 @@ export class TestCluster {
   }
 
   /** The part of this kind that does the work, such as `engine-1`. */
-  async active(kind: 'engine' | 'feed' | 'gateway'): Promise<string> {
+  async active(kind: 'engine' | 'feed' | 'worker'): Promise<string> {
     for (;;)
       for (const name of [`${kind}-1`, `${kind}-2`])
         if (this.#cluster.pids().has(name) && (await this.#isReady(name))) return name;

@@ -1,5 +1,6 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, terms of instruments. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
+import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { StaffContext } from '../staff/index.ts';
 import { serveAccount, serveAccountLog } from './account/index.ts';
@@ -9,10 +10,14 @@ import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './
 import { serveFeed } from './feed/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
-import { type RankingMembers, serveRankingToOperators, serveRanking, startRanking } from './ranking/index.ts';
+import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveCharts } from './charts/index.ts';
 import { serveWatchlists } from './watchlists/index.ts';
+
+/** Asked of the process that watches the alerts. */
+const ALERTS_SETTLED = 'alerts.settled';
+const SETTLED_MS = 5000;
 
 export interface TradingContext extends StaffContext {
   readonly orders: OrderPresenter;
@@ -24,24 +29,40 @@ export interface TradingContext extends StaffContext {
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
-  const { config, database, market, log, now, onError, onStop } = context;
+  const { config, database, market, log, words, work, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
     keptDays: config.retention.alerts,
     onError: (error) => log.error({ err: error }, 'alerts that are due could not be written yet'),
   });
-  await alerts.start();
-  onStop(() => alerts.stop());
-  onStop(startHousekeeping([alerts], onError));
+  await work.run(async () => {
+    await alerts.start();
+    const forget = words.answer(ALERTS_SETTLED, () => settled(context.market, alerts));
+    return async () => {
+      forget();
+      await alerts.stop();
+    };
+  });
+  await work.run(() => startHousekeeping([alerts], onError));
   const catalogue = new CatalogueChanges(context);
   onStop(() => catalogue.stop());
-  await catalogue.start();
-  const { members, stop: stopRanking } = await startRanking(context);
-  onStop(stopRanking);
+  await work.run(async () => {
+    await catalogue.follow();
+    return () => catalogue.rest();
+  });
+  const figures = new RankingFigures(context);
+  const members = new RankingMembers(database, figures, now);
+  await work.run(async () => {
+    await figures.start();
+    return () => figures.stop();
+  });
   const { demoTraders: count, demoBalance } = config;
-  onStop(await startDemoTraders({ ...context, members, count, demoBalance }));
+  await work.run(() => startDemoTraders({ ...context, members, count, demoBalance }));
   const counting = new ExecutionCounting({ database, now, log });
-  onStop(() => counting.stop());
+  await work.run(() => {
+    counting.start();
+    return () => counting.stop();
+  });
   return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting };
 }
 
@@ -71,14 +92,29 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
 /** The call of price bridges (FEED=push with FEED_KEY). */
 async function servePriceBridge(
   scope: HttpScopes['scope'],
-  { config, market: { acceptLines }, alerts }: TradingContext,
+  { config, market, alerts, words, work }: TradingContext,
 ): Promise<void> {
+  const { acceptLines } = market;
   if (acceptLines === undefined || config.feedKey === undefined) return;
   const keys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
   await serveFeed(scope, keys, async (text, source) => {
     const answer = await acceptLines(text, source);
     // the bridge need not send again what alerts have been written for
-    await alerts.settled();
+    await (work.isActive ? settled(market, alerts) : settledElsewhere(words));
     return answer;
   });
+}
+
+/** The prices of the bridge are looked at, and what they fire is durable. */
+async function settled(market: TradingContext['market'], alerts: Alerts): Promise<void> {
+  await market.caughtUp();
+  await alerts.settled();
+}
+
+async function settledElsewhere(words: TradingContext['words']): Promise<void> {
+  try {
+    await words.ask(ALERTS_SETTLED, SETTLED_MS);
+  } catch (error) {
+    throw new HostUnavailable('alerts could not be written', { cause: error });
+  }
 }

@@ -2,5 +2,5 @@
 export { accountLogPage, accountLogStretch, orderHistoryPage } from './pages.ts';
 export type { AccountLogFilter, AccountLogRow } from './pages.ts';
 export { advanceCheckpoint, readLedgerReport, watchLedger, zeroSumReport } from './report.ts';
-export { startLedgerWatch } from './watch.ts';
+export { type LedgerWatch, startLedgerWatch } from './watch.ts';
 export type { LedgerReport } from './report.ts';

@@ -53,6 +53,8 @@ export interface RunningMarket extends Market {
    * durable; rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
    */
   readonly acceptLines: ((text: string, source?: Source) => Promise<FeedAnswer>) | undefined;
+  /** Resolves when all prices are known that were given out before the call. */
+  readonly caughtUp: () => Promise<void>;
   readonly doubts: TradingMarket['doubts'];
   /** What the guard holds of an instrument, by source. */
   readonly heldPrices: TradingMarket['heldPrices'];
@@ -104,6 +106,7 @@ export async function assembleMarket(
   const stop = market.stop.bind(market);
   return Object.assign(market, {
     refresh: () => refreshing.now(),
+    caughtUp: () => Promise.resolve(),
     async stop() {
       await refreshing.stop();
       await stop();

@@ -7,9 +7,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
+import type { Queue, Turns } from '../../platform/peers/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { requireOthersAccount } from '../../staff/records/index.ts';
 import type { AdminProposal, CarryOut, SecondAdmin } from '../../staff/second-admin/index.ts';
@@ -36,6 +36,7 @@ export interface AccountLimitServices {
   readonly database: Database;
   readonly host: EngineHost;
   readonly secondAdmin: SecondAdmin;
+  readonly turns: Turns;
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -44,10 +45,11 @@ const stored = z.object({ max_open_orders: z.int().min(0).max(MOST_ORDERS), max_
 
 export class AccountLimitChanges {
   readonly #services: AccountLimitServices;
-  readonly #turns = new KeyedQueue(MOST_WAITING);
+  readonly #turns: Queue;
 
   constructor(services: AccountLimitServices) {
     this.#services = services;
+    this.#turns = services.turns.queue('account limits', MOST_WAITING);
     services.secondAdmin.carriesOut('account_limits', this.#carryOut);
   }
 

@@ -3,9 +3,9 @@
  * command of the trading core, audited in the same transaction.
  */
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
+import type { Queue, Turns } from '../../platform/peers/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 
 /** More operators than ever decide on one customer at once. */
@@ -13,15 +13,17 @@ const MOST_WAITING = 50;
 
 export interface SuspensionServices {
   readonly host: EngineHost;
+  readonly turns: Turns;
   readonly now: () => number;
 }
 
 export class Suspensions {
   readonly #host: EngineHost;
   readonly #now: () => number;
-  readonly #locks = new KeyedQueue(MOST_WAITING);
+  readonly #locks: Queue;
 
-  constructor({ host, now }: SuspensionServices) {
+  constructor({ host, turns, now }: SuspensionServices) {
+    this.#locks = turns.queue('suspension', MOST_WAITING);
     this.#host = host;
     this.#now = now;
   }

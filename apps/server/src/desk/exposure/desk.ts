@@ -6,6 +6,7 @@ import type { Market } from '../../core/market/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
+import type { Queue, Turns } from '../../platform/peers/index.ts';
 import { Limits, type Ringing, limitedFigures, ringing } from './alarms.ts';
 import { ExposureBook } from './book.ts';
 import { isCurrencyPair } from './currencies.ts';
@@ -19,6 +20,7 @@ export interface ExposureServices {
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   readonly market: Market;
   readonly clock: Pick<Clock, 'after'>;
+  readonly turns: Turns;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -36,17 +38,20 @@ const FRESH_MS = 1000;
 /** A computation takes 70 ns a position: so often, it takes less than a hundredth of the process. */
 const FRESH_MS_A_POSITION = 0.01;
 const CHECK_EVERY_MS = 5000;
+/** Checks of a process follow each other. */
+const MOST_WAITING = 10;
 
 export class ExposureDesk {
   readonly #services: ExposureServices;
   readonly #book: ExposureBook;
   readonly #days: HouseDays;
+  readonly #turns: Queue;
   #figures: ExposureFigures | undefined;
   #checking: Promise<unknown> = Promise.resolve();
   /** By kind, of the last check. */
   #counts = countsOf([]);
   #timer: Cancel = () => {};
-  #stopped = false;
+  #isWatching = false;
 
   constructor(services: ExposureServices) {
     this.#services = services;
@@ -55,17 +60,26 @@ export class ExposureDesk {
       log.error({ err: error }, 'the positions could not be read for the exposure desk');
     this.#book = new ExposureBook({ ...services, onError });
     this.#days = new HouseDays(services.database);
+    this.#turns = services.turns.queue('exposure', MOST_WAITING);
   }
 
   /** Resolves when the positions are read. */
   async start(): Promise<void> {
     await this.#book.start();
+  }
+
+  /** Checks every few seconds; returns how to end that. */
+  watch(): () => Promise<void> {
+    this.#isWatching = true;
     this.#watch();
+    return async () => {
+      this.#isWatching = false;
+      this.#timer();
+      await this.#checking.catch(() => undefined);
+    };
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#timer();
     this.#book.stop();
     await this.#checking.catch(() => undefined);
   }
@@ -102,7 +116,7 @@ export class ExposureDesk {
 
   /** Compares the figures with the limits, one check after the other. */
   check(): Promise<Checked> {
-    const next = this.#checking.catch(() => undefined).then(() => this.#check());
+    const next = this.#checking.catch(() => undefined).then(() => this.#turns.run('', () => this.#check()));
     this.#checking = next;
     return next;
   }
@@ -139,10 +153,10 @@ export class ExposureDesk {
     this.#timer = this.#services.clock.after(CHECK_EVERY_MS, () => {
       this.#checkUnasked()
         .catch((error: unknown) => {
-          if (!this.#stopped) this.#services.log.error({ err: error }, 'the exposure limits could not be checked');
+          if (this.#isWatching) this.#services.log.error({ err: error }, 'the exposure limits could not be checked');
         })
         .finally(() => {
-          if (!this.#stopped) this.#watch();
+          if (this.#isWatching) this.#watch();
         });
     });
   }

@@ -11,6 +11,7 @@ import {
 } from '@tradewind/contract';
 import { RateLimiter } from '../../platform/concurrency/index.ts';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import { type Outbox, type Recipient, recipientOf } from '../outbox/index.ts';
 import type { Push } from '../push/index.ts';
 import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
@@ -33,6 +34,8 @@ export interface NotificationsOptions {
   readonly outbox: Outbox;
   readonly push: Push;
   readonly now: () => number;
+  /** To the other processes, which have sockets of the same users; there are none when absent. */
+  readonly words?: Words;
   /** How long they are kept, in days: those of security, and the others. Half a year when absent. */
   readonly kept?: { readonly securityNotices: number; readonly notifications: number };
 }
@@ -48,6 +51,12 @@ export interface Recorded {
 
 /** Called without a notification when only the unread count changed. */
 export type NoticeListener = (userId: number, unread: number, notification?: StoredNotification) => void;
+
+interface Announced {
+  readonly userId: number;
+  readonly unread: number;
+  readonly notification?: StoredNotification;
+}
 
 interface Reader {
   readonly id: number;
@@ -69,9 +78,12 @@ export class Notifications {
   readonly #options: NotificationsOptions;
   readonly #listeners = new Set<NoticeListener>();
   readonly #mails = new RateLimiter(MAIL_RATE);
+  readonly #tell: Tell<Announced>;
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
+    const { words = new Words() } = options;
+    this.#tell = words.on('notices', (announced) => this.#hear(announced));
   }
 
   /**
@@ -153,7 +165,14 @@ export class Notifications {
   }
 
   #announce(userId: number, unread: ReadonlyMap<number, number>, notification?: StoredNotification): void {
-    for (const listener of this.#listeners) listener(userId, unread.get(userId) ?? 0, notification);
+    const count = unread.get(userId) ?? 0;
+    const announced = { userId, unread: count, ...(notification === undefined ? {} : { notification }) };
+    this.#hear(announced);
+    this.#tell(announced);
+  }
+
+  #hear({ userId, unread, notification }: Announced): void {
+    for (const listener of this.#listeners) listener(userId, unread, notification);
   }
 
   async #plan(client: Queryable, drafts: readonly Draft[]): Promise<readonly Planned[]> {

@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, startJobs } from '../../platform/db/index.ts';
+import { Words } from '../../platform/peers/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { createMailSender } from './mail-sender.ts';
 import { StoredOutbox } from './outbox.ts';
 import { PACE, type Pace } from './queues.ts';
 import type { Sender } from './senders.ts';
 import { createSmsSender } from './sms-sender.ts';
+import type { Recipient } from './types.ts';
 import { MessageWorker } from './worker.ts';
 
 export interface MessagesOptions {
@@ -17,19 +19,25 @@ export interface MessagesOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'> & Partial<Pick<Config, 'retention'>>;
+  /** To the process that sends; it is this one when absent. */
+  readonly words?: Words;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
 
 export interface Messages {
   readonly outbox: StoredOutbox;
-  /** Job runner shared with other senders; started and stopped here. */
+  /** Job runner shared with other senders; started and closed here. */
   readonly jobs: PgBoss;
-  stop(): Promise<void>;
+  /** Sends messages from now on; resolves with how to stop. */
+  send(): Promise<() => Promise<void>>;
+  /** After the senders have stopped. */
+  close(): Promise<void>;
 }
 
-export async function startMessages(options: MessagesOptions): Promise<Messages> {
-  const { database, vault, log, now, config } = options;
+/** Messages can be written; nothing is sent yet. */
+export async function openMessages(options: MessagesOptions): Promise<Messages> {
+  const { database, vault, log, now, config, words = new Words() } = options;
   const pace = { ...PACE, ...options.pace };
   const onError = (error: unknown): void => log.error({ err: error }, 'message jobs failed');
   const jobs = await startJobs(database, onError, pace.superviseS);
@@ -44,25 +52,30 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     logCodes: config.logCodes,
     pace,
   });
-  const stop = async (): Promise<void> => {
-    await worker.stop();
-    await jobs.stop({ graceful: false });
-  };
+  const close = (): Promise<void> => jobs.stop({ graceful: false });
   try {
-    await worker.start();
+    await worker.prepare();
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
+  const tellWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
   const outbox = new StoredOutbox({
     database,
     vault,
     jobs,
     now,
-    wake: (channel) => worker.wake(channel),
+    wake: (channel) => {
+      worker.wake(channel);
+      tellWake(channel);
+    },
     ...(config.retention === undefined ? {} : { kept: config.retention }),
   });
-  return { outbox, jobs, stop };
+  const send = async (): Promise<() => Promise<void>> => {
+    await worker.start();
+    return () => worker.stop();
+  };
+  return { outbox, jobs, send, close };
 }
 
 function sendersOf({ smtpUrl, smsUrl, mailFrom }: MessagesOptions['config']): { email?: Sender; sms?: Sender } {

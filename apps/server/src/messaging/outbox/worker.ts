@@ -61,19 +61,25 @@ export class MessageWorker {
     this.#options = options;
   }
 
-  async start(): Promise<void> {
+  /** Makes the queues. */
+  async prepare(): Promise<void> {
     const { jobs, pace } = this.#options;
-    const { pollS, superviseS: _, ...options } = pace;
-    for (const channel of CHANNELS) {
-      const queue = QUEUES[channel];
+    const { pollS: _pollS, superviseS: _superviseS, ...options } = pace;
+    for (const queue of Object.values(QUEUES)) {
       await jobs.createQueue(queue, options);
       await jobs.updateQueue(queue, options);
+    }
+  }
+
+  async start(): Promise<void> {
+    const { jobs, pace } = this.#options;
+    for (const channel of CHANNELS) {
       const worker = await jobs.work(
-        queue,
+        QUEUES[channel],
         {
           batchSize: BATCH,
           localConcurrency: 2,
-          pollingIntervalSeconds: pollS,
+          pollingIntervalSeconds: pace.pollS,
           burstWhenBatchFull: true,
           includeMetadata: true,
           perJobResults: true,

@@ -4,6 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { type Database, type Queryable, jobsIn } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import { Devices } from './devices.ts';
 import { type PushKeys, providePushKeys } from './keys.ts';
 import { PushSender } from './sender.ts';
@@ -55,6 +56,8 @@ export interface PushOptions {
   readonly jobs: PgBoss;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
+  /** To the process that sends; it is this one when absent. */
+  readonly words?: Words;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;
   /** For tests: receivers on this machine, over plain HTTP. */
@@ -66,12 +69,14 @@ export class Push {
   readonly publicKey: string;
   readonly #options: PushOptions;
   readonly #sender: PushSender;
+  readonly #tellHurry: Tell<true>;
   #workers: readonly string[] = [];
 
   private constructor(options: PushOptions, keys: PushKeys) {
-    const { database, vault, now, subject, toAnyHost } = options;
+    const { database, vault, now, subject, toAnyHost, words = new Words() } = options;
     this.#options = options;
     this.devices = new Devices(database, vault, now);
+    this.#tellHurry = words.on('push', () => this.#wake());
     this.publicKey = keys.publicKey;
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }
@@ -114,6 +119,11 @@ export class Push {
 
   /** Sends written messages now instead of within two seconds. */
   hurry(): void {
+    this.#wake();
+    this.#tellHurry(true);
+  }
+
+  #wake(): void {
     for (const worker of this.#workers) this.#options.jobs.notifyWorker(worker);
   }
 

@@ -4,7 +4,7 @@ import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 import type { UserRow } from '../../platform/access/index.ts';
-import type { KeyedQueue } from '../../platform/concurrency/index.ts';
+import type { Queue } from '../../platform/peers/index.ts';
 import { type Database, type Page, offsetOf, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
@@ -45,7 +45,7 @@ export interface DepositsOptions {
   readonly images: Images;
   readonly rates: Rates;
   /** One at a time of a customer. */
-  readonly queue: KeyedQueue;
+  readonly queue: Queue;
   readonly now: () => number;
 }
 

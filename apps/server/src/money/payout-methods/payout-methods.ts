@@ -1,7 +1,7 @@
 /** Where customers want to be paid: crypto addresses and bank accounts that they bound. */
 import type { BoundMethod } from '@tradewind/contract';
 import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
-import type { KeyedQueue } from '../../platform/concurrency/index.ts';
+import type { Queue } from '../../platform/peers/index.ts';
 import { type Database, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -44,7 +44,7 @@ export interface PayoutMethodsOptions {
   readonly ownerProof: OwnerProof;
   readonly notices: FundsNotices;
   /** One at a time of a customer. */
-  readonly queue: KeyedQueue;
+  readonly queue: Queue;
   readonly now: () => number;
 }
 

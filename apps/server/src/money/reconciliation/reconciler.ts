@@ -6,6 +6,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { Reconciliation } from '@tradewind/contract/operator';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import { BEGINNING, type Facts, readFacts } from './facts.ts';
 import { compareMemory, seemsEqual } from './memory.ts';
 import { reconcile } from './rules.ts';
@@ -36,6 +37,8 @@ export interface ReconcilerOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: ReconcilerLog;
+  /** To the other processes, which show the last one; there are none when absent. */
+  readonly words?: Words;
   /** For tests. */
   readonly firstLookMs?: number;
   readonly lookMs?: number;
@@ -50,6 +53,7 @@ class Stopped extends Error {
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #startedAtMs: number;
+  readonly #tell: Tell<true>;
   #last: Reconciliation | undefined;
   #running: Promise<Reconciliation> | undefined;
   /** The last attempt failed. */
@@ -61,13 +65,29 @@ export class Reconciler {
     this.#options = options;
     this.#last = last;
     this.#startedAtMs = options.now();
+    const { words = new Words(), log } = options;
+    const readAgain = (): void => {
+      this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'the last reconciliation could not be read'));
+    };
+    this.#tell = words.on('reconciliation', readAgain);
+    words.onBack(readAgain);
   }
 
-  /** Reads the last one, and reconciles once a day from then on. */
-  static async start(options: ReconcilerOptions): Promise<Reconciler> {
-    const reconciler = new Reconciler(options, await lastReconciliation(options.database));
-    reconciler.#lookIn(options.firstLookMs ?? FIRST_LOOK_MS);
-    return reconciler;
+  /** Reads the last one. */
+  static async open(options: ReconcilerOptions): Promise<Reconciler> {
+    return new Reconciler(options, await lastReconciliation(options.database));
+  }
+
+  /** Reconciles once a day from now on. */
+  start(): void {
+    this.#lookIn(this.#options.firstLookMs ?? FIRST_LOOK_MS);
+  }
+
+  /** Ends it; the one under way is ended, too. */
+  async rest(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => {});
   }
 
   /** The last one that was finished. */
@@ -100,13 +120,16 @@ export class Reconciler {
 
   /** Notes that the last one may have been acknowledged. */
   async refresh(): Promise<void> {
-    this.#last = await lastReconciliation(this.#options.database);
+    await this.#readLast();
+    this.#tell(true);
   }
 
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#timer);
-    await this.#running?.catch(() => {});
+  stop(): Promise<void> {
+    return this.rest();
+  }
+
+  async #readLast(): Promise<void> {
+    this.#last = await lastReconciliation(this.#options.database);
   }
 
   #lookIn(waitMs: number): void {
@@ -132,6 +155,7 @@ export class Reconciler {
       if (made === undefined) throw new Error('a reconciliation is gone');
       this.#last = made;
       this.#failedAtMs = undefined;
+      this.#tell(true);
       if (faults.length > 0)
         log.error(
           { reconciliation: id, count: faults.length, faults: faults.slice(0, LOGGED_FAULTS) },

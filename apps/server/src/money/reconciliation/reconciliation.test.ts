@@ -19,8 +19,8 @@ const log = {
   warn: (figures: object, message: string) => void logged.push({ figures, message }),
   error: (figures: object, message: string) => void logged.push({ figures, message }),
 };
-const start = (options: Partial<ReconcilerOptions> = {}): Promise<Reconciler> =>
-  Reconciler.start({
+const start = async (options: Partial<ReconcilerOptions> = {}): Promise<Reconciler> => {
+  const reconciler = await Reconciler.open({
     database: database.pool,
     host,
     now: () => nowMs,
@@ -29,6 +29,9 @@ const start = (options: Partial<ReconcilerOptions> = {}): Promise<Reconciler> =>
     stretch: 2,
     ...options,
   });
+  reconciler.start();
+  return reconciler;
+};
 
 /** Customer 1: deposits, a withdrawal paid, one cancelled, one waiting, a correction, an order; 2: a deposit; 3: nothing. */
 async function businessDay(): Promise<void> {

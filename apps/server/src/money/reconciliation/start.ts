@@ -4,9 +4,13 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Reconciler } from './reconciler.ts';
 
 export async function startReconciliation(context: ServerContext & { readonly host: EngineHost }): Promise<Reconciler> {
-  const { database, host, now, log, metrics, onStop } = context;
-  const reconciler = await Reconciler.start({ database, host, now, log });
+  const { database, host, now, log, metrics, words, work, onStop } = context;
+  const reconciler = await Reconciler.open({ database, host, now, log, words });
   onStop(() => reconciler.stop());
+  await work.run(() => {
+    reconciler.start();
+    return () => reconciler.rest();
+  });
   metrics.gauge(
     'reconciliation_faults',
     'Faults that the last reconciliation found',

@@ -1,4 +1,5 @@
-import { KeyedQueue } from '../../platform/concurrency/index.ts';
+import { type Queue, Turns } from '../../platform/peers/index.ts';
+
 /** Far more than the people who decide on one record at once. */
 const MOST_WAITING = 200;
 
@@ -7,7 +8,12 @@ const MOST_WAITING = 200;
  * the record decided. The work reads the record's state itself; no database connection is held while waiting.
  */
 export class MoneyRecordLocks {
-  readonly #queue = new KeyedQueue(MOST_WAITING);
+  readonly #queue: Queue;
+
+  /** `turns`: among all processes; this is the only one when absent. */
+  constructor(turns: Turns = new Turns()) {
+    this.#queue = turns.queue('money', MOST_WAITING);
+  }
 
   /** Throws TooManyRequests, without having begun, when too many wait for this record. */
   deposit<Result>(id: number, decide: () => Promise<Result>): Promise<Result> {

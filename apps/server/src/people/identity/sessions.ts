@@ -7,6 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
@@ -16,19 +17,23 @@ const UNUSED_DAYS = 30;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
-/** A cached session is used this long without a query; ending it in this process takes effect at once. */
+/** A cached session is used this long without a query; its end takes effect at once, in other processes when they hear of it. */
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 100_000;
 /** Beyond this number the user's oldest sessions end. */
 const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
+/** Ids of one message to other processes. */
+const TOLD_AT_ONCE = 5000;
 
 export interface SessionsOptions {
   readonly database: Database;
   readonly now: () => number;
   /** Gets failures of background work. */
   readonly onError: (error: unknown) => void;
+  /** To the other processes; there are none when absent. */
+  readonly words?: Words;
   /** A session ends this long after its login. */
   readonly maxDays: number;
   /** And this long without use; 30 when absent. */
@@ -85,8 +90,16 @@ export class Sessions implements FindSession {
   readonly #sweeper: NodeJS.Timeout;
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
+  readonly #words: Words;
+  readonly #tellEnded: Tell<readonly string[]>;
+  readonly #tellChanged: Tell<number>;
 
-  constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS }: SessionsOptions) {
+  constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS, words = new Words() }: SessionsOptions) {
+    this.#words = words;
+    this.#tellEnded = words.on('sessions.ended', (ids) => this.#end(ids));
+    this.#tellChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
+    // what ends meanwhile is not heard of
+    words.onAway(() => this.#forgetAll());
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
@@ -212,6 +225,11 @@ export class Sessions implements FindSession {
 
   /** Removes a user's sessions from the cache after their row changed. */
   forgetUser(userId: number): void {
+    this.#forgetUser(userId);
+    this.#tellChanged(userId);
+  }
+
+  #forgetUser(userId: number): void {
     this.#generation += 1;
     for (const id of this.#cachedOfUser.get(userId) ?? []) this.#cache.delete(id);
     this.#cachedOfUser.delete(userId);
@@ -220,6 +238,11 @@ export class Sessions implements FindSession {
   /** Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. */
   ended(ids: readonly string[]): void {
     if (ids.length === 0) return;
+    this.#end(ids);
+    for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) this.#tellEnded(ids.slice(from, from + TOLD_AT_ONCE));
+  }
+
+  #end(ids: readonly string[]): void {
     this.#generation += 1;
     for (const id of ids) {
       this.#forget(id);
@@ -227,7 +250,7 @@ export class Sessions implements FindSession {
     }
   }
 
-  /** Called with the id of each session that ends in this process. */
+  /** Called with the id of each session that ends. */
   onEnded(listener: (id: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -247,7 +270,14 @@ export class Sessions implements FindSession {
     return undefined;
   }
 
+  #forgetAll(): void {
+    this.#generation += 1;
+    this.#cache.clear();
+    this.#cachedOfUser.clear();
+  }
+
   #remember(found: CachedSession): void {
+    if (!this.#words.isHearing) return;
     if (this.#cache.size >= CACHE_SIZE) {
       const oldest = this.#cache.keys().next();
       if (oldest.done !== true) this.#forget(oldest.value);

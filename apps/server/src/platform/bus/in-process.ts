@@ -53,6 +53,8 @@ export class InProcessBus implements Bus {
     return known;
   }
 
+  async flush(): Promise<void> {}
+
   async close(): Promise<void> {
     this.#handlers.clear();
     this.#repliers.clear();

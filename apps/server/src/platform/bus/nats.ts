@@ -145,6 +145,14 @@ class NatsBus implements Bus {
     });
   }
 
+  async flush(): Promise<void> {
+    if (!this.#isConnected) return;
+    const away = Promise.withResolvers<void>();
+    const forget = this.onConnection(() => away.resolve());
+    await Promise.race([this.#connection.flush().catch(() => {}), away.promise]);
+    forget();
+  }
+
   async close(): Promise<void> {
     this.#setConnected(false);
     this.#listeners.clear();

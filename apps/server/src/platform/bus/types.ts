@@ -83,5 +83,7 @@ export interface Bus {
   reply(subject: string, handler: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array): Unsubscribe;
   /** Made when it is missing. All who use it give the same limits. */
   stream(name: string, limits: StreamLimits): BusStream;
+  /** Resolves when what was published before reaches everyone before what others publish later, or while the bus is away. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }

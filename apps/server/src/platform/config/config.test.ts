@@ -232,6 +232,7 @@ describe('settings', () => {
     const shared = { NATS_URL: 'nats://a:4222, nats://b:4222', DATABASE_URL: 'postgres://x' };
     expect(parseConfig({ ROLE: 'engine', ...shared })).toMatchObject({ roles: ['engine'], natsUrl: shared.NATS_URL });
     expect(parseConfig({ ROLE: 'worker, gateway', ...shared }).roles).toEqual(['worker', 'gateway']);
+    for (const role of ['gateway', 'worker']) expect(parseConfig({ ROLE: role, ...shared }).roles).toEqual([role]);
   });
 
   it.each([
@@ -247,7 +248,7 @@ describe('settings', () => {
     [{ ROLE: 'engine,' }, 'ROLE'],
     [{ ROLE: 'engine', DATABASE_URL: 'postgres://x' }, 'NATS_URL'],
     [{ ROLE: 'engine', NATS_URL: 'nats://x' }, 'DATABASE_URL'],
-    [{ ROLE: 'gateway', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
+    [{ ROLE: 'worker,engine', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
     [{ ROLE: 'gateway,worker,feed', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
     [{ NATS_URL: 'http://x' }, 'NATS_URL'],
     [{ NATS_URL: 'nats://x' }, 'NATS_URL'],

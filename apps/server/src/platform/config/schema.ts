@@ -179,10 +179,8 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   if (ROLE !== 'all' && roles.safeParse(ROLE).success) {
     if (NATS_URL === undefined) faults.push('NATS_URL must be set with ROLE other than all');
     if (DATABASE_URL === undefined) faults.push('DATABASE_URL must be set with ROLE other than all');
-    if (/gateway/u.test(ROLE) !== /worker/u.test(ROLE))
-      faults.push('ROLE must name gateway and worker together in this version: one process serves all customers');
-    else if (/gateway/u.test(ROLE) && /engine|feed/u.test(ROLE))
-      faults.push('ROLE must not join gateway and worker with others: ROLE=all does everything in one process');
+    if (/gateway|worker/u.test(ROLE) && /engine|feed/u.test(ROLE))
+      faults.push('ROLE must not join gateway or worker with engine or feed: ROLE=all does everything in one process');
   }
   if (DATABASE_URL !== undefined && WAL_ARCHIVE !== undefined)
     faults.push('WAL_ARCHIVE is for the embedded PostgreSQL: that of DATABASE_URL has its own archive_command');

@@ -7,6 +7,7 @@ import type { Config } from '../config/index.ts';
 import type { Database, Reads, RunningDatabase } from '../db/index.ts';
 import type { Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
+import type { Turns, Words, Work } from '../peers/index.ts';
 import type { ProcessReport } from '../processes/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import type { Vault } from '../secrets/index.ts';
@@ -47,6 +48,12 @@ export interface BaseContext {
 
 /** Of a process that has to do with people. */
 export interface ServerContext extends BaseContext {
+  /** One at a time for each key, among all processes. */
+  readonly turns: Turns;
+  /** To the other processes that have to do with people. */
+  readonly words: Words;
+  /** What one of them does for all. */
+  readonly work: Work;
   readonly vault: Vault;
   readonly limits: AbuseLimits;
   /** One line for what a person who watches over security wants to see, without personal data. */

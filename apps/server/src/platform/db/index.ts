@@ -24,7 +24,6 @@ export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';
 export type { Page } from './pages.ts';
 export { onlyRow } from './rows.ts';
 export { Reads } from './reads.ts';
-export { takeTurn } from './turn.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };

@@ -2091,6 +2091,14 @@ CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH 
 
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE worker_lease (
+  shard integer NOT NULL,
+  epoch bigint NOT NULL,
+  holder text NOT NULL,
+  beat_at_ms bigint NOT NULL,
+  CONSTRAINT worker_lease_pkey PRIMARY KEY (shard)
+) WITH (fillfactor=50);
+
 CREATE VIEW ledger_entries AS
  SELECT ledger_transfers.id AS transfer_id,
     ledger_transfers.account_id,

@@ -9,6 +9,7 @@
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import type { ErrorKey } from '@tradewind/contract';
+import { type Queue, Turns } from '../peers/index.ts';
 import type { KeyUse } from '../commands/index.ts';
 import type { Database } from '../db/index.ts';
 import type { SealedTable, Vault } from '../secrets/index.ts';
@@ -46,10 +47,19 @@ export class KeyedAnswers {
   readonly #vault: Vault;
   readonly #now: () => number;
   readonly #running = new Map<string, { readonly use: KeyUse; readonly answer: Promise<Answer> }>();
+  /** Among processes; in this one the first answer is given to all that ask. */
+  readonly #turns: Queue;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onError` hears of clean-ups that failed. */
-  constructor(database: Database, vault: Vault, now: () => number, onError: (error: unknown) => void) {
+  /** `onError` hears of clean-ups that failed. `turns`: among all processes; this is the only one when absent. */
+  constructor(
+    database: Database,
+    vault: Vault,
+    now: () => number,
+    onError: (error: unknown) => void,
+    turns: Turns = new Turns(),
+  ) {
+    this.#turns = turns.queue('key', 1);
     this.#database = database;
     this.#vault = vault;
     this.#now = now;
@@ -96,7 +106,7 @@ export class KeyedAnswers {
       assertSameUse(running.use, use);
       return running.answer;
     }
-    const answer = this.#findOrPerform(call, use, perform);
+    const answer = this.#turns.run(id, () => this.#findOrPerform(call, use, perform));
     this.#running.set(id, { use, answer });
     try {
       return await answer;

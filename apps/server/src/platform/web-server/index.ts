@@ -145,10 +145,9 @@ function addApiHeaders(scope: FastifyInstance): void {
   });
 }
 
-function openKeyedAnswers({ database, vault, now, log }: ServerContext, app: FastifyInstance): KeyedAnswers {
-  const keyed = new KeyedAnswers(database, vault, now, (error) =>
-    log.error({ err: error }, 'old answers could not be removed'),
-  );
+function openKeyedAnswers({ database, vault, now, log, turns }: ServerContext, app: FastifyInstance): KeyedAnswers {
+  const onError = (error: unknown): void => log.error({ err: error }, 'old answers could not be removed');
+  const keyed = new KeyedAnswers(database, vault, now, onError, turns);
   app.addHook('onClose', () => keyed.stop());
   return keyed;
 }

@@ -4,7 +4,7 @@
  */
 import type { ErasureObstacle, ErasureState } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { KeyedQueue } from '../../platform/concurrency/index.ts';
+import type { Queue, Turns } from '../../platform/peers/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -32,6 +32,7 @@ export interface ErasureServices {
   readonly alerts: Pick<Alerts, 'forget'>;
   readonly members: Pick<RankingMembers, 'leave'>;
   /** Resolves once notifications are written for every event that is durable: none comes after the erasure. */
+  readonly turns: Turns;
   readonly caughtUp: () => Promise<void>;
   /** How long records of identity and money are kept after the end of an account. */
   readonly kycYears: number;
@@ -65,10 +66,11 @@ interface Erased {
 
 export class Erasures {
   readonly #options: ErasureServices;
-  readonly #queue = new KeyedQueue(MOST_WAITING);
+  readonly #queue: Queue;
 
   constructor(options: ErasureServices) {
     this.#options = options;
+    this.#queue = options.turns.queue('erasure', MOST_WAITING);
   }
 
   obstacles(userId: number): Promise<ErasureObstacle[]> {

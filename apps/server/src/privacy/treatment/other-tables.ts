@@ -78,6 +78,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   data_key: { why: WORKS, plain: 'single proof' },
   engine_heartbeats: { why: WORKS, plain: 'shard epoch beat_at_ms' },
   engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },
+  worker_lease: { why: WORKS, plain: 'shard epoch holder beat_at_ms' },
   feed_lease: { why: WORKS, plain: 'shard epoch holder beat_at_ms quote_ids_reserved folded_quote_id' },
   notification_cursors: { why: WORKS, plain: 'log seq' },
   processes: {

@@ -88,8 +88,12 @@ export class Operators {
   }
 
   /** As provideFirstOperator: the path of the one-time link when there is no operator. */
-  provideFirst(admin: AdminSettings | undefined, log: FastifyBaseLogger): Promise<string | undefined> {
-    return provideFirstOperator(this.#parts, admin, log);
+  provideFirst(
+    admin: AdminSettings | undefined,
+    log: FastifyBaseLogger,
+    isShared: boolean,
+  ): Promise<string | undefined> {
+    return provideFirstOperator(this.#parts, { admin, isShared }, log);
   }
 
   serve(calls: OperatorLayer): void {

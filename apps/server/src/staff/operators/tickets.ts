@@ -87,6 +87,15 @@ export class Tickets {
     return token;
   }
 
+  /** Whether a link for the first operator was made since then. */
+  async hasFirstSince(sinceMs: number): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      `SELECT FROM operator_tickets WHERE purpose = 'first' AND created_at_ms >= $1::bigint LIMIT 1`,
+      [sinceMs],
+    );
+    return rowCount === 1;
+  }
+
   /** Ends links and set-ups of an operator, or those for the first one (null). */
   async endAll(client: Queryable, operatorId: number | null): Promise<void> {
     await client.query('DELETE FROM operator_tickets WHERE operator_id IS NOT DISTINCT FROM $1', [operatorId]);

@@ -6,9 +6,10 @@
 import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT_PAGE_SIZE } from '@tradewind/contract';
 import { type ChatRow, OPERATOR_CHAT_IMAGE_PATH } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { RateLimiter, KeyedQueue } from '../../platform/concurrency/index.ts';
+import { RateLimiter } from '../../platform/concurrency/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
+import type { Queue } from '../../platform/peers/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import { Inbox } from './inbox.ts';
 import { presentMessage, presentStretch } from './present.ts';
@@ -43,12 +44,13 @@ export interface Sending {
 export class Chat {
   readonly inbox: Inbox;
   readonly #services: ChatServices;
-  readonly #turns = new KeyedQueue(MOST_WAITING);
+  readonly #turns: Queue;
   readonly #rate = new RateLimiter(MESSAGE_RATE);
   readonly #looks = new RateLimiter(LOOK_RATE);
 
   constructor(services: ChatServices) {
     this.#services = services;
+    this.#turns = services.turns.queue('chat', MOST_WAITING);
     this.inbox = new Inbox({
       ...services,
       inTurn: (id, work) => this.#inTurn(id, work),
@@ -220,7 +222,13 @@ export class Chat {
   }
 
   #inTurn<Result>(visitorId: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(String(visitorId), work);
+    return this.#turns.run(String(visitorId), async () => {
+      try {
+        return await work();
+      } finally {
+        await this.#services.presence.hub.told();
+      }
+    });
   }
 
   #limit(rate: RateLimiter, key: string): void {

@@ -1,72 +1,146 @@
-/** Connected visitors and operators, and sending them what was committed. Both sides are sent to within the visitor's queue. */
+/**
+ * Connected visitors and operators, and sending them what was committed, also to those of other processes. Both sides are
+ * sent to within the visitor's turn.
+ */
 import { CHAT_TOPIC, type ChatEvent } from '@tradewind/contract';
 import type { OperatorChatEvent } from '@tradewind/contract/operator';
+import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type Desk, RemoteEnds } from './remote-ends.ts';
 import type { DeskEnd, VisitorEnd } from './types.ts';
+
+/** For the ends of other processes. */
+type Told =
+  | { readonly visitor: number; readonly event: ChatEvent }
+  | { readonly restart: number }
+  | { readonly desks: OperatorChatEvent };
 
 export class Hub {
   readonly #visitors = new Map<number, Set<VisitorEnd>>();
   readonly #desks = new Set<DeskEnd>();
   readonly #desksChanged: () => void;
+  readonly #words: Words;
+  readonly #remote: RemoteEnds;
+  readonly #tell: Tell<Told>;
+  readonly #forget: () => void;
 
-  /** `desksChanged`: an operator came or went. */
-  constructor(desksChanged: () => void) {
+  /** `desksChanged`: an operator came or went. `words`: to other processes; there are none when absent. */
+  constructor(desksChanged: () => void, words: Words = new Words()) {
     this.#desksChanged = desksChanged;
+    this.#words = words;
+    const own = () => ({ desks: this.#ownOperators(), visitors: [...this.#visitors.keys()] });
+    this.#remote = new RemoteEnds(words, own, desksChanged);
+    this.#tell = words.on('chat', (told) => this.#hear(told));
+    this.#forget = words.onBack(() => this.#restartAll());
   }
 
   get hasDesks(): boolean {
-    return this.#desks.size > 0;
+    return this.#desks.size > 0 || this.#remote.hasDesks;
   }
 
   /** Operators who have the inbox open, each once, by id. */
-  operators(): { id: number; name: string }[] {
-    const byId = new Map([...this.#desks].map(({ operator: { id, name } }) => [id, { id, name }]));
+  operators(): Desk[] {
+    const byId = new Map([...this.#ownOperators(), ...this.#remote.desks].map(({ id, name }) => [id, { id, name }]));
     return [...byId.values()].toSorted((left, right) => left.id - right.id);
   }
 
   isConnected(visitorId: number): boolean {
-    return this.#visitors.has(visitorId);
+    return this.#visitors.has(visitorId) || this.#remote.hasVisitor(visitorId);
   }
 
   /** True when it is the first one of this visitor. */
   addVisitor(end: VisitorEnd): boolean {
-    const ends = this.#visitors.get(end.visitorId) ?? new Set();
-    this.#visitors.set(end.visitorId, ends.add(end));
-    return ends.size === 1;
+    const { visitorId } = end;
+    const ends = this.#visitors.get(visitorId) ?? new Set();
+    this.#visitors.set(visitorId, ends.add(end));
+    if (ends.size > 1) return false;
+    this.#remote.tellCame(visitorId);
+    return !this.#remote.hasVisitor(visitorId);
   }
 
   /** True when it was the last one of this visitor. */
   removeVisitor(end: VisitorEnd): boolean {
-    const ends = this.#visitors.get(end.visitorId);
+    const { visitorId } = end;
+    const ends = this.#visitors.get(visitorId);
     if (ends === undefined || !ends.delete(end) || ends.size > 0) return false;
-    return this.#visitors.delete(end.visitorId);
+    this.#visitors.delete(visitorId);
+    this.#remote.tellWent(visitorId);
+    return !this.#remote.hasVisitor(visitorId);
   }
 
   addDesk(end: DeskEnd): void {
     this.#desks.add(end);
+    this.#remote.tellDesks();
     this.#desksChanged();
   }
 
   removeDesk(end: DeskEnd): void {
-    if (this.#desks.delete(end)) this.#desksChanged();
+    if (!this.#desks.delete(end)) return;
+    this.#remote.tellDesks();
+    this.#desksChanged();
   }
 
   /** `except`: has been answered, and knows. */
   toVisitor(visitorId: number, event: ChatEvent, except?: VisitorEnd): void {
-    const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
-    for (const end of this.#visitors.get(visitorId) ?? []) if (end !== except) end.push(text);
+    this.#toOwnVisitor(visitorId, event, except);
+    this.#tell({ visitor: visitorId, event });
   }
 
   restart(visitorId: number): void {
-    for (const end of this.#visitors.get(visitorId) ?? []) end.restart();
+    this.#restartOwn(visitorId);
+    this.#tell({ restart: visitorId });
   }
 
-  toEverybody(event: ChatEvent): void {
+  /** Of this process: the others find out by themselves. */
+  toEverybodyHere(event: ChatEvent): void {
     const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
     for (const ends of this.#visitors.values()) for (const end of ends) end.push(text);
   }
 
   toDesks(event: OperatorChatEvent, except?: DeskEnd): void {
+    this.toDesksHere(event, except);
+    this.#tell({ desks: event });
+  }
+
+  toDesksHere(event: OperatorChatEvent, except?: DeskEnd): void {
     const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
     for (const end of this.#desks) if (end !== except) end.push(text);
+  }
+
+  /** Resolves when what was sent arrives before what another process sends later. */
+  told(): Promise<void> {
+    return this.#words.flush();
+  }
+
+  stop(): void {
+    this.#forget();
+    this.#remote.stop();
+  }
+
+  #ownOperators(): Desk[] {
+    const byId = new Map([...this.#desks].map(({ operator: { id, name } }) => [id, { id, name }]));
+    return [...byId.values()];
+  }
+
+  #hear(told: Told): void {
+    if ('visitor' in told) this.#toOwnVisitor(told.visitor, told.event);
+    else if ('desks' in told) this.toDesksHere(told.desks);
+    else this.#restartOwn(told.restart);
+  }
+
+  #toOwnVisitor(visitorId: number, event: ChatEvent, except?: VisitorEnd): void {
+    const ends = this.#visitors.get(visitorId);
+    if (ends === undefined) return;
+    const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
+    for (const end of ends) if (end !== except) end.push(text);
+  }
+
+  #restartOwn(visitorId: number): void {
+    for (const end of this.#visitors.get(visitorId) ?? []) end.restart();
+  }
+
+  /** Messages of other processes are lost while they are not heard: everyone reads again. */
+  #restartAll(): void {
+    for (const ends of this.#visitors.values()) for (const end of ends) end.restart();
+    for (const end of this.#desks) end.restart();
   }
 }

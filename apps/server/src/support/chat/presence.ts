@@ -2,6 +2,7 @@
 import type { ChatPresence } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { isOfficeOpen, readSettings } from '../../staff/settings/index.ts';
+import type { Words } from '../../platform/peers/index.ts';
 import { Hub } from './hub.ts';
 
 /** An operator who reloads the page does not close the office. */
@@ -11,6 +12,7 @@ const EVERY_MS = 15_000;
 export interface PresenceOptions {
   readonly database: Queryable;
   readonly now: () => number;
+  readonly words: Words;
   readonly onError: (error: unknown) => void;
 }
 
@@ -24,18 +26,18 @@ export class Presence {
 
   constructor(options: PresenceOptions) {
     this.#options = options;
-    this.hub = new Hub(() => this.#desksChanged());
+    this.hub = new Hub(() => this.#desksChanged(), options.words);
     this.#timer = setInterval(() => this.#refresh(), EVERY_MS).unref();
   }
 
-  /** The present state; everyone connected is notified of a change. */
+  /** The present state; everyone connected here is notified of a change. */
   async current(): Promise<ChatPresence> {
     const { support_hours } = await readSettings(this.#options.database);
     const online = this.#attended && isOfficeOpen(support_hours, this.#options.now());
     const before = this.#sent;
     this.#sent = { online, hours: support_hours };
     if (before.online !== online || before.hours !== support_hours)
-      this.hub.toEverybody({ event: 'presence', ...this.#sent });
+      this.hub.toEverybodyHere({ event: 'presence', ...this.#sent });
     return this.#sent;
   }
 
@@ -49,10 +51,11 @@ export class Presence {
   stop(): void {
     clearInterval(this.#timer);
     clearTimeout(this.#leaving);
+    this.hub.stop();
   }
 
   #desksChanged(): void {
-    this.hub.toDesks({ event: 'operators', online: this.hub.operators() });
+    this.hub.toDesksHere({ event: 'operators', online: this.hub.operators() });
     clearTimeout(this.#leaving);
     if (this.hub.hasDesks) {
       this.#attended = true;

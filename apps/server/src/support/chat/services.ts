@@ -1,5 +1,6 @@
 /** What the two sides of the chat are made of. */
 import type { Database } from '../../platform/db/index.ts';
+import type { Turns } from '../../platform/peers/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { ChatImages } from './images.ts';
 import type { ChatMails } from './mails.ts';
@@ -12,6 +13,7 @@ export interface ChatServices {
   readonly now: () => number;
   readonly rateLimits: boolean;
   readonly limits: AbuseLimits;
+  readonly turns: Turns;
   readonly visitors: Visitors;
   readonly rows: ChatRows;
   readonly presence: Presence;

@@ -50,4 +50,6 @@ export interface VisitorEnd {
 export interface DeskEnd {
   readonly operator: Pick<ActingOperator, 'id' | 'name'>;
   push(text: string): void;
+  /** What it knows holds no more: it has to read again. */
+  restart(): void;
 }

@@ -3,6 +3,7 @@ import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contrac
 import { parseScaled } from '@tradewind/money';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
 import { type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
@@ -44,8 +45,24 @@ export interface AlertsOptions {
   readonly notifications: Notifications;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
+  /** To the process that watches; it is this one when absent. */
+  readonly words?: Words;
   /** How long those that are over are kept; half a year when absent. */
   readonly keptDays?: number;
+}
+
+/** How long prices are remembered for alerts that other processes have stored. */
+const REMEMBERED_MS = 5000;
+
+/** What another process has done: an alert was stored after a quote, or rows are gone. */
+type Told = { readonly stored: number; readonly after: number } | { readonly gone: readonly number[] };
+
+interface PastQuote {
+  readonly instrument: number;
+  readonly id: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly atMs: number;
 }
 
 interface Waiter {
@@ -61,31 +78,52 @@ export class Alerts {
   #writing: Promise<void> | undefined;
   #waiters: Waiter[] = [];
   #retry: NodeJS.Timeout | undefined;
-  #unlisten: () => void = () => {};
+  #unlisten: readonly (() => void)[] = [];
+  #isWatching = false;
   #isStopped = false;
+  readonly #words: Words;
+  readonly #tell: Tell<Told>;
+  /** The oldest first. */
+  #past: PastQuote[] = [];
 
   constructor(options: AlertsOptions) {
     this.#options = options;
+    this.#words = options.words ?? new Words();
+    this.#tell = this.#words.on('alerts', (told) => this.#hear(told));
     this.#watch = new AlertWatch((change) => this.#changes.push(change));
   }
 
   /** Takes up what is stored, with the prices that were seen before the last process ended, and follows the market. */
   async start(): Promise<void> {
-    const { database, market } = this.#options;
+    const { market } = this.#options;
+    this.#isWatching = true;
+    this.#unlisten = [
+      market.onChange((instrument) => {
+        if (this.#words.isShared) this.#remember(instrument);
+        this.#look(instrument);
+      }),
+      // what other processes told meanwhile is lost
+      this.#words.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
+    ];
+    await this.#takeUpAll();
+  }
+
+  async #takeUpAll(): Promise<void> {
+    const { database } = this.#options;
     const [alerts, seen] = await Promise.all([activeAlerts(database), lastSeen(database, LOOK_BACK_MINUTES)]);
     for (const alert of alerts) {
+      if (this.#watch.knows(alert.id, alert.version)) continue;
       this.#watch.set(watchedOf(alert));
       const price = missedPrice(alert, seen);
       if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
     }
-    this.#unlisten = market.onChange((instrument) => this.#look(instrument));
     for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#look(instrument);
     this.#write();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#unlisten();
+    for (const unlisten of this.#unlisten) unlisten();
     clearTimeout(this.#retry);
     await this.#writing;
     this.#end(new HostUnavailable('stopping'));
@@ -107,25 +145,28 @@ export class Alerts {
   async add(userId: number, instrumentId: number, input: AlertTerms): Promise<AlertRow> {
     const { database, now } = this.#options;
     const instrument = this.#instrument(instrumentId);
+    const after = this.#lastQuoteId(instrumentId);
     const stored = await insertAlert(database, userId, instrumentId, this.#termsOf(instrument, input), now());
-    return this.#taken(stored, instrument);
+    return this.#taken(stored, instrument, after);
   }
 
   async change(userId: number, id: number, input: AlertTerms): Promise<AlertRow> {
     const { database, now } = this.#options;
     const instrument = this.#instrument((await findAlert(database, userId, id)).instrument);
+    const after = this.#lastQuoteId(instrument.spec.id);
     const stored = await changeAlert(database, userId, id, this.#termsOf(instrument, input), now());
-    return this.#taken(stored, instrument);
+    return this.#taken(stored, instrument, after);
   }
 
   async remove(userId: number, id: number): Promise<void> {
     await deleteAlert(this.#options.database, userId, id);
-    this.#watch.remove(id);
+    this.forget([id]);
   }
 
   /** Those whose rows are gone. */
   forget(ids: readonly number[]): void {
     for (const id of ids) this.#watch.remove(id);
+    this.#tell({ gone: ids });
   }
 
   async page(userId: number, filter: AlertFilter, page: number): Promise<Page<AlertRow>> {
@@ -152,10 +193,17 @@ export class Alerts {
     return instrument;
   }
 
-  #taken(stored: StoredAlert, instrument: CatalogueInstrument): AlertRow {
-    this.#watch.set(watchedOf(stored));
-    // a price that came while it was being written is one that it waited for
-    this.#look(stored.instrument);
+  #lastQuoteId(instrument: number): number {
+    return this.#options.market.lastQuote(instrument)?.id ?? 0;
+  }
+
+  /** `after`: the last quote that was known when its terms were checked. */
+  #taken(stored: StoredAlert, instrument: CatalogueInstrument, after: number): AlertRow {
+    if (this.#isWatching) {
+      this.#watch.set(watchedOf(stored));
+      // a price that came while it was being written is one that it waited for
+      this.#look(stored.instrument);
+    } else this.#tell({ stored: stored.id, after });
     return presentAlert(stored, instrument, this.#options.now());
   }
 
@@ -187,6 +235,41 @@ export class Alerts {
       throw new Refused('target_price_invalid');
     const { note, repeat, cooldown_s: cooldownS, expires_at: expiresAtMs = null } = input;
     return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
+  }
+
+  #hear(told: Told): void {
+    if ('gone' in told) for (const id of told.gone) this.#watch.remove(id);
+    else if (this.#isWatching) void this.#takeUp(told.stored, told.after);
+  }
+
+  /** Of another process; the prices that came meanwhile are looked at. */
+  async #takeUp(id: number, after: number): Promise<void> {
+    const { database, market, onError } = this.#options;
+    try {
+      const [alert] = await activeAlerts(database, id);
+      if (alert === undefined || this.#watch.knows(id, alert.version)) return;
+      const { instrument } = alert;
+      this.#watch.set(watchedOf(alert));
+      for (const { bid, ask, atMs, ...past } of this.#past)
+        if (past.instrument === instrument && past.id > after)
+          this.#watch.tick(instrument, { bid, ask, nowMs: atMs, dayOpen: () => market.day(instrument)?.open });
+      this.#look(instrument);
+      this.#write();
+    } catch (error) {
+      onError(error);
+      if (!this.#isStopped) setTimeout(() => void this.#takeUp(id, after), RETRY_MS).unref();
+    }
+  }
+
+  #remember(instrument: number): void {
+    const quote = this.#options.market.lastQuote(instrument);
+    if (quote === undefined || quote.id === this.#past.at(-1)?.id) return;
+    const nowMs = this.#options.now();
+    const { id, bid, ask } = quote;
+    this.#past.push({ instrument, id, bid, ask, atMs: nowMs });
+    const kept = this.#past.findIndex(({ atMs }) => atMs > nowMs - REMEMBERED_MS);
+    // seldom, so that not every quote moves all others
+    if (kept > this.#past.length / 2) this.#past = this.#past.slice(kept);
   }
 
   #look(instrument: number): void {

@@ -169,9 +169,12 @@ export async function alertPage(
   return { data: rows, total: onlyRow(total).count };
 }
 
-export async function activeAlerts(db: Queryable): Promise<readonly StoredAlert[]> {
+/** All, or the one of this id. */
+export async function activeAlerts(db: Queryable, id?: number): Promise<readonly StoredAlert[]> {
   const { rows } = await db.query<StoredAlert>(
-    `SELECT ${COLUMNS} FROM price_alerts WHERE state = 'active' ORDER BY id`,
+    `SELECT ${COLUMNS} FROM price_alerts
+      WHERE state = 'active' AND ($1::bigint IS NULL OR id = $1::bigint) ORDER BY id`,
+    [id ?? null],
   );
   return rows;
 }

@@ -115,6 +115,12 @@ export class AlertWatch {
     else rest(book, watched);
   }
 
+  /** Whether it holds this version of the alert, or a newer one. */
+  knows(id: number, version: number): boolean {
+    const found = this.#find(id);
+    return found !== undefined && found.watched.alert.version >= version;
+  }
+
   /** Fires one by a price that came with no tick of this process. */
   fire(id: number, price: number, nowMs: number): void {
     const found = this.#find(id);

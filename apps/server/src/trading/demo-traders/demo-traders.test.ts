@@ -3,7 +3,7 @@ import { microUsd } from '@tradewind/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Seed } from '../../core/market/index.ts';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { startRanking } from '../ranking/index.ts';
+import { RankingFigures, RankingMembers } from '../ranking/index.ts';
 import { startDemoTraders } from './index.ts';
 import { PERSONAS } from './personas.ts';
 
@@ -23,10 +23,11 @@ async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise
   const errors: unknown[] = [];
   const onError = (error: unknown): unknown => errors.push(error);
   const options = { database: database.pool, host, market, now, onError };
-  const ranking = await startRanking(options);
+  const figures = new RankingFigures(options);
+  await figures.start();
   const stop = await startDemoTraders({
     ...options,
-    members: ranking.members,
+    members: new RankingMembers(database.pool, figures, now),
     seed: Seed.of(1),
     count,
     demoBalance: microUsd(100_000_000_000),
@@ -34,7 +35,7 @@ async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise
   });
   await until();
   await stop();
-  await ranking.stop();
+  await figures.stop();
   expect(errors).toEqual([]);
 }
 

@@ -24,16 +24,19 @@ export interface CountingOptions {
 
 export class ExecutionCounting {
   readonly #options: CountingOptions;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #round: Promise<boolean> | undefined;
   #finishedAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
   constructor(options: CountingOptions) {
     this.#options = options;
+  }
+
+  /** Counts by itself from now on. */
+  start(): void {
     const catchUp = (): void => void this.#catchUp();
-    this.#timer = setInterval(catchUp, options.everyMs ?? EVERY_MS);
-    this.#timer.unref();
+    this.#timer = setInterval(catchUp, this.#options.everyMs ?? EVERY_MS).unref();
     catchUp();
   }
 

@@ -5,11 +5,11 @@
  */
 import type { Clock } from '../../platform/clock/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
+import type { Queue, Tell, Turns, Words } from '../../platform/peers/index.ts';
 import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
@@ -34,6 +34,8 @@ export interface CatalogueChangesOptions {
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh'>;
   readonly clock: Clock;
+  readonly turns: Turns;
+  readonly words: Words;
   readonly onError: (error: unknown) => void;
 }
 
@@ -52,29 +54,45 @@ export const END_SCHEDULED = new BatchStatement({
 
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
-  readonly #turns = new KeyedQueue(MOST_WAITING);
+  readonly #turns: Queue;
+  readonly #tellChanged: Tell<true>;
+  readonly #forgetReload: () => void;
   #cancelTimer: () => void = () => {};
-  #forgetReload: () => void = () => {};
+  /** Whether this process follows the clock. */
+  #isFollowing = false;
   #stopped = false;
+  #round: Promise<void> = Promise.resolve();
 
   constructor(options: CatalogueChangesOptions) {
     this.#options = options;
+    this.#turns = options.turns.queue('instruments', MOST_WAITING);
+    this.#tellChanged = options.words.on('instruments', () => {
+      if (this.#isFollowing) void this.#begin();
+    });
+    // what the writer had not committed is gone: the market goes by what is stored
+    this.#forgetReload = options.host.onReloaded(() => {
+      options.market.refresh().catch(options.onError);
+    });
   }
 
   /** Puts into force what came due while no server ran, then follows the clock. */
-  async start(): Promise<void> {
-    // what the writer had not committed is gone: the market goes by what is stored
-    this.#forgetReload = this.#options.host.onReloaded(() => {
-      this.#options.market.refresh().catch(this.#options.onError);
-    });
-    await this.#follow();
+  async follow(): Promise<void> {
+    this.#isFollowing = true;
+    await this.#begin();
+  }
+
+  /** Ends it; resolves when nothing is being put into force. */
+  async rest(): Promise<void> {
+    this.#isFollowing = false;
+    this.#cancelTimer();
+    await this.#round;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTimer();
     this.#forgetReload();
-    await this.#turns.run(TURN, async () => {});
+    await this.#round;
   }
 
   /** Puts into force whatever is due. Rejects with HostUnavailable while the writer cannot write. */
@@ -85,7 +103,8 @@ export class CatalogueChanges {
         await this.#apply(change);
       }
     });
-    await this.#wait();
+    if (this.#isFollowing) await this.#wait();
+    else this.#tellChanged(true);
   }
 
   /** Throws Refused not_found, or conflict when it is suspended already. */
@@ -132,24 +151,30 @@ export class CatalogueChanges {
     );
   }
 
+  #begin(): Promise<void> {
+    this.#round = this.#round.then(() => this.#follow());
+    return this.#round;
+  }
+
   async #follow(): Promise<void> {
+    if (!this.#isFollowing) return;
     try {
       await this.runDue();
     } catch (error) {
       if (this.#stopped) return;
       this.#options.onError(error);
       this.#cancelTimer();
-      this.#cancelTimer = this.#options.clock.after(RETRY_MS, () => void this.#follow());
+      this.#cancelTimer = this.#options.clock.after(RETRY_MS, () => void this.#begin());
     }
   }
 
   async #wait(): Promise<void> {
     const { clock, database } = this.#options;
     const [next] = await scheduledChanges(database);
-    if (this.#stopped) return;
+    if (this.#stopped || !this.#isFollowing) return;
     this.#cancelTimer();
     const untilNext = next === undefined ? LONGEST_WAIT_MS : Math.max(0, next.effectiveAtMs - clock.now());
-    this.#cancelTimer = clock.after(Math.min(LONGEST_WAIT_MS, untilNext), () => void this.#follow());
+    this.#cancelTimer = clock.after(Math.min(LONGEST_WAIT_MS, untilNext), () => void this.#begin());
   }
 
   async #apply(change: Scheduled): Promise<void> {

@@ -2,6 +2,7 @@
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type Tell, Words } from '../../platform/peers/index.ts';
 import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
 
 /** How long closed orders collect before their figures are computed. */
@@ -17,6 +18,14 @@ export interface FiguresOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
+  /** To the process that keeps the figures; it is this one when absent. */
+  readonly words?: Words;
+}
+
+/** Who joined or left in another process. */
+interface Changed {
+  readonly userId: number;
+  readonly isMember: boolean;
 }
 
 /** The account of which an event changes a figure. */
@@ -29,25 +38,32 @@ export class RankingFigures {
   readonly #options: FiguresOptions;
   readonly #members = new Set<number>();
   readonly #due = new Set<number>();
-  readonly #unlisten: readonly (() => void)[];
-  readonly #everybody: NodeJS.Timeout;
+  readonly #tell: Tell<Changed>;
+  #unlisten: readonly (() => void)[] = [];
+  #everybody: NodeJS.Timeout | undefined;
   #collecting: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  private constructor(options: FiguresOptions) {
+  constructor(options: FiguresOptions) {
     this.#options = options;
-    const { host } = options;
-    this.#unlisten = [host.onCommitted((events) => this.#note(events)), host.onReloaded(() => this.#noteAll())];
-    this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
+    const { words = new Words() } = options;
+    this.#tell = words.on('ranking', ({ userId, isMember }) => {
+      if (isMember) this.#members.add(userId);
+      else this.#members.delete(userId);
+    });
   }
 
-  /** Rejects when the members cannot be read; figures follow by themselves. */
-  static async start(options: FiguresOptions): Promise<RankingFigures> {
-    const figures = new RankingFigures(options);
-    const { rows } = await options.database.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
-    for (const { id } of rows) figures.#members.add(id);
-    figures.#noteAll();
-    return figures;
+  /** Keeps everybody's figures up to date from now on. Rejects when the members cannot be read. */
+  async start(): Promise<void> {
+    const { host, words = new Words() } = this.#options;
+    this.#unlisten = [
+      host.onCommitted((events) => this.#note(events)),
+      host.onReloaded(() => this.#noteAll()),
+      words.onBack(() => this.#readAgain()),
+    ];
+    this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
+    await this.#readMembers();
+    this.#noteAll();
   }
 
   /** Adds a member; resolves when their figures are there. */
@@ -55,11 +71,24 @@ export class RankingFigures {
     this.#members.add(userId);
     this.#due.add(userId);
     await this.#compute();
+    this.#tell({ userId, isMember: true });
   }
 
   leave(userId: number): void {
     this.#members.delete(userId);
     this.#due.delete(userId);
+    this.#tell({ userId, isMember: false });
+  }
+
+  async #readMembers(): Promise<void> {
+    const { rows } = await this.#options.database.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
+    this.#members.clear();
+    for (const { id } of rows) this.#members.add(id);
+  }
+
+  /** What the other processes told meanwhile is lost. */
+  #readAgain(): void {
+    this.#readMembers().then(() => this.#noteAll(), this.#options.onError);
   }
 
   async stop(): Promise<void> {

@@ -2,11 +2,13 @@
  * The market in a process that takes no prices itself: last quotes, states and forming candles as the stream tells them, older
  * candles from PostgreSQL. What concerns the feed is handed to the active one.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { InstrumentId, Pricing, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Bus, BusStream } from '../../../platform/bus/index.ts';
 import { systemClock } from '../../../platform/clock/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { Calendar, type Holiday } from '../calendar.ts';
 import type { Catalogue } from '../catalogue/build.ts';
 import { readCatalogue, readHolidays } from '../catalogue/store.ts';
@@ -23,6 +25,8 @@ import { StreamReader } from './reader.ts';
 
 /** How long a start waits for the first word of a feed. */
 const FIRST_WORD_MS = 10_000;
+const CAUGHT_UP_MS = 3000;
+const LOOK_MS = 2;
 
 export interface FollowedMarketOptions extends Omit<MarketSources, 'checkpoint' | 'seed'> {
   readonly bus: Bus;
@@ -224,6 +228,15 @@ export class FollowedMarket implements RunningMarket {
 
   confirmHeld(id: InstrumentId, source: Source, since: number): Promise<boolean> {
     return this.#feed.confirm(id, source, since);
+  }
+
+  async caughtUp(): Promise<void> {
+    const { last } = await this.#options.stream.ends();
+    const until = performance.now() + CAUGHT_UP_MS;
+    while (this.#reader.sequence < last) {
+      if (performance.now() > until) throw new HostUnavailable('the stream of prices is not read');
+      await delay(LOOK_MS);
+    }
   }
 
   /** The feed first: what it quotes afterwards is by the new terms. */

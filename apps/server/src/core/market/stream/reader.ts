@@ -55,6 +55,7 @@ export class StreamReader {
   #cancelRetry: () => void = () => {};
   #round = 0;
   #lagMs = 0;
+  #sequence = 0;
   #gaps = 0;
 
   constructor(options: ReaderOptions) {
@@ -64,6 +65,11 @@ export class StreamReader {
   /** Of the feed that wrote last; 0 before the first. */
   get epoch(): number {
     return this.#seen?.epoch ?? 0;
+  }
+
+  /** In the stream, of the last entry that was read. */
+  get sequence(): number {
+    return this.#sequence;
   }
 
   get lagMs(): number {
@@ -113,11 +119,14 @@ export class StreamReader {
 
   /** What is missing shows by the numbers of the entries: a stream may be filled again from the beginning. */
   #lost(round: number, { isNewStream }: Gap): void {
-    if (round === this.#round && isNewStream) this.#until = 0;
+    if (round !== this.#round || !isNewStream) return;
+    this.#until = 0;
+    this.#sequence = 0;
   }
 
   #take(round: number, bytes: Uint8Array, sequence: number): void {
     if (round !== this.#round) return;
+    this.#sequence = sequence;
     let entry: Entry;
     try {
       entry = decodeEntry(bytes);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/index.ts';
 import { Vault } from '../../../platform/secrets/index.ts';
-import { type Messages, startMessages } from '../index.ts';
+import { type Messages, openMessages } from '../index.ts';
 import type { Pace } from '../queues.ts';
 
 export const QUICK: Partial<Pace> = { retryDelay: 1, retryDelayMax: 1, pollS: 0.5, superviseS: 1 };
@@ -17,6 +17,8 @@ export interface PostOffice extends Messages {
   readonly log: readonly LogLine[];
   /** All logged lines. */
   readonly logText: () => string;
+  /** Ends sending, and closes the jobs. */
+  readonly stop: () => Promise<void>;
 }
 
 export interface PostOfficeOptions {
@@ -40,7 +42,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
       done();
     },
   });
-  const messages = await startMessages({
+  const messages = await openMessages({
     database: pool,
     vault,
     log: pino({ level: 'info' }, stream),
@@ -53,7 +55,12 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
     },
     pace: { ...QUICK, ...pace },
   });
-  return { ...messages, log, logText: () => JSON.stringify(log) };
+  const stopSending = await messages.send();
+  const stop = async (): Promise<void> => {
+    await stopSending();
+    await messages.close();
+  };
+  return { ...messages, stop, log, logText: () => JSON.stringify(log) };
 }
 
 export interface MessageState {

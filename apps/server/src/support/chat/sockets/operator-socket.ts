@@ -3,7 +3,7 @@ import { CHAT_WS_LIMITS, type ErrorKey } from '@tradewind/contract';
 import { CHAT_ROLES, operatorChatClientMessage } from '@tradewind/contract/operator';
 import type { z } from 'zod';
 import type { ActingOperator, OperatorSessions } from '../../../platform/access/index.ts';
-import { type Connection, MessageLoop } from '../../../platform/sockets/index.ts';
+import { CLOSE_CODES, type Connection, MessageLoop } from '../../../platform/sockets/index.ts';
 import { RateLimiter } from '../../../platform/concurrency/index.ts';
 import { Refused } from '../../../platform/errors/index.ts';
 import type { AccessLog } from '../../../staff/records/index.ts';
@@ -46,6 +46,10 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
 
   push(text: string): void {
     this.connection.send(text);
+  }
+
+  restart(): void {
+    this.connection.close(CLOSE_CODES.restart, 'read again');
   }
 
   sessionEnded(): void {

@@ -1,0 +1,150 @@
+/** Several processes on one PostgreSQL and one NATS, as far as one process can be several. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { NatsProcess } from '../../testing/nats-process.ts';
+import { Wire } from '../../testing/wire.ts';
+import { type Bus, openBus } from '../bus/index.ts';
+import { Turns, Words, Work } from './index.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+
+let database: TestDatabase;
+let nats: NatsProcess;
+beforeAll(async () => {
+  [database, nats] = await Promise.all([createTestDatabase(), NatsProcess.start()]);
+});
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+afterAll(async () => {
+  await nats.stop();
+  await database.drop();
+});
+
+const turnsOf = (url: string): Turns => {
+  const turns = new Turns(url);
+  stops.push(() => turns.stop());
+  return turns;
+};
+
+async function process(): Promise<{ readonly bus: Bus; readonly words: Words }> {
+  const bus = await openBus(nats.url);
+  stops.push(() => bus.close());
+  return { bus, words: new Words(bus) };
+}
+
+/** Turns of one key that count how many are inside at once. */
+class Room {
+  inside = 0;
+  most = 0;
+  visits = 0;
+
+  readonly visit = async (): Promise<void> => {
+    this.inside += 1;
+    this.most = Math.max(this.most, this.inside);
+    await delay(1);
+    this.visits += 1;
+    this.inside -= 1;
+  };
+}
+
+it('turns of one key are taken one at a time by all processes, and those of others beside them', async () => {
+  const queues = [turnsOf(database.url), turnsOf(database.url)].map((turns) => turns.queue('record', 50));
+  const [one, other] = [new Room(), new Room()];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => [
+      queues[index % 2]?.run('1', one.visit),
+      queues[(index + 1) % 2]?.run('2', other.visit),
+    ]).flat(),
+  );
+  expect([one.most, one.visits, other.visits]).toEqual([1, 20, 20]);
+  const [first, second] = queues;
+  await first?.run('1', async () => {
+    // would wait for ever if it were the same turn
+    await second?.run('2', other.visit);
+  });
+});
+
+it('a turn goes on to another process when the connection of its holder is lost without PostgreSQL hearing of it', async () => {
+  const wire = await Wire.to(database.url);
+  stops.push(() => wire.close());
+  const [own, others] = [turnsOf(wire.url).queue('record', 5), turnsOf(database.url).queue('record', 5)];
+  const room = new Room();
+  await own.run('lost', async () => {
+    wire.cut();
+    wire.forget();
+  });
+  wire.repair();
+  // the holder's next connection ends what the lost one left behind
+  await expect.poll(() => own.run('again', room.visit).then(() => room.visits), WAIT).toBe(1);
+  await others.run('lost', room.visit);
+  expect(room.visits).toBe(2);
+});
+
+it('what one tells the others hear, in order, and it does not hear itself', async () => {
+  const [one, other] = [await process(), await process()];
+  const [own, heard]: [string[], string[]] = [[], []];
+  const tell = one.words.on<string>('news', (word) => own.push(word));
+  other.words.on<string>('news', (word) => heard.push(word));
+  await other.bus.flush();
+  for (const word of ['first', 'second', 'third']) tell(word);
+  await vi.waitFor(() => expect(heard).toEqual(['first', 'second', 'third']), WAIT);
+  expect(own).toEqual([]);
+});
+
+it('everyone hears that the others were not heard for a while', async () => {
+  const { words } = await process();
+  const heard: string[] = [];
+  words.onAway(() => heard.push('away'));
+  words.onBack(() => heard.push('back'));
+  await nats.kill();
+  await vi.waitFor(() => expect(heard).toEqual(['away']), WAIT);
+  expect(words.isHearing).toBe(false);
+  await nats.start();
+  await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
+});
+
+/** A process that may do the work. */
+class Candidate {
+  readonly lost = vi.fn<(reason: string) => void>();
+  readonly #stops: (() => void | Promise<void>)[] = [];
+  readonly work: Work;
+  runs = 0;
+
+  constructor(url = database.pool) {
+    this.work = new Work({
+      database: url,
+      log: { info: () => {}, warn: () => {} },
+      onStop: (stop) => this.#stops.push(stop),
+      onLost: this.lost,
+      part: 'candidate',
+    });
+    void this.work.run(() => {
+      this.runs += 1;
+      return () => void (this.runs -= 1);
+    });
+    this.work.begin();
+    stops.push(() => this.stop());
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stops.splice(0)) await stop();
+  }
+}
+
+it('one process does the work; the next one takes over when it ends, or gives no sign of life', async () => {
+  const [one, other] = [new Candidate(), new Candidate()];
+  await vi.waitFor(() => expect(one.runs + other.runs).toBe(1), WAIT);
+  const [active, waiting] = one.runs === 1 ? [one, other] : [other, one];
+  await active.stop();
+  expect(active.runs).toBe(0);
+  await vi.waitFor(() => expect(waiting.work.isActive).toBe(true), WAIT);
+  const third = new Candidate();
+  // as after a pause that was too long
+  await database.pool.query('UPDATE worker_lease SET beat_at_ms = 1, epoch = epoch + 1');
+  await vi.waitFor(() => expect(third.work.isActive).toBe(true), WAIT);
+  await vi.waitFor(() => expect(waiting.lost).toHaveBeenCalled(), WAIT);
+  expect(third.lost).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+/**
+ * What the processes that serve customers tell each other. PostgreSQL keeps the truth: a word says that something has to be
+ * shown or read again, and may get lost while NATS is away; `onBack` tells when.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Bus, Unsubscribe } from '../bus/index.ts';
+
+/** Tells all other processes, and not this one. */
+export type Tell<Message> = (message: Message) => void;
+
+interface Said<Message> {
+  readonly from: string;
+  readonly message: Message;
+}
+
+/** Larger messages than the bus takes are told in parts by those who have them. */
+const subjectOf = (topic: string): string => `words.${topic}`;
+
+export class Words {
+  readonly #bus: Bus | undefined;
+  readonly #self = randomUUID();
+
+  /** Without a bus this process is the only one. */
+  constructor(bus?: Bus) {
+    this.#bus = bus;
+  }
+
+  /** Whether there may be others. */
+  get isShared(): boolean {
+    return this.#bus !== undefined;
+  }
+
+  /** Whether the others can be heard, as far as known. */
+  get isHearing(): boolean {
+    return this.#bus?.isConnected ?? true;
+  }
+
+  /** `hear` is called with what the others tell; it must not throw. */
+  on<Message>(topic: string, hear: (message: Message) => void): Tell<Message> {
+    const bus = this.#bus;
+    if (bus === undefined) return () => {};
+    bus.subscribe(subjectOf(topic), (bytes) => {
+      const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Said<Message>;
+      if (from !== this.#self) hear(message);
+    });
+    return (message) => {
+      const said: Said<Message> = { from: this.#self, message };
+      bus.publish(subjectOf(topic), Buffer.from(JSON.stringify(said)));
+    };
+  }
+
+  /** What was told since may be lost, and what is told now reaches no one. */
+  onAway(listener: () => void): Unsubscribe {
+    return this.#bus?.onConnection((isConnected) => isConnected || listener()) ?? (() => {});
+  }
+
+  /** The others are heard again. */
+  onBack(listener: () => void): Unsubscribe {
+    return this.#bus?.onConnection((isConnected) => isConnected && listener()) ?? (() => {});
+  }
+
+  /** Resolves when what was told before will be heard before what others tell later. */
+  async flush(): Promise<void> {
+    await this.#bus?.flush();
+  }
+
+  /** Asks the one process that answers the topic. Rejects with NoAnswer or AnswerFailed. */
+  async ask(topic: string, timeoutMs: number): Promise<void> {
+    await this.#bus?.request(subjectOf(topic), new Uint8Array(), timeoutMs);
+  }
+
+  /** Answers `ask` of the other processes once `work` is done. */
+  answer(topic: string, work: () => Promise<void>): Unsubscribe {
+    const done = async (): Promise<Uint8Array> => {
+      await work();
+      return new Uint8Array();
+    };
+    return this.#bus?.reply(subjectOf(topic), done) ?? (() => {});
+  }
+}

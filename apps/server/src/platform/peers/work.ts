@@ -1,0 +1,113 @@
+/**
+ * The work in the background, which one process of all does: jobs, followers of the log, housekeeping. Where there is one
+ * process it begins at once; otherwise a process that may do it waits for its turn, and takes over when the one before it
+ * ends or gives no sign of life. For a moment two may work at a time: each job claims in the database what it does.
+ */
+import { hostname } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/index.ts';
+import { LAPSE_MS, beat, giveBack, takeWorkerLease } from './lease.ts';
+
+type Stop = () => void | Promise<void>;
+/** Begins something, and returns how to end it. */
+export type Job = () => Stop | Promise<Stop>;
+
+const BEAT_MS = 1000;
+const LOOK_MS = 300;
+
+export interface WorkOptions {
+  readonly database: Database;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly onStop: (stop: Stop) => void;
+  /** Another process does the work now, though this one had not given it up. */
+  readonly onLost: (reason: string) => void;
+  /** Whether there is but one process, whether this one waits for its turn, or leaves the work to others. */
+  readonly part: 'alone' | 'candidate' | 'none';
+}
+
+export class Work {
+  readonly #options: WorkOptions;
+  readonly #jobs: Job[] = [];
+  readonly #stops: Stop[] = [];
+  #epoch: number | undefined;
+  #isActive = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #beginning: Promise<void> = Promise.resolve();
+
+  constructor(options: WorkOptions) {
+    this.#options = options;
+    this.#isActive = options.part === 'alone';
+  }
+
+  /** Whether this process does the work. */
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** Has it done by the process whose turn it is. Resolves when it has begun, where there is but one. */
+  async run(job: Job): Promise<void> {
+    const { part, onStop } = this.#options;
+    if (part === 'candidate') this.#jobs.push(job);
+    if (part === 'alone') onStop(await job());
+  }
+
+  /** Call when all that it needs is there. */
+  begin(): void {
+    const { part, onStop } = this.#options;
+    if (part !== 'candidate') return;
+    onStop(() => this.#stop());
+    this.#look();
+  }
+
+  #look(): void {
+    this.#round = this.#turn()
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'the turn for the work in the background could not be asked for');
+        // the process that has it comes first when PostgreSQL is back
+        return LAPSE_MS + LOOK_MS;
+      })
+      .then((waitMs) => {
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), waitMs).unref();
+      });
+  }
+
+  /** Resolves with when to look again. */
+  async #turn(): Promise<number> {
+    const { database, log, onLost } = this.#options;
+    if (this.#epoch !== undefined) {
+      const isMine = await beat(database, this.#epoch);
+      if (!isMine) onLost('another process does the work in the background now');
+      return BEAT_MS;
+    }
+    this.#epoch = await takeWorkerLease(database, `${hostname()} ${process.pid}`);
+    if (this.#epoch === undefined) return LOOK_MS;
+    log.info('this process does the work in the background');
+    this.#beginning = this.#beginJobs();
+    return BEAT_MS;
+  }
+
+  /** Beside the signs of life: it may take long. */
+  async #beginJobs(): Promise<void> {
+    try {
+      for (const job of this.#jobs) {
+        if (this.#isStopped) return;
+        this.#stops.push(await job());
+      }
+      this.#isActive = true;
+    } catch (error) {
+      this.#options.onLost(`the work in the background could not begin: ${String(error)}`);
+    }
+  }
+
+  async #stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+    await this.#beginning;
+    this.#isActive = false;
+    for (const stop of this.#stops.toReversed()) await stop();
+    if (this.#epoch !== undefined) await giveBack(this.#options.database, this.#epoch).catch(() => {});
+  }
+}

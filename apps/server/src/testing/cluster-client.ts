@@ -1,0 +1,57 @@
+/** A caller of one gateway of a cluster, over the network. */
+import { type Call, HEADERS } from '@tradewind/contract';
+import { z } from 'zod';
+
+const answer = z.object({ code: z.number(), data: z.unknown() });
+const ANSWER_MS = 15_000;
+
+interface Sending {
+  readonly token?: string;
+  readonly key?: string;
+}
+
+type Input = Readonly<Record<string, string | number>>;
+
+export class GatewayClient {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Undefined without an answer. */
+  async ask(
+    { method, path }: Pick<Call, 'method' | 'path'>,
+    input: Input = {},
+    { token, key }: Sending = {},
+  ): Promise<z.infer<typeof answer> | undefined> {
+    const query = new URLSearchParams();
+    if (method === 'GET') for (const [name, value] of Object.entries(input)) query.set(name, String(value));
+    try {
+      const response = await fetch(`${this.url}${path}?${query.toString()}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { [HEADERS.token]: token }),
+          ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+        },
+        signal: AbortSignal.timeout(ANSWER_MS),
+        ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+      });
+      return response.status === 503 ? undefined : answer.parse(await response.json());
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The data of a call that succeeds; throws when it does not. */
+  async take<O extends z.ZodType>(
+    call: Pick<Call<z.ZodType, O>, 'method' | 'path' | 'output'>,
+    input: Input = {},
+    sending: Sending = {},
+  ): Promise<z.output<O>> {
+    const answered = await this.ask(call, input, sending);
+    if (answered?.code !== 1) throw new Error(`${call.path} was refused: ${JSON.stringify(answered)}`);
+    return call.output.parse(answered.data);
+  }
+}
