@@ -142,7 +142,8 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const content = startContent(money);
   const support = await startSupport(content);
   const privacy = await startPrivacy(await startDesk(support));
-  privacy.work.begin();
+  // some of it gives orders as it begins
+  privacy.work.begin(() => privacy.host.ready);
   return privacy;
 }
 

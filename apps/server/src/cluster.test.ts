@@ -94,8 +94,9 @@ async function setAlerts(gateway: GatewayClient): Promise<void> {
     // refused when the price was there meanwhile
     for (let isSet = false; !isSet;) {
       const [instrument] = await gateway.take(forexCalls.tradeList);
-      if (instrument?.Bid == null) throw new Error('there is no price');
-      const price = (instrument.Bid + (2 * step) / 10 ** instrument.PricePrecision).toFixed(instrument.PricePrecision);
+      const bid = instrument?.ForexQuotations.Bid;
+      if (instrument === undefined || bid == null) throw new Error('there is no price');
+      const price = (bid + (2 * step) / 10 ** instrument.PricePrecision).toFixed(instrument.PricePrecision);
       const input = { forex_id: instrument.Id, condition, price };
       isSet = (await gateway.ask(alertCalls.addAlert, input, { token }))?.code === 1;
     }

@@ -32,6 +32,7 @@ export class GatewayClient {
         method,
         headers: {
           'content-type': 'application/json',
+          [HEADERS.lang]: 'en',
           ...(token === undefined ? {} : { [HEADERS.token]: token }),
           ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
         },

@@ -84,9 +84,9 @@ export class ExposureDesk {
     await this.#checking.catch(() => undefined);
   }
 
-  /** Alarms that ring, by kind of limit: for /metrics. */
+  /** Alarms that ring, by kind of limit: for /metrics of the process that watches. */
   get counts(): Readonly<Record<string, number>> {
-    return this.#counts;
+    return this.#isWatching ? this.#counts : {};
   }
 
   /** Not older than a second; with more than 100,000 positions, than 10 µs a position. */

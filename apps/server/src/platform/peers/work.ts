@@ -4,16 +4,18 @@
  * ends or gives no sign of life. For a moment two may work at a time: each job claims in the database what it does.
  */
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/index.ts';
 import { LAPSE_MS, beat, giveBack, takeWorkerLease } from './lease.ts';
 
 type Stop = () => void | Promise<void>;
-/** Begins something, and returns how to end it. */
-export type Job = () => Stop | Promise<Stop>;
+/** Begins something, and returns how to end it. One that throws is begun again a little later. */
+type Job = () => Stop | Promise<Stop>;
 
 const BEAT_MS = 1000;
 const LOOK_MS = 300;
+const RETRY_MS = 1000;
 
 export interface WorkOptions {
   readonly database: Database;
@@ -31,6 +33,7 @@ export class Work {
   readonly #stops: Stop[] = [];
   #epoch: number | undefined;
   #isActive = false;
+  #canWork = (): boolean => true;
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
@@ -53,10 +56,11 @@ export class Work {
     if (part === 'alone') onStop(await job());
   }
 
-  /** Call when all that it needs is there. */
-  begin(): void {
+  /** Call when all parts are there. No turn is taken while `canWork` says no. */
+  begin(canWork: () => boolean = () => true): void {
     const { part, onStop } = this.#options;
     if (part !== 'candidate') return;
+    this.#canWork = canWork;
     onStop(() => this.#stop());
     this.#look();
   }
@@ -81,6 +85,7 @@ export class Work {
       if (!isMine) onLost('another process does the work in the background now');
       return BEAT_MS;
     }
+    if (!this.#canWork()) return LOOK_MS;
     this.#epoch = await takeWorkerLease(database, `${hostname()} ${process.pid}`);
     if (this.#epoch === undefined) return LOOK_MS;
     log.info('this process does the work in the background');
@@ -90,14 +95,19 @@ export class Work {
 
   /** Beside the signs of life: it may take long. */
   async #beginJobs(): Promise<void> {
-    try {
-      for (const job of this.#jobs) {
-        if (this.#isStopped) return;
+    for (const job of this.#jobs) await this.#beginJob(job);
+    this.#isActive = !this.#isStopped;
+  }
+
+  async #beginJob(job: Job): Promise<void> {
+    while (!this.#isStopped) {
+      try {
         this.#stops.push(await job());
+        return;
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'a part of the work in the background cannot begin yet');
+        await delay(RETRY_MS);
       }
-      this.#isActive = true;
-    } catch (error) {
-      this.#options.onLost(`the work in the background could not begin: ${String(error)}`);
     }
   }
 

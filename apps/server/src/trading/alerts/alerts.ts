@@ -96,6 +96,7 @@ export class Alerts {
   /** Takes up what is stored, with the prices that were seen before the last process ended, and follows the market. */
   async start(): Promise<void> {
     const { market } = this.#options;
+    for (const unlisten of this.#unlisten) unlisten();
     this.#isWatching = true;
     this.#unlisten = [
       market.onChange((instrument) => {

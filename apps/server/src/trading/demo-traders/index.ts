@@ -10,7 +10,7 @@ import type { Market, Seed } from '../../core/market/index.ts';
 import { Users } from '../../people/identity/index.ts';
 import type { RankingMembers } from '../ranking/index.ts';
 import { PERSONAS, type Persona } from './personas.ts';
-import { Trader } from './trader.ts';
+import { Trader, type TraderOptions } from './trader.ts';
 
 export interface DemoTradersOptions {
   readonly database: Database;
@@ -30,22 +30,22 @@ export interface DemoTradersOptions {
 
 /** Brings them in, or back; resolves with how to stop them. Without any, nothing is done. */
 export async function startDemoTraders(options: DemoTradersOptions): Promise<() => Promise<void>> {
-  const traders: Trader[] = [];
+  const found: TraderOptions[] = [];
   for (const [index, persona] of PERSONAS.slice(0, options.count).entries()) {
     const account = await accountOf(persona, options);
     if (account === undefined) continue;
-    traders.push(
-      new Trader({
-        ...options,
-        account,
-        persona,
-        random: options.seed.sequence(`demo trader ${index}`),
-        pace: options.pace ?? 1,
-        startBalance: options.demoBalance,
-        closedBefore: await closedBy(options.database, account),
-      }),
-    );
+    found.push({
+      ...options,
+      account,
+      persona,
+      random: options.seed.sequence(`demo trader ${index}`),
+      pace: options.pace ?? 1,
+      startBalance: options.demoBalance,
+      closedBefore: await closedBy(options.database, account),
+    });
   }
+  // none acts before all are found
+  const traders = found.map((each) => new Trader(each));
   return async () => {
     for (const trader of traders) await trader.stop();
   };

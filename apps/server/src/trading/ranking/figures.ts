@@ -48,21 +48,23 @@ export class RankingFigures {
     this.#options = options;
     const { words = new Words() } = options;
     this.#tell = words.on('ranking', ({ userId, isMember }) => {
-      if (isMember) this.#members.add(userId);
-      else this.#members.delete(userId);
+      if (!isMember) return void this.#members.delete(userId);
+      this.#members.add(userId);
+      this.#due.add(userId);
+      if (this.#everybody !== undefined) this.#note([]);
     });
   }
 
   /** Keeps everybody's figures up to date from now on. Rejects when the members cannot be read. */
   async start(): Promise<void> {
     const { host, words = new Words() } = this.#options;
+    await this.#readMembers();
     this.#unlisten = [
       host.onCommitted((events) => this.#note(events)),
       host.onReloaded(() => this.#noteAll()),
       words.onBack(() => this.#readAgain()),
     ];
     this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
-    await this.#readMembers();
     this.#noteAll();
   }
 
@@ -82,7 +84,6 @@ export class RankingFigures {
 
   async #readMembers(): Promise<void> {
     const { rows } = await this.#options.database.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
-    this.#members.clear();
     for (const { id } of rows) this.#members.add(id);
   }
 
