@@ -15,6 +15,9 @@ const node = join(root, 'node_modules', 'node', 'bin', 'node');
 /** Simulated prices at a fifth of their pace: every quote is work for the server, for each open page and for Playwright. */
 export const CALM_MARKET = { FEED: 'sim', FEED_SEED: '7', FEED_SPEED: '0.2' } as const;
 
+/** `E2E_CLUSTER=1`: every server is a cluster of several processes behind one port. */
+const isCluster = process.env['E2E_CLUSTER'] === '1';
+
 export const METRICS_TOKEN = 'a-metrics-token-for-tests';
 
 export interface RunningServer {
@@ -73,7 +76,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const printed: string[] = [];
-  const child = spawn(node, [(await serverProgram()).main], {
+  const program = isCluster ? join(root, 'scripts', 'lib', 'cluster-child.mjs') : (await serverProgram()).main;
+  const child = spawn(node, [program], {
     cwd: root,
     env: {
       ...process.env,
@@ -92,6 +96,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // its parts are killed with it
+    detached: isCluster,
   });
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
@@ -99,7 +105,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    child.kill(signal);
+    if (isCluster && signal === 'SIGKILL' && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
     await ended;
   };
   try {

@@ -4,7 +4,8 @@ import { connect, createServer } from 'node:net';
 const LOOK_EVERY_MS = 250;
 const LOOK_MS = 2000;
 
-async function isReady(port) {
+/** Whether the server on this port of this machine says that it is ready. */
+export async function isReady(port) {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) })).ok;
   } catch {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBalancer } from './balancer.mjs';
+import { isReady, startBalancer } from './balancer.mjs';
 import { freePort, startNats } from './nats.mjs';
 import { compileCache, node, root } from './paths.mjs';
 
@@ -24,14 +24,14 @@ export async function startCluster({
   dataDir,
   port = 0,
   settings = {},
-  workers = PARTS.worker,
+  workers: count = PARTS.worker,
   restart = false,
   program = join(SOURCES, 'main.ts'),
   onLine = () => {},
 }) {
   mkdirSync(dataDir, { recursive: true });
-  const parts = Object.entries({ ...PARTS, worker: workers }).flatMap(([role, count]) =>
-    Array.from({ length: count }, (_, index) => `${role}-${index + 1}`),
+  const parts = Object.entries({ ...PARTS, worker: count }).flatMap(([role, length]) =>
+    Array.from({ length }, (_, index) => `${role}-${index + 1}`),
   );
   const processes = new Map();
   let isEnding = false;
@@ -95,7 +95,9 @@ export async function startCluster({
     port,
     gateways.map((name) => ports.get(name)),
   );
-  while (!balancer.areReady()) await new Promise((resolve) => setTimeout(resolve, 100));
+  const workers = parts.filter((name) => name.startsWith('worker'));
+  const doesWork = async () => (await Promise.all(workers.map((name) => isReady(ports.get(name))))).includes(true);
+  while (!balancer.areReady() || !(await doesWork())) await new Promise((resolve) => setTimeout(resolve, 100));
 
   return {
     url: `http://127.0.0.1:${balancer.port}`,
