@@ -73,7 +73,6 @@ export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstO
       : await startPartsOf(options, onStop);
     onStop(() => listener?.close());
     listener?.answerWith((request, response) => http.routing(request, response));
-    context.processes.start();
     return {};
   });
 }
@@ -139,7 +138,7 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const staff = await startStaff(people);
   const trading = await startTrading(staff);
   const money = await startMoney(trading);
-  const content = startContent(money);
+  const content = await startContent(money);
   const support = await startSupport(content);
   const privacy = await startPrivacy(await startDesk(support));
   // some of it gives orders as it begins

@@ -49,5 +49,6 @@ async function serveFigures(
   metricsListener?.answerWith(metricsHandler(metrics, config.network.metricsToken));
   onStop(() => metricsListener?.close());
   await http.ready();
+  context.processes.start();
   return http;
 }

@@ -14,16 +14,20 @@ export interface ContentContext extends MoneyContext {
   readonly eventAlerts: EventAlerts;
 }
 
-export function startContent(context: MoneyContext): ContentContext {
-  const { config, log, onError, onStop } = context;
+export async function startContent(context: MoneyContext): Promise<ContentContext> {
+  const { config, log, work, onError, onStop } = context;
   const eventAlerts = new EventAlerts({
     ...context,
     keptDays: config.retention.alerts,
     onError: (error) => log.error({ err: error }, 'alerts before events that are due could not be written yet'),
   });
-  eventAlerts.start();
+  // where it only sets alerts, it looks for what is due, too
   onStop(() => eventAlerts.stop());
-  onStop(startHousekeeping([eventAlerts], onError));
+  await work.run(() => {
+    eventAlerts.start();
+    return () => eventAlerts.stop();
+  });
+  await work.run(() => startHousekeeping([eventAlerts], onError));
   return { ...context, contentImages: new ContentImages(context), eventAlerts };
 }
 

@@ -114,12 +114,12 @@ export async function startPlatform(options: PlatformOptions, onStop: (stop: Sto
 
 /** Processes with the same database and NATS are one server. */
 function startPeers(base: BaseContext): Pick<ServerContext, 'turns' | 'words' | 'work'> {
-  const { config, running, database, bus, log, metrics, onStop, onFatal } = base;
+  const { config, running, database, bus, log, metrics, processes, onStop, onFatal } = base;
   const isShared = config.natsUrl !== undefined;
   const turns = new Turns(isShared ? running.url : undefined);
   onStop(() => turns.stop());
   const part = !isShared ? 'alone' : config.roles.includes('worker') ? 'candidate' : 'none';
-  const work = new Work({ database, log, onStop, onLost: onFatal, part });
+  const work = new Work({ database, holder: processes.id, log, onStop, onLost: onFatal, part });
   metrics.gauge('worker_active', '1 when this process does the work in the background', () => (work.isActive ? 1 : 0));
   return { turns, words: new Words(isShared ? bus : undefined), work };
 }

@@ -30,7 +30,7 @@ export const system = z.object({
   leases: z
     .array(
       z.object({
-        name: z.enum(['engine', 'feed']),
+        name: z.enum(['engine', 'feed', 'worker']),
         epoch: z.int().nonnegative(),
         holder: z.string(),
         beat_at: timeMs.nullable().meta({ description: 'null: it gives no signs of life, as one process alone' }),

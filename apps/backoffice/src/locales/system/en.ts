@@ -21,7 +21,7 @@ export const system = {
   noProcesses: 'No process has reported yet',
   leases: 'Leases',
   lease: 'Lease',
-  leaseNames: { engine: 'Orders (engine)', feed: 'Prices (feed)' },
+  leaseNames: { engine: 'Orders (engine)', feed: 'Prices (feed)', worker: 'Background work (worker)' },
   epoch: 'Epoch',
   holder: 'Held by',
   noSigns: 'No signs of life needed',

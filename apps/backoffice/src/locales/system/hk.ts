@@ -19,7 +19,7 @@ export const system = {
   noProcesses: '尚未有程序回報',
   leases: '租約',
   lease: '租約',
-  leaseNames: { engine: '訂單（交易引擎）', feed: '報價（報價來源）' },
+  leaseNames: { engine: '訂單（交易引擎）', feed: '報價（報價來源）', worker: '背景工作（工作程序）' },
   epoch: '世代',
   holder: '持有者',
   noSigns: '無須回報',

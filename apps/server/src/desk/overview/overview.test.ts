@@ -237,6 +237,7 @@ describe('the system', () => {
     expect(seen.leases).toMatchObject([
       { name: 'engine', epoch: 1, beat_at: null },
       { name: 'feed', epoch: 0, holder: '' },
+      { name: 'worker', epoch: 0, holder: '' },
     ]);
     expect(seen.work).toContainEqual({ queue: 'sms', name: '', waiting: 1, failed: 0, oldest_at: 7 });
     expect(seen.followers.map(({ name }) => name)).toContain('notifications');

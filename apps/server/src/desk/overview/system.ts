@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 const LEASES = `
   SELECT 'engine' AS name, epoch, holder, beats.beat_at_ms AS beat_at
     FROM engine_lease LEFT JOIN engine_heartbeats AS beats USING (shard, epoch)
-  UNION ALL SELECT 'feed', epoch, holder, nullif(beat_at_ms, 0) FROM feed_lease`;
+  UNION ALL SELECT 'feed', epoch, holder, nullif(beat_at_ms, 0) FROM feed_lease
+  UNION ALL SELECT 'worker', epoch, holder, nullif(beat_at_ms, 0) FROM worker_lease`;
 
 const FOLLOWERS = `
   SELECT 'notifications' AS name, greatest(0, coalesce((SELECT max(seq) FROM trade_events), 0) - seq) AS behind

@@ -116,6 +116,7 @@ class Candidate {
   constructor(url = database.pool) {
     this.work = new Work({
       database: url,
+      holder: 'a process of a test',
       log: { info: () => {}, warn: () => {} },
       onStop: (stop) => this.#stops.push(stop),
       onLost: this.lost,

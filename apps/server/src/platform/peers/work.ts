@@ -3,7 +3,6 @@
  * process it begins at once; otherwise a process that may do it waits for its turn, and takes over when the one before it
  * ends or gives no sign of life. For a moment two may work at a time: each job claims in the database what it does.
  */
-import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/index.ts';
@@ -19,6 +18,8 @@ const RETRY_MS = 1000;
 
 export interface WorkOptions {
   readonly database: Database;
+  /** Names this process. */
+  readonly holder: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly onStop: (stop: Stop) => void;
   /** Another process does the work now, though this one had not given it up. */
@@ -79,14 +80,14 @@ export class Work {
 
   /** Resolves with when to look again. */
   async #turn(): Promise<number> {
-    const { database, log, onLost } = this.#options;
+    const { database, holder, log, onLost } = this.#options;
     if (this.#epoch !== undefined) {
       const isMine = await beat(database, this.#epoch);
       if (!isMine) onLost('another process does the work in the background now');
       return BEAT_MS;
     }
     if (!this.#canWork()) return LOOK_MS;
-    this.#epoch = await takeWorkerLease(database, `${hostname()} ${process.pid}`);
+    this.#epoch = await takeWorkerLease(database, holder);
     if (this.#epoch === undefined) return LOOK_MS;
     log.info('this process does the work in the background');
     this.#beginning = this.#beginJobs();
