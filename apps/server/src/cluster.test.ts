@@ -210,7 +210,7 @@ it('a key that comes to two gateways at once is used once', async () => {
 });
 
 it(
-  'the worker is killed: the next one goes on, and what fires is told and mailed once',
+  'the worker is killed: the next one goes on, and what fires is shown and mailed once',
   async () => {
     const [one, other] = gateways();
     const [before = 0] = await fired(other);

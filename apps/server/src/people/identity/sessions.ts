@@ -25,7 +25,7 @@ const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
 /** Ids of one message to other processes. */
-const TOLD_AT_ONCE = 5000;
+const SENT_AT_ONCE = 5000;
 
 export interface SessionsOptions {
   readonly database: Database;
@@ -239,7 +239,7 @@ export class Sessions implements FindSession {
   ended(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#end(ids);
-    for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) this.#tellEnded(ids.slice(from, from + TOLD_AT_ONCE));
+    for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#tellEnded(ids.slice(from, from + SENT_AT_ONCE));
   }
 
   #end(ids: readonly string[]): void {

@@ -13,7 +13,7 @@ interface Said<Message> {
   readonly message: Message;
 }
 
-/** Larger messages than the bus takes are told in parts by those who have them. */
+/** Larger messages than the bus takes are sent in parts by those who have them. */
 const subjectOf = (topic: string): string => `words.${topic}`;
 
 export class Words {
@@ -49,7 +49,7 @@ export class Words {
     };
   }
 
-  /** What was told since may be lost, and what is told now reaches no one. */
+  /** What was sent since may be lost, and what is sent now reaches no one. */
   onAway(listener: () => void): Unsubscribe {
     return this.#bus?.onConnection((isConnected) => isConnected || listener()) ?? (() => {});
   }
@@ -59,7 +59,7 @@ export class Words {
     return this.#bus?.onConnection((isConnected) => isConnected && listener()) ?? (() => {});
   }
 
-  /** Resolves when what was told before will be heard before what others tell later. */
+  /** Resolves when what was sent before will be heard before what others tell later. */
   async flush(): Promise<void> {
     await this.#bus?.flush();
   }

@@ -226,7 +226,7 @@ export class Chat {
       try {
         return await work();
       } finally {
-        await this.#services.presence.hub.told();
+        await this.#services.presence.hub.sent();
       }
     });
   }

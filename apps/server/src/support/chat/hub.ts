@@ -9,7 +9,7 @@ import { type Desk, RemoteEnds } from './remote-ends.ts';
 import type { DeskEnd, VisitorEnd } from './types.ts';
 
 /** For the ends of other processes. */
-type Told =
+type Sent =
   | { readonly visitor: number; readonly event: ChatEvent }
   | { readonly restart: number }
   | { readonly desks: OperatorChatEvent };
@@ -20,7 +20,7 @@ export class Hub {
   readonly #desksChanged: () => void;
   readonly #words: Words;
   readonly #remote: RemoteEnds;
-  readonly #tell: Tell<Told>;
+  readonly #tell: Tell<Sent>;
   readonly #forget: () => void;
 
   /** `desksChanged`: an operator came or went. `words`: to other processes; there are none when absent. */
@@ -29,7 +29,7 @@ export class Hub {
     this.#words = words;
     const own = () => ({ desks: this.#ownOperators(), visitors: [...this.#visitors.keys()] });
     this.#remote = new RemoteEnds(words, own, desksChanged);
-    this.#tell = words.on('chat', (told) => this.#hear(told));
+    this.#tell = words.on('chat', (sent) => this.#hear(sent));
     this.#forget = words.onBack(() => this.#restartAll());
   }
 
@@ -107,7 +107,7 @@ export class Hub {
   }
 
   /** Resolves when what was sent arrives before what another process sends later. */
-  told(): Promise<void> {
+  sent(): Promise<void> {
     return this.#words.flush();
   }
 
@@ -121,10 +121,10 @@ export class Hub {
     return [...byId.values()];
   }
 
-  #hear(told: Told): void {
-    if ('visitor' in told) this.#toOwnVisitor(told.visitor, told.event);
-    else if ('desks' in told) this.toDesksHere(told.desks);
-    else this.#restartOwn(told.restart);
+  #hear(sent: Sent): void {
+    if ('visitor' in sent) this.#toOwnVisitor(sent.visitor, sent.event);
+    else if ('desks' in sent) this.toDesksHere(sent.desks);
+    else this.#restartOwn(sent.restart);
   }
 
   #toOwnVisitor(visitorId: number, event: ChatEvent, except?: VisitorEnd): void {

@@ -20,7 +20,7 @@ export interface Ends {
   readonly visitors: readonly number[];
 }
 
-interface Told {
+interface Sent {
   readonly from: string;
   readonly desks: readonly Desk[];
   /** All, or those who came and went since the last message. */
@@ -41,7 +41,7 @@ export class RemoteEnds {
   readonly #own: () => Ends;
   readonly #desksChanged: () => void;
   readonly #others = new Map<string, Other>();
-  readonly #tell: Tell<Told>;
+  readonly #tell: Tell<Sent>;
   readonly #timer: NodeJS.Timeout | undefined;
 
   /** `own`: of this process. `desksChanged`: operators came or went elsewhere. */
@@ -49,7 +49,7 @@ export class RemoteEnds {
     this.#words = words;
     this.#own = own;
     this.#desksChanged = desksChanged;
-    this.#tell = words.on('chat.ends', (told) => this.#hear(told));
+    this.#tell = words.on('chat.ends', (sent) => this.#hear(sent));
     words.onBack(() => this.#tellAll());
     if (words.isShared) this.#timer = setInterval(() => this.#round(), EVERY_MS).unref();
     this.#tellAll();
@@ -84,7 +84,7 @@ export class RemoteEnds {
     if (this.#words.isShared) this.#tell({ from: this.#self, desks: [], visitors: [], isLast: true });
   }
 
-  #say(visitors: Told['visitors']): void {
+  #say(visitors: Sent['visitors']): void {
     if (this.#words.isShared) this.#tell({ from: this.#self, desks: this.#own().desks, visitors });
   }
 
@@ -100,7 +100,7 @@ export class RemoteEnds {
     this.#tellAll();
   }
 
-  #hear({ from, desks, visitors, isLast }: Told): void {
+  #hear({ from, desks, visitors, isLast }: Sent): void {
     const known = this.#others.get(from);
     const other = known ?? { desks: [], visitors: new Set<number>(), heardAt: 0 };
     const idsOf = (all: readonly Desk[]): string => all.map(({ id }) => id).join(' ');

@@ -55,7 +55,7 @@ export interface AlertsOptions {
 const REMEMBERED_MS = 5000;
 
 /** What another process has done: an alert was stored after a quote, or rows are gone. */
-type Told = { readonly stored: number; readonly after: number } | { readonly gone: readonly number[] };
+type Sent = { readonly stored: number; readonly after: number } | { readonly gone: readonly number[] };
 
 interface PastQuote {
   readonly instrument: number;
@@ -82,14 +82,14 @@ export class Alerts {
   #isWatching = false;
   #isStopped = false;
   readonly #words: Words;
-  readonly #tell: Tell<Told>;
+  readonly #tell: Tell<Sent>;
   /** The oldest first. */
   #past: PastQuote[] = [];
 
   constructor(options: AlertsOptions) {
     this.#options = options;
     this.#words = options.words ?? new Words();
-    this.#tell = this.#words.on('alerts', (told) => this.#hear(told));
+    this.#tell = this.#words.on('alerts', (sent) => this.#hear(sent));
     this.#watch = new AlertWatch((change) => this.#changes.push(change));
   }
 
@@ -103,7 +103,7 @@ export class Alerts {
         if (this.#words.isShared) this.#remember(instrument);
         this.#look(instrument);
       }),
-      // what other processes told meanwhile is lost
+      // what other processes sent meanwhile is lost
       this.#words.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
     ];
     await this.#takeUpAll();
@@ -238,9 +238,9 @@ export class Alerts {
     return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
   }
 
-  #hear(told: Told): void {
-    if ('gone' in told) for (const id of told.gone) this.#watch.remove(id);
-    else if (this.#isWatching) void this.#takeUp(told.stored, told.after);
+  #hear(sent: Sent): void {
+    if ('gone' in sent) for (const id of sent.gone) this.#watch.remove(id);
+    else if (this.#isWatching) void this.#takeUp(sent.stored, sent.after);
   }
 
   /** Of another process; the prices that came meanwhile are looked at. */

@@ -87,7 +87,7 @@ export class RankingFigures {
     for (const { id } of rows) this.#members.add(id);
   }
 
-  /** What the other processes told meanwhile is lost. */
+  /** What the other processes sent meanwhile is lost. */
   #readAgain(): void {
     this.#readMembers().then(() => this.#noteAll(), this.#options.onError);
   }
