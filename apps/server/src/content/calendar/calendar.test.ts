@@ -301,7 +301,7 @@ describe('an alert before an event', () => {
       url: `/calendar?event=${id}`,
     });
     expect(first?.body).toMatch(/^Non-farm payrolls, .*\d\d:\d\d.* \(New York\)\.$/u);
-    expect((await notified(demo, 'hk'))[0]?.title).toBe('經濟事件：USD');
+    expect((await notified(demo, 'hk'))[0]?.title).toBe('財經事件：USD');
     expect(await notified(real)).toEqual([]);
     app.clock.advance(10 * MINUTE_MS);
     await untilNotified(real, 1);

@@ -16,7 +16,7 @@ export const alerts = {
     rises_to: '升至',
     falls_to: '跌至',
     move: '變動達',
-    day_change: '當日升跌幅',
+    day_change: '當日升跌幅達',
   },
   source: { label: '價格', bid: '賣出價', ask: '買入價', mid: '中間價' },
   price: '價格',

@@ -27,7 +27,7 @@ export const app = {
     silent: '沒有新報價，正等候伺服器…',
     connecting: '連線中…',
     offline: '連線中斷，報價並非即時，正在重新連線…',
-    lastKnown: '沒有網絡連線。現時顯示的是 {time} 的資料，不能用來交易。',
+    lastKnown: '沒有網絡連線。現正顯示 {time} 的資料，暫時不能交易。',
     sending: '傳送中…',
   },
   error: {
@@ -56,7 +56,7 @@ export const app = {
     real: '真實',
     demo: '模擬',
     realHint: '你自己的資金。',
-    demoHint: '練習用的資金，報價相同。',
+    demoHint: '模擬資金，報價相同。',
     realNow: '已切換至真實帳戶',
     demoNow: '已切換至模擬帳戶',
     open: '開立真實帳戶',

@@ -79,7 +79,7 @@ export const app = {
     closedAt: '{reason}、決済価格 {price}：{profit} USD',
     marginCall: 'マージンコール',
     marginCallBody:
-      '証拠金維持率は {level} です。ポジションを決済するか、入金してください。{stopOut} に達すると、順にロスカットされます。',
+      '証拠金維持率は{level}です。ポジションを決済するか、入金してください。{stopOut}に達すると、順にロスカットされます。',
   },
   moved: {
     title: '価格が動きました',

@@ -22,8 +22,8 @@ export const auth = {
   showPassword: '顯示密碼',
   hidePassword: '隱藏密碼',
   strength: {
-    rule_one: '最少 {count} 個字元，愈長愈安全；三四個詞語組合易記又難猜。',
-    rule_other: '最少 {count} 個字元，愈長愈安全；三四個詞語組合易記又難猜。',
+    rule_one: '最少 {count} 個字元，愈長愈安全；可試用三四個互不相關的詞語。',
+    rule_other: '最少 {count} 個字元，愈長愈安全；可試用三四個互不相關的詞語。',
     short_one: '太短：最少 {count} 個字元',
     short_other: '太短：最少 {count} 個字元',
     weak: '容易被猜中，請加長。',
@@ -34,9 +34,9 @@ export const auth = {
   send: '發送驗證碼',
   sendAgain: '重新發送',
   sendIn: '{seconds} 秒後重發',
-  sent: '驗證碼正發送至 {contact}，10 分鐘內有效。',
+  sent: '驗證碼已發送至 {contact}，10 分鐘內有效。',
   sendReady: '現在可以重新發送驗證碼。',
-  factor: { label: '6 位數驗證碼或復原碼', hint: '來自你的驗證器應用程式' },
+  factor: { label: '6 位數驗證碼或復原碼', hint: '在驗證器應用程式內查看' },
   captcha: {
     label: '圖片中的字元',
     picture: '含有驗證字元的圖片',

@@ -22,8 +22,8 @@ export const auth = {
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
   strength: {
-    rule_one: '{count}文字以上。長いほど安全です。単語を3〜4個つなげると覚えやすくなります。',
-    rule_other: '{count}文字以上。長いほど安全です。単語を3〜4個つなげると覚えやすくなります。',
+    rule_one: '{count}文字以上。長いほど安全です。無関係な単語を3〜4個つなげるのがおすすめです。',
+    rule_other: '{count}文字以上。長いほど安全です。無関係な単語を3〜4個つなげるのがおすすめです。',
     short_one: '短すぎます（{count}文字以上）',
     short_other: '短すぎます（{count}文字以上）',
     weak: '推測されやすいです。もっと長くしてください。',
@@ -34,7 +34,7 @@ export const auth = {
   send: 'コードを送信',
   sendAgain: '再送信',
   sendIn: '{seconds}秒後に再送',
-  sent: '{contact} にコードを送信しています。有効期限は10分です。',
+  sent: '{contact}にコードを送信しました。有効期限は10分です。',
   sendReady: 'コードを再送信できます。',
   factor: { label: '6桁のコードまたはリカバリーコード', hint: '認証アプリに表示されるコード' },
   captcha: {
@@ -70,7 +70,7 @@ export const auth = {
     haveOne: 'すでに口座をお持ちですか？',
     login: 'ログイン',
     welcome: 'リアル口座を開設しました',
-    welcomeBody: '残高は 0 USD です。お気に入りと設定は引き継がれました。',
+    welcomeBody: '残高は0 USDです。お気に入りと設定は引き継がれました。',
   },
   forgot: {
     title: 'パスワードの再設定',
@@ -79,7 +79,7 @@ export const auth = {
   },
   change: {
     title: 'パスワードの変更',
-    body: 'ご本人確認のため、{contact} にコードを送信します。',
+    body: 'ご本人確認のため、{contact}にコードを送信します。',
     old: '現在のパスワード',
     useOld: '現在のパスワードを使う',
     useCode: 'コードを使う',

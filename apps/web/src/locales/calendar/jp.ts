@@ -1,5 +1,5 @@
 export const calendar = {
-  title: '経済カレンダー',
+  title: '経済指標カレンダー',
   importance: '重要度',
   from: {
     low: 'すべて',
@@ -13,8 +13,8 @@ export const calendar = {
   },
   currencies: '通貨',
   zone: '時刻：{zone}',
-  earlier: '前のイベント',
-  later: '後のイベント',
+  earlier: '以前のイベント',
+  later: '以降のイベント',
   today: '今日',
   next: '次',
   actual: '結果',
@@ -25,12 +25,12 @@ export const calendar = {
   alertOn: 'イベントの{time}前にアラートを設定しました',
   alertOff: 'アラートを削除しました',
   alertFailed: 'アラートを保存できませんでした',
-  tooLate: 'このアラートには間に合いません。',
-  alertLimit: 'イベントのアラートはすでに100件あります。先に1件削除してください。',
+  tooLate: 'アラートを設定できる時刻を過ぎています。',
+  alertLimit: 'イベントのアラートは100件までです。先に1件削除してください。',
   off: 'オフ',
   failed: 'カレンダーを読み込めませんでした',
   emptyTitle: 'イベントはありません',
-  emptyBody: 'この期間に公表されたイベントはありません。',
+  emptyBody: 'この期間のイベントは登録されていません。',
   noneTitle: '該当するイベントはありません',
   showAll: 'すべて表示',
 } as const;

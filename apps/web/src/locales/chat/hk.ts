@@ -71,6 +71,6 @@ export const chat = {
     go: '前往客戶服務頁面',
     outside: '看不到內容？',
     openOutside: '在新分頁開啟',
-    hint: '線上對話，亦會以電郵回覆',
+    hint: '網上對話，亦會以電郵回覆',
   },
 };

@@ -100,7 +100,7 @@ export const funds = {
   stateRejected: '未有入帳，原因見備註。請更正後重新提交。',
   stateInvalid: '此存款申請無效，未有入帳。',
   again: '重新提交',
-  withdrawable: '可提款',
+  withdrawable: '可提款金額',
   withdrawableHint: '結餘與淨值取較低者，再減去已用保證金。',
   lockedHint: '提款處理中的金額。',
   figuresFailed: '未能載入數字',

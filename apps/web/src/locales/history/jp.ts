@@ -29,7 +29,7 @@ export const history = {
   noneBody: '別の種別か、より長い期間をお試しください。',
   csv: 'CSV',
   csvHint: '表示中の履歴をCSVでダウンロード',
-  csvReady: '{file} として保存しました',
+  csvReady: '{file}として保存しました',
   failed: '履歴を読み込めませんでした',
   end: 'すべて表示しました。',
 };

@@ -44,7 +44,7 @@ export const instrument = {
     same: '點子與微點相同。',
     noPip: '點子只用於貨幣對。此產品的距離以差價表示。',
     example:
-      '例子：價格由 {from} 升至 {to}，即 {distance}，或 {points}。買入一手賺 {amount} USD；賣出一手則蝕同樣金額。',
+      '例子：價格由 {from} 升至 {to}，即 {distance}，或 {points}。買入一手獲利 {amount} USD；賣出一手則虧損同樣金額。',
   },
   margin: {
     title: '1 手的保證金',

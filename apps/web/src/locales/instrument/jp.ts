@@ -1,8 +1,8 @@
 export const instrument = {
   title: '銘柄',
-  missing: '銘柄 {code} はありません',
+  missing: '銘柄{code}はありません',
   missingBody: '別のシンボルで登録されている可能性があります。',
-  trade: '{symbol} を取引',
+  trade: '{symbol}を取引',
   now: '現在',
   spread: {
     title: 'スプレッド',
@@ -17,8 +17,8 @@ export const instrument = {
     always: '毎日24時間',
     open: '取引中',
     closed: '休場',
-    closes: '{time} に終了（ニューヨーク {newYork}）',
-    opens: '{time} に開始（ニューヨーク {newYork}）',
+    closes: '{time}に終了（ニューヨーク {newYork}）',
+    opens: '{time}に開始（ニューヨーク {newYork}）',
     today: '本日',
     week: '今後7日間',
     none: '終日休場',
@@ -41,10 +41,10 @@ export const instrument = {
     title: 'pips とポイント',
     point: 'ポイントは価格の最小変動幅です：{step}。',
     pip: '1 pip は10ポイントです：{step}。',
-    same: '1 pip は 1 ポイントと同じです。',
+    same: '1 pip は1ポイントと同じです。',
     noPip: 'pips は通貨ペアにのみ使います。この銘柄の値幅は価格の差で表示します。',
     example:
-      '例：価格が {from} から {to} に上がると {distance}、つまり {points}です。1ロットの買いは {amount} USD の利益、1ロットの売りは同額の損失になります。',
+      '例：価格が{from}から{to}に上がると{distance}、つまり {points}です。1ロットの買いは{amount} USDの利益、1ロットの売りは同額の損失になります。',
   },
   margin: {
     title: '1ロットの必要証拠金',
@@ -57,8 +57,8 @@ export const instrument = {
   },
   fees: {
     title: '取引手数料',
-    perLot: '1ロットにつき {amount} USD、約定時にかかります。',
-    ofMargin: '証拠金の {percent}、約定時にかかります。',
+    perLot: '1ロットにつき{amount} USDが約定時にかかります。',
+    ofMargin: '証拠金の{percent}が約定時にかかります。',
     none: '新規の取引に手数料はかかりません。',
   },
   limits: {

@@ -10,7 +10,7 @@ export const invite = {
   qrHint: '以相機掃描即可開啟你的連結',
   share: '分享',
   shareText: '邀請你使用 {name}',
-  listTitle: '以你的邀請碼註冊',
+  listTitle: '以你的邀請碼註冊的用戶',
   count_one: '{count} 人',
   count_other: '{count} 人',
   emptyTitle: '暫時沒有',

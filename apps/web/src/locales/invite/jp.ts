@@ -11,7 +11,7 @@ export const invite = {
   qrHint: 'カメラで読み取るとリンクが開きます',
   share: '共有',
   shareText: '{name}への招待',
-  listTitle: 'ご自身のコードで登録した人',
+  listTitle: 'お客様の招待コードで登録した方',
   count_one: '{count}人',
   count_other: '{count}人',
   emptyTitle: 'まだいません',

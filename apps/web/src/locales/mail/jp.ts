@@ -13,7 +13,7 @@ export const mail = {
   supportNone: 'サポート窓口はまだ公開されていません。',
   supportOpen: 'サポートを開く',
   copy: 'アドレスをコピー',
-  quote: 'UID：{uid} をお知らせください',
+  quote: 'UID：{uid}をお知らせください',
   sent: 'お送りする内容',
   sentCodes: 'ご依頼による認証コード：登録、パスワードの再設定・変更',
   sentNotices: 'セキュリティ通知：新しい場所からのログイン、パスワード変更、二段階認証、パスキー',

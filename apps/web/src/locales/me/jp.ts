@@ -36,7 +36,7 @@ export const me = {
   mail: 'メール',
   chat: 'カスタマーサポート',
   chatCopy: 'アドレスをコピー',
-  calendar: '経済カレンダー',
+  calendar: '経済指標カレンダー',
   announcements: 'お知らせ',
   language: '言語',
   system: '設定',
@@ -44,7 +44,7 @@ export const me = {
   resetHint: 'すべてのポジションを損益なしで決済し、残高を初期値に戻します',
   resetTitle: 'デモ口座をリセットしますか？',
   resetBody:
-    'すべてのポジションが損益なしで決済され、予約注文は取り消されて、残高は {amount} USD に戻ります。履歴は残ります。この操作は取り消せません。',
+    'すべてのポジションが損益なしで決済され、予約注文は取り消されて、残高は{amount} USDに戻ります。履歴は残ります。この操作は取り消せません。',
   resetAction: 'リセット',
   resetDone: 'デモ口座をリセットしました',
   figuresFailed: '口座情報を読み込めませんでした',

@@ -25,7 +25,7 @@ export const orders = {
     leverage: '以 1:{multiple} 的槓桿，1 USD 保證金可開 {multiple} USD 的持倉。盈虧按整個持倉計算。',
     stopOut:
       '保證金水平是淨值除以已用保證金。跌至 {call} 時，你會收到追加保證金通知；跌至 {stopOut} 時，我們會開始為你平倉，先平虧損最大的持倉。',
-    room: '你的保證金水平是 {level}：淨值再跌 {amount} USD 才會到達該水平。',
+    room: '你的保證金水平是 {level}：淨值再跌 {amount} USD 便會強制平倉。',
     financing: '持倉過夜不收任何費用。',
   },
   loadFailed: '未能載入訂單',
@@ -97,7 +97,7 @@ export const orders = {
     fee: '手續費',
     created: '下單時間',
     opened: '成交時間',
-    closed: '平倉時間',
+    closed: '結束時間',
     held: '持倉時間',
     parent: '原持倉',
     quote: '報價編號',

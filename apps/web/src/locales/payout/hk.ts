@@ -86,7 +86,7 @@ export const payout = {
     emptyTitle: '尚無提款',
     emptyBody: '你的提款及狀態會在此顯示。',
     noneTitle: '沒有此類提款',
-    all: '已顯示全部。',
+    all: '已全部顯示。',
   },
   record: {
     title: '提款 {id}',
@@ -129,7 +129,7 @@ export const payout = {
     fault: {
       required: '請填寫此欄',
       too_long: '內容過長',
-      characters: '含有不可能正確的字元',
+      characters: '含有無效字元',
       form: '這不是 {protocol} 地址',
       formAccount: '這不是有效的帳號',
       formBic: 'BIC 為 8 或 11 個字元，例如 DEUTDEFF',
@@ -161,7 +161,7 @@ export const payout = {
     remove: '刪除 {name}',
     coinRemoveTitle: '刪除此地址？',
     bankRemoveTitle: '刪除此銀行帳戶？',
-    removeBody: '正在處理、付往 {name} 的提款不受影響。日後再提款至此須重新新增，並重新計算等候時間。',
+    removeBody: '現正匯往 {name} 的提款不受影響。日後再提款至此須重新新增，並重新計算等候時間。',
     removeAction: '刪除',
     removed: '已刪除',
   },

@@ -44,7 +44,7 @@ export const payout = {
     exceeds: '現在出金できるのは{amount} USDまでです',
     nothing_left: '手数料を差し引くと受取額が残りません',
   },
-  memo: { label: 'メモ（任意）', hint: '出金履歴に残り、当社スタッフも閲覧します' },
+  memo: { label: 'メモ（任意）', hint: '出金履歴に残り、当社スタッフも閲覧できます' },
   cost: {
     title: '費用',
     amount: '金額',
@@ -116,8 +116,7 @@ export const payout = {
     addressHint: '手入力せず、貼り付けてください',
     paste: '貼り付け',
     pasteFailed: 'ブラウザーで貼り付けが許可されませんでした。入力欄を長押しして貼り付けてください。',
-    network:
-      '{protocol}ネットワークのアドレスだけを登録できます。別のネットワークのアドレスに送られたものは失われます。',
+    network: '{protocol}ネットワークのアドレスだけを登録できます。別のネットワークへ送られた資金は失われます。',
     compare: 'ウォレットの表示と照合してください',
     payee: '口座名義人',
     payeeHint: '銀行に登録されているとおりの氏名',
@@ -136,7 +135,7 @@ export const payout = {
       too_long: '長すぎます',
       characters: '使用できない文字が含まれています',
       form: '{protocol}のアドレスではありません',
-      formAccount: '送金できる口座番号ではありません',
+      formAccount: '有効な口座番号ではありません',
       formBic: 'BICは8文字または11文字です（例：DEUTDEFF）',
       checksum: 'チェック文字が一致しません。入力に誤りがあります',
       network: '{protocol}ではない、別のネットワークのアドレスです',

@@ -22,7 +22,7 @@ export const quotes = {
   removeFavouriteShort: 'お気に入りから削除',
   trade: '取引',
   actionsOf: '{symbol}の操作',
-  about: '{symbol} について',
+  about: '{symbol}について',
   detailsKey: 'Shift + Enter で詳細',
   loadFailed: '銘柄を読み込めませんでした',
   loadFailedBody: '通信状況をご確認のうえ、もう一度お試しください。',

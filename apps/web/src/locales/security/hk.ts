@@ -32,7 +32,7 @@ export const security = {
     turnOff: '關閉',
     scanTitle: '設定驗證器應用程式',
     scan: '以驗證器應用程式掃描此圖，或將密鑰輸入應用程式。',
-    picture: '供驗證器應用程式掃描的 二維碼',
+    picture: '供驗證器應用程式掃描的二維碼',
     key: '密鑰',
     copyKey: '複製密鑰',
     openApp: '在此裝置的應用程式開啟',
@@ -78,7 +78,7 @@ export const security = {
   },
   data: {
     title: '你的資料',
-    hint: '取得資料副本，或要求刪除',
+    hint: '下載資料副本，或刪除帳戶',
     download: '下載我的資料',
     downloadBody:
       '一個檔案，包含我們持有的全部資料：個人檔案、身份、訂單、款項、訊息及圖片。請存放在只有你能讀取的地方。',

@@ -53,7 +53,7 @@ export const security = {
     copy: 'コピー',
     copied: 'コピーしました',
     download: 'ダウンロード',
-    fileTitle: '{account} のリカバリーコード',
+    fileTitle: '{account}のリカバリーコード',
     kept: '保管しました',
   },
   passkeys: {
@@ -79,18 +79,18 @@ export const security = {
   },
   data: {
     title: 'お客様のデータ',
-    hint: '保存されているデータの控えと削除',
+    hint: 'データのダウンロード、アカウントの削除',
     download: 'データをダウンロード',
     downloadBody:
       'プロフィール、本人確認、注文、入出金、メッセージ、画像など、保存されているすべてを一つのファイルにします。ご自身だけが読める場所に保管してください。',
     downloadAction: 'ダウンロード',
-    downloaded: '{file} として保存しました',
+    downloaded: '{file}として保存しました',
     erase: 'アカウントを削除',
     eraseBody:
       '申請を確認したうえで、アカウントを終了しデータを削除します。法律で保存が義務付けられた記録は隔離して保存し、後日削除します。この操作は取り消せません。',
     eraseAction: '削除を申請',
     asked: '申請を送信しました',
-    waiting: '{time} に削除を申請しました。確認中です。',
+    waiting: '{time}に削除を申請しました。確認中です。',
     refused: '前回の申請は承認されませんでした：{remark}',
     takeBack: '申請を取り下げる',
     takenBack: '申請を取り下げました',

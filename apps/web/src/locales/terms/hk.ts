@@ -21,5 +21,5 @@ export const terms = {
     Sessions: '開市時段（紐約時間）',
   },
   margin: { fixed: '固定', leverage: '按槓桿' },
-  hours: { fx: '外匯交易週', crypto: '全年無休', always: '全日開市' },
+  hours: { fx: '外匯一般交易時段', crypto: '全年無休', always: '全日開市' },
 };

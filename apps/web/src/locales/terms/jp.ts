@@ -21,5 +21,5 @@ export const terms = {
     Sessions: '取引時間（ニューヨーク時間）',
   },
   margin: { fixed: '固定', leverage: 'レバレッジによる' },
-  hours: { fx: 'FXの取引週', crypto: '休場なし', always: '常時取引可能' },
+  hours: { fx: 'FXの通常取引時間', crypto: '休場なし', always: '常時取引可能' },
 };

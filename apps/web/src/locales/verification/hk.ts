@@ -36,7 +36,7 @@ export const verification = {
   errorUnreadable: '無法將此檔案開啟為圖片。請使用 JPEG、PNG 或 WebP 相片。',
   errorTooLarge: '相片太大，無法在此裝置處理。請以較低解像度重拍。',
   errorTooSmall: '餘下的畫面太小，無法辨認。請縮小顯示，或靠近一點重拍。',
-  privacy: '資料送達後隨即加密，並清除相片內隱藏的地點及時間；只有你及我們的身份核實人員可以查看。',
+  privacy: '資料送達後隨即加密，並清除相片內隱藏的地點及時間；只有你及我們的身份驗證人員可以查看。',
   submit: '提交審核',
   missing: '尚欠：{list}',
   missingName: '姓名',

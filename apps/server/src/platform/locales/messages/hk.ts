@@ -65,7 +65,7 @@ export const messages: MessageTexts = {
     stop_out: {
       subject: '你的 Tradewind 持倉被強制平倉',
       title: '強制平倉',
-      body: '你的帳戶已跌至強制平倉水平。{text}',
+      body: '你帳戶的保證金水平已跌至強制平倉水平。{text}',
       advice: '其他持倉亦可能已被平倉，詳情請見訂單歷史。',
       sms: 'Tradewind 強制平倉：{text}',
     },
@@ -192,9 +192,9 @@ export const messages: MessageTexts = {
     account_suspended: {
       subject: '你的 Tradewind 帳戶已被暫停',
       title: '帳戶已被暫停',
-      body: '你的 Tradewind 帳戶暫停開立新訂單及提款，現有持倉仍可平倉。',
+      body: '你的 Tradewind 帳戶已暫停接受新訂單及提款，現有持倉仍可平倉。',
       advice: '請聯絡客戶服務處理。',
-      sms: 'Tradewind：你的帳戶暫停開立新訂單及提款，現有持倉仍可平倉。請聯絡客戶服務。',
+      sms: 'Tradewind：你的帳戶已暫停接受新訂單及提款，現有持倉仍可平倉。請聯絡客戶服務。',
     },
     chat_answer: {
       subject: '客戶服務已回覆你',
@@ -206,7 +206,7 @@ export const messages: MessageTexts = {
     chat_waiting: {
       subject: '客戶服務對話有訪客等候',
       title: '有訪客在對話中等候',
-      body: '有訪客在沒有操作員在線時於客戶服務對話留言。',
+      body: '有訪客在客戶服務對話留言，當時沒有操作員在線。',
       advice: '此對話於十分鐘內的其他訊息不會再次通知。',
       sms: 'Tradewind：有訪客在客戶服務對話中等候。',
     },
@@ -214,7 +214,7 @@ export const messages: MessageTexts = {
       subject: '你的 Tradewind 後台連結',
       title: '你的後台連結',
       body: '透過此連結，你可為營運帳戶設定密碼並設定驗證器。連結只可使用一次，48 小時內有效。',
-      advice: '請勿交給任何人。如果你並未預期收到邀請或重設，請通知管理員。',
+      advice: '請勿交給任何人。如果你並無要求邀請或重設，請通知管理員。',
       sms: 'Tradewind：你的後台連結：{link}',
     },
   },

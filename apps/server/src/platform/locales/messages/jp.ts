@@ -29,15 +29,15 @@ export const messages: MessageTexts = {
     },
     verification_refused: {
       subject: '本人確認が承認されませんでした',
-      title: '本人確認 不承認',
+      title: '本人確認が承認されませんでした',
       body: '本人確認を承認できませんでした。アプリからもう一度提出してください。',
       advice: 'ご不明な点がありましたら、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind：本人確認が承認されませんでした。理由はアプリでご確認ください。',
     },
     price_alert: {
-      subject: 'Tradewind の価格アラート',
+      subject: 'Tradewind の価格アラートの条件に達しました',
       title: '価格アラート',
-      body: 'アラートに設定した損切りまたは利益確定の価格に達しました。{text}',
+      body: 'アラートに設定した価格に達しました。{text}',
       advice: 'アラートの変更とこのメールの停止は、アプリの「通知」から行えます。',
       sms: 'Tradewind 価格アラート：{text}',
     },
@@ -84,7 +84,7 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Tradewind の口座変更の認証コード',
       title: 'ご本人確認',
-      body: '次のコードを入力して、Tradewind の口座の新しいパスワード、出金先、またはパスキーを確認してください。',
+      body: '次のコードを入力して、Tradewind の口座のパスワード、出金先、またはパスキーの変更を確定してください。',
       advice:
         'お心当たりがない場合は、何も変更されませんので、お手続きは不要です。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
       sms: {
@@ -220,7 +220,7 @@ export const messages: MessageTexts = {
       sms: 'Tradewind：サポートチャットでお客様がお待ちです。',
     },
     operator_link: {
-      subject: 'Tradewindバックオフィスへのリンク',
+      subject: 'Tradewind バックオフィスへのリンク',
       title: 'バックオフィスへのリンク',
       body: 'このリンクから、オペレーターアカウントのパスワードを決め、認証アプリを設定します。48時間以内に1回だけ使えます。',
       advice: '誰にも渡さないでください。招待やリセットに心当たりがない場合は、管理者に連絡してください。',

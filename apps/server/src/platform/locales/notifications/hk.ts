@@ -3,7 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: '{symbol} 價格提示', body: '{alert}' },
-    calendar_event: { title: '經濟事件：{currency}', body: '{name}，{time}（紐約時間）。' },
+    calendar_event: { title: '財經事件：{currency}', body: '{name}，{time}（紐約時間）。' },
     order_filled: { title: '訂單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
     order_triggered: { title: '掛單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
     order_cancelled: { title: '掛單已取消', body: '{side} {lots} 手 {symbol}（{price}）：{why}' },
@@ -15,7 +15,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: '持倉已被強制平倉',
-      body: '因保證金不足，{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。',
+      body: '保證金水平跌至強制平倉水平，{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。',
     },
     deposit_finished: { title: '存款已入帳', body: '存款 #{number}（{amount}）已計入你的結餘。' },
     deposit_rejected: { title: '存款未獲批准', body: '存款 #{number}（{amount}）未獲批准：{reason}' },
@@ -31,7 +31,7 @@ export const notifications: NotificationTexts = {
     balance_corrected: { title: '結餘已更正', body: '{amount}：{reason}' },
     verification_approved: { title: '身份驗證已通過', body: '你的身份驗證已獲批准。' },
     verification_refused: { title: '身份驗證未獲通過', body: '請重新提交。原因：{reason}' },
-    account_suspended: { title: '帳戶已被暫停', body: '暫停開立新訂單及提款。原因：{reason}' },
+    account_suspended: { title: '帳戶已被暫停', body: '已暫停接受新訂單及提款。原因：{reason}' },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {
       title: '新的登入',

@@ -18,7 +18,7 @@ export const notifications: NotificationTexts = {
     },
     stop_out: {
       title: 'ロスカットが執行されました',
-      body: '証拠金不足のため、{symbol} {lots}ロットを {price} で決済しました。損益：{profit}。',
+      body: '証拠金維持率がロスカット水準まで低下したため、{symbol} {lots}ロットを {price} で決済しました。損益：{profit}。',
     },
     deposit_finished: { title: '入金が反映されました', body: '入金 #{number}（{amount}）が残高に反映されました。' },
     deposit_rejected: {

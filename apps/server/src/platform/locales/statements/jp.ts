@@ -3,7 +3,7 @@ export const statements = {
   demo: 'デモ口座 – 実際の資金ではありません',
   account: '口座 {uid}',
   period: '{from}から{to}まで（UTC）',
-  openEnd: '{from}から{to}現在まで',
+  openEnd: '{from}から{to}時点まで',
   generated: '作成日時 {time} UTC',
   page: '{page}／{pages}ページ',
   summary: '概要（USD）',
