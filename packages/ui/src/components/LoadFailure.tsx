@@ -3,7 +3,7 @@ export function LoadFailure() {
   return (
     <main className="grid h-full place-content-center gap-4 p-6 text-center">
       <p className="text-3 font-semibold" lang="zh-HK">
-        未能載入,請檢查網絡連線。
+        未能載入，請檢查網絡連線。
       </p>
       <p className="text-3 font-semibold" lang="en">
         Loading failed. Please check your connection.

@@ -68,7 +68,7 @@ export const app = {
     crashTitle: '應用程式發生錯誤',
     crashBody: '沒有任何資料因此改變。請重新載入以繼續。',
     reload: '重新載入',
-    notFoundTitle: '此處沒有頁面',
+    notFoundTitle: '找不到此頁面',
     notFoundBody: '網址可能有誤，或頁面屬於另一個版本。',
     toOverview: '前往總覽',
   },

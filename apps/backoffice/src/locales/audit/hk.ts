@@ -5,7 +5,7 @@ export const audit = {
     deposit: '存款',
     withdrawal: '提款',
     verification: '身份審核',
-    change: '更改申請',
+    change: '變更申請',
     customer: '客戶',
     operator: '操作員',
   },

@@ -23,7 +23,7 @@ export const erasures = {
   empty: '沒有申請',
   emptyBody: '客戶在應用程式的「安全」頁面提出申請；郵寄申請在客戶頁面登記。',
   reason: '原因',
-  reasonHint: '記入審計紀錄，請勿填寫個人資料。',
+  reasonHint: '記入稽核紀錄，請勿填寫個人資料。',
   remark: '備註',
   remarkHint: '客戶會看到。',
   erase: {

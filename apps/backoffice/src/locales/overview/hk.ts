@@ -15,7 +15,7 @@ export const overview = {
   coolOff: '你是新操作員，或剛更改角色或取得新連結：{time} 前不可批准任何項目。並非提出人的管理員可解除此限制。',
   alarms: '警報',
   noAlarms: '沒有警報',
-  since: '自 {time}',
+  since: '自 {time} 起',
   alarm: {
     reconciliation: '對帳發現錯誤',
     reconciliation_late: '對帳逾時未完成',
