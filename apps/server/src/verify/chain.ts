@@ -10,10 +10,24 @@ import { OrderLives, orderPayload } from './order-lives.ts';
 import type { OrderPayload } from './order-lives.ts';
 import { TermsInForce } from './terms.ts';
 
-const EVENTS = `
-  SELECT seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
-    quote_time_ms, payload, encode(prev_hash, 'hex'), encode(hash, 'hex')
-  FROM trade_events ORDER BY seq`;
+/** As the table has them. */
+export const EVENT_COLUMNS = [
+  'seq',
+  'time_ms',
+  'type',
+  'account_id',
+  'order_id',
+  'quote_id',
+  'quote_instrument_id',
+  'quote_bid_points',
+  'quote_ask_points',
+  'quote_time_ms',
+  'payload',
+  'prev_hash',
+  'hash',
+] as const;
+
+const EVENTS = `SELECT ${EVENT_COLUMNS.join(', ')} FROM trade_events ORDER BY seq`;
 
 interface EventRow {
   readonly seq: number;
@@ -114,6 +128,21 @@ function sideOf(quote: Quote, order: OrderPayload, closes: boolean): number {
 
 type Fields = readonly (string | null)[];
 
+/** The number and hashes of an event by itself: what it says, and what its content has after the hash that it names. */
+export function hashOfFields(fields: Fields): {
+  readonly seq: number;
+  readonly prevHash: string;
+  readonly storedHash: string;
+  readonly hash: string;
+} {
+  const { row, prevHash, storedHash, time } = parse(fields);
+  const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
+  return { seq: row.seq, prevHash, storedHash, hash: hashOf(canonicalText(prevHash, row.seq, time, row.type, parts)) };
+}
+
+/** As PostgreSQL writes bytes. */
+const hexOf = (text: string | null | undefined): string => (text ?? '').replace(/^\\x/u, '');
+
 function parse(fields: Fields): {
   readonly row: EventRow;
   readonly time: number;
@@ -142,7 +171,7 @@ function parse(fields: Fields): {
       payload: payload ?? '',
     },
     time: number(time),
-    prevHash: prevHash ?? '',
-    storedHash: storedHash ?? '',
+    prevHash: hexOf(prevHash),
+    storedHash: hexOf(storedHash),
   };
 }

@@ -1,18 +1,21 @@
 /**
  * `npm run verify`: proves the database of DATABASE_URL or of DATA_DIR, which it starts when no server runs on it.
+ * `npm run verify -- --archive FOLDER`: the same where archived events are not in DATA_DIR/archive.
  * `npm run verify -- --audit FILE`: proves an exported audit log by itself.
  */
 import { parseArgs } from 'node:util';
 import { parseConfigOrExit } from '../platform/config/index.ts';
 import { openForReading } from '../platform/db/index.ts';
+import { archiveFolder } from './archive-file.ts';
 import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
 import { verifyDatabase } from './verify.ts';
 
-async function proveDatabase(): Promise<readonly string[]> {
-  const database = await openForReading(parseConfigOrExit());
+async function proveDatabase(archive: string | undefined): Promise<readonly string[]> {
+  const config = parseConfigOrExit();
+  const database = await openForReading(config);
   try {
-    const { proofs, head, auditHead } = await verifyDatabase(database.url);
+    const { proofs, head, auditHead } = await verifyDatabase(database.url, archive ?? archiveFolder(config));
     const width = Math.max(...proofs.map(({ count }) => String(count).length));
     return [
       ...proofs.map(({ what, count }) => `${String(count).padStart(width)} ${what}`),
@@ -26,8 +29,8 @@ async function proveDatabase(): Promise<readonly string[]> {
 
 const started = performance.now();
 try {
-  const { audit } = parseArgs({ options: { audit: { type: 'string' } } }).values;
-  const lines = audit === undefined ? await proveDatabase() : await auditFileReport(audit);
+  const { audit, archive } = parseArgs({ options: { audit: { type: 'string' }, archive: { type: 'string' } } }).values;
+  const lines = audit === undefined ? await proveDatabase(archive) : await auditFileReport(audit);
   for (const line of lines) console.log(line);
   console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);
 } catch (error) {

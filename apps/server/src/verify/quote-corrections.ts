@@ -62,7 +62,7 @@ async function verifyOne(client: pg.ClientBase, row: CorrectionRow): Promise<num
   const stored = await storedFills(client, row.id);
   const last = Math.max(0, ...stored.keys());
   const key = { instrument: row.instrument, id: row.quote, timeMs: row.timeMs };
-  const fills = (await fillsOfQuote(client, key)).filter(({ isReal, seq }) => isReal && seq <= last);
+  const fills = (await fillsOfQuote(client, key, true)).filter(({ isReal, seq }) => isReal && seq <= last);
   if (fills.length !== stored.size) throw fault(`it has ${stored.size} fills, the log has ${fills.length}`);
   const spec = await specOf(client, row.instrument);
   const rate = { numerator: row.numerator, denominator: row.denominator };

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { clientConfig, withConnection } from '../platform/db/index.ts';
 import { readLedgerReport } from '../core/ledger/index.ts';
 import type { AuditHead } from '../staff/audit/index.ts';
+import { openArchives, proveArchives } from './archived.ts';
 import { verifyAudit } from './audit.ts';
 import { verifyChain } from './chain.ts';
 import type { ChainHead } from './chain.ts';
@@ -34,22 +35,29 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
  * Returns what was proved. Throws VerifyFault with the first fault. Reads one snapshot, so the server may go on
  * trading meanwhile; changes nothing.
  */
-export const verifyDatabase = (url: string): Promise<Verified> =>
-  inSnapshot(url, async (client) => {
+export const verifyDatabase = (url: string, archive = ''): Promise<Verified> =>
+  inSnapshot(url, archive, async (client, archived) => {
     const { proofs, head } = await tradingOf(client);
     const records = await verifyRecords(client);
     const execution = await verifyExecution(client);
     const audit = await verifyAudit(client);
-    return { proofs: [...proofs, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };
+    return { proofs: [...proofs, ...archived, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };
   });
 
 /** The same for what the trading core writes, without the records that others keep of customers' money. */
-export const verifyTrading = (url: string): Promise<VerifiedTrading> => inSnapshot(url, tradingOf);
+export const verifyTrading = (url: string, archive = ''): Promise<VerifiedTrading> =>
+  inSnapshot(url, archive, tradingOf);
 
-const inSnapshot = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+/** `archive`: the folder of the ranges that are in files. */
+const inSnapshot = <Result>(
+  url: string,
+  archive: string,
+  work: (client: pg.ClientBase, archived: readonly Proof[]) => Promise<Result>,
+): Promise<Result> =>
   withConnection({ ...clientConfig(url), application_name: 'tradewind verify' }, async (client) => {
+    const ranges = await openArchives(client, archive);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return work(client);
+    return work(client, await proveArchives(client, ranges));
   });
 
 async function tradingOf(client: pg.ClientBase): Promise<VerifiedTrading> {

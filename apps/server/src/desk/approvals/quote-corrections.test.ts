@@ -123,6 +123,18 @@ describe('a quote that was wrong', () => {
     expect(half).toMatchObject({ difference: 250 });
   });
 
+  it('is refused while fills of its day may be in an archive, and so is the list of that day', async () => {
+    const archived = (file: string) =>
+      `UPDATE log_partitions SET archive_file = ${file}, archive_hash = ${file}::bytea, archived_at_ms = length(${file})
+       WHERE log = 'trade_events' AND from_id = 0`;
+    await app.database.asOwner(archived(`'file'`));
+    expect(conflict(await compliance.ask(quoteCorrection, quote))).toBe('conflict archived');
+    const list = { forex_id: quote.forex_id, from: quote.time, to: quote.time };
+    expect(conflict(await compliance.ask(filledQuotes, list))).toBe('conflict archived');
+    await app.database.asOwner(archived('NULL::text'));
+    expect(await compliance.call(filledQuotes, list)).not.toHaveLength(0);
+  });
+
   it.each([
     [{ bid: '1.1', ask: '1.09' }, 'invalid_input'],
     [{ bid: '0', ask: '1.1' }, 'invalid_input'],

@@ -2,6 +2,7 @@
 import { CLOSE_REASONS, SIDES } from '@tradewind/engine';
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
 
 /** A quote that filled orders. */
 export interface QuoteKey {
@@ -31,6 +32,11 @@ export type QuoteFill = z.infer<typeof fillRow>;
 const BOUNDS = `
   SELECT coalesce((SELECT max(seq) FROM execution_days WHERE day < $1::text), 0) AS after,
          coalesce((SELECT min(seq) FROM execution_days WHERE day > $2::text), 9007199254740991) AS upto`;
+
+/** Whether events of these numbers may be in an archive. */
+const ARCHIVED = `
+  SELECT FROM log_partitions
+   WHERE log = 'trade_events' AND archive_file IS NOT NULL AND from_id <= $2::bigint AND to_id > $1::bigint + 1 LIMIT 1`;
 
 const FILLS = `
   SELECT event.seq, event.account_id AS account, accounts.kind = 'real' AS "isReal", event.order_id AS "order",
@@ -68,13 +74,24 @@ interface Bounds {
 const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 async function boundsOf(db: Queryable, fromMs: number, toMs: number): Promise<Bounds> {
-  return onlyRow(await db.query<{ after: number; upto: number }>(BOUNDS, [dayOf(fromMs), dayOf(toMs)]));
+  return onlyRow(await db.query<Bounds>(BOUNDS, [dayOf(fromMs), dayOf(toMs)]));
 }
 
-/** In the order of the log. */
-export async function fillsOfQuote(db: Queryable, { instrument, id, timeMs }: QuoteKey): Promise<readonly QuoteFill[]> {
-  const { after, upto } = await boundsOf(db, timeMs, timeMs);
-  const { rows } = await db.query(FILLS, [after, upto, id, instrument]);
+/** Throws Refused `conflict` (archived): a correction of some of the fills of a quote would be wrong. */
+async function assertHere(db: Queryable, { after, upto }: Bounds): Promise<void> {
+  const archived = await db.query(ARCHIVED, [after, upto]);
+  if (archived.rows.length > 0) throw new Refused('conflict', { reason: 'archived' });
+}
+
+/** In the order of the log. `hasArchives`: this connection reads the whole log, with what is archived. Else as assertHere. */
+export async function fillsOfQuote(
+  db: Queryable,
+  { instrument, id, timeMs }: QuoteKey,
+  hasArchives = false,
+): Promise<readonly QuoteFill[]> {
+  const bounds = await boundsOf(db, timeMs, timeMs);
+  if (!hasArchives) await assertHere(db, bounds);
+  const { rows } = await db.query(FILLS, [bounds.after, bounds.upto, id, instrument]);
   return z.array(fillRow).parse(rows);
 }
 
@@ -88,7 +105,7 @@ interface FilledQuoteRow {
   readonly isCorrected: boolean;
 }
 
-/** Newest first. */
+/** Newest first. Throws as assertHere. */
 export async function filledQuotes(
   db: Queryable,
   instrument: number,
@@ -96,8 +113,9 @@ export async function filledQuotes(
   toMs: number,
   most: number,
 ): Promise<readonly FilledQuoteRow[]> {
-  const { after, upto } = await boundsOf(db, fromMs, toMs);
-  return (await db.query<FilledQuoteRow>(FILLED, [after, upto, instrument, fromMs, toMs, most])).rows;
+  const bounds = await boundsOf(db, fromMs, toMs);
+  await assertHere(db, bounds);
+  return (await db.query<FilledQuoteRow>(FILLED, [bounds.after, bounds.upto, instrument, fromMs, toMs, most])).rows;
 }
 
 /** The next quote of the instrument that the log has; undefined when nothing happened at one since, within a day or two. */

@@ -1291,8 +1291,12 @@ CREATE TABLE log_partitions (
   log text NOT NULL,
   from_id bigint NOT NULL,
   to_id bigint NOT NULL,
+  archive_file text,
+  archive_hash bytea,
+  archived_at_ms bigint,
   CONSTRAINT log_partitions_pkey PRIMARY KEY (log, from_id),
   CONSTRAINT log_partitions_check CHECK ((to_id > from_id)),
+  CONSTRAINT log_partitions_check1 CHECK ((((archive_file IS NULL) = (archive_hash IS NULL)) AND ((archive_file IS NULL) = (archived_at_ms IS NULL)))),
   CONSTRAINT log_partitions_log_check CHECK ((log = ANY (ARRAY['trade_events'::text, 'ledger_transfers'::text])))
 );
 

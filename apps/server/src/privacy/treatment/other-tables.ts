@@ -141,7 +141,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   audit_head: { why: 'the end of that chain', plain: 'single seq hash' },
   ledger_checkpoint: { why: 'up to which transfer the ledger is added up', plain: 'single transfer_id' },
-  log_partitions: { why: 'ranges of the two logs', plain: 'log from_id to_id' },
+  log_partitions: {
+    why: 'ranges of the two logs',
+    plain: 'log from_id to_id archive_file archive_hash archived_at_ms',
+  },
   ledger_flows: { why: 'sums over all accounts', plain: 'from_account to_account amount_micro_usd transfers' },
   trade_events: {
     why: 'chained by hashes: events of accounts, by their numbers',

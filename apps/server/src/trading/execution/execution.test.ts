@@ -189,6 +189,20 @@ describe('the proof of an order', () => {
   });
 });
 
+describe('the proof of an archived order', () => {
+  it('is refused while its events are in an archive', async () => {
+    const ask = async (): Promise<unknown> =>
+      (await app.ask(reportCalls.proof, { id: orders['stopLoss'] }, { token: trader.token })).data;
+    // as the archive leaves an order that was opened in an archived range, and closed after it
+    await app.database
+      .asOwner(`CREATE TABLE taken AS SELECT * FROM trade_events WHERE order_id = ${orders['stopLoss']} AND type = 'opened';
+      SET session_replication_role = replica; DELETE FROM trade_events WHERE seq IN (SELECT seq FROM taken)`);
+    expect(await ask()).toEqual({ key: 'conflict', reason: 'archived' });
+    await app.database.asOwner(`INSERT INTO trade_events SELECT * FROM taken; DROP TABLE taken`);
+    expect(await ask()).toHaveProperty('events');
+  });
+});
+
 describe('the daily heads', () => {
   it('are published when the day is over, cover the proofs of that day, and never change', async () => {
     await report();

@@ -14,6 +14,7 @@ import {
 import { points } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
 import { canonicalText } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { priceNumber, usdNumber } from '../../platform/wire/index.ts';
@@ -66,7 +67,7 @@ interface ProofServices {
   readonly market: Pick<Market, 'byId' | 'instruments' | 'lastQuote'>;
 }
 
-/** Events of an order of this account, oldest first. */
+/** Events of an order of this account, oldest first. Throws Refused `conflict` (archived) when they are not all in the database. */
 export async function proofEvents(
   db: Queryable,
   services: ProofServices,
@@ -74,7 +75,15 @@ export async function proofEvents(
   order: OrderId,
 ): Promise<readonly ProofEvent[]> {
   const { rows } = await db.query<EventRow>(EVENTS, [order, account]);
+  if (!isWhole(rows)) throw new Refused('conflict', { reason: 'archived' });
   return rows.map((row) => presentEvent(row, services));
+}
+
+/** Whether the events begin with the first one of an order: earlier ones may be in an archive. A part has one event alone. */
+function isWhole([first]: readonly EventRow[]): boolean {
+  if (first === undefined) return false;
+  if (first.type === 'pending' || first.type === 'opened') return true;
+  return z.object({ parent: z.int().optional() }).parse(JSON.parse(first.payload)).parent !== undefined;
 }
 
 interface QuoteOfEvent {

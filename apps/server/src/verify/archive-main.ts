@@ -1,0 +1,55 @@
+/**
+ * `npm run archive -- --before 2026-01-01`: takes full ranges of the event log that ended before that day (UTC) out of the database into files.
+ * `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, parseConfigOrExit } from '../platform/config/index.ts';
+import { openForReading } from '../platform/db/index.ts';
+import { archiveBefore, restoreArchives } from './archive.ts';
+import { archiveFolder } from './archive-file.ts';
+
+const USAGE =
+  'usage: npm run archive -- --before 2026-01-01, or npm run archive -- --restore [--from EVENT] [--to EVENT]; [--folder FOLDER]';
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+function eventOf(text: string | undefined, otherwise: number): number {
+  const event = text === undefined ? otherwise : Number(text);
+  if (!Number.isSafeInteger(event) || event < 1) throw new Error(USAGE);
+  return event;
+}
+
+async function run(config: Config): Promise<readonly string[]> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { before: text, restore: { type: 'boolean' }, from: text, to: text, folder: text },
+  });
+  const folder = resolve(values.folder ?? archiveFolder(config));
+  const isRestore = values.restore === true;
+  if (isRestore === (values.before !== undefined)) throw new Error(USAGE);
+  const beforeMs = isRestore || !DAY.test(values.before ?? '') ? Number.NaN : Date.parse(values.before ?? '');
+  if (!isRestore && Number.isNaN(beforeMs)) throw new Error(USAGE);
+  const [from, to] = [eventOf(values.from, 1), eventOf(values.to, Number.MAX_SAFE_INTEGER)];
+  const database = await openForReading(config);
+  try {
+    const ranges = isRestore
+      ? await restoreArchives(database.url, folder, from, to)
+      : await archiveBefore(database.url, folder, beforeMs, Date.now());
+    if (ranges.length === 0)
+      return [isRestore ? 'Nothing of that is archived.' : 'No full range ended before that day.'];
+    return ranges.map(({ from: first, to: end, file, kept }) =>
+      isRestore
+        ? `Events ${first} to ${end - 1} are back. ${file} is not needed any more.`
+        : `Events ${first} to ${end - 1} are in ${file}; ${kept} of them stay in the database as well.`,
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  for (const line of await run(parseConfigOrExit())) console.log(line);
+} catch (error) {
+  console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

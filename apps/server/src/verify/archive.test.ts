@@ -1,0 +1,152 @@
+/** Old ranges of the event log in files: proven in their place, brought back, and never lost (decision 0508). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BOOKS_STATEMENTS } from '../money/reconciliation/testing/books.ts';
+import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
+import { quoteAll, startTestHost } from '../testing/trading.ts';
+import { archiveBefore, restoreArchives } from './archive.ts';
+import { trade } from './testing/short-day.ts';
+import { verifyDatabase } from './verify.ts';
+
+const TOMORROW = Date.now() + 86_400_000;
+
+let database: TestDatabase;
+let admin: pg.Client;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-archive-'));
+  database = await createTestDatabase();
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  // ranges as short as a test
+  await admin.query(
+    `DROP TABLE trade_events_from_0, trade_events_from_10000000; DELETE FROM log_partitions WHERE log = 'trade_events'`,
+  );
+  for (const from of [0, 10, 20, 30])
+    await admin.query(`SELECT add_log_partition('trade_events', $1::bigint, $1::bigint + 10)`, [from]);
+  await trade(database);
+  await admin.query(
+    `UPDATE notification_cursors SET seq = (SELECT max(seq) FROM trade_events) WHERE log = 'trade_events'`,
+  );
+});
+afterAll(async () => {
+  await admin.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const rows = async (): Promise<readonly string[]> =>
+  (await admin.query<{ row: string }>('SELECT trade_events::text AS row FROM trade_events ORDER BY seq')).rows.map(
+    ({ row }) => row,
+  );
+const archive = (): ReturnType<typeof archiveBefore> => archiveBefore(database.adminUrl, folder, TOMORROW, 1);
+const restore = (from = 1, to = 1000): ReturnType<typeof restoreArchives> =>
+  restoreArchives(database.adminUrl, folder, from, to);
+const verify = (of = folder): ReturnType<typeof verifyDatabase> => verifyDatabase(database.url, of);
+
+it('are proven in place of their rows, traded over, and are back as they were', async () => {
+  const before = await rows();
+  const { head, proofs } = await verify();
+  const ranges = await archive();
+  expect(ranges.map(({ from, to }) => [from, to])).toEqual([
+    [1, 10],
+    [10, 20],
+    [20, 30],
+    [30, 40],
+  ]);
+  const stayed = await rows();
+  expect(stayed.length).toBeLessThan(before.length);
+  expect(stayed.length).toBe(before.length - 39 + ranges.reduce((sum, { kept }) => sum + kept, 0));
+  expect(readdirSync(folder)).toHaveLength(4);
+  const proven = await verify();
+  expect(proven.head).toEqual(head);
+  expect(proven.proofs.filter(({ what }) => !what.includes('archives'))).toEqual(proofs);
+  expect(await archive()).toEqual([]);
+
+  // the writer needs no archived row: it loads what is open, and closes it
+  const host = await startTestHost(database, { statements: BOOKS_STATEMENTS });
+  quoteAll(host);
+  const open = await admin.query<{ id: string; account: string }>(
+    `SELECT id, account_id AS account FROM orders WHERE status = 'holding' ORDER BY id`,
+  );
+  expect(open.rows.length).toBeGreaterThan(0);
+  const [first] = open.rows;
+  const closed = await host.execute({ type: 'close', account: Number(first?.account), order: Number(first?.id) });
+  expect(closed).toMatchObject({ outcome: { ok: true } });
+  await host.stop();
+  const meanwhile = (await verify()).head;
+  expect(meanwhile.seq).toBeGreaterThan(head.seq);
+
+  expect((await restore()).map(({ from }) => from)).toEqual([1, 10, 20, 30]);
+  expect((await rows()).slice(0, before.length)).toEqual(before);
+  expect((await verify('/nowhere')).head).toEqual(meanwhile);
+});
+
+it('are faults when a file is missing, cut, changed or another one, or a row that stayed is not as in its file', async () => {
+  const [range] = await archive();
+  const path = join(folder, range?.file ?? '');
+  const honest = await readFile(path);
+  await expect(verify('/nowhere')).rejects.toThrow(/events 1 to 9 are in an archive .* ENOENT/u);
+  const content = gunzipSync(honest).toString();
+  for (const [faulty, fault] of [
+    [honest.subarray(0, honest.length / 2), 'is no whole archive'],
+    [gzipSync(content.split('\n').slice(0, 5).join('\n')), 'ends with event 4'],
+    [gzipSync(content.replace(/\t2\t/u, '\t3\t')), 'was changed'],
+    [gzipSync(content.split('\n').toSpliced(3, 1).join('\n')), 'event 3 is missing'],
+    [await readFile(join(folder, readdirSync(folder)[1] ?? '')), 'is not the archive of events 1 to 9'],
+  ] as const) {
+    writeFileSync(path, faulty);
+    await expect(verify()).rejects.toThrow(fault);
+    await expect(restore(1, 9)).rejects.toThrow(/archive|event/u);
+  }
+  writeFileSync(path, honest);
+  await verify();
+  await admin.query(
+    `ALTER TABLE trade_events_from_30 DISABLE TRIGGER ALL; UPDATE trade_events_from_30 SET time_ms = time_ms + 1`,
+  );
+  await expect(verify()).rejects.toThrow('is not as the archive has it');
+  await admin.query(
+    `UPDATE trade_events_from_30 SET time_ms = time_ms - 1; ALTER TABLE trade_events_from_30 ENABLE TRIGGER ALL`,
+  );
+  await restore();
+});
+
+it('lose nothing when the program is killed (kill -9) while it takes the rows out', async () => {
+  const before = await rows();
+  const { head } = await verify();
+  const reader = new pg.Client({ connectionString: database.adminUrl });
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT FROM trade_events LIMIT 1');
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'archive-main.ts'), '--before', '2999-01-01', '--folder', folder],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  const errors = text(child.stderr);
+  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'tradewind archive' AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000, interval: 20 }).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await errors).toBe('');
+  await reader.end();
+  // PostgreSQL may do what it was sent before, or not
+  const busy = `SELECT FROM pg_stat_activity WHERE application_name = 'tradewind archive'`;
+  await expect.poll(async () => (await admin.query(busy)).rowCount, { timeout: 20_000 }).toBe(0);
+  expect((await verify()).head).toEqual(head);
+  await archive();
+  expect((await verify()).head).toEqual(head);
+  expect((await restore()).map(({ from }) => from)).toEqual([1, 10, 20, 30]);
+  expect(await rows()).toEqual(before);
+});
