@@ -16,7 +16,7 @@ export const calendar = {
   earlier: '以前のイベント',
   later: '以降のイベント',
   today: '今日',
-  next: '次',
+  next: '次回',
   actual: '結果',
   forecast: '予想',
   previous: '前回',

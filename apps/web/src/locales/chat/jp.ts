@@ -55,7 +55,7 @@ export const chat = {
   },
   contact: {
     offer: '回答をメールで受け取る',
-    offerBody: '回答時に画面を閉じている場合のために。',
+    offerBody: '回答時に画面を閉じていてもお届けできます。',
     kept: '回答はこの画面と{email}にお届けします。',
     change: '変更',
     email: 'メールアドレス',

@@ -1,7 +1,7 @@
 export const instrument = {
   title: '銘柄',
   missing: '銘柄{code}はありません',
-  missingBody: '別のシンボルで登録されている可能性があります。',
+  missingBody: '別の銘柄コードで登録されている可能性があります。',
   trade: '{symbol}を取引',
   now: '現在',
   spread: {
