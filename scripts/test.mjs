@@ -4,6 +4,7 @@
  * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
@@ -118,12 +119,24 @@ function withCode({ name, code, found }, { passed, failed }) {
   return { passed, failed: isBroken ? 1 : failed };
 }
 
-/** Runs one part and prints what became of it. */
+/** Milliseconds that the processors have worked, and all, since the machine started. */
+function processorTimes() {
+  const times = cpus().map(({ times: { idle, ...working } }) => ({ idle, busy: sumOf(Object.values(working)) }));
+  return { busy: sumOf(times.map(({ busy }) => busy)), all: sumOf(times.map(({ busy, idle }) => busy + idle)) };
+}
+const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
+
+/** Runs one part and prints what became of it, and how busy the machine was meanwhile, whoever made it so. */
 async function part(name, work) {
   const started = performance.now();
+  const before = processorTimes();
   const counts = await work();
+  const after = processorTimes();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`\n=== ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s) ===`);
+  const busy = ((100 * (after.busy - before.busy)) / (after.all - before.all)).toFixed(0);
+  console.log(
+    `\n=== ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s, processors ${busy} % busy) ===`,
+  );
   return counts;
 }
 
