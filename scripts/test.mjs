@@ -126,7 +126,7 @@ function processorTimes() {
 }
 const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Runs one part and prints what became of it, and how busy the machine was meanwhile, whoever made it so. */
+/** Runs one part and prints what became of it, and how busy the machine was meanwhile, also with other work. */
 async function part(name, work) {
   const started = performance.now();
   const before = processorTimes();

@@ -3,7 +3,17 @@ import { report, table } from './harness.ts';
 import type { Bench } from './harness.ts';
 
 /** Each is the module of its name, loaded when asked for, so that one benchmark needs nothing of another. */
-const BENCHES: readonly string[] = ['engine', 'guard', 'orders', 'coldstart', 'chat', 'hostile', 'fanout', 'web'];
+const BENCHES: readonly string[] = [
+  'engine',
+  'guard',
+  'orders',
+  'coldstart',
+  'failover',
+  'chat',
+  'hostile',
+  'fanout',
+  'web',
+];
 
 const [name = '', ...flags] = process.argv.slice(2);
 const unknown = flags.find((flag) => flag !== '--json' && flag !== '--toy');

@@ -2,7 +2,7 @@
 import { createPool } from '@tradewind/server/db';
 import type { Database } from '@tradewind/server/db';
 import { startEngineHost } from '@tradewind/server/engine-host';
-import type { EngineHost, HostCommand } from '@tradewind/server/engine-host';
+import type { EngineHost, EngineHostOptions, HostCommand } from '@tradewind/server/engine-host';
 import { microLots, microUsd } from '@tradewind/money';
 import { DEFAULT_SETTINGS, type InstrumentSpec } from '@tradewind/engine';
 
@@ -33,7 +33,11 @@ export interface HostUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startHost(url: string, accounts: number): Promise<HostUnderTest> {
+export async function startHost(
+  url: string,
+  accounts: number,
+  options: Pick<EngineHostOptions, 'leaseWaitMs'> = {},
+): Promise<HostUnderTest> {
   const db: Database = createPool(url);
   const host = await startEngineHost({
     url,
@@ -41,6 +45,7 @@ export async function startHost(url: string, accounts: number): Promise<HostUnde
     settings: { ...DEFAULT_SETTINGS, quoteMaxAgeMs: 3_600_000, maxOpenOrders: 0 },
     instruments: [EURUSD],
     openMarkets: [1],
+    ...options,
   });
   host.quote(1, BID, ASK, Date.now());
   const balance = microUsd(1_000_000_000_000);
@@ -59,7 +64,7 @@ export async function startHost(url: string, accounts: number): Promise<HostUnde
   };
 }
 
-const order = (account: number): HostCommand => ({
+export const orderOf = (account: number): HostCommand => ({
   type: 'submit',
   account,
   instrument: 1,
@@ -77,7 +82,7 @@ export async function hostOrdersPerSecond({ host, accounts }: HostUnderTest, cou
   let next = 0;
   const call = async (): Promise<void> => {
     for (let index = next++; index < count; index = next++) {
-      const executed = await host.execute(order(1 + (index % accounts)));
+      const executed = await host.execute(orderOf(1 + (index % accounts)));
       if (executed.kind !== 'applied' || !executed.outcome.ok)
         throw new Error(`an order was refused: ${JSON.stringify(executed)}`);
     }

@@ -18,7 +18,7 @@ import {
 } from './support.ts';
 
 test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and at the fill; closing is never refused', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const rows = CATALOGUE.map((row) => (row.Code === 'EURUSD' ? { ...row, MaxPositionLots: 0.5 } : row));
   const server = await startServer({
     ...(await pushSettings()),

@@ -97,7 +97,7 @@ const bidOf = async (server: Server): Promise<number> => {
 };
 
 test('a tick too far from the last one is held: not shown, not traded on; one inside discards it, three confirm it', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await guarded({}, async ({ server, trader, push }) => {
     const { Id } = await must(trader.submit({ stop_loss_price: '1.09500' }));
     await must(trader.submit({ status: 0, target_price: '1.09000' }));
@@ -127,7 +127,7 @@ test('a tick too far from the last one is held: not shown, not traded on; one in
 });
 
 test('a silent source makes prices stale; a sign of life brings them back, and old ticks are none', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '700' }, async ({ server, trader, push }) => {
     await push(['1.10000', '1.10010']);
     const { Id } = await must(trader.submit());
@@ -144,7 +144,7 @@ test('a silent source makes prices stale; a sign of life brings them back, and o
 });
 
 test('the second source changes nothing while the first lives, takes over when it is silent, and contradicts', async () => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '1500', FEED_KEY_2: SECOND_KEY }, async ({ server, trader, push }) => {
     const second = async (...pair: readonly [string, string]) => must(feed(server, [line('EURUSD', pair)], SECOND_KEY));
     await push(['1.10000', '1.10010']);

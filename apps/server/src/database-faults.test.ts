@@ -23,6 +23,8 @@ import { verifyDatabase } from './verify/verify.ts';
 
 const LONG = process.env['TRADEWIND_TEST_LONG'] === '1';
 const PAUSE_MS = 20_000;
+/** Connections that have to end; a busy machine needs longer. */
+const ENOUGH = 10;
 const LOAD_MS = LONG ? 60_000 : 2000;
 /** Of both: what a call may wait for its answer, and for how long calls are refused after PostgreSQL died. */
 const LIMIT_MS = 2000;
@@ -214,7 +216,7 @@ it(
     let ended = 0;
     const load = await underLoad('terminated', async ({ acknowledged: orders }) => {
       const untilMs = performance.now() + LOAD_MS;
-      while (performance.now() < untilMs) {
+      while (performance.now() < untilMs || ended <= ENOUGH) {
         // one of each kind: idle, in a transaction, in a batch, held by jobs, of the watch
         ended += await terminate(`pid IN (
         SELECT DISTINCT ON (application_name, state) pid FROM pg_stat_activity
@@ -223,7 +225,6 @@ it(
         await expect.poll(() => orders.size, { interval: 5, timeout: 10_000 }).toBeGreaterThan(goal);
       }
     });
-    expect(ended).toBeGreaterThan(10);
     expect(load.refusedAt.length).toBeGreaterThan(0);
     await expectConsistent();
   },

@@ -21,7 +21,8 @@ import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { type Life, SHORT_LIFE_MS } from './life.ts';
-import { InconsistentDatabase, loadOrders, loadState } from './load.ts';
+import { InconsistentDatabase } from './load.ts';
+import { loadMemory } from './memory.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
@@ -40,6 +41,7 @@ import type {
   Stored,
 } from './types.ts';
 import { BatchStatements } from './statements.ts';
+import { WarmOrders } from './warm-orders.ts';
 import { Writer } from './writer.ts';
 
 export class Host implements EngineHost {
@@ -286,18 +288,16 @@ export class Host implements EngineHost {
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
     // the connection may be lost while the lease is still being taken: then there is no life to end
     const opened: { journal?: Journal } = {};
+    const warm = new WarmOrders(this.#options);
     const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
-    const journal = await Journal.open({ ...this.#options, ...own }, (error) => {
+    const onWaiting = () => void warm.start();
+    const journal = await Journal.open({ ...this.#options, ...own, onWaiting }, (error) => {
       if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
-    });
+    }).finally(() => warm.stop());
     opened.journal = journal;
     try {
-      const state = await loadState(this.#options.db);
+      const { engine, state } = await loadMemory(this.#options, this.#inputs, warm);
       this.#time.begin(state.lastEventMs);
-      const instruments = await this.#options.readInstruments?.();
-      if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
-      const { engine, attach } = this.#inputs.restore(state);
-      await loadOrders(this.#options.db, state, attach);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);

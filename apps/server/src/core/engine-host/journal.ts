@@ -66,6 +66,8 @@ export interface JournalOptions {
   readonly db: Database;
   /** How long to wait for a writer that is just ending; Infinity = as a standby, which takes the place of a silent one, too. */
   readonly leaseWaitMs?: number | undefined;
+  /** Called once when another server has the lease. */
+  readonly onWaiting?: (() => void) | undefined;
   /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined;
   /** Takes the lease even from a living writer, which then finds out at its next batch. */
@@ -189,7 +191,7 @@ export class Journal {
 const isStandby = ({ leaseWaitMs }: JournalOptions): boolean => leaseWaitMs === Infinity;
 
 async function takeLock(client: Connection, options: JournalOptions): Promise<void> {
-  const { leaseWaitMs = LEASE_WAIT_MS, holder, signal } = options;
+  const { leaseWaitMs = LEASE_WAIT_MS, holder, signal, onWaiting } = options;
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
     signal?.throwIfAborted();
     const { rows } = await client.query<{ taken: boolean }>(
@@ -197,6 +199,7 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
       [LOCK_SPACE, SHARD],
     );
     if (rows[0]?.taken === true) return;
+    if (waited === 0) onWaiting?.();
     const lease = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
     const heldBy = lease.rows[0]?.holder;
     // A connection that this server has lost: after a network failure PostgreSQL may not have noticed it.

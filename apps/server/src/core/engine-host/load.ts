@@ -1,6 +1,6 @@
 /** Reads the state that the journal left: open orders and accounts by COPY, the ends of the chain and the ledger. */
 import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine';
-import type { AccountState, MarketState, Order } from '@tradewind/engine';
+import type { AccountId, AccountState, MarketState, Order } from '@tradewind/engine';
 import { microLots, microUsd, points } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 import { copyBinaryRows, copyRowsFrom, inSnapshot, onlyRow, parseInt8 } from '../../platform/db/index.ts';
@@ -47,13 +47,13 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
   price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id`;
 
-/** Each open order with its last event, which is found by key: what is closed costs nothing. */
-const OPEN_ORDERS = `
+/** Each open order with its last event, which is found by key: what is closed costs nothing. `among`: a query for ids. */
+const openOrders = (among?: string): string => `
   SELECT ${ORDER_COLUMNS}, seq, payload::text
   FROM orders LEFT JOIN LATERAL (
     SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
   ) AS last_event ON true
-  WHERE status IN ('pending', 'holding') ORDER BY id`;
+  WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;
 const [SEQ, PAYLOAD] = [29, 30];
 /** From where on moves of trailing stops count: the last event of the position that has waited longest for its next. */
 const FIRST_TRAILING = `
@@ -111,15 +111,32 @@ export async function loadOrders(
 ): Promise<void> {
   const { first } = onlyRow(await db.query<{ first: number | null }>(FIRST_TRAILING));
   const moves = first === null ? undefined : await readMoves(db, first);
-  await copyBinaryRows(db, OPEN_ORDERS, (row) => {
+  await readOpenOrders(db, undefined, (order, seq) => {
+    assertKnown(accounts, order);
+    const moved = order.status === 'holding' ? moves?.since(order, seq) : undefined;
+    onOrder(moved === undefined ? order : { ...order, ...moved });
+  });
+}
+
+/**
+ * Open orders by their ids, as they were at their last event, with its number. `among`: a query for ids; undefined = all.
+ * Throws InconsistentDatabase when one differs from its last event.
+ */
+export const readOpenOrders = (
+  db: Database,
+  among: string | undefined,
+  onOrder: (order: Order, seq: number) => void,
+): Promise<void> =>
+  copyBinaryRows(db, openOrders(among), (row) => {
     const order = orderOf(row);
     if (row.text(PAYLOAD) !== orderPayload(order))
       throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
-    if (!accounts.has(order.account))
-      throw new InconsistentDatabase(`order ${order.id} belongs to account ${order.account}, which does not exist`);
-    const moved = order.status === 'holding' ? moves?.since(order, row.integer(SEQ) ?? 0) : undefined;
-    onOrder(moved === undefined ? order : { ...order, ...moved });
+    onOrder(order, row.integer(SEQ) ?? missing());
   });
+
+export function assertKnown(accounts: ReadonlyMap<AccountId, unknown>, { id, account }: Order): void {
+  if (!accounts.has(account))
+    throw new InconsistentDatabase(`order ${id} belongs to account ${account}, which does not exist`);
 }
 
 /** Balances and what they are compared with are of one moment. */

@@ -2,7 +2,7 @@
 export const rank = {
   views: 'View',
   sort: 'Order by',
-  sorts: { rate: 'Profit rate', profit: 'Income', win: 'Win rate', total_rate: 'Total return' },
+  sorts: { rate: 'Three-week return', profit: 'Three-week profit', win: 'Win rate', total_rate: 'Total return' },
   threeWeekProfit: 'Three-week profit',
   threeWeekRate: 'Three-week return',
   threeWeekWin: 'Three-week win rate',

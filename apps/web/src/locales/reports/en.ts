@@ -65,7 +65,7 @@ export const reports = {
     unfilled: 'Not filled',
     time: 'Time to fill',
     quoteAge: 'Age of the quote',
-    median: '{ms} ms, 95 % within {slow} ms',
+    median: '{ms} ms, 95% within {slow} ms',
     noPrice: 'No price is requested',
     none: 'No orders were filled in this month.',
     noneDemo: 'No demo orders were filled in this month.',
@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'Slippage is the difference between the requested price and the fill price, in points. A point is the smallest step of the price; for most currency pairs ten points are one pip. Better means in favour of the customer.',
       asked:
-        'Asked for is the price that the trading core saw when it took a market order or a close, the target of a limit or stop order, and the price set as stop-loss or take-profit. A stop-out asks for no price.',
+        'The requested price is the price at the moment the server accepted a market order or a close, the target of a limit or stop order, or the level of a stop-loss or take-profit. A stop-out has no requested price.',
       market:
-        'Market orders and closes are filled in the very step that takes them, at the price of that moment: their slippage is zero by construction.',
+        'Market orders and closes are filled at the moment they are accepted, at the price of that moment, so their slippage is always zero.',
       fillRate:
         'The fill rate counts orders that were triggered: filled, or cancelled instead, with the reason. Orders refused on arrival are not in the event log and are not counted.',
       time: 'Time to fill runs from the order, or from the price that triggered it, to the fill. The network and writing to disk are not included. The age of the quote is how old it was when it filled the order.',

@@ -1,0 +1,151 @@
+/**
+ * Open orders as a standby has read them, so that it need not read them all when it takes over. Every change of an order is
+ * an event: from time to time the orders of newer events are read again.
+ */
+import type { Order, OrderId } from '@tradewind/engine';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Database, copyRows, parseInt8 } from '../../platform/db/index.ts';
+import { assertKnown, readOpenOrders } from './load.ts';
+import type { EngineHostOptions, HostLog } from './options.ts';
+import { GENESIS_HASH } from './trade-event.ts';
+import { readMoves } from './trailing-moves.ts';
+
+const CATCH_UP_MS = 500;
+/** Reading all of them is a lot of work. */
+const RETRY_MS = 5000;
+/** Attached without a pause: some milliseconds. Signs of life go out between. */
+const SLICE = 10_000;
+
+const CHANGED = (after: number): string =>
+  `SELECT DISTINCT order_id FROM trade_events WHERE seq > ${after} AND order_id IS NOT NULL AND type <> 'transfer'`;
+const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
+
+interface Mark {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export class WarmOrders {
+  readonly #db: Database;
+  readonly #log: HostLog | undefined;
+  /** By rising ids. Stops that trail are as they were at the last event of their order. */
+  readonly #orders = new Map<OrderId, Order>();
+  /** The last event of positions whose stop trails. */
+  readonly #trailing = new Map<OrderId, number>();
+  /** All up to this event are known; undefined = they have not been read yet. */
+  #upTo: Mark | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor({ db, log }: Pick<EngineHostOptions, 'db' | 'log'>) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Reads them, and what changes, until it is stopped; resolves when they were read, or could not be. */
+  start(): Promise<void> {
+    this.#work = this.#catchUp().then(
+      () => this.#startIn(CATCH_UP_MS),
+      (error: unknown) => {
+        this.#log?.warn(`engine host: the standby could not read the open orders, and tries again: ${String(error)}`);
+        this.#startIn(RETRY_MS);
+      },
+    );
+    return this.#work;
+  }
+
+  #startIn(ms: number): void {
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.start(), ms);
+  }
+
+  /** What is being read goes on to its end. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * Hands over the open orders by their ids, as loadOrders does, while nothing is written. False = they have not been read
+   * before, or the log is another one; nothing was handed over then. Throws InconsistentDatabase.
+   */
+  async handOver(accounts: ReadonlyMap<number, unknown>, onOrder: (order: Order) => void): Promise<boolean> {
+    this.stop();
+    await this.#work;
+    if (this.#upTo === undefined) return false;
+    await this.#catchUp();
+    if (this.#upTo === undefined) return false;
+    const first = this.#trailing.size === 0 ? undefined : [...this.#trailing.values()].reduce((a, b) => Math.min(a, b));
+    const moves = first === undefined ? undefined : await readMoves(this.#db, first);
+    let count = 0;
+    for (const order of inOrder(this.#orders)) {
+      assertKnown(accounts, order);
+      const seq = this.#trailing.get(order.id);
+      const moved = seq === undefined ? undefined : moves?.since(order, seq);
+      onOrder(moved === undefined ? order : { ...order, ...moved });
+      count += 1;
+      if (count % SLICE === 0) await nextTurn();
+    }
+    return true;
+  }
+
+  async #catchUp(): Promise<void> {
+    // before the rows: what changes meanwhile is read once more
+    const last = await this.#lastEvent();
+    const from = this.#upTo;
+    if (from === undefined) {
+      this.#orders.clear();
+      this.#trailing.clear();
+      await readOpenOrders(this.#db, undefined, (order, seq) => this.#set(order, seq));
+      this.#upTo = last;
+      return;
+    }
+    if (from.seq === last.seq && from.hash === last.hash) return;
+    if (!(await this.#isOfLog(from))) {
+      // the database was restored to an earlier time
+      this.#upTo = undefined;
+      return;
+    }
+    const gone = new Set<OrderId>();
+    await copyRows(this.#db, CHANGED(from.seq), ([id]) => gone.add(parseInt8(id ?? '')));
+    await readOpenOrders(this.#db, CHANGED(from.seq), (order, seq) => {
+      gone.delete(order.id);
+      this.#set(order, seq);
+    });
+    for (const id of gone) {
+      this.#orders.delete(id);
+      this.#trailing.delete(id);
+    }
+    this.#upTo = last;
+  }
+
+  #set(order: Order, seq: number): void {
+    this.#orders.set(order.id, order);
+    if (order.status === 'holding' && order.trailing !== undefined) this.#trailing.set(order.id, seq);
+    else this.#trailing.delete(order.id);
+  }
+
+  async #lastEvent(): Promise<Mark> {
+    const { rows } = await this.#db.query<Mark>(LAST_EVENT);
+    return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
+  }
+
+  async #isOfLog({ seq, hash }: Mark): Promise<boolean> {
+    if (seq === 0) return true;
+    const { rows } = await this.#db.query<{ hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash FROM trade_events WHERE seq = $1::bigint`,
+      [seq],
+    );
+    return rows[0]?.hash === hash;
+  }
+}
+
+/** New orders have larger ids than all before them; one that was read late need not stand at its place. */
+function inOrder(orders: ReadonlyMap<OrderId, Order>): Iterable<Order> {
+  let before = 0;
+  for (const id of orders.keys()) {
+    if (id < before) return [...orders.values()].toSorted((left, right) => left.id - right.id);
+    before = id;
+  }
+  return orders.values();
+}

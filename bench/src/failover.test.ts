@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { run } from './failover.ts';
+
+it('runs at toy size and gives every figure that the goals name', async () => {
+  const results = await run({ toy: true });
+  expect(results.map(({ metric }) => metric)).toEqual(['start_ms', 'killed_ms', 'paused_ms']);
+  for (const { metric, value } of results) expect(value, metric).toBeGreaterThan(0);
+});
