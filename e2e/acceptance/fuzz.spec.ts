@@ -78,6 +78,7 @@ const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/alert/change', 'id', 'condition', 'price', 'percent'],
   ['/api/user/confirm_orders', 'on'],
   ['/api/user/largest_slippage', 'points'],
+  ['/api/user/end_tour', 'x'],
   ['/api/alert/remove', 'id'],
   ['/api/calendar/set_alert', 'event_id', 'minutes'],
   ['/api/notification/read', 'id'],
@@ -233,7 +234,7 @@ function readOf(random: () => number, path: string, fields: readonly string[]): 
 /** Without what any boolean may change: whether orders are confirmed. */
 const STATE = `SELECT
   (SELECT count(*) FROM users WHERE NOT is_demo) AS users,
-  (SELECT md5(string_agg((to_jsonb(t) - 'confirm_orders' - 'largest_slippage')::text, '' ORDER BY id)) FROM users t WHERE NOT is_demo) AS people,
+  (SELECT md5(string_agg((to_jsonb(t) - 'confirm_orders' - 'largest_slippage' - 'tour_done')::text, '' ORDER BY id)) FROM users t WHERE NOT is_demo) AS people,
   (SELECT count(*) FROM sessions) AS sessions,
   (SELECT count(*) FROM verifications) AS verifications,
   (SELECT count(*) FROM images) AS images,

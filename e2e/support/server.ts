@@ -85,6 +85,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       DATA_DIR: directory,
       // demonstration traders only in the tests about them
       DEMO_TRADERS: '0',
+      // a tour stands before the page; the test about it switches it on
+      TOUR: 'off',
       // tests name the addresses of their customers as a reverse proxy does
       TRUSTED_PROXIES: '127.0.0.1',
       METRICS_TOKEN,

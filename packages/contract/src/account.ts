@@ -18,6 +18,9 @@ export const user = z.object({
   largest_slippage: z.int().nonnegative().nullable().meta({
     description: 'points, which the app sends as deviation of orders at the market; null = any',
   }),
+  tour_done: z.union([z.literal(0), z.literal(1)]).meta({
+    description: 'the tour of the trade page was skipped or seen; 0 on new demo accounts',
+  }),
   invite_code: z.string(),
   lang: z.string(),
   created_at: timeMs,
@@ -70,6 +73,11 @@ export const accountSchemas = {
     input: z.object({
       points: integerInput(0, MOST_SLIPPAGE_POINTS).optional().meta({ description: 'absent = any' }),
     }),
+    output: user,
+  },
+  endTour: {
+    summary: 'The tour of the trade page was skipped or seen, and does not begin by itself again',
+    input: z.object({}),
     output: user,
   },
   demoLogin: {

@@ -49,6 +49,7 @@ export const accountCalls: EndpointTable<typeof accountSchemas> = {
   demoLogin: read('/api/user/createAccountDemoForU', 'none', true),
   confirmOrders: change('/api/user/confirm_orders'),
   largestSlippage: change('/api/user/largest_slippage'),
+  endTour: change('/api/user/end_tour'),
   logout: change('/api/user/logout'),
   resetDemo: read('/v1/api/main/user/resetForexDemoAccount', 'required', true),
   balance: read('/v1/api/main/wallet/getBalance'),

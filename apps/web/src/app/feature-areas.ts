@@ -26,6 +26,7 @@ export const FEATURE_AREAS = {
   security: ['auth', 'gate', 'invite', 'security'],
   statements: ['history', 'reports'],
   system: ['directory', 'system'],
+  tour: ['charting'],
   trade: ['orders', 'reports', 'terms', 'trade'],
   verification: ['gate', 'verification'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>;

@@ -62,6 +62,7 @@ const user = (id: number): User => ({
   credit_score: 100,
   confirm_orders: 0,
   largest_slippage: null,
+  tour_done: 1,
   invite_code: 'ABC',
   lang: 'en',
   created_at: 0,

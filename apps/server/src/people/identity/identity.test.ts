@@ -145,6 +145,15 @@ describe('a session', () => {
   });
 });
 
+it('the tour is for new demo accounts, and over for good once it was ended', async () => {
+  const { token, user } = await login('looks-around-for-the-first-time');
+  expect(user.tour_done).toBe(0);
+  expect((await app.take(accountCalls.endTour, {}, { token })).tour_done).toBe(1);
+  expect((await login('looks-around-for-the-first-time')).user.tour_done).toBe(1);
+  expect((await app.newRealUser()).user.tour_done).toBe(1);
+  expect(refusalOf(await app.ask(accountCalls.endTour))).toBe('session_invalid');
+});
+
 describe('the guards of demo and real accounts', () => {
   const row = {
     id: 1,
@@ -156,6 +165,7 @@ describe('the guards of demo and real accounts', () => {
     creditScore: 0,
     confirmsOrders: null,
     largestSlippage: null,
+    tourDone: true,
     lang: 'en',
     createdAtMs: 0,
   };

@@ -25,6 +25,8 @@ import type { PasskeyStore, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
 
 export interface IdentityOptions {
+  /** New demo accounts begin with a tour of the trade page. */
+  readonly tour: boolean;
   readonly database: Database;
   readonly host: EngineHost;
   readonly sessions: Sessions;
@@ -63,7 +65,7 @@ const CAPTCHA = 2;
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { database, sessions, now } = options;
-  const users = new Users(database, now);
+  const users = new Users(database, now, options.tour);
   const shared = { ...options, users };
   const completion = new LoginCompletion(shared);
   const logins = new Logins({ ...shared, completion });

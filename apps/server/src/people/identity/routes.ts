@@ -39,6 +39,12 @@ export function serveUsers(calls: CallLayer, { sessions, users, completion, limi
     return presentUser({ ...session.user, largestSlippage });
   });
 
+  calls.member(accountCalls.endTour, async ({ session }) => {
+    await users.endTour(session.user.id);
+    sessions.forgetUser(session.user.id);
+    return presentUser({ ...session.user, tourDone: true });
+  });
+
   calls.member(accountCalls.logout, async ({ session }) => {
     await sessions.revoke(session.id);
     return {};

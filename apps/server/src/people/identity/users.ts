@@ -60,10 +60,13 @@ interface LoginAccountRow extends UserRow {
 export class Users {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #hasTour: boolean;
 
-  constructor(database: Database, now: () => number) {
+  /** `hasTour`: demo accounts begin with a tour of the trade page. */
+  constructor(database: Database, now: () => number, hasTour = false) {
     this.#database = database;
     this.#now = now;
+    this.#hasTour = hasTour;
   }
 
   async ofDevice(demoId: string): Promise<UserRow | undefined> {
@@ -119,10 +122,10 @@ export class Users {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         const { rows } = await this.#database.query<UserRow>(
-          `INSERT INTO users AS u (uid, invite_code, is_demo, device_hash, lang, created_at_ms)
-           VALUES ($1, $2, true, $3, $4, $5)
+          `INSERT INTO users AS u (uid, invite_code, is_demo, device_hash, lang, created_at_ms, tour_done)
+           VALUES ($1, $2, true, $3, $4, $5, $6)
            ON CONFLICT (device_hash) DO NOTHING RETURNING ${USER_COLUMNS}`,
-          [randomUid(), randomInviteCode(), deviceHashOf(demoId), lang, this.#now()],
+          [randomUid(), randomInviteCode(), deviceHashOf(demoId), lang, this.#now(), !this.#hasTour],
         );
         const user = rows[0] ?? (await this.ofDevice(demoId));
         if (user !== undefined) return user;
@@ -209,6 +212,10 @@ export class Users {
 
   async setConfirmsOrders(id: number, confirms: boolean): Promise<void> {
     await this.#database.query('UPDATE users SET confirm_orders = $2::boolean WHERE id = $1::bigint', [id, confirms]);
+  }
+
+  async endTour(id: number): Promise<void> {
+    await this.#database.query('UPDATE users SET tour_done = true WHERE id = $1::bigint', [id]);
   }
 
   async setLargestSlippage(id: number, points: number | null): Promise<void> {

@@ -14,6 +14,8 @@ export interface UserRow {
   readonly confirmsOrders: boolean | null;
   /** Points; null = any. */
   readonly largestSlippage: number | null;
+  /** The tour of the trade page was skipped or seen. */
+  readonly tourDone: boolean;
   readonly lang: string;
   readonly createdAtMs: number;
 }

@@ -87,6 +87,8 @@ export interface Config {
   readonly engine: EngineSettings;
   /** Demonstration traders; 0 unless prices are simulated and this is not production. */
   readonly demoTraders: number;
+  /** New demo accounts begin with a tour of the trade page. */
+  readonly tour: boolean;
   /** NODE_ENV = production. */
   readonly production: boolean;
   /** Deposits and withdrawals are possible: not in production while prices are simulated or recorded. */
@@ -168,6 +170,7 @@ function toConfig(env: Environment): Config {
       maxNetExposureUsd: env.MAX_NET_EXPOSURE_USD * 1_000_000,
     },
     demoTraders: env.FEED === 'sim' && env.NODE_ENV !== 'production' ? env.DEMO_TRADERS : 0,
+    tour: env.TOUR === 'on',
     production: env.NODE_ENV === 'production',
     realMoney: env.FEED === 'push' || env.NODE_ENV !== 'production',
     ...(env.FEED_SEED === undefined ? {} : { feedSeed: env.FEED_SEED }),

@@ -119,6 +119,7 @@ export const environment = z.object({
   MAX_NET_EXPOSURE_USD: integer(0, 1_000_000_000, 0),
   DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  TOUR: oneOf(['on', 'off'], 'on'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SECURITY_CONTACT: z
     .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(?:https|mailto)$/u })], {

@@ -1964,6 +1964,7 @@ CREATE TABLE users (
   erased_at_ms bigint,
   confirm_orders boolean,
   largest_slippage integer,
+  tour_done boolean DEFAULT true NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_check CHECK (((erased_at_ms IS NOT NULL) OR (is_demo = (device_hash IS NOT NULL)))),
   CONSTRAINT users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),

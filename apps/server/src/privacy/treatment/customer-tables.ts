@@ -208,7 +208,7 @@ const KEPT: readonly CustomerTable[] = [
     table: 'users',
     owner: 'id = $1::bigint',
     exported:
-      'uid email mobile area_code country lang credit_score confirm_orders largest_slippage invite_code company_id created_at_ms password_changed_at_ms contact_proved_at_ms totp_enabled',
+      'uid email mobile area_code country lang credit_score confirm_orders largest_slippage tour_done invite_code company_id created_at_ms password_changed_at_ms contact_proved_at_ms totp_enabled',
     withheld: 'device_hash password_hash totp_secret_sealed totp_step inviter_id',
     plain: 'id is_demo erased_at_ms',
     erasure: {

@@ -11,7 +11,7 @@ import {
   useReadable,
 } from '@tradewind/ui';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -25,7 +25,8 @@ import { useEventAlerts } from './use-event-alerts.ts';
 
 const leastImportance = setting('tradewind.calendar-importance', EVENT_IMPORTANCES);
 
-const FIRST_RANGE = { before: 1, after: 7 } as const;
+/** In days; the last hours before now show what was just published. */
+const FIRST_RANGE = { before: 0.5, after: 7 } as const;
 /** Days that a button adds, and all that one call spans. */
 const MORE_DAYS = 14;
 const MOST_DAYS = 90;
@@ -162,6 +163,11 @@ function Days({ events, onOpen }: { events: readonly CalendarEvent[]; onOpen(id:
   const isNear = events.some(({ time }) => countdownOf(time, firstMs) !== undefined);
   const nowMs = useNow(isNear);
   const next = events.find(({ time }) => time > nowMs)?.id;
+  // what is over stands above what is next: once, that comes into sight
+  useEffect(() => {
+    const row = document.querySelector('[data-next="true"]');
+    if (row !== null && row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'center' });
+  }, []);
   const today = format.time(nowMs, 'day');
   const days = [...Map.groupBy(events, ({ time }) => format.time(time, 'day')).entries()];
   return days.map(([day, ofDay]) => (

@@ -74,7 +74,9 @@ function Figures({ event }: { event: CalendarEvent }) {
       {known.map((name) => (
         <span key={name}>
           {t(`calendar.${name}`)}{' '}
-          <bdi className={classes('figures', name === 'actual' && 'font-semibold text-text')}>{event[name]}</bdi>
+          <bdi dir="ltr" className={classes('figures', name === 'actual' && 'font-semibold text-text')}>
+            {event[name]}
+          </bdi>
         </span>
       ))}
     </span>

@@ -70,7 +70,7 @@ function Details({ event, nowMs, alerts }: DetailsProps) {
           <div key={name} className="rounded-control border border-line px-2 py-1.5">
             <dt className="text-1 text-muted">{t(`calendar.${name}`)}</dt>
             <dd className="figures text-3 font-semibold [overflow-wrap:anywhere]">
-              <bdi>{event[name] === '' ? '–' : event[name]}</bdi>
+              <bdi dir="ltr">{event[name] === '' ? '–' : event[name]}</bdi>
             </dd>
           </div>
         ))}

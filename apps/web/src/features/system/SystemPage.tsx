@@ -11,7 +11,7 @@ import {
   TimeText,
   useReadable,
 } from '@tradewind/ui';
-import { Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
+import { Compass, Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from '../../shared/router.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
@@ -23,6 +23,7 @@ import { touchScreen } from '../../shared/media.ts';
 import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
+import { tourWanted } from '../../shared/tour.ts';
 import { forgetVisit } from '../../shared/visit.ts';
 import { SlippageSetting } from './SlippageSetting.tsx';
 import { useConfirms } from '../../trading/confirm-setting.ts';
@@ -44,6 +45,7 @@ export function SystemPage() {
         <Link to={PATHS.language} className={`${rowClass} hover:bg-raised`}>
           <RowBody icon={<Languages size={20} strokeWidth={1.5} />} label={t('system.language')} chevron />
         </Link>
+        {user !== undefined && <TourRow />}
         <Link to={PATHS.feedback} className={`${rowClass} hover:bg-raised`}>
           <RowBody icon={<MessageSquare size={20} strokeWidth={1.5} />} label={t('system.feedback')} chevron />
         </Link>
@@ -77,6 +79,24 @@ export function SystemPage() {
       </section>
       {user !== undefined && <Logout user={user} />}
     </Page>
+  );
+}
+
+/** Shows the tour of the trade page once more. */
+function TourRow() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <RowButton
+      data-testid="tour-again"
+      icon={<Compass size={20} strokeWidth={1.5} />}
+      label={t('system.tour')}
+      hint={t('system.tourHint')}
+      onClick={() => {
+        tourWanted.set(true);
+        navigate(PATHS.trade);
+      }}
+    />
   );
 }
 

@@ -17,6 +17,7 @@ import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
 import { useLineRemoval } from './chart/use-line-removal.ts';
 import { usePastTrades } from './chart/use-past-trades.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
+import { TourGate } from './TourGate.tsx';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
 import { DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
@@ -194,6 +195,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
       />
+      <TourGate />
       <EventSheet events={pressed} onClose={() => setPressed([])} />
       <TradeSheet order={trade} onClose={() => setTrade(undefined)} />
       <AlertSheet

@@ -88,4 +88,31 @@ export const charting = {
     base: 'Kijun-Linie',
     span: 'Span B',
   },
+  tour: {
+    step: 'Schritt {step} von {of}',
+    next: 'Weiter',
+    back: 'Zurück',
+    skip: 'Tour überspringen',
+    done: 'Fertig',
+    symbol: {
+      title: 'Instrument wählen',
+      body: 'Tippen Sie auf den Namen, um alle Instrumente zu durchsuchen. Die Flaggen daneben führen zu Kosten, Margin und Handelszeiten.',
+    },
+    chart: {
+      title: 'Chart lesen',
+      body: 'Ziehen zum Blättern, Zwei-Finger-Geste oder Mausrad zum Zoomen. Halten Sie einen Kurs gedrückt, um dort eine ausstehende Order oder einen Alarm zu setzen.',
+    },
+    ticket: {
+      title: 'Order vorbereiten',
+      body: 'Wählen Sie Markt oder ausstehend, Hebel, Stop-Loss und Take-Profit.',
+    },
+    sides: {
+      title: 'Kosten sehen, dann handeln',
+      body: 'Margin und Gebühr stehen da, bevor Sie verkaufen oder kaufen. Auf dem Demokonto ist das Geld virtuell.',
+    },
+    orders: {
+      title: 'Positionen verfolgen',
+      body: 'Offene Positionen, ausstehende Orders und der Verlauf. Ändern Sie jederzeit einen Stop-Loss oder schließen Sie eine Position.',
+    },
+  },
 };

@@ -89,4 +89,31 @@ export const charting = {
     base: 'Base line',
     span: 'Span B',
   },
+  tour: {
+    step: 'Step {step} of {of}',
+    next: 'Next',
+    back: 'Back',
+    skip: 'Skip the tour',
+    done: 'Done',
+    symbol: {
+      title: 'Choose an instrument',
+      body: 'Tap the name to search all instruments. The flags beside it open costs, margin and trading hours.',
+    },
+    chart: {
+      title: 'Read the chart',
+      body: 'Drag to scroll, pinch or use the wheel to zoom. Press and hold a price to place a pending order or set an alert there.',
+    },
+    ticket: {
+      title: 'Set up the order',
+      body: 'Choose market or pending, leverage, stop-loss and take-profit.',
+    },
+    sides: {
+      title: 'See the cost, then trade',
+      body: 'Margin and fee are shown before you sell or buy. On a demo account the money is virtual.',
+    },
+    orders: {
+      title: 'Follow your positions',
+      body: 'Open positions, pending orders and the history. Change a stop-loss or close a position at any time.',
+    },
+  },
 } as const;

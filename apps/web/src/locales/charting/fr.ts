@@ -88,4 +88,31 @@ export const charting = {
     base: 'Ligne de base',
     span: 'Span B',
   },
+  tour: {
+    step: 'Étape {step} sur {of}',
+    next: 'Suivant',
+    back: 'Retour',
+    skip: 'Passer la visite',
+    done: 'Terminer',
+    symbol: {
+      title: 'Choisir un instrument',
+      body: 'Touchez le nom pour rechercher parmi tous les instruments. Les drapeaux à côté mènent aux coûts, à la marge et aux horaires.',
+    },
+    chart: {
+      title: 'Lire le graphique',
+      body: 'Faites glisser pour défiler, pincez ou utilisez la molette pour zoomer. Appuyez longuement sur un prix pour y placer un ordre en attente ou une alerte.',
+    },
+    ticket: {
+      title: 'Préparer l’ordre',
+      body: 'Choisissez marché ou en attente, l’effet de levier, le stop-loss et le take-profit.',
+    },
+    sides: {
+      title: 'Voir le coût, puis trader',
+      body: 'La marge et les frais s’affichent avant que vous vendiez ou achetiez. Sur un compte démo, l’argent est virtuel.',
+    },
+    orders: {
+      title: 'Suivre vos positions',
+      body: 'Positions ouvertes, ordres en attente et historique. Modifiez un stop-loss ou clôturez une position à tout moment.',
+    },
+  },
 };

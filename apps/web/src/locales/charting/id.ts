@@ -88,4 +88,31 @@ export const charting = {
     base: 'Garis dasar',
     span: 'Span B',
   },
+  tour: {
+    step: 'Langkah {step} dari {of}',
+    next: 'Lanjut',
+    back: 'Kembali',
+    skip: 'Lewati tur',
+    done: 'Selesai',
+    symbol: {
+      title: 'Pilih instrumen',
+      body: 'Ketuk nama untuk mencari semua instrumen. Bendera di sampingnya membuka biaya, margin, dan jam trading.',
+    },
+    chart: {
+      title: 'Baca grafik',
+      body: 'Seret untuk menggulir, gunakan dua jari atau roda untuk zoom. Tekan dan tahan sebuah harga untuk memasang pending order atau alarm di sana.',
+    },
+    ticket: {
+      title: 'Siapkan order',
+      body: 'Pilih market atau pending, leverage, stop-loss, dan take-profit.',
+    },
+    sides: {
+      title: 'Lihat biaya, lalu trading',
+      body: 'Margin dan biaya ditampilkan sebelum Anda menjual atau membeli. Uang di akun demo bersifat virtual.',
+    },
+    orders: {
+      title: 'Pantau posisi Anda',
+      body: 'Posisi terbuka, pending order, dan riwayat. Ubah stop-loss atau tutup posisi kapan saja.',
+    },
+  },
 };

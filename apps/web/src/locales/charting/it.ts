@@ -88,4 +88,31 @@ export const charting = {
     base: 'Linea di base',
     span: 'Span B',
   },
+  tour: {
+    step: 'Passo {step} di {of}',
+    next: 'Avanti',
+    back: 'Indietro',
+    skip: 'Salta il tour',
+    done: 'Fine',
+    symbol: {
+      title: 'Scegliere uno strumento',
+      body: 'Tocchi il nome per cercare tra tutti gli strumenti. Le bandiere accanto portano a costi, margine e orari.',
+    },
+    chart: {
+      title: 'Leggere il grafico',
+      body: 'Trascini per scorrere, usi due dita o la rotellina per lo zoom. Tenga premuto un prezzo per inserirvi un ordine pendente o un alert.',
+    },
+    ticket: {
+      title: 'Preparare l’ordine',
+      body: 'Scelga mercato o pendente, leva, stop-loss e take-profit.',
+    },
+    sides: {
+      title: 'Vedere il costo, poi operare',
+      body: 'Margine e commissione sono visibili prima di vendere o comprare. Sul conto demo il denaro è virtuale.',
+    },
+    orders: {
+      title: 'Seguire le posizioni',
+      body: 'Posizioni aperte, ordini pendenti e storico. Può modificare uno stop-loss o chiudere una posizione in ogni momento.',
+    },
+  },
 };

@@ -88,4 +88,31 @@ export const charting = {
     base: 'Linha de base',
     span: 'Span B',
   },
+  tour: {
+    step: 'Passo {step} de {of}',
+    next: 'Próximo',
+    back: 'Voltar',
+    skip: 'Pular o tour',
+    done: 'Concluir',
+    symbol: {
+      title: 'Escolha um ativo',
+      body: 'Toque no nome para pesquisar todos os ativos. As bandeiras ao lado levam a custos, margem e horários.',
+    },
+    chart: {
+      title: 'Leia o gráfico',
+      body: 'Arraste para rolar e use dois dedos ou a roda do mouse para ampliar. Mantenha um preço pressionado para colocar ali uma ordem pendente ou um alerta.',
+    },
+    ticket: {
+      title: 'Prepare a ordem',
+      body: 'Escolha a mercado ou pendente, alavancagem, stop-loss e take-profit.',
+    },
+    sides: {
+      title: 'Veja o custo e negocie',
+      body: 'A margem e a taxa aparecem antes de você vender ou comprar. Na conta demo o dinheiro é virtual.',
+    },
+    orders: {
+      title: 'Acompanhe suas posições',
+      body: 'Posições abertas, ordens pendentes e histórico. Altere um stop-loss ou encerre uma posição a qualquer momento.',
+    },
+  },
 };

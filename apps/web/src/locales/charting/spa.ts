@@ -88,4 +88,31 @@ export const charting = {
     base: 'Línea base',
     span: 'Span B',
   },
+  tour: {
+    step: 'Paso {step} de {of}',
+    next: 'Siguiente',
+    back: 'Atrás',
+    skip: 'Omitir el recorrido',
+    done: 'Listo',
+    symbol: {
+      title: 'Elija un instrumento',
+      body: 'Toque el nombre para buscar entre todos los instrumentos. Las banderas de al lado llevan a los costos, el margen y el horario.',
+    },
+    chart: {
+      title: 'Lea el gráfico',
+      body: 'Arrastre para desplazarse y pellizque o use la rueda para acercar. Mantenga pulsado un precio para colocar allí una orden pendiente o una alerta.',
+    },
+    ticket: {
+      title: 'Prepare la orden',
+      body: 'Elija mercado o pendiente, apalancamiento, stop-loss y take-profit.',
+    },
+    sides: {
+      title: 'Vea el costo y opere',
+      body: 'El margen y la comisión se muestran antes de vender o comprar. En una cuenta demo el dinero es virtual.',
+    },
+    orders: {
+      title: 'Siga sus posiciones',
+      body: 'Posiciones abiertas, órdenes pendientes e historial. Cambie un stop-loss o cierre una posición en cualquier momento.',
+    },
+  },
 };

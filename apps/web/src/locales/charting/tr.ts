@@ -88,4 +88,31 @@ export const charting = {
     base: 'Temel çizgi',
     span: 'Span B',
   },
+  tour: {
+    step: 'Adım {step} / {of}',
+    next: 'İleri',
+    back: 'Geri',
+    skip: 'Turu atla',
+    done: 'Bitti',
+    symbol: {
+      title: 'Enstrüman seçin',
+      body: 'Tüm enstrümanlarda aramak için ada dokunun. Yanındaki bayraklar maliyet, teminat ve işlem saatlerini açar.',
+    },
+    chart: {
+      title: 'Grafiği okuyun',
+      body: 'Kaydırmak için sürükleyin, yakınlaştırmak için iki parmağınızı veya tekerleği kullanın. Bekleyen emir veya alarm için bir fiyata basılı tutun.',
+    },
+    ticket: {
+      title: 'Emri hazırlayın',
+      body: 'Piyasa veya bekleyen, kaldıraç, stop-loss ve take-profit seçin.',
+    },
+    sides: {
+      title: 'Maliyeti görün, sonra işlem yapın',
+      body: 'Satmadan veya almadan önce teminat ve komisyon gösterilir. Demo hesaptaki para sanaldır.',
+    },
+    orders: {
+      title: 'Pozisyonlarınızı izleyin',
+      body: 'Açık pozisyonlar, bekleyen emirler ve geçmiş. İstediğiniz zaman stop-loss değiştirin veya bir pozisyonu kapatın.',
+    },
+  },
 };

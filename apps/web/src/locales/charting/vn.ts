@@ -88,4 +88,31 @@ export const charting = {
     base: 'Đường cơ sở',
     span: 'Span B',
   },
+  tour: {
+    step: 'Bước {step}/{of}',
+    next: 'Tiếp',
+    back: 'Quay lại',
+    skip: 'Bỏ qua hướng dẫn',
+    done: 'Xong',
+    symbol: {
+      title: 'Chọn sản phẩm',
+      body: 'Chạm vào tên để tìm trong tất cả sản phẩm. Các lá cờ bên cạnh mở chi phí, ký quỹ và giờ giao dịch.',
+    },
+    chart: {
+      title: 'Đọc biểu đồ',
+      body: 'Kéo để cuộn, dùng hai ngón tay hoặc con lăn để thu phóng. Nhấn giữ một mức giá để đặt lệnh chờ hoặc cảnh báo tại đó.',
+    },
+    ticket: {
+      title: 'Thiết lập lệnh',
+      body: 'Chọn lệnh thị trường hoặc lệnh chờ, đòn bẩy, cắt lỗ và chốt lời.',
+    },
+    sides: {
+      title: 'Xem chi phí rồi giao dịch',
+      body: 'Ký quỹ và phí hiển thị trước khi bạn bán hoặc mua. Tiền trong tài khoản demo là tiền ảo.',
+    },
+    orders: {
+      title: 'Theo dõi vị thế',
+      body: 'Vị thế đang mở, lệnh chờ và lịch sử. Bạn có thể đổi mức cắt lỗ hoặc đóng vị thế bất cứ lúc nào.',
+    },
+  },
 };

@@ -36,6 +36,8 @@ export const system = {
   logoutTitle: 'Abmelden?',
   logoutBody: 'Ihre Positionen bleiben offen. Zum Demokonto dieses Geräts können Sie jederzeit zurückkehren.',
   logoutBodyReal: 'Ihre Positionen bleiben offen, Stop-Loss und Take-Profit wirken weiter.',
+  tour: 'Tour der Handelsseite',
+  tourHint: 'Zeigt die wichtigsten Bedienelemente Schritt für Schritt',
   feedback: 'Feedback',
   feedbackWrite: 'Schreiben Sie uns',
   feedbackAbout:

@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: 'Log out?',
   logoutBody: 'Your positions stay open. You can return to the demo account on this device at any time.',
   logoutBodyReal: 'Your positions stay open, and their stop-loss and take-profit stay active.',
+  tour: 'Tour of the trade page',
+  tourHint: 'Shows the main controls step by step',
   feedback: 'Feedback',
   feedbackWrite: 'Write to us',
   feedbackAbout:

@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: 'Se déconnecter ?',
   logoutBody: 'Vos positions restent ouvertes. Le compte démo de cet appareil reste accessible à tout moment.',
   logoutBodyReal: 'Vos positions restent ouvertes ; leur stop-loss et leur take-profit restent actifs.',
+  tour: 'Visite de la page de trading',
+  tourHint: 'Présente les principales commandes étape par étape',
   feedback: 'Votre avis',
   feedbackWrite: 'Nous écrire',
   feedbackAbout:

@@ -34,6 +34,8 @@ export const system = {
   logoutTitle: '確定登出？',
   logoutBody: '你的持倉會保留。隨時可以重新進入此裝置的模擬帳戶。',
   logoutBodyReal: '你的持倉會保留，止損及止盈繼續有效。',
+  tour: '交易頁導覽',
+  tourHint: '逐步介紹主要功能',
   feedback: '意見',
   feedbackWrite: '寫意見',
   feedbackAbout:

@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: 'Keluar dari akun?',
   logoutBody: 'Posisi Anda tetap terbuka. Anda dapat kembali ke akun demo di perangkat ini kapan saja.',
   logoutBodyReal: 'Posisi Anda tetap terbuka, dan stop loss serta take profit-nya tetap aktif.',
+  tour: 'Tur halaman trading',
+  tourHint: 'Menunjukkan kontrol utama langkah demi langkah',
   feedback: 'Masukan',
   feedbackWrite: 'Tulis kepada kami',
   feedbackAbout:

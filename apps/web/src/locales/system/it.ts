@@ -36,6 +36,8 @@ export const system = {
   logoutBody:
     'Le tue posizioni restano aperte. Puoi rientrare nel conto demo di questo dispositivo in qualsiasi momento.',
   logoutBodyReal: 'Le tue posizioni restano aperte; stop loss e take profit restano attivi.',
+  tour: 'Tour della pagina di trading',
+  tourHint: 'Mostra i comandi principali passo dopo passo',
   feedback: 'Commenti',
   feedbackWrite: 'Scrivici',
   feedbackAbout:

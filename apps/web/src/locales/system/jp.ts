@@ -34,6 +34,8 @@ export const system = {
   logoutTitle: 'ログアウトしますか？',
   logoutBody: 'ポジションはそのまま残ります。この端末のデモ口座にはいつでも戻れます。',
   logoutBodyReal: 'ポジションはそのまま残り、損切りと利益確定も引き続き有効です。',
+  tour: '取引画面のツアー',
+  tourHint: '主な操作を順番に紹介します',
   feedback: 'ご意見・ご要望',
   feedbackWrite: '意見を書く',
   feedbackAbout:

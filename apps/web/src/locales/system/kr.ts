@@ -34,6 +34,8 @@ export const system = {
   logoutTitle: '로그아웃할까요?',
   logoutBody: '포지션은 그대로 유지됩니다. 이 기기의 데모 계좌에는 언제든 다시 들어올 수 있습니다.',
   logoutBodyReal: '포지션은 그대로 유지되며 손절과 익절도 계속 작동합니다.',
+  tour: '거래 화면 둘러보기',
+  tourHint: '주요 기능을 단계별로 보여 줍니다',
   feedback: '의견 보내기',
   feedbackWrite: '의견 쓰기',
   feedbackAbout:

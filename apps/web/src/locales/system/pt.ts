@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: 'Sair da conta?',
   logoutBody: 'Suas posições continuam abertas. Você pode voltar à conta demo deste dispositivo a qualquer momento.',
   logoutBodyReal: 'Suas posições continuam abertas, com stop loss e take profit ativos.',
+  tour: 'Tour da página de negociação',
+  tourHint: 'Mostra os principais controles passo a passo',
   feedback: 'Comentários',
   feedbackWrite: 'Escreva para nós',
   feedbackAbout:

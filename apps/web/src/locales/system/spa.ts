@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: '¿Cerrar sesión?',
   logoutBody: 'Sus posiciones siguen abiertas. Puede volver a la cuenta demo de este dispositivo en cualquier momento.',
   logoutBodyReal: 'Sus posiciones siguen abiertas, y su stop loss y take profit siguen activos.',
+  tour: 'Recorrido por la página de trading',
+  tourHint: 'Muestra los controles principales paso a paso',
   feedback: 'Comentarios',
   feedbackWrite: 'Escribirnos',
   feedbackAbout:

@@ -34,6 +34,8 @@ export const system = {
   logoutTitle: 'Çıkış yapılsın mı?',
   logoutBody: 'Pozisyonlarınız açık kalır. Bu cihazın demo hesabına dilediğiniz zaman yeniden girebilirsiniz.',
   logoutBodyReal: 'Pozisyonlarınız açık kalır; zarar durdur ve kâr al çalışmaya devam eder.',
+  tour: 'İşlem sayfası turu',
+  tourHint: 'Ana kontrolleri adım adım gösterir',
   feedback: 'Geri bildirim',
   feedbackWrite: 'Bize yazın',
   feedbackAbout:

@@ -35,6 +35,8 @@ export const system = {
   logoutTitle: 'Đăng xuất?',
   logoutBody: 'Các vị thế của bạn vẫn mở. Bạn có thể vào lại tài khoản demo của thiết bị này bất cứ lúc nào.',
   logoutBodyReal: 'Các vị thế của bạn vẫn mở; cắt lỗ và chốt lời vẫn có hiệu lực.',
+  tour: 'Hướng dẫn trang giao dịch',
+  tourHint: 'Giới thiệu các nút chính theo từng bước',
   feedback: 'Góp ý',
   feedbackWrite: 'Viết cho chúng tôi',
   feedbackAbout:

@@ -75,6 +75,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         <div
           ref={host}
           data-testid="chart"
+          data-tour="chart"
           data-ready={state === 'ready'}
           data-trades={props.tradeCount}
           role="application"

@@ -70,7 +70,7 @@ export interface EventFlags {
   setPalette(palette: Palette): void;
 }
 
-/** `onEvents` gets the events of a flag that was pressed, in the order of their times; `onPlace` hears where the newest flag is. */
+/** `onEvents` gets the events of a flag that was pressed, in the order of their times; `onPlace` hears where the newest is that has begun. */
 export function createEventFlags(
   chart: Chart,
   first: Palette,
@@ -85,12 +85,14 @@ export function createEventFlags(
     chart.removeOverlay({ groupId: GROUP });
     const bars = chart.getDataList();
     const groups = [...grouped(shown, bars)];
-    for (const [index, [timestamp, events]] of groups.entries()) {
+    const newest = groups.findLast(([timestamp]) => timestamp <= (bars.at(-1)?.timestamp ?? 0));
+    for (const group of groups) {
+      const [timestamp, events] = group;
       const rank = Math.max(...events.map(({ importance }) => EVENT_IMPORTANCES.indexOf(importance)));
       const looks: Looks = {
-        colour: [palette.muted, palette.amber, palette.down][rank] ?? palette.muted,
+        colour: [palette.muted, palette.amber, palette.bad][rank] ?? palette.muted,
         background: palette.surface,
-        ...(index === groups.length - 1 ? { place: onPlace } : {}),
+        ...(group === newest ? { place: onPlace } : {}),
       };
       chart.createOverlay({
         name: NAME,

@@ -13,6 +13,7 @@ export interface Palette {
   readonly down: string;
   readonly onSignal: string;
   readonly amber: string;
+  readonly bad: string;
   /** Lines of indicators. */
   readonly series: readonly string[];
   readonly font: string;
@@ -35,6 +36,7 @@ export function readPalette(element: HTMLElement): Palette {
     down: token('--down'),
     onSignal: token('--on-signal'),
     amber: token('--amber'),
+    bad: token('--bad'),
     series: [1, 2, 3, 4, 5, 6].map((number) => token(`--series-${number}`)),
     font: style.fontFamily,
   };

@@ -50,6 +50,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
         <button
           type="button"
           data-testid="symbol"
+          data-tour="symbol"
           aria-haspopup="dialog"
           aria-label={`${instrument.ShowCode}, ${t('trade.pick')}`}
           onClick={() => setPicking(true)}

@@ -54,7 +54,10 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         )}
         <CostPreview source={source} stopsOnly={isFolded} />
       </div>
-      <div className={`relative flex gap-1.5 @max-[20rem]:flex-col ${inFull ? 'low:w-84 wide:w-100' : ''}`}>
+      <div
+        data-tour="sides"
+        className={`relative flex gap-1.5 @max-[20rem]:flex-col ${inFull ? 'low:w-84 wide:w-100' : ''}`}
+      >
         <SideButton ticket={ticket} side="sell" reasonId={noSell ? `${id}-sell` : undefined} />
         <Spread ticket={ticket} />
         <SideButton ticket={ticket} side="buy" reasonId={noBuy ? `${id}-${isSame ? 'sell' : 'buy'}` : undefined} />

@@ -37,7 +37,11 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
       : formatScaled(bid - distance, spec.pricePrecision);
   };
   return (
-    <div className="space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5" data-testid="ticket">
+    <div
+      className="space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5"
+      data-testid="ticket"
+      data-tour="ticket"
+    >
       <Segmented
         label={t('trade.orderType')}
         value={draft.pending ? 'pending' : 'market'}

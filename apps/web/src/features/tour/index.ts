@@ -1,0 +1,2 @@
+/** The tour of the trade page. */
+export { Tour } from './Tour.tsx';
