@@ -8,9 +8,6 @@ import { joinPath } from './links.ts';
 import { OPERATOR_COLUMNS, OPERATORS_FROM, type StoredOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 
-/** Processes that are started together start within this time. */
-const STARTING_MS = 60_000;
-
 export interface AdminSettings {
   readonly email: string;
   readonly password: string;
@@ -18,8 +15,8 @@ export interface AdminSettings {
 
 /**
  * Creates the operator of the settings when there is none, else a new link for the first one, whose path is returned;
- * older links end. Undefined when there is an operator, or, with `isShared`, when another process that starts has just made
- * the link. Throws ConfigError when the password is a common one.
+ * older links end. Undefined when there is an operator, or, with `isShared`, when another process has made the link while this
+ * one started. Throws ConfigError when the password is a common one.
  */
 export async function provideFirstOperator(
   parts: OperatorParts,
@@ -35,7 +32,7 @@ export async function provideFirstOperator(
     return undefined;
   }
   if (admin === undefined) {
-    if (isShared && (await tickets.hasFirstSince(parts.now() - STARTING_MS))) return undefined;
+    if (isShared && (await tickets.hasFirstSince(parts.now() - process.uptime() * 1000))) return undefined;
     const token = await inTransaction(database, (client) => tickets.issueLink(client, null));
     return joinPath(token);
   }
