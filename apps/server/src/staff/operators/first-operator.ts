@@ -32,7 +32,7 @@ export async function provideFirstOperator(
     return undefined;
   }
   if (admin === undefined) {
-    if (isShared && (await tickets.hasFirstSince(parts.now() - process.uptime() * 1000))) return undefined;
+    if (isShared && (await tickets.hasFirstSince(Math.floor(parts.now() - process.uptime() * 1000)))) return undefined;
     const token = await inTransaction(database, (client) => tickets.issueLink(client, null));
     return joinPath(token);
   }
