@@ -5,7 +5,9 @@ import { operatorAuthCalls, operatorBaseCalls, operatorChatCalls, operatorSetup 
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from './messaging/outbox/testing/mail-server.ts';
+import type { Role } from './platform/config/index.ts';
 import { createPool } from './platform/db/index.ts';
+import { readProcesses } from './platform/processes/index.ts';
 import { TestSocket } from './realtime/testing/test-socket.ts';
 import { ChatClient } from './support/chat/testing/chat-client.ts';
 import { GatewayClient } from './testing/cluster-client.ts';
@@ -206,6 +208,22 @@ it('a key that comes to two gateways at once is used once', async () => {
     const [first] = gateways();
     const { data } = await first.take(alertCalls.alerts, {}, { token });
     expect(data.filter(({ price }) => price === 0.5)).toHaveLength(round);
+  }
+});
+
+it('every process says that it lives, what it does, and that its clock is right', async () => {
+  const pool = createPool(cluster.databaseUrl);
+  try {
+    await vi.waitFor(async () => {
+      const rows = (await readProcesses(pool)).filter(({ state }) => state === 'alive');
+      const active = (role: Role): number => rows.filter((row) => row.active.includes(role)).length;
+      expect([active('engine'), active('feed'), active('gateway'), active('worker')]).toEqual([1, 1, 2, 1]);
+      for (const role of ['engine', 'feed'] as const)
+        expect(rows.filter(({ roles }) => roles.includes(role))).toHaveLength(2);
+      expect(rows.filter(({ skewMs, clockWrong }) => skewMs === null || clockWrong)).toEqual([]);
+    }, WAIT);
+  } finally {
+    await pool.end();
   }
 });
 
