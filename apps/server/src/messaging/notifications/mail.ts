@@ -1,6 +1,7 @@
 /** Maps events to mail templates. */
 import type { Locale, NotificationEvent } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
+import { labelled } from '../../platform/texts/index.ts';
 import type { Outbox, Template, TemplateParams } from '../outbox/index.ts';
 import { notificationText, usdText } from './present.ts';
 import type { Draft, Params } from './types.ts';
@@ -20,7 +21,7 @@ export async function sendMail({ event, params, timeMs }: Draft, locale: Locale,
   switch (event) {
     case 'price_alert':
       // the notification's title names the instrument, but the mail has a different title
-      return send('price_alert', { ...news, text: `${textOf(params, 'symbol')}: ${news.text}` });
+      return send('price_alert', { ...news, text: labelled(textOf(params, 'symbol'), news.text, locale) });
     case 'order_filled':
     case 'order_triggered':
     case 'order_cancelled':

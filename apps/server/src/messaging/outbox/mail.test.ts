@@ -83,8 +83,8 @@ describe('a mail', () => {
     const chinese = await mailOf(office.outbox.enqueue('password_changed', to('hk'), WHERE));
     expect(chinese.subject).toBe('你的 Tradewind 密碼已更改');
     expect(chinese.html).toContain('<html lang="zh-HK" dir="ltr">');
-    expect(chinese.text).toContain('時間: 2026年11月21日 07:05 UTC');
-    expect(chinese.text).toContain('裝置: Chrome · Android');
+    expect(chinese.text).toContain('時間：2026年11月21日 07:05 UTC');
+    expect(chinese.text).toContain('裝置：Chrome · Android');
 
     const arabic = await mailOf(office.outbox.enqueue('code_reset', to('ar'), CODE));
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');

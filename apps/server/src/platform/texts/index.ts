@@ -4,6 +4,7 @@ import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import { accountTexts, statementsTexts } from '../locales/index.ts';
 import type { AnnouncementKey, FundsRecord, LogColumn } from '../locales/types.ts';
 
+export { labelled } from './labelled.ts';
 export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type LogColumn } from '../locales/types.ts';
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);

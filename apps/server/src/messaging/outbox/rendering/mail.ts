@@ -2,7 +2,8 @@
  * A message as mail, in plain text and HTML. The HTML loads nothing, so reading it is not tracked. It is legible in
  * light and dark and without styles, and right-to-left where the language is.
  */
-import { LOCALE_TAGS } from '@tradewind/contract';
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
+import { labelled } from '../../../platform/texts/index.ts';
 import { escapedHtml, isRightToLeft } from './fill.ts';
 import { type MailParts, type MessageToRender, mailParts } from './message.ts';
 
@@ -38,11 +39,16 @@ export function renderMail(message: MessageToRender): RenderedMail {
   const parts = mailParts(message);
   const language = LOCALE_TAGS[message.locale];
   const direction = isRightToLeft(message.locale) ? 'rtl' : 'ltr';
-  return { subject: parts.subject, text: plainText(parts), html: htmlText(parts, language, direction), language };
+  return {
+    subject: parts.subject,
+    text: plainText(parts, message.locale),
+    html: htmlText(parts, language, direction),
+    language,
+  };
 }
 
-function plainText({ title, body, code, details, advice, automatic }: MailParts): string {
-  const list = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
+function plainText({ title, body, code, details, advice, automatic }: MailParts, locale: Locale): string {
+  const list = details.map(({ label, value }) => labelled(label, value, locale)).join('\n');
   const blocks = [
     BRAND,
     title,
