@@ -1,4 +1,4 @@
-/** Constants of the economic calendar, without schemas. */
+/** Constants of the economic calendar, without schemas: not part of light.ts, because no page needs them from its start. */
 
 /** From the least important on; also the order in which they are stored, from 1. */
 export const EVENT_IMPORTANCES = ['low', 'medium', 'high'] as const;

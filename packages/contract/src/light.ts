@@ -4,7 +4,6 @@
  * (docs/decisions/0040).
  */
 export * from './endpoints.ts';
-export * from './calendar-wire.ts';
 export * from './chart-wire.ts';
 export * from './chat-wire.ts';
 export * from './compact-wire.ts';
@@ -26,6 +25,7 @@ export type * from './alerts.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './calendar.ts';
+export type * from './calendar-wire.ts';
 export type * from './call.ts';
 export type * from './chat.ts';
 export type * from './company.ts';

@@ -37,7 +37,6 @@ export function TabBar() {
               <Link
                 to={to}
                 data-testid={`tab-${id}`}
-                data-tour={id}
                 aria-current={isHere ? 'page' : undefined}
                 onClick={isHere ? scrollSlotToTop : undefined}
                 className={`flex min-h-(--tab-bar) flex-col items-center justify-center gap-0.5 py-1 low:min-h-(--hit) low:flex-row low:gap-1.5 text-[min(0.75rem,4.1vw)] leading-tight outline-offset-[-2px] transition-colors duration-(--motion-fast) ${isHere ? 'font-semibold text-accent' : 'text-muted hover:text-text'}`}

@@ -46,7 +46,6 @@ function Panel({
     <section
       aria-label={label}
       data-slot={area}
-      {...(area === 'orders' ? { 'data-tour': area } : {})}
       className={`relative min-h-0 min-w-0 bg-page ${scroll ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}
       style={{ gridArea: area }}
     >

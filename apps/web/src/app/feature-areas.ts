@@ -3,7 +3,7 @@ import type { Area } from '../locales/index.ts';
 /** Areas of texts that a feature uses besides those of the first load. feature-areas.test.ts compares them with its code. */
 export const FEATURE_AREAS = {
   alerts: [],
-  calendar: ['calendar'],
+  calendar: ['charting'],
   chat: ['chat', 'invite'],
   execution: ['invite', 'orders', 'reports'],
   forgot: ['auth'],
@@ -15,7 +15,7 @@ export const FEATURE_AREAS = {
   login: ['auth', 'chat', 'login', 'reports', 'system'],
   mail: ['chat', 'invite', 'mail'],
   me: ['chat', 'invite', 'notices', 'reports'],
-  news: [],
+  news: ['notices'],
   notifications: ['notices'],
   orders: ['orders', 'reports', 'trade'],
   password: ['auth', 'gate'],

@@ -3,7 +3,6 @@ import type { MessageTree, TranslationOf } from '@tradewind/ui';
 import type { alerts } from './alerts/en.ts';
 import type { app } from './app/en.ts';
 import type { auth } from './auth/en.ts';
-import type { calendar } from './calendar/en.ts';
 import type { charting } from './charting/en.ts';
 import type { chat } from './chat/en.ts';
 import type { directory } from './directory/en.ts';
@@ -36,7 +35,6 @@ export interface Texts {
   readonly alerts: typeof alerts;
   readonly app: typeof app;
   readonly auth: typeof auth;
-  readonly calendar: typeof calendar;
   readonly charting: typeof charting;
   readonly chat: typeof chat;
   readonly directory: typeof directory;
@@ -199,23 +197,6 @@ const tradingTexts: Loaders<'orders' | 'terms' | 'trade'> = {
 /** Every other area, fetched when it is needed. */
 export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
   auth: entryTexts,
-  calendar: {
-    ar: () => import('./calendar/ar.ts'),
-    de: () => import('./calendar/de.ts'),
-    en: () => import('./calendar/en.ts'),
-    fr: () => import('./calendar/fr.ts'),
-    hk: () => import('./calendar/hk.ts'),
-    id: () => import('./calendar/id.ts'),
-    it: () => import('./calendar/it.ts'),
-    jp: () => import('./calendar/jp.ts'),
-    kr: () => import('./calendar/kr.ts'),
-    pt: () => import('./calendar/pt.ts'),
-    ru: () => import('./calendar/ru.ts'),
-    spa: () => import('./calendar/spa.ts'),
-    th: () => import('./calendar/th.ts'),
-    tr: () => import('./calendar/tr.ts'),
-    vn: () => import('./calendar/vn.ts'),
-  },
   charting: {
     ar: () => import('./charting/ar.ts'),
     de: () => import('./charting/de.ts'),

@@ -15,8 +15,6 @@ const STYLES = {
     hourCycle: 'h23',
   },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  /** A day near now. */
-  day: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Weekday and minute: when a market opens. */
   weekTime: WEEKDAY_MINUTE,
   /** The same where the zone stands above: hours in a table. */

@@ -1,7 +1,9 @@
-import { EVENT_IMPORTANCES, type CalendarEvent } from '@tradewind/contract/light';
+import { EVENT_IMPORTANCES } from '@tradewind/contract/calendar-wire';
+import type { CalendarEvent } from '@tradewind/contract/light';
 import {
   Button,
   Chip,
+  dateTag,
   EmptyState,
   ErrorState,
   Segmented,
@@ -11,7 +13,7 @@ import {
   useReadable,
 } from '@tradewind/ui';
 import { CalendarDays } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -46,20 +48,20 @@ export function CalendarPage() {
       (currencies.length === 0 || currencies.includes(currency)),
   );
   return (
-    <Page title={t('calendar.title')} parent={PATHS.news}>
+    <Page title={t('charting.calendar.title')} parent={PATHS.news}>
       <div className="space-y-1 px-4">
         <Segmented
-          label={t('calendar.importance')}
+          label={t('charting.calendar.importance')}
           value={least}
           onValueChange={leastImportance.set}
-          choices={EVENT_IMPORTANCES.map((value) => ({ value, label: t(`calendar.from.${value}`) }))}
+          choices={EVENT_IMPORTANCES.map((value) => ({ value, label: t(`charting.calendar.from.${value}`) }))}
         />
         <Zone />
       </div>
       {known.length > 1 && (
         <div
           role="group"
-          aria-label={t('calendar.currencies')}
+          aria-label={t('charting.calendar.currencies')}
           className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] wide:flex-wrap"
         >
           {known.map((currency) => (
@@ -77,13 +79,13 @@ export function CalendarPage() {
       )}
       {events !== undefined && !isFull && (
         <MoreButton
-          label={t('calendar.earlier')}
+          label={t('charting.calendar.earlier')}
           isBusy={isChanging}
           onClick={() => setRange({ ...range, before: range.before + MORE_DAYS })}
         />
       )}
       {error !== null && error !== undefined ? (
-        <ErrorState title={t('calendar.failed')} error={error} onRetry={retry} />
+        <ErrorState title={t('charting.calendar.failed')} error={error} onRetry={retry} />
       ) : (
         <Shown
           events={shown}
@@ -96,7 +98,7 @@ export function CalendarPage() {
       )}
       {events !== undefined && !isFull && (
         <MoreButton
-          label={t('calendar.later')}
+          label={t('charting.calendar.later')}
           isBusy={isChanging}
           onClick={() => setRange({ ...range, after: range.after + MORE_DAYS })}
         />
@@ -113,7 +115,7 @@ function Zone() {
   const name = new Intl.DateTimeFormat(format.tag, { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return <p className="text-1 text-muted">{t('calendar.zone', { zone: name ?? zone })}</p>;
+  return <p className="text-1 text-muted">{t('charting.calendar.zone', { zone: name ?? zone })}</p>;
 }
 
 function MoreButton({ label, isBusy, onClick }: { label: string; isBusy: boolean; onClick(): void }) {
@@ -143,9 +145,9 @@ function Shown({ events, isFiltered, onShowAll }: ShownProps) {
       {events.length === 0 ? (
         <EmptyState
           icon={<CalendarDays size={40} strokeWidth={1.5} />}
-          title={isFiltered ? t('calendar.noneTitle') : t('calendar.emptyTitle')}
-          body={isFiltered ? undefined : t('calendar.emptyBody')}
-          action={isFiltered ? <Button onClick={onShowAll}>{t('calendar.showAll')}</Button> : undefined}
+          title={isFiltered ? t('charting.calendar.noneTitle') : t('charting.calendar.emptyTitle')}
+          body={isFiltered ? undefined : t('charting.calendar.emptyBody')}
+          action={isFiltered ? <Button onClick={onShowAll}>{t('charting.calendar.showAll')}</Button> : undefined}
         />
       ) : (
         <Days events={events} onOpen={(id) => setSearch({ event: String(id) }, { replace: true })} />
@@ -154,6 +156,9 @@ function Shown({ events, isFiltered, onShowAll }: ShownProps) {
     </>
   );
 }
+
+const dayFormatOf = (tag: string, zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(dateTag(tag), { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' });
 
 function Days({ events, onOpen }: { events: readonly CalendarEvent[]; onOpen(id: number): void }) {
   const t = useT();
@@ -168,13 +173,15 @@ function Days({ events, onOpen }: { events: readonly CalendarEvent[]; onOpen(id:
     const row = document.querySelector('[data-next="true"]');
     if (row !== null && row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'center' });
   }, []);
-  const today = format.time(nowMs, 'day');
-  const days = [...Map.groupBy(events, ({ time }) => format.time(time, 'day')).entries()];
+  const zone = useReadable(timeZone);
+  const dayFormat = useMemo(() => dayFormatOf(format.tag, zone), [format.tag, zone]);
+  const today = dayFormat.format(nowMs);
+  const days = [...Map.groupBy(events, ({ time }) => dayFormat.format(time)).entries()];
   return days.map(([day, ofDay]) => (
     <section key={`${day} ${ofDay[0]?.id}`} aria-label={day} className="mt-3">
       <h2 className="px-4 pb-1.5 text-1 font-semibold text-muted">
         {day}
-        {day === today && <span className="text-accent"> · {t('calendar.today')}</span>}
+        {day === today && <span className="text-accent"> · {t('charting.calendar.today')}</span>}
       </h2>
       <ul className="border-y border-line">
         {ofDay.map((event) => (

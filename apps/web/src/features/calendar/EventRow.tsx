@@ -1,4 +1,5 @@
-import { EVENT_ALERT_MINUTES, USUAL_ALERT_MINUTES, type CalendarEvent } from '@tradewind/contract/light';
+import { EVENT_ALERT_MINUTES, USUAL_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
+import type { CalendarEvent } from '@tradewind/contract/light';
 import { classes, IconButton, useFormat } from '@tradewind/ui';
 import { Bell, BellRing } from 'lucide-react';
 import { useT } from '../../shared/language.ts';
@@ -40,8 +41,8 @@ export function EventRow({ event, isNext, nowMs, alerts, onOpen }: EventRowProps
           <span className={classes('block text-3', isOver && 'text-muted')}>{format.time(time, 'minute')}</span>
           {isNext && (
             <span className="block text-1 text-accent" data-testid="countdown">
-              {countdown === undefined ? t('calendar.next') : <bdi dir="ltr">{countdown}</bdi>}
-              {countdown !== undefined && <span className="sr-only"> {t('calendar.next')}</span>}
+              {countdown === undefined ? t('charting.calendar.next') : <bdi dir="ltr">{countdown}</bdi>}
+              {countdown !== undefined && <span className="sr-only"> {t('charting.calendar.next')}</span>}
             </span>
           )}
         </span>
@@ -73,7 +74,7 @@ function Figures({ event }: { event: CalendarEvent }) {
     <span className="mt-0.5 flex flex-wrap gap-x-3 text-1 text-muted">
       {known.map((name) => (
         <span key={name}>
-          {t(`calendar.${name}`)}{' '}
+          {t(`charting.calendar.${name}`)}{' '}
           <bdi dir="ltr" className={classes('figures', name === 'actual' && 'font-semibold text-text')}>
             {event[name]}
           </bdi>
@@ -93,7 +94,7 @@ function AlertBell({ event, nowMs, alerts }: Pick<EventRowProps, 'event' | 'nowM
   const Icon = isSet ? BellRing : Bell;
   return (
     <IconButton
-      label={t('calendar.alertFor', { title: event.title })}
+      label={t('charting.calendar.alertFor', { title: event.title })}
       aria-pressed={isSet}
       data-testid="event-bell"
       onClick={() => void alerts.set(event, isSet ? undefined : minutes)}

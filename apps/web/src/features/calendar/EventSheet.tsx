@@ -1,4 +1,5 @@
-import { EVENT_ALERT_MINUTES, type CalendarEvent } from '@tradewind/contract/light';
+import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
+import type { CalendarEvent } from '@tradewind/contract/light';
 import { Segmented, Sheet, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { Importance } from './Importance.tsx';
@@ -20,7 +21,7 @@ export function EventSheet({ events, onClose }: EventSheetProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('calendar.title')}
+      title={t('charting.calendar.title')}
     >
       <Events events={events} />
     </Sheet>
@@ -62,13 +63,13 @@ function Details({ event, nowMs, alerts }: DetailsProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-2 text-muted">
           <span>{[currency, place].filter((part) => part !== undefined).join(' · ')}</span>
           <Importance of={importance} />
-          <span aria-hidden>{t(`calendar.importances.${importance}`)}</span>
+          <span aria-hidden>{t(`charting.calendar.importances.${importance}`)}</span>
         </p>
       </div>
       <dl className="grid grid-cols-3 gap-2">
         {(['actual', 'forecast', 'previous'] as const).map((name) => (
           <div key={name} className="rounded-control border border-line px-2 py-1.5">
-            <dt className="text-1 text-muted">{t(`calendar.${name}`)}</dt>
+            <dt className="text-1 text-muted">{t(`charting.calendar.${name}`)}</dt>
             <dd className="figures text-3 font-semibold [overflow-wrap:anywhere]">
               <bdi dir="ltr">{event[name] === '' ? '–' : event[name]}</bdi>
             </dd>
@@ -86,9 +87,9 @@ function AlertChoice({ event, nowMs, alerts }: DetailsProps) {
   const chosen = alerts.minutesOf(event);
   return (
     <div>
-      <p className="mb-1 text-1 text-muted">{t('calendar.alert')}</p>
+      <p className="mb-1 text-1 text-muted">{t('charting.calendar.alert')}</p>
       <Segmented
-        label={t('calendar.alert')}
+        label={t('charting.calendar.alert')}
         value={String(chosen ?? 0)}
         onValueChange={(value) =>
           void alerts.set(
@@ -97,7 +98,7 @@ function AlertChoice({ event, nowMs, alerts }: DetailsProps) {
           )
         }
         choices={[
-          { value: '0', label: t('calendar.off'), testId: 'alert-off' },
+          { value: '0', label: t('charting.calendar.off'), testId: 'alert-off' },
           ...EVENT_ALERT_MINUTES.map((minutes) => ({
             value: String(minutes),
             label: minutesText(format.tag, minutes),

@@ -1,4 +1,5 @@
-import { EVENT_IMPORTANCES, type EventImportance } from '@tradewind/contract/light';
+import { EVENT_IMPORTANCES } from '@tradewind/contract/calendar-wire';
+import type { EventImportance } from '@tradewind/contract/light';
 import { classes } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 
@@ -9,7 +10,7 @@ export function Importance({ of }: { of: EventImportance }) {
   const t = useT();
   const rank = EVENT_IMPORTANCES.indexOf(of);
   return (
-    <span role="img" aria-label={t(`calendar.importances.${of}`)} className="inline-flex items-end gap-0.5">
+    <span role="img" aria-label={t(`charting.calendar.importances.${of}`)} className="inline-flex items-end gap-0.5">
       {EVENT_IMPORTANCES.map((name, index) => (
         <span
           key={name}

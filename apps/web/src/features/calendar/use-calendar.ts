@@ -1,4 +1,5 @@
-import { CALENDAR_LIMITS, calendarCalls, type CalendarEvent } from '@tradewind/contract/light';
+import { CALENDAR_LIMITS } from '@tradewind/contract/calendar-wire';
+import { calendarCalls, type CalendarEvent } from '@tradewind/contract/light';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';

@@ -1,11 +1,6 @@
 import { ApiError } from '@tradewind/client';
-import {
-  calendarCalls,
-  EVENT_ALERT_MINUTES,
-  type CalendarEvent,
-  type EventAlert,
-  type EventAlertMinutes,
-} from '@tradewind/contract/light';
+import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
+import { calendarCalls, type CalendarEvent, type EventAlert, type EventAlertMinutes } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '@tradewind/ui';
 import { useClient, useUser } from '../../shared/client.tsx';
@@ -64,7 +59,9 @@ export function useEventAlerts(): EventAlerts {
         queries.setQueryData(queryKey, alerts);
         toast(
           'success',
-          minutes === undefined ? t('calendar.alertOff') : t('calendar.alertOn', { time: minutesText(tag, minutes) }),
+          minutes === undefined
+            ? t('charting.calendar.alertOff')
+            : t('charting.calendar.alertOn', { time: minutesText(tag, minutes) }),
           undefined,
           'event-alert',
         );
@@ -75,7 +72,7 @@ export function useEventAlerts(): EventAlerts {
   };
 
   function failureOf(error: unknown): string {
-    if (!(error instanceof ApiError) || error.key !== 'conflict') return t('calendar.alertFailed');
-    return error.details['reason'] === 'too_late' ? t('calendar.tooLate') : t('calendar.alertLimit');
+    if (!(error instanceof ApiError) || error.key !== 'conflict') return t('charting.calendar.alertFailed');
+    return error.details['reason'] === 'too_late' ? t('charting.calendar.tooLate') : t('charting.calendar.alertLimit');
   }
 }

@@ -77,7 +77,7 @@ function Links({ user }: { user: User }) {
       <Group title={t('me.newsAndAlerts')}>
         <LinkRow to={PATHS.notifications} icon={BellIcon} label={t('notices.title')} />
         <LinkRow to={PATHS.alerts} icon={BellRing} label={t('alerts.title')} />
-        <LinkRow to={PATHS.calendar} icon={CalendarDays} label={t('me.calendar')} />
+        <LinkRow to={PATHS.calendar} icon={CalendarDays} label={t('notices.calendar')} />
         <LinkRow to={PATHS.news} icon={Newspaper} label={t('news.title')} value={<NewDot kind="news" />} />
         <LinkRow
           to={PATHS.announcement}

@@ -44,7 +44,7 @@ export function NewsPage() {
         <h1 className="flex-1 text-4 font-semibold">{t('news.title')}</h1>
         <Link
           to={PATHS.calendar}
-          aria-label={t('me.calendar')}
+          aria-label={t('notices.calendar')}
           className="hit inline-flex items-center justify-center rounded-control hover:bg-press"
         >
           <CalendarDays aria-hidden size={20} strokeWidth={1.5} />

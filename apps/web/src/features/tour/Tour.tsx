@@ -14,7 +14,7 @@ const STEPS = [
   { name: 'chart', selector: '[data-tour="chart"]' },
   { name: 'ticket', selector: '[data-tour="ticket"]' },
   { name: 'sides', selector: '[data-tour="sides"]' },
-  { name: 'orders', selector: '[data-tour="orders"]' },
+  { name: 'orders', selector: '[data-testid="tab-orders"], [data-slot="orders"]' },
 ] as const;
 type Step = (typeof STEPS)[number];
 

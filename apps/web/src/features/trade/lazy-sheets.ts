@@ -36,7 +36,7 @@ const charting = async <Name extends keyof typeof Sheets>(name: Name): Promise<(
 /** Economic events whose flag was pressed. */
 export const EventSheet = lazySheet(
   async () => {
-    const texts = needTexts(['calendar']);
+    const texts = needTexts(['charting']);
     const { EventSheet: Sheet } = await import('../calendar/index.ts');
     await texts;
     return Sheet;

@@ -1,4 +1,5 @@
-import { CALENDAR_LIMITS, calendarCalls, type CalendarEvent, type Instrument } from '@tradewind/contract/light';
+import { CALENDAR_LIMITS } from '@tradewind/contract/calendar-wire';
+import { calendarCalls, type CalendarEvent, type Instrument } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';

@@ -1,4 +1,4 @@
-/** Texts of the chart's sheets. */
+/** Texts of the chart's sheets, of the economic calendar and of the tour: each area costs the first load of every page. */
 export const charting = {
   type: {
     label: 'Chart type',
@@ -89,6 +89,42 @@ export const charting = {
     base: 'Base line',
     span: 'Span B',
   },
+  calendar: {
+    title: 'Economic calendar',
+    importance: 'Importance',
+    from: {
+      low: 'All',
+      medium: 'Medium and high',
+      high: 'High',
+    },
+    importances: {
+      low: 'Low importance',
+      medium: 'Medium importance',
+      high: 'High importance',
+    },
+    currencies: 'Currencies',
+    zone: 'Times: {zone}',
+    earlier: 'Earlier events',
+    later: 'Later events',
+    today: 'Today',
+    next: 'Next',
+    actual: 'Actual',
+    forecast: 'Forecast',
+    previous: 'Previous',
+    alert: 'Alert before the event',
+    alertFor: 'Alert before the event: {title}',
+    alertOn: 'Alert set {time} before the event',
+    alertOff: 'Alert deleted',
+    alertFailed: 'The alert could not be saved',
+    tooLate: 'It is too late for this alert.',
+    alertLimit: 'You already have 100 alerts before events. Delete one first.',
+    off: 'Off',
+    failed: 'The calendar could not be loaded',
+    emptyTitle: 'No events',
+    emptyBody: 'No events have been published for these days.',
+    noneTitle: 'No events match',
+    showAll: 'Show all',
+  },
   tour: {
     step: 'Step {step} of {of}',
     next: 'Next',
@@ -109,7 +145,7 @@ export const charting = {
     },
     sides: {
       title: 'See the cost, then trade',
-      body: 'Margin and fee are shown before you sell or buy. On a demo account the money is virtual.',
+      body: 'Margin and commission are shown before you sell or buy. On a demo account the money is virtual.',
     },
     orders: {
       title: 'Follow your positions',

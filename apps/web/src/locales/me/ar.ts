@@ -36,7 +36,6 @@ export const me = {
   mail: 'البريد الإلكتروني',
   chat: 'خدمة العملاء',
   chatCopy: 'نسخ العنوان',
-  calendar: 'التقويم الاقتصادي',
   announcements: 'الإعلانات',
   language: 'اللغة',
   system: 'الإعدادات',

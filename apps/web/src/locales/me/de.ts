@@ -36,7 +36,6 @@ export const me = {
   mail: 'E-Mail',
   chat: 'Kundenservice',
   chatCopy: 'Adresse kopieren',
-  calendar: 'Wirtschaftskalender',
   announcements: 'Mitteilungen',
   language: 'Sprache',
   system: 'Einstellungen',

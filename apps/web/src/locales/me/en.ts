@@ -36,7 +36,6 @@ export const me = {
   mail: 'Email',
   chat: 'Customer support',
   chatCopy: 'Copy address',
-  calendar: 'Economic calendar',
   announcements: 'Announcements',
   language: 'Language',
   system: 'Settings',

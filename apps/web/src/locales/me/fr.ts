@@ -36,7 +36,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Service client',
   chatCopy: 'Copier l’adresse',
-  calendar: 'Calendrier économique',
   announcements: 'Annonces',
   language: 'Langue',
   system: 'Paramètres',

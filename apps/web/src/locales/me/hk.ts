@@ -36,7 +36,6 @@ export const me = {
   mail: '電郵',
   chat: '客戶服務',
   chatCopy: '複製地址',
-  calendar: '財經日曆',
   announcements: '公告',
   language: '語言',
   system: '設定',

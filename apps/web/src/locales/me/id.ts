@@ -36,7 +36,6 @@ export const me = {
   mail: 'Email',
   chat: 'Layanan pelanggan',
   chatCopy: 'Salin alamat',
-  calendar: 'Kalender ekonomi',
   announcements: 'Pengumuman',
   language: 'Bahasa',
   system: 'Pengaturan',

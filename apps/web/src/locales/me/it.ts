@@ -36,7 +36,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Servizio clienti',
   chatCopy: 'Copia indirizzo',
-  calendar: 'Calendario economico',
   announcements: 'Comunicazioni',
   language: 'Lingua',
   system: 'Impostazioni',

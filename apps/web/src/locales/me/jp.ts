@@ -36,7 +36,6 @@ export const me = {
   mail: 'メール',
   chat: 'カスタマーサポート',
   chatCopy: 'アドレスをコピー',
-  calendar: '経済指標カレンダー',
   announcements: 'お知らせ',
   language: '言語',
   system: '設定',

@@ -36,7 +36,6 @@ export const me = {
   mail: '이메일',
   chat: '고객센터',
   chatCopy: '주소 복사',
-  calendar: '경제 캘린더',
   announcements: '공지사항',
   language: '언어',
   system: '설정',

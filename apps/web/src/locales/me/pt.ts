@@ -36,7 +36,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Atendimento ao cliente',
   chatCopy: 'Copiar endereço',
-  calendar: 'Calendário econômico',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Configurações',

@@ -36,7 +36,6 @@ export const me = {
   mail: 'Эл. почта',
   chat: 'Служба поддержки',
   chatCopy: 'Скопировать адрес',
-  calendar: 'Экономический календарь',
   announcements: 'Объявления',
   language: 'Язык',
   system: 'Настройки',

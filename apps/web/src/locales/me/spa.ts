@@ -36,7 +36,6 @@ export const me = {
   mail: 'Correo electrónico',
   chat: 'Atención al cliente',
   chatCopy: 'Copiar dirección',
-  calendar: 'Calendario económico',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Ajustes',

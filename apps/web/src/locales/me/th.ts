@@ -36,7 +36,6 @@ export const me = {
   mail: 'อีเมล',
   chat: 'ฝ่ายบริการลูกค้า',
   chatCopy: 'คัดลอกที่อยู่',
-  calendar: 'ปฏิทินเศรษฐกิจ',
   announcements: 'ประกาศ',
   language: 'ภาษา',
   system: 'ตั้งค่า',

@@ -36,7 +36,6 @@ export const me = {
   mail: 'E-posta',
   chat: 'Müşteri hizmetleri',
   chatCopy: 'Adresi kopyala',
-  calendar: 'Ekonomik takvim',
   announcements: 'Duyurular',
   language: 'Dil',
   system: 'Ayarlar',

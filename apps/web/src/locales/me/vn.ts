@@ -36,7 +36,6 @@ export const me = {
   mail: 'Email',
   chat: 'Hỗ trợ khách hàng',
   chatCopy: 'Sao chép địa chỉ',
-  calendar: 'Lịch kinh tế',
   announcements: 'Thông báo chung',
   language: 'Ngôn ngữ',
   system: 'Cài đặt',

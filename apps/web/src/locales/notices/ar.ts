@@ -1,5 +1,6 @@
 export const notices = {
   title: 'الإشعارات',
+  calendar: 'التقويم الاقتصادي',
   bell: 'الإشعارات',
   unread_zero: 'غير المقروءة: {count}',
   unread_one: 'غير المقروءة: {count}',

@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Benachrichtigungen',
+  calendar: 'Wirtschaftskalender',
   bell: 'Benachrichtigungen',
   unread_one: '{count} ungelesen',
   unread_other: '{count} ungelesen',

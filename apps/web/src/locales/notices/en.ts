@@ -1,6 +1,7 @@
 /** Notifications: the list, its bell, and which way each kind goes out. */
 export const notices = {
   title: 'Notifications',
+  calendar: 'Economic calendar',
   bell: 'Notifications',
   unread_one: '{count} unread',
   unread_other: '{count} unread',

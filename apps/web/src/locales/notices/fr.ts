@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Notifications',
+  calendar: 'Calendrier économique',
   bell: 'Notifications',
   unread_one: '{count} non lue',
   unread_many: '{count} non lues',

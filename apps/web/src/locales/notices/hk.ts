@@ -1,5 +1,6 @@
 export const notices = {
   title: '通知',
+  calendar: '財經日曆',
   bell: '通知',
   unread_one: '{count} 則未讀',
   unread_other: '{count} 則未讀',

@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Notifikasi',
+  calendar: 'Kalender ekonomi',
   bell: 'Notifikasi',
   unread_one: '{count} belum dibaca',
   unread_other: '{count} belum dibaca',

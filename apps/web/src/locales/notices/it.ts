@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Notifiche',
+  calendar: 'Calendario economico',
   bell: 'Notifiche',
   unread_one: '{count} non letta',
   unread_many: '{count} non lette',

@@ -1,5 +1,6 @@
 export const notices = {
   title: '通知',
+  calendar: '経済指標カレンダー',
   bell: '通知',
   unread_one: '未読{count}件',
   unread_other: '未読{count}件',

@@ -1,5 +1,6 @@
 export const notices = {
   title: '알림',
+  calendar: '경제 캘린더',
   bell: '알림',
   unread_one: '읽지 않음 {count}개',
   unread_other: '읽지 않음 {count}개',

@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Notificações',
+  calendar: 'Calendário econômico',
   bell: 'Notificações',
   unread_one: '{count} não lida',
   unread_many: '{count} não lidas',

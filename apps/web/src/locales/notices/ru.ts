@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Уведомления',
+  calendar: 'Экономический календарь',
   bell: 'Уведомления',
   unread_one: 'Непрочитанных: {count}',
   unread_few: 'Непрочитанных: {count}',

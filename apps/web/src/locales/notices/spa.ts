@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Notificaciones',
+  calendar: 'Calendario económico',
   bell: 'Notificaciones',
   unread_one: '{count} sin leer',
   unread_many: '{count} sin leer',

@@ -1,5 +1,6 @@
 export const notices = {
   title: 'การแจ้งเตือน',
+  calendar: 'ปฏิทินเศรษฐกิจ',
   bell: 'การแจ้งเตือน',
   unread_one: 'ยังไม่อ่าน {count} รายการ',
   unread_other: 'ยังไม่อ่าน {count} รายการ',

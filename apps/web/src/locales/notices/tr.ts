@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Bildirimler',
+  calendar: 'Ekonomik takvim',
   bell: 'Bildirimler',
   unread_one: '{count} okunmamış',
   unread_other: '{count} okunmamış',

@@ -1,5 +1,6 @@
 export const notices = {
   title: 'Thông báo',
+  calendar: 'Lịch kinh tế',
   bell: 'Thông báo',
   unread_one: '{count} chưa đọc',
   unread_other: '{count} chưa đọc',

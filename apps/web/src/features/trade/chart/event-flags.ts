@@ -1,5 +1,6 @@
 /** Economic events as flags at the lower edge of the candles, one for all that share a candle. */
-import { EVENT_IMPORTANCES, type CalendarEvent } from '@tradewind/contract/light';
+import { EVENT_IMPORTANCES } from '@tradewind/contract/calendar-wire';
+import type { CalendarEvent } from '@tradewind/contract/light';
 import type { Chart, OverlayTemplate } from 'klinecharts';
 
 import type { Palette } from './palette.ts';
