@@ -141,7 +141,12 @@ test('a long press on the chart places a pending order or an alert there; a clos
   await chart(page).click({ button: 'right', position: { x: 140, y: 190 } });
   const level = (await menu.getAttribute('aria-label')) ?? '';
   await page.getByTestId('price-menu-alert').click();
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(level);
+  const alertPrice = page.getByTestId('alert-price');
+  await expect(alertPrice).toHaveValue(level);
+  // another condition keeps the price that was pressed
+  await page.getByRole('dialog').getByRole('button', { name: 'falls to' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'rises to' }).click();
+  await expect(alertPrice).toHaveValue(level);
   await closeSheet(page);
 
   const closed = await page.evaluate(
@@ -232,6 +237,24 @@ test('another instrument is compared in percent: chosen by search, kept after a 
   await expect(legend).toHaveCount(0);
 });
 
+test('the ticket folds on a short screen, but not while one is typing into it: a keyboard makes the page short', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server);
+  const lots = page.getByTestId('ticket-lots');
+  const fold = page.getByTestId('ticket-unfold');
+  await lots.focus();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.keyboard.press('End');
+  await page.keyboard.type('5');
+  await expect(lots).toHaveValue('0.105');
+  await expect(fold).toHaveCount(0);
+  await lots.blur();
+  await expect(fold).toBeVisible();
+  await expect(lots).toHaveCount(0);
+});
+
 test('in full screen the folded ticket stays: its size can be changed, and an order is placed from there', async ({
   page,
   server,
@@ -256,4 +279,25 @@ test('in full screen the folded ticket stays: its size can be changed, and an or
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('chart-full-screen')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
+});
+
+test('a sheet whose code cannot be loaded leaves its page there, and is fetched again', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await openChart(page, server);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await openTools(page);
+  const bar = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(bar).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
+  await openTools(page);
+  await page.unroute('**/assets/*.js');
+  await bar.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByTestId('draw-trend')).toBeVisible();
+  // what a page without its files logs
+  expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });

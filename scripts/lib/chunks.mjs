@@ -13,7 +13,12 @@ const QUERIES = /[\\/]@tanstack[\\/]/u;
 /** Lazy pages that need a module; with fewer, it is in a file for these pages alone. */
 const MANY_PAGES = 3;
 /** Of tickets and orders. */
-const TRADING = /[\\/]src[\\/]trading[\\/]/u;
+const TRADING = /[\\/]src[\\/]trading[\\/](?!UpcomingTerms)/u;
+/** What fields, figures and sheets are made of: pages with a form or a ticket. */
+const CONTROLS =
+  /[\\/](?:packages[\\/]ui[\\/]src[\\/](?:components|format|browser)|src[\\/]shared[\\/](?:lazy-sheet|SelectField|use-last|own-changes|tour)|src[\\/]features[\\/]alerts[\\/](?:AlertButton|lazy|index))[\\/.]/u;
+/** Small parts of the trade screen that its later parts use as well. */
+const TRADE = /[\\/]src[\\/]features[\\/]trade[\\/](?!sheets)/u;
 /** Of signing in and up: their own pages, and a few more. */
 const AUTH = /[\\/]src[\\/]auth[\\/]/u;
 
@@ -30,6 +35,8 @@ export const FEW_FILES = {
       { name: 'queries', test: QUERIES },
       { name: 'trading', test: TRADING, minShareCount: 2, includeDependenciesRecursively: false },
       { name: 'auth', test: AUTH, minShareCount: MANY_PAGES, includeDependenciesRecursively: false },
+      { name: 'controls', test: CONTROLS, minShareCount: 2, includeDependenciesRecursively: false },
+      { name: 'trade-parts', test: TRADE, minShareCount: 2, includeDependenciesRecursively: false },
       { name: 'icons', test: ICONS, minShareCount: 2 },
       { name: 'shared', minShareCount: MANY_PAGES },
     ],

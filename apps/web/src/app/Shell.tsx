@@ -14,7 +14,6 @@ import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
 import { NewBuildBar } from './NewBuildBar.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { TabBar } from './TabBar.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
@@ -29,6 +28,7 @@ import { useClientLifecycle } from './use-client-lifecycle.ts';
 import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 const PriceMoved = lazy(() => import('./PriceMoved.tsx').then(({ PriceMoved: Dialog }) => ({ default: Dialog })));
 
 function PageSkeleton() {

@@ -1,27 +1,26 @@
 import type { ContentKind } from '@tradewind/contract/light';
-import { classes, useSelected } from '@tradewind/ui';
-import { useEffect } from 'react';
-import { useClient, useUser } from './client.tsx';
-import { contentReads, hasNew, loadReads } from './content-reads.ts';
-import { useT } from './language.ts';
+import { useEffect, useState } from 'react';
+import { lazySheet } from './lazy-sheet.tsx';
 
 /** What is on the screen comes first. */
 const AFTER_MS = 1000;
 
+interface NewDotProps {
+  readonly kind: ContentKind;
+  readonly className?: string;
+}
+
+const NewDotNow = lazySheet(
+  async () => (await import('./NewDotNow.tsx')).NewDotNow,
+  ({ isLate }: NewDotProps & { readonly isLate: boolean }) => isLate,
+);
+
 /** A dot while there is something that was not seen yet. */
-export function NewDot({ kind, className }: { kind: ContentKind; className?: string }) {
-  const t = useT();
-  const client = useClient();
-  const userId = useUser()?.id;
-  const isNew = useSelected(contentReads, (state) => state.owner === userId && hasNew(state, kind));
+export function NewDot(props: NewDotProps) {
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => void loadReads(client), AFTER_MS);
+    const timer = window.setTimeout(() => setLate(true), AFTER_MS);
     return () => window.clearTimeout(timer);
-  }, [client, userId]);
-  if (!isNew) return null;
-  return (
-    <span data-testid={`new-${kind}`} className={classes('inline-block size-2 rounded-full bg-accent', className)}>
-      <span className="sr-only">{t('news.isNew')}</span>
-    </span>
-  );
+  }, []);
+  return <NewDotNow {...props} isLate={isLate} />;
 }

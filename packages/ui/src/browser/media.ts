@@ -12,9 +12,47 @@ function mediaQuery(query: string): Readable<boolean> {
   };
 }
 
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])';
+/** A keyboard that goes away has gone by then. */
+const KEYBOARD_MS = 600;
+
+const isTyping = (): boolean => document.activeElement?.matches(TEXT_FIELDS) ?? false;
+
+/**
+ * A keyboard on the screen makes the page of some phones lower (Firefox on Android): what changed with that would take the
+ * field away into which one is typing. So the answer stands while a text field has the focus, and a moment longer.
+ */
+function whileNotTyping(source: Readable<boolean>): Readable<boolean> {
+  let last: { readonly value: boolean; readonly untilMs: number } | undefined;
+  return {
+    get() {
+      if (last === undefined || (!isTyping() && performance.now() >= last.untilMs))
+        last = { value: source.get(), untilMs: 0 };
+      return last.value;
+    },
+    subscribe(listener) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const left = (): void => {
+        last = last && { ...last, untilMs: performance.now() + KEYBOARD_MS };
+        clearTimeout(timer);
+        timer = setTimeout(listener, KEYBOARD_MS + 1);
+      };
+      const stop = source.subscribe(listener);
+      document.addEventListener('focusout', left);
+      return () => {
+        stop();
+        clearTimeout(timer);
+        document.removeEventListener('focusout', left);
+      };
+    },
+  };
+}
+
 /** Room for the desktop layout (1024 px, as `wide:` in the classes). */
 export const wideScreen: Readable<boolean> = mediaQuery('(min-width: 1024px)');
 /** Held in a hand, so there is a camera behind the screen. */
 export const touchScreen: Readable<boolean> = mediaQuery('(pointer: coarse)');
 /** A phone held upright on which a chart and a whole ticket have no room together. */
-export const shortScreen: Readable<boolean> = mediaQuery('(max-height: 699px) and (orientation: portrait)');
+export const shortScreen: Readable<boolean> = whileNotTyping(
+  mediaQuery('(max-height: 699px) and (orientation: portrait)'),
+);

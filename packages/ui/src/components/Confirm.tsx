@@ -1,15 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ConfirmProps } from './ConfirmBody.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmBody = lazy(async () => ({ default: (await import('./ConfirmBody.tsx')).ConfirmBody }));
+export const loadConfirm = async () => (await import('./ConfirmBody.tsx')).ConfirmBody;
 
 /** Asks before something that cannot be undone. Loaded with the first question. */
-export function Confirm(props: ConfirmProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  return used ? (
-    <Suspense>
-      <ConfirmBody {...props} />
-    </Suspense>
-  ) : null;
-}
+export const Confirm = lazyPart<ConfirmProps>(loadConfirm, ({ open }) => open);

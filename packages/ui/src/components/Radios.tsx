@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { hasModifier } from './has-modifier.ts';
 
 export interface RadioChoice<Value extends string> {
   readonly value: Value;
@@ -19,8 +20,11 @@ interface RadiosProps<Value extends string> {
   readonly children?: (choice: RadioChoice<Value>) => ReactNode;
 }
 
-/** Steps of an arrow key; across, they follow the direction of reading. */
-function stepOf(key: string, isRtl: boolean): number {
+/** Steps of an arrow key alone; across, they follow the direction of reading. */
+function stepOf(event: KeyboardEvent, isRtl: boolean): number {
+  // Alt and Left go back in the history, Control and others are the browser's or the screen reader's too
+  if (hasModifier(event)) return 0;
+  const { key } = event;
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;
   if (key === 'ArrowRight') return isRtl ? -1 : 1;
@@ -33,7 +37,7 @@ export function Radios<Value extends string>(props: RadiosProps<Value>) {
   const { label, value, onValueChange, choices, className, choiceClassName, children } = props;
   const hasChosen = choices.some((choice) => choice.value === value);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
+    const step = stepOf(event, getComputedStyle(event.currentTarget).direction === 'rtl');
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role="radio"]:not([aria-disabled])')];
     const at = buttons.findIndex((button) => button === document.activeElement);
     if (step === 0 || at === -1) return;

@@ -1,19 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
 import type { SheetProps } from './SheetBody.tsx';
+import { loadConfirm } from './Confirm.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const load = () => import('./SheetBody.tsx');
-const SheetBody = lazy(async () => ({ default: (await load()).SheetBody }));
+const load = async () => (await import('./SheetBody.tsx')).SheetBody;
 
-/** Fetches what sheets are made of, so that the first one opens at once. */
-export const preloadSheets = (): Promise<unknown> => load();
+/** Fetches what sheets and questions are made of, so that the first one opens at once. */
+export const preloadSheets = (): Promise<unknown> => Promise.all([load(), loadConfirm()]);
 
 /** A sheet that follows the finger; focus stays inside, Esc and the scrim close it. Loaded when the first one opens. */
-export function Sheet(props: SheetProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  return used ? (
-    <Suspense>
-      <SheetBody {...props} />
-    </Suspense>
-  ) : null;
-}
+export const Sheet = lazyPart<SheetProps>(load, ({ open }) => open);

@@ -20,9 +20,9 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
       </span>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the state of the checkbox is its own (ARIA in HTML)
         role="switch"
         checked={checked}
-        aria-checked={checked}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         disabled={disabled}
         data-testid={testId}

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { hasModifier } from './has-modifier.ts';
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -28,7 +29,7 @@ function move(event: KeyboardEvent<HTMLDivElement>): void {
     End: -1,
   };
   const place = places[event.key];
-  if (place === undefined || at === -1) return;
+  if (place === undefined || at === -1 || hasModifier(event)) return;
   event.preventDefault();
   tabs.at(place % tabs.length)?.focus();
 }

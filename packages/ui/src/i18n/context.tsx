@@ -46,7 +46,17 @@ export function createFormat(tag: string, timeZone?: string): Format {
 }
 
 /** Texts that the primitives need themselves; each app has them under `ui.` in its message files. */
-type UiText = 'close' | 'cancel' | 'retry' | 'loading' | 'increase' | 'decrease' | 'refresh' | 'up' | 'down';
+type UiText =
+  | 'close'
+  | 'cancel'
+  | 'retry'
+  | 'partMissing'
+  | 'loading'
+  | 'increase'
+  | 'decrease'
+  | 'refresh'
+  | 'up'
+  | 'down';
 export type UiTexts = Readonly<Record<UiText, string>>;
 
 interface UiLanguage {
@@ -79,6 +89,7 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
   close: t('ui.close'),
   cancel: t('ui.cancel'),
   retry: t('ui.retry'),
+  partMissing: t('ui.partMissing'),
   loading: t('ui.loading'),
   increase: t('ui.increase'),
   decrease: t('ui.decrease'),

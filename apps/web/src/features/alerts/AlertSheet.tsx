@@ -58,6 +58,7 @@ export function AlertSheet({ open, onOpenChange, instrument, alert, price }: Ale
         <Fields
           instrument={instrument}
           alert={alert}
+          hasOwnPrice={alert !== undefined || price !== undefined}
           first={alert === undefined ? newForm(market.quote(instrument.Id).get(), instrument, price) : formOf(alert)}
           onDone={() => onOpenChange(false)}
         />
@@ -70,10 +71,12 @@ interface FieldsProps {
   readonly instrument: Instrument;
   readonly alert: AlertRow | undefined;
   readonly first: AlertForm;
+  /** Its price was chosen, by the one who set the alert or on the chart. */
+  readonly hasOwnPrice: boolean;
   onDone(): void;
 }
 
-function Fields({ instrument, alert, first, onDone }: FieldsProps) {
+function Fields({ instrument, alert, first, hasOwnPrice, onDone }: FieldsProps) {
   const t = useT();
   const { api, market } = useClient();
   const [form, setForm] = useState(first);
@@ -81,7 +84,7 @@ function Fields({ instrument, alert, first, onDone }: FieldsProps) {
   const [tried, setTried] = useState(false);
   const quote = market.quote(instrument.Id);
   /** Until a price is chosen, it follows what the alert waits for. */
-  const [hasPrice, setHasPrice] = useState(alert !== undefined);
+  const [hasPrice, setHasPrice] = useState(hasOwnPrice);
   const set = (part: Partial<AlertForm>) => {
     if (part.price !== undefined) setHasPrice(true);
     const isOther = part.condition !== undefined || part.source !== undefined;

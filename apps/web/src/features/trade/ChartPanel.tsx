@@ -15,18 +15,25 @@ import { createHandleBoard } from './chart/handle-board.ts';
 import type { AlertLine } from './chart/use-alert-lines.ts';
 import { useLineDrop, type LineEdit } from './chart/use-line-drop.tsx';
 import { useLineRemoval } from './chart/use-line-removal.ts';
-import { usePastTrades } from './chart/use-past-trades.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { TourGate } from './TourGate.tsx';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
-import { DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
+import { ChartMarks, DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
 import { newItemId } from '../../trading/studies.ts';
-import { useChartEvents } from './use-chart-events.ts';
+import type { Marks } from './ChartMarks.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { compareWith, useCompared } from './use-compared.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
-import { chartPeriod, chartPreferences, fullChart, setChartPreferences, setFullChart } from './chart-settings.ts';
+import {
+  chartDrawn,
+  chartPeriod,
+  chartPreferences,
+  fullChart,
+  setChartDrawn,
+  setChartPreferences,
+  setFullChart,
+} from './chart-settings.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
@@ -57,6 +64,10 @@ function ChartSkeleton() {
   );
 }
 
+/** The chart is painted by then. */
+const LATER_MS = 100;
+const NO_MARKS: Marks = { alerts: [], past: { trades: [], orderOf: () => undefined }, events: [] };
+
 function ChartOf({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
@@ -67,9 +78,8 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const studies = useStudies();
   const preferences = useReadable(chartPreferences);
   const drawn = useReadable(kept.items);
-  const past = usePastTrades(instrument, preferences.trades);
+  const [{ alerts, past, events }, setMarks] = useState(NO_MARKS);
   const [trade, setTrade] = useState<Order | undefined>(undefined);
-  const events = useChartEvents(instrument, preferences.events);
   const [pressed, setPressed] = useState<readonly CalendarEvent[]>([]);
   const compared = useCompared(instrument);
   const contents = {
@@ -97,7 +107,13 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const [newAlert, setNewAlert] = useState<number | undefined>(undefined);
   const drop = useLineDrop(setEdit);
   const remove = useLineRemoval(drop);
-  const { chart } = hold;
+  const { chart, state } = hold;
+  const isDrawn = useReadable(chartDrawn);
+  useEffect(() => {
+    if (state === 'loading') return;
+    const timer = window.setTimeout(setChartDrawn, LATER_MS);
+    return () => window.clearTimeout(timer);
+  }, [state]);
 
   useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
   useEffect(() => {
@@ -144,6 +160,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         handles={handles}
         drop={drop}
         tradeCount={past.trades.length}
+        alerts={alerts}
         onEdit={setEdit}
         onEditAlert={setAlertLine}
         onRemove={remove}
@@ -151,6 +168,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onEditDrawing={setSheet}
         onRemoveDrawing={(id) => kept.change({ id })}
       />
+      <ChartMarks isReady={isDrawn} instrument={instrument} preferences={preferences} onMarks={setMarks} />
       {isFull && (
         <div className="@container border-t border-line bg-raised">
           <TicketBar key={instrument.Id} instrument={instrument} inFull />

@@ -15,6 +15,12 @@ export const TradeSheet = lazySheet(
   ({ order }) => order !== undefined,
 );
 
+/** What is asked for to be marked on the candles. */
+export const ChartMarks = lazySheet(
+  async () => (await import('./ChartMarks.tsx')).ChartMarks,
+  ({ isReady }) => isReady,
+);
+
 /** Own orders of the shown instrument. */
 export const SymbolOrders = lazySheet(
   async () => (await import('../orders/index.ts')).SymbolOrders,

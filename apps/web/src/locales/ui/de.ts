@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Schließen',
   cancel: 'Abbrechen',
+  partMissing: 'Dieser Teil der App konnte nicht geladen werden',
   retry: 'Erneut versuchen',
   loading: 'Wird geladen',
   increase: 'Erhöhen',

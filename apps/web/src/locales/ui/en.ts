@@ -2,6 +2,7 @@
 export const ui = {
   close: 'Close',
   cancel: 'Cancel',
+  partMissing: 'This part of the app could not be loaded',
   retry: 'Try again',
   loading: 'Loading',
   increase: 'Increase',

@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Fermer',
   cancel: 'Annuler',
+  partMissing: 'Cette partie de l’application n’a pas pu être chargée',
   retry: 'Réessayer',
   loading: 'Chargement',
   increase: 'Augmenter',

@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Tutup',
   cancel: 'Batal',
+  partMissing: 'Bagian aplikasi ini gagal dimuat',
   retry: 'Coba lagi',
   loading: 'Memuat',
   increase: 'Tambah',

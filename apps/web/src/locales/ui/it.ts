@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Chiudi',
   cancel: 'Annulla',
+  partMissing: 'Impossibile caricare questa parte dell’app',
   retry: 'Riprova',
   loading: 'Caricamento',
   increase: 'Aumenta',

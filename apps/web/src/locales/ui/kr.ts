@@ -1,6 +1,7 @@
 export const ui = {
   close: '닫기',
   cancel: '취소',
+  partMissing: '화면을 불러오지 못했습니다',
   retry: '다시 시도',
   loading: '불러오는 중',
   increase: '늘리기',

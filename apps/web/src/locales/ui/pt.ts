@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Fechar',
   cancel: 'Cancelar',
+  partMissing: 'Não foi possível carregar esta parte do app',
   retry: 'Tentar novamente',
   loading: 'Carregando',
   increase: 'Aumentar',

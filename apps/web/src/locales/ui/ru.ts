@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Закрыть',
   cancel: 'Отмена',
+  partMissing: 'Не удалось загрузить эту часть приложения',
   retry: 'Повторить',
   loading: 'Загрузка',
   increase: 'Увеличить',

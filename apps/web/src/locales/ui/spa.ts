@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Cerrar',
   cancel: 'Cancelar',
+  partMissing: 'No se pudo cargar esta parte de la aplicación',
   retry: 'Reintentar',
   loading: 'Cargando',
   increase: 'Aumentar',

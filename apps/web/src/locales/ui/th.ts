@@ -1,6 +1,7 @@
 export const ui = {
   close: 'ปิด',
   cancel: 'ยกเลิก',
+  partMissing: 'โหลดส่วนนี้ของแอปไม่สำเร็จ',
   retry: 'ลองใหม่',
   loading: 'กำลังโหลด',
   increase: 'เพิ่ม',

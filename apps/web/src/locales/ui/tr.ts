@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Kapat',
   cancel: 'Vazgeç',
+  partMissing: 'Uygulamanın bu bölümü yüklenemedi',
   retry: 'Yeniden dene',
   loading: 'Yükleniyor',
   increase: 'Artır',

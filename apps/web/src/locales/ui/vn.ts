@@ -1,6 +1,7 @@
 export const ui = {
   close: 'Đóng',
   cancel: 'Hủy',
+  partMissing: 'Không tải được phần này của ứng dụng',
   retry: 'Thử lại',
   loading: 'Đang tải',
   increase: 'Tăng',

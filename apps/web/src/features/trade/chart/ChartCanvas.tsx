@@ -8,11 +8,10 @@ import { timeZone, timeZoneChoice } from '../../../shared/time-zone.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
-import { LineLabels } from './LineLabels.tsx';
 import { PERIOD_LABELS } from './periods.ts';
 import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { linesOf, type AnyLine } from './trade-lines.ts';
-import { useAlertLines, type AlertLine } from './use-alert-lines.ts';
+import type { AlertLine } from './use-alert-lines.ts';
 import type { LineDrop, LineEdit } from './use-line-drop.tsx';
 import { usePricePress } from './use-price-press.ts';
 import type { ChartHold } from './use-trade-chart.ts';
@@ -25,6 +24,7 @@ interface ChartCanvasProps {
   readonly drop: LineDrop;
   /** How many past trades are marked. */
   readonly tradeCount: number;
+  readonly alerts: readonly AlertLine[];
   onEdit(edit: LineEdit): void;
   onEditAlert(line: AlertLine): void;
   onRemove(line: AnyLine): void;
@@ -34,6 +34,11 @@ interface ChartCanvasProps {
 }
 
 const ASK_KEY = 'ask';
+
+const LineLabels = lazySheet(
+  async () => (await import('./LineLabels.tsx')).LineLabels,
+  ({ lines }) => lines.length > 0,
+);
 
 const PriceMenu = lazySheet(
   async () => (await import('./PriceMenu.tsx')).PriceMenu,
@@ -48,7 +53,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const period = useReadable(chartPeriod);
   const zone = useReadable(timeZone);
   const isNewYork = useReadable(timeZoneChoice) === 'new-york';
-  const lines = useLines(instrument, drop.sent);
+  const lines = useLines(instrument, drop.sent, props.alerts);
   useChartLines(chart, instrument, lines);
   const press = usePricePress(chart, host, instrument.Id);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -168,11 +173,10 @@ function DrawingButtons({ id, onEdit, onRemove }: DrawingButtonsProps) {
 }
 
 /** Lines of the user's orders and alerts in this instrument; those that were dropped are where they were dropped. */
-function useLines(instrument: Instrument, sent: LineDrop['sent']): readonly AnyLine[] {
+function useLines(instrument: Instrument, sent: LineDrop['sent'], alerts: readonly AlertLine[]): readonly AnyLine[] {
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
   const pending = useReadable(orders.pending);
-  const alerts = useAlertLines(instrument);
   return useMemo(() => {
     const known = linesOf([...pending, ...holding], instrument.Id).map((line) => ({
       ...line,

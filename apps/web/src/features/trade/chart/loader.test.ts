@@ -189,6 +189,7 @@ describe('what the device keeps', () => {
       bidLine: true,
       askLine: false,
       trades: true,
+      events: true,
     });
     expect(parsePreferences('[').type).toBe('hollow');
     expect(parsePreferences('{"type":"clouds"}').type).toBe('hollow');

@@ -1,6 +1,5 @@
 import { alertCalls } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
-import { queries } from '../../../shared/queries.ts';
 import type { AnyLine } from './trade-lines.ts';
 import type { LineDrop } from './use-line-drop.tsx';
 
@@ -18,7 +17,9 @@ export function useLineRemoval({ drop }: LineDrop): (line: AnyLine) => void {
       case 'alert':
         return void api
           .call(alertCalls.removeAlert, { id: line.alert.id })
-          .then(() => queries.invalidateQueries({ queryKey: ['alerts'] }))
+          .then(async () =>
+            (await import('../../../shared/queries.ts')).queries.invalidateQueries({ queryKey: ['alerts'] }),
+          )
           .catch(() => undefined);
       case 'entry':
     }

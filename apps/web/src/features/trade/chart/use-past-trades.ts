@@ -49,5 +49,5 @@ export function usePastTrades({ Id }: Instrument, isShown: boolean): PastTradesH
     () => (isShown ? tradesOf(data, Id, (profit) => formatNumber(format.tag, profit, 2, true)) : []),
     [data, Id, format, isShown],
   );
-  return { trades, orderOf: (id) => data.find((order) => order.Id === id) };
+  return useMemo(() => ({ trades, orderOf: (id) => data.find((order) => order.Id === id) }), [trades, data]);
 }

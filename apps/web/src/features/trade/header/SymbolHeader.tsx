@@ -10,15 +10,18 @@ import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
+import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
+import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
 const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
-const UpcomingTerms = lazy(async () => ({
-  default: (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
-}));
+const UpcomingTerms = lazySheet(
+  async () => (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
+  ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
+);
 
 type Row = MarketRow | undefined;
 const closeOf = (row: Row) => row?.Close;
@@ -33,6 +36,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
   const { market } = useClient();
   const quote = market.quote(instrument.Id);
   const stale = useReadable(market.stale(instrument.Id));
+  const isDrawn = useReadable(chartDrawn);
   const starred = useReadable(favourites).has(instrument.Code);
   useShortcut('/', () => setPicking(true), !wide);
   return (
@@ -102,9 +106,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
         </div>
       </div>
       <MarketState instrument={instrument} />
-      <Suspense>
-        <UpcomingTerms instrument={instrument} />
-      </Suspense>
+      <UpcomingTerms instrument={instrument} isWanted={isDrawn} />
       <div className={wide ? '@min-[42rem]:hidden' : 'low:hidden'}>
         <Facts instrument={instrument} />
       </div>

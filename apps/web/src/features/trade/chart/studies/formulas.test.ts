@@ -125,3 +125,13 @@ describe('indicators', () => {
     expect(adx(bars, [14])['adx']?.findIndex((value) => value !== undefined)).toBe(27);
   });
 });
+
+it('the spans of Ichimoku beyond the last bar are those that later bars will have', () => {
+  const parameters = [9, 26, 52];
+  const known = 90;
+  const { spanA, spanB } = trends.ichimoku(bars, parameters);
+  const ahead = trends.ichimokuAhead(bars.slice(0, known), parameters);
+  expect(ahead).toHaveLength(25);
+  expect(ahead).toEqual(ahead.map((_, index) => ({ spanA: spanA?.[known + index], spanB: spanB?.[known + index] })));
+  expect(trends.ichimokuAhead(bars.slice(0, 3), parameters)).toHaveLength(3);
+});

@@ -93,14 +93,45 @@ function rowsOf(lines: trends.Lines, bars: readonly KLineData[], kind: StudyKind
   });
 }
 
-/** The cloud between the spans. */
+/** The lines of the spans beyond the last candle; the library draws those before. */
+function drawAhead(
+  {
+    ctx,
+    indicator,
+    xAxis,
+    yAxis,
+  }: Pick<IndicatorDrawParams<Row, number, unknown>, 'ctx' | 'indicator' | 'xAxis' | 'yAxis'>,
+  ahead: readonly Row[],
+  at: (index: number) => Row | undefined,
+  count: number,
+): void {
+  for (const key of ['spanA', 'spanB']) {
+    const place = indicator.figures.findIndex((figure) => figure.key === key);
+    ctx.strokeStyle = indicator.styles?.lines?.[place]?.color ?? 'transparent';
+    ctx.lineWidth = indicator.styles?.lines?.[place]?.size ?? 1;
+    ctx.beginPath();
+    for (let index = count - 1; index < count + ahead.length; index += 1) {
+      const value = at(index)?.[key];
+      if (value === undefined) continue;
+      ctx.lineTo(xAxis.convertToPixel(index), yAxis.convertToPixel(value));
+    }
+    ctx.stroke();
+  }
+}
+
+/** The cloud between the spans, also where there are no candles yet. */
 function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<Row, number, unknown>): boolean {
   if (!isContext(indicator.extendData)) return false;
   const { up, down } = indicator.extendData.palette();
-  const { from, to } = chart.getVisibleRange();
+  const { from, to, realTo } = chart.getVisibleRange();
+  const bars = chart.getDataList();
+  const hasRoom = realTo > bars.length;
+  const ahead = hasRoom ? trends.ichimokuAhead(bars, indicator.calcParams) : [];
+  const at = (index: number): Row | undefined => indicator.result[index] ?? ahead[index - bars.length];
+  drawAhead({ ctx, indicator, xAxis, yAxis }, ahead, at, bars.length);
   ctx.globalAlpha = 0.14;
-  for (let index = Math.max(1, from); index < to; index += 1) {
-    const [left, right] = [indicator.result[index - 1], indicator.result[index]];
+  for (let index = Math.max(1, from); index < (hasRoom ? realTo : to); index += 1) {
+    const [left, right] = [at(index - 1), at(index)];
     const corners = [left?.['spanA'], right?.['spanA'], right?.['spanB'], left?.['spanB']];
     if (corners.includes(undefined)) continue;
     const [x, next] = [xAxis.convertToPixel(index - 1), xAxis.convertToPixel(index)];

@@ -128,6 +128,16 @@ export const ichimoku: Formula = (bars, [turning = 9, base = 26, span = 52]) => 
   };
 };
 
+/** The spans where there are no bars yet: for each of the next `base` − 1. */
+export function ichimokuAhead(bars: readonly Bar[], [turning = 9, base = 26, span = 52]: readonly number[]) {
+  // no middle reaches further back
+  const last = bars.slice(-(Math.max(turning, base, span) + base));
+  const middleOf = (length: number): Values => both(highest(highs(last), length), lowest(lows(last), length), mid);
+  const [spanA, spanB] = [both(middleOf(turning), middleOf(base), mid), middleOf(span)];
+  const from = Math.max(0, last.length - (base - 1));
+  return last.slice(from).map((_, index) => ({ spanA: spanA[from + index], spanB: spanB[from + index] }));
+}
+
 /** Mean price by tick volume since the trading day began. `dayOf` names the day of a bar. */
 export function dayAverage(bars: readonly Bar[], dayOf: (time: number) => number): Lines {
   let [day, money, volume] = [Number.NaN, 0, 0];

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useUiTexts } from '../i18n/context.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
+
+/** How a part is closed, where it can be: sheets and dialogs have one of these. */
+interface Closable {
+  onOpenChange?(open: boolean): void;
+  onClose?(): void;
+}
+
+const isClosable = (props: Closable): boolean => props.onOpenChange !== undefined || props.onClose !== undefined;
+
+/**
+ * A part of a page whose code is fetched when it is first needed; until then it is nothing. Where it cannot be fetched, it
+ * alone is missing: of what was opened (it can be closed), a bar says so and fetches it again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isNeeded: (props: Props) => boolean,
+): ComponentType<Props> {
+  // a failure is kept by `lazy`: another try needs another one
+  const fetched = () => lazy(async () => ({ default: await load() }));
+  const part = { Loaded: fetched() };
+  return function LazyPart(props: Props) {
+    const needed = isNeeded(props);
+    const [used, setUsed] = useState(needed);
+    const [tries, setTries] = useState(0);
+    if (!used && needed) setUsed(true);
+    if (!used) return null;
+    const retry = (): void => {
+      part.Loaded = fetched();
+      setTries(tries + 1);
+    };
+    const fallback = (error: Error) => {
+      if (!isLoadFailure(error)) throw error;
+      return needed && isClosable(props) ? <Missing of={props} onRetry={retry} /> : null;
+    };
+    const { Loaded } = part;
+    return (
+      <ErrorBoundary key={tries} fallback={fallback}>
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+function Missing({ of, onRetry }: { of: Closable; onRetry(): void }) {
+  const texts = useUiTexts();
+  const close = (): void => {
+    of.onOpenChange?.(false);
+    of.onClose?.();
+  };
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md items-center gap-2 rounded-sheet bg-float py-2 ps-4 pe-1 text-2 text-text shadow-float"
+    >
+      <span className="min-w-0 flex-1">{texts.partMissing}</span>
+      <Button onClick={onRetry}>{texts.retry}</Button>
+      <IconButton label={texts.close} onClick={close}>
+        <X aria-hidden size={18} strokeWidth={1.5} />
+      </IconButton>
+    </div>
+  );
+}
