@@ -83,36 +83,34 @@ function columnsOf(
     {
       id: 'title',
       header: t('calendar.title'),
+      className: 'min-w-64',
       render: ({ title }) => <bdi className="font-semibold [overflow-wrap:anywhere]">{title}</bdi>,
     },
     {
       id: 'time',
       header: t('calendar.time'),
       stack: 'aside',
-      className: 'w-48 whitespace-nowrap',
+      className: 'whitespace-nowrap',
       render: ({ time }) => <TimeText timeMs={time} />,
     },
     {
       id: 'currency',
       header: t('calendar.currency'),
-      className: 'w-24',
       render: ({ currency, country }) => `${currency}${country === '' ? '' : ` · ${country}`}`,
     },
     {
       id: 'importance',
       header: t('calendar.importance'),
-      className: 'w-28',
       render: ({ importance }) => t(`calendar.importances.${importance}`),
     },
     {
       id: 'figures',
       header: t('calendar.figures'),
-      className: 'w-56',
       render: ({ previous, forecast, actual }) => (
         <bdi>{[previous, forecast, actual].map((figure) => (figure === '' ? '–' : figure)).join(' / ')}</bdi>
       ),
     },
-    { id: 'source', header: t('calendar.source'), className: 'w-40', render: ({ source }) => <bdi>{source}</bdi> },
+    { id: 'source', header: t('calendar.source'), render: ({ source }) => <bdi>{source}</bdi> },
     {
       id: 'action',
       header: t('calendar.action'),
