@@ -265,7 +265,8 @@ it(
     cluster.signal(second, 'SIGSTOP');
     const afterPause = await customer.order();
     cluster.signal(second, 'SIGCONT');
-    expect(await cluster.active('engine')).toBe(first);
+    // awake again, it finds that its lease is gone
+    await vi.waitFor(async () => expect(await cluster.active('engine')).toBe(first), WAIT);
 
     cluster.signal(await cluster.active('feed'), 'SIGKILL');
     cluster.signal('gateway-1', 'SIGKILL');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { Wire } from '../../testing/wire.ts';
-import { type Bus, openBus } from '../bus/index.ts';
+import { type Bus, NoAnswer, openBus } from '../bus/index.ts';
 import { Turns, Words, Work } from './index.ts';
 
 const WAIT = { timeout: 15_000, interval: 20 };
@@ -92,6 +92,17 @@ it('what one tells the others hear, in order, and it does not hear itself', asyn
   for (const word of ['first', 'second', 'third']) tell(word);
   await vi.waitFor(() => expect(heard).toEqual(['first', 'second', 'third']), WAIT);
   expect(own).toEqual([]);
+});
+
+it('a question waits for the process that is about to answer', async () => {
+  const [one, other] = [await process(), await process()];
+  const asked = one.words.ask('question', WAIT.timeout);
+  let answers = 0;
+  await one.bus.flush();
+  other.words.answer('question', async () => void (answers += 1));
+  await asked;
+  expect(answers).toBe(1);
+  await expect(one.words.ask('another', 100)).rejects.toBeInstanceOf(NoAnswer);
 });
 
 it('everyone hears that the others were not heard for a while', async () => {

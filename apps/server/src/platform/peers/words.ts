@@ -3,7 +3,8 @@
  * shown or read again, and may get lost while NATS is away; `onBack` tells when.
  */
 import { randomUUID } from 'node:crypto';
-import type { Bus, Unsubscribe } from '../bus/index.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Bus, NoAnswer, type Unsubscribe } from '../bus/index.ts';
 
 /** Tells all other processes, and not this one. */
 export type Tell<Message> = (message: Message) => void;
@@ -12,6 +13,9 @@ interface Said<Message> {
   readonly from: string;
   readonly message: Message;
 }
+
+/** One that takes over answers soon. */
+const RETRY_MS = 50;
 
 /** Larger messages than the bus takes are sent in parts by those who have them. */
 const subjectOf = (topic: string): string => `words.${topic}`;
@@ -64,9 +68,19 @@ export class Words {
     await this.#bus?.flush();
   }
 
-  /** Asks the one process that answers the topic. Rejects with NoAnswer or AnswerFailed. */
+  /** Asks the one process that answers the topic; again while there is none. Rejects with NoAnswer or AnswerFailed. */
   async ask(topic: string, timeoutMs: number): Promise<void> {
-    await this.#bus?.request(subjectOf(topic), new Uint8Array(), timeoutMs);
+    const until = performance.now() + timeoutMs;
+    for (;;) {
+      const leftMs = until - performance.now();
+      try {
+        await this.#bus?.request(subjectOf(topic), new Uint8Array(), Math.max(1, leftMs));
+        return;
+      } catch (error) {
+        if (!(error instanceof NoAnswer) || leftMs <= RETRY_MS) throw error;
+        await delay(RETRY_MS);
+      }
+    }
   }
 
   /** Answers `ask` of the other processes once `work` is done. */
