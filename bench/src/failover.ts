@@ -9,7 +9,7 @@ import { startDatabases } from './orders-database.ts';
 
 export const name = 'failover';
 
-const FULL_SIZE = { walMb: 1600, rounds: 3, accounts: 100_000, open: 1_000_000, warmMs: 45_000 };
+const FULL_SIZE = { walMb: 1600, rounds: 2, accounts: 100_000, open: 1_000_000, warmMs: 45_000 };
 /** `warmMs`: a standby has read the open orders long before, unless the writer fails right after its start. */
 const TOY_SIZE: typeof FULL_SIZE = { walMb: 160, rounds: 1, accounts: 10, open: 100, warmMs: 1500 };
 const GOAL_MS = 2000;
