@@ -49,6 +49,7 @@ export const APP_PAGES = [
   'mine',
   'rank',
   'news',
+  'calendar',
   'feedback',
   'login',
   'register',

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Reconciliation } from '@tradewind/contract/operator';
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Tell, Words } from '../../platform/peers/index.ts';
@@ -36,6 +37,7 @@ export interface ReconcilerOptions {
   readonly host: EngineHost;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly clock: Pick<Clock, 'after'>;
   readonly log: ReconcilerLog;
   /** To the other processes, which show the last one; there are none when absent. */
   readonly words?: Words;
@@ -58,7 +60,7 @@ export class Reconciler {
   #running: Promise<Reconciliation> | undefined;
   /** The last attempt failed. */
   #failedAtMs: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #cancel: Cancel = () => {};
   #stopping = false;
 
   private constructor(options: ReconcilerOptions, last: Reconciliation | undefined) {
@@ -86,7 +88,7 @@ export class Reconciler {
   /** Ends it; the one under way is ended, too. */
   async rest(): Promise<void> {
     this.#stopping = true;
-    clearTimeout(this.#timer);
+    this.#cancel();
     await this.#running?.catch(() => {});
   }
 
@@ -134,8 +136,7 @@ export class Reconciler {
 
   #lookIn(waitMs: number): void {
     if (this.#stopping) return;
-    this.#timer = setTimeout(() => void this.#look(), waitMs);
-    this.#timer.unref();
+    this.#cancel = this.#options.clock.after(waitMs, () => void this.#look());
   }
 
   async #look(): Promise<void> {

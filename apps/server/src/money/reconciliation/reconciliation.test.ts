@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { INSTRUMENTS, PRICES, buy, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
@@ -24,6 +25,7 @@ const start = async (options: Partial<ReconcilerOptions> = {}): Promise<Reconcil
     database: database.pool,
     host,
     now: () => nowMs,
+    clock: systemClock,
     log,
     firstLookMs: 1_000_000,
     stretch: 2,

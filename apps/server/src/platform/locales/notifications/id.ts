@@ -3,7 +3,7 @@ import type { NotificationTexts } from './types.ts';
 export const notifications: NotificationTexts = {
   events: {
     price_alert: { title: 'Alarm harga {symbol}', body: '{alert}' },
-    calendar_event: { title: 'Peristiwa ekonomi: {currency}', body: '{name}, {time} (New York).' },
+    calendar_event: { title: 'Peristiwa ekonomi: {currency}', body: '{name}, pukul {time} (waktu New York).' },
     order_filled: { title: 'Order tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
     order_triggered: { title: 'Pending order tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
     order_cancelled: { title: 'Pending order dibatalkan', body: '{side} {lots} lot {symbol} pada {price}: {why}' },
