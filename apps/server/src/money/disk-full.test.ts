@@ -186,10 +186,10 @@ const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Prom
 
 /**
  * Written in the background: messages and notifications of earlier calls, sessions, the codes of operators, the lease of the
- * reloaded core, reports; and the tries of sent codes, which count even if the call fails.
+ * reloaded core, signs of life, reports; and the tries of sent codes, which count even if the call fails.
  */
 const BACKGROUND =
-  /^(?:sent_codes|messages|notifications|notification_cursors|sessions|operator_sessions|operators|login_guards|engine_lease|engine_heartbeats|reconciliations) /u;
+  /^(?:sent_codes|messages|notifications|notification_cursors|sessions|operator_sessions|operators|login_guards|engine_lease|engine_heartbeats|worker_lease|processes|reconciliations|execution_[a-z_]+|ranking_figures) /u;
 const records = async (): Promise<string[]> =>
   (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BACKGROUND.test(line));
 

@@ -32,7 +32,7 @@ const WRITE =
  * proposals (decisions write an audit row as well). Sequences are not transactional, so nothing may depend on them.
  */
 const BACKGROUND_WRITE =
-  /^(?:DELETE .*|UPDATE (?:messages|price_alerts|change_requests)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|login_guards|engine_lease|engine_heartbeats|ledger_(?:checkpoint|sums|flows)|feed_lease|quotes|candles|price_guards|exposure_alarms|reconciliations|execution_[a-z]+|ranking_figures))$/u;
+  /^(?:DELETE .*|UPDATE (?:messages|price_alerts|change_requests)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|login_guards|engine_lease|engine_heartbeats|worker_lease|processes|ledger_(?:checkpoint|sums|flows)|feed_lease|quotes|candles|price_guards|exposure_alarms|reconciliations|execution_[a-z]+|ranking_figures))$/u;
 
 const writesOf = (text: string): readonly string[] =>
   [...text.replaceAll(/\s+/gu, ' ').matchAll(WRITE)].map(([, verb, table, audit]) => audit ?? `${verb} ${table}`);
