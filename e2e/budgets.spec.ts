@@ -36,7 +36,7 @@ for (const { path, ready, kb, files } of PAGES) {
   });
 }
 
-/** Counts commits of React, and changes of the last price. */
+/** Counts commits of React, and frames in which a price changed. */
 function count(): void {
   const seen = { commits: 0, prices: 0 };
   const hook = {
@@ -51,9 +51,9 @@ function count(): void {
   Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, counted: seen });
   let last = '';
   const look = (): void => {
-    const price = document.querySelector('.price-moves')?.textContent ?? '';
-    if (price !== last) seen.prices += 1;
-    last = price;
+    const prices = [...document.querySelectorAll('.price-moves')].map(({ textContent }) => textContent).join(' ');
+    if (prices !== last) seen.prices += 1;
+    last = prices;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -72,7 +72,7 @@ for (const [name, viewport] of [
     await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
     const commitsDuringTicks = async (): Promise<number> => {
       const before = await page.evaluate(() => ({ ...Reflect.get(globalThis, 'counted') }));
-      await page.waitForFunction((from) => Reflect.get(globalThis, 'counted').prices >= from + 3, before.prices);
+      await page.waitForFunction((from) => Reflect.get(globalThis, 'counted').prices >= from + 4, before.prices);
       return (await page.evaluate(() => Reflect.get(globalThis, 'counted').commits)) - before.commits;
     };
     // until what loads late is there

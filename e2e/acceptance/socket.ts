@@ -37,7 +37,11 @@ export async function connect(server: Server, path = '/v1/ws'): Promise<Listener
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code));
   });
-  await once(socket, 'open', { signal: AbortSignal.timeout(WAIT_MS) });
+  const refused = closed.then((code) => {
+    throw new Error(`closed with ${code} instead of opened`);
+  });
+  refused.catch(() => {});
+  await Promise.race([once(socket, 'open', { signal: AbortSignal.timeout(WAIT_MS) }), refused]);
 
   const next: Listener['next'] = async (holds, since = 0) => {
     const signal = AbortSignal.timeout(WAIT_MS);
