@@ -117,6 +117,28 @@ it('everyone hears that the others were not heard for a while', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
 });
 
+it('a process whose connection was cut has the others read again what it could not tell them', async () => {
+  const wire = await Wire.to(nats.url);
+  stops.push(() => wire.close());
+  const cut = await openBus(wire.url);
+  stops.push(() => cut.close());
+  const alone = new Words(cut);
+  const { words } = await process();
+  const heard: string[] = [];
+  words.onAway(() => heard.push('away'));
+  words.onBack(() => heard.push('back'));
+  const states: boolean[] = [];
+  cut.onConnection((isConnected) => states.push(isConnected));
+  wire.cut();
+  await vi.waitFor(() => expect(states).toEqual([false]), WAIT);
+  expect(alone.isHearing).toBe(false);
+  expect(heard).toEqual([]);
+  wire.forget();
+  wire.repair();
+  await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
+  expect(states).toEqual([false, true]);
+});
+
 /** A process that may do the work. */
 class Candidate {
   readonly lost = vi.fn<(reason: string) => void>();

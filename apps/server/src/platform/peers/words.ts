@@ -16,6 +16,8 @@ interface Said<Message> {
 
 /** One that takes over answers soon. */
 const RETRY_MS = 50;
+/** When NATS was away for all, they come back within it. */
+const TOGETHER_MS = 200;
 
 /** Larger messages than the bus takes are sent in parts by those who have them. */
 const subjectOf = (topic: string): string => `words.${topic}`;
@@ -23,10 +25,31 @@ const subjectOf = (topic: string): string => `words.${topic}`;
 export class Words {
   readonly #bus: Bus | undefined;
   readonly #self = randomUUID();
+  readonly #away = new Set<() => void>();
+  readonly #back = new Set<() => void>();
+  /** Another one was away. */
+  #isOtherBack = false;
 
   /** Without a bus this process is the only one. */
   constructor(bus?: Bus) {
     this.#bus = bus;
+    const sayBack = this.on<true>('back', () => this.#heardBack());
+    bus?.onConnection((isConnected) => {
+      for (const listener of isConnected ? this.#back : this.#away) listener();
+      // what this process said meanwhile has reached no one
+      if (isConnected) sayBack(true);
+    });
+  }
+
+  /** As after a loss of one's own, once for all that come back together. */
+  #heardBack(): void {
+    for (const listener of this.#away) listener();
+    if (this.#isOtherBack) return;
+    this.#isOtherBack = true;
+    setTimeout(() => {
+      this.#isOtherBack = false;
+      for (const listener of this.#back) listener();
+    }, TOGETHER_MS).unref();
   }
 
   /** Whether there may be others. */
@@ -53,14 +76,16 @@ export class Words {
     };
   }
 
-  /** What was sent since may be lost, and what is sent now reaches no one. */
+  /** What was sent since may be lost, by this process or another one. */
   onAway(listener: () => void): Unsubscribe {
-    return this.#bus?.onConnection((isConnected) => isConnected || listener()) ?? (() => {});
+    this.#away.add(listener);
+    return () => this.#away.delete(listener);
   }
 
-  /** The others are heard again. */
+  /** The others are heard again, or one of them is. */
   onBack(listener: () => void): Unsubscribe {
-    return this.#bus?.onConnection((isConnected) => isConnected && listener()) ?? (() => {});
+    this.#back.add(listener);
+    return () => this.#back.delete(listener);
   }
 
   /** Resolves when what was sent before will be heard before what others tell later. */

@@ -10,7 +10,8 @@ export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8
 
 /** The engine says there up to which quote all is applied and durable, at each change and several times a second. */
 export const DURABLE_SUBJECT = 'market.durable';
-export const durableNotice = z.object({ id: z.int(), epoch: z.int() });
+/** Before there were epochs in it, it had none. */
+export const durableNotice = z.object({ id: z.int(), epoch: z.int().default(0) });
 /** `epoch`: of the writer's lease. */
 export const durableUpTo = (id: number, epoch: number): Uint8Array => json({ id, epoch });
 
