@@ -30,6 +30,9 @@ function placeNow(): Place {
       end: `${isRtl ? left : right}px`,
     };
   }
+  // the buttons to buy and sell stand above the tabs: below the balance then
+  if (document.querySelector('[data-testid="ticket-sell"]')?.checkVisibility() === true)
+    return { top: 'calc(env(safe-area-inset-top) + 3rem)' };
   // above the tabs of the footer: what is at the top of these pages are balances, prices and the search
   const tabs = document.querySelector('[data-testid="tab-bar"]');
   if (tabs !== null) return { top: 'auto', bottom: `${innerHeight - tabs.getBoundingClientRect().top + 8}px` };
