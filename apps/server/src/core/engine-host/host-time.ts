@@ -12,17 +12,18 @@ type TimeOptions = Pick<EngineHostOptions, 'now' | 'isClockWrong' | 'quotesAreNu
 
 export class HostTime {
   readonly #options: TimeOptions;
-  readonly #clock: () => number;
+  /** Epoch ms of this machine's clock, for what is due at an instant: prices may bring times that are ahead of it. */
+  readonly clock: () => number;
   /** Of the last event. */
   #least = 0;
 
   constructor(options: TimeOptions) {
     this.#options = options;
-    this.#clock = options.now ?? Date.now;
+    this.clock = options.now ?? Date.now;
   }
 
-  /** Epoch ms. It stands still while the clock is behind the last event. */
-  readonly now = (): number => Math.max(this.#clock(), this.#least);
+  /** Epoch ms, to stamp what happens. It stands still while the clock is behind the last event. */
+  readonly now = (): number => Math.max(this.clock(), this.#least);
 
   /** Whether the clocks differ so much that nothing may be traded. */
   get isWrong(): boolean {
@@ -31,7 +32,7 @@ export class HostTime {
 
   /** The writer begins after an event of this time. */
   begin(lastEventMs: number): void {
-    const aheadMs = lastEventMs - this.#clock();
+    const aheadMs = lastEventMs - this.clock();
     const { quotesAreNumbered: isOneOfMany = false, log } = this.#options;
     this.#least = isOneOfMany || aheadMs <= MOST_AHEAD_ALONE_MS ? lastEventMs : 0;
     if (aheadMs > 0) log?.warn(`engine host: the last event is ${aheadMs} ms ahead of this clock`);

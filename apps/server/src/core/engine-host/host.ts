@@ -77,10 +77,8 @@ export class Host implements EngineHost {
     );
     this.#references = new References(options.db);
     this.#statements = new BatchStatements(options.statements ?? []);
-    this.#expiryTimer = new ExpiryTimer(
-      this.#time.now,
-      () => this.#life && this.#expireDue(this.#life, this.#time.now()),
-    );
+    const { clock } = this.#time;
+    this.#expiryTimer = new ExpiryTimer(clock, () => this.#life && this.#expireDue(this.#life, clock()));
     this.#keyedCalls = new KeyedCalls(options.db, this.#time.now, options.log);
   }
 
@@ -115,7 +113,7 @@ export class Host implements EngineHost {
       spanned(`command ${command.type}`, 'internal', () => this.#perform(command, call, writes));
     if (!hasKey(call)) return perform();
     return this.#keyedCalls.once(call, async () => {
-      if (this.#time.now() > notAfter) throw new HostUnavailable('the command came too late');
+      if (this.#time.clock() > notAfter) throw new HostUnavailable('the command came too late');
       return perform();
     });
   }
@@ -170,7 +168,7 @@ export class Host implements EngineHost {
     const life = this.#live();
     const { engine } = life;
     const now = this.#time.now();
-    this.#expireDue(life, now);
+    this.#expireDue(life, this.#time.clock());
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
     const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
     let outcome: Outcome;
@@ -192,7 +190,7 @@ export class Host implements EngineHost {
     ask: number,
     time: number,
     agesFrom?: number,
-    receivedAt: number = this.#time.now(),
+    receivedAt: number = this.#time.clock(),
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
