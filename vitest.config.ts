@@ -11,7 +11,7 @@ const PATIENT = { timeout: 30_000 };
 
 const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
 /** Benchmarks at toy size that start PostgreSQL and servers. */
-const LONG_ONLY = isLong ? [] : ['bench/src/{chat,coldstart,failover,fanout,hostile,orders}.test.ts'];
+const LONG_ONLY = isLong ? [] : ['bench/src/{chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts'];
 
 /**
  * All tests but the browser's. Files share processes: each restores what it changes of them. The server's own project brings

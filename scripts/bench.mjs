@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [--json]`: runs a benchmark of bench/ on the pinned Node. */
 import { join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
+import { ensureNats } from './lib/nats.mjs';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -12,4 +13,5 @@ if (process.argv[2] === 'web') {
   const { shell } = findBrowsers();
   if (shell !== undefined) process.env.CHROMIUM_PATH = shell;
 }
+if (process.argv[2] === 'cluster') process.env.NATS_SERVER_PATH = await ensureNats();
 process.exit(await run(node, ['--expose-gc', join(root, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]));

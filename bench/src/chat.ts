@@ -51,7 +51,7 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
       const { connections, orders: count, ordersPerS: ratePerS } = sizes;
       const { latenciesMs } = await runLoad(loader, {
         host,
-        port: Number(port),
+        ports: [Number(port)],
         requests,
         connections,
         orders: count,

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientRequest, Measured } from './fanout-clients.ts';
@@ -12,6 +12,7 @@ import { Feeding } from './fanout-feed.ts';
 import type { BenchOptions, BenchResult } from './harness.ts';
 import { startDatabases } from './orders-database.ts';
 import { percentile, startServer } from './orders-http.ts';
+import { cpuSecondsOf, residentKibOf } from './processes.ts';
 
 export const name = 'fanout';
 
@@ -41,19 +42,6 @@ const LATENCY_GOAL_MS = 100;
 const CPU_GOAL = 1.2;
 const MEMORY_GOAL_KIB = 30;
 const DISTURBED_GOAL = 2;
-/** USER_HZ of Linux. */
-const TICKS_PER_S = 100;
-
-/** Seconds of processors that a process has used. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
-}
-
-function residentKibOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-}
-
 class Clients {
   readonly #child: ChildProcess = fork(join(import.meta.dirname, 'fanout-clients.ts'), { execArgv: [] });
   #id = 0;

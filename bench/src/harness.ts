@@ -18,10 +18,16 @@ export interface BenchResult {
 export interface BenchOptions {
   /** Small sizes that run in a second or two, for the tests; the figures mean nothing. */
   readonly toy: boolean;
+  /** How long, for those that go on for as long as they are told. */
+  readonly minutes?: number;
 }
 
 export interface Bench {
   readonly name: string;
+  /** What its figures do not show. */
+  readonly note?: string;
+  /** Ends with an error when a goal is missed. */
+  readonly mustHold?: boolean;
   run(options: BenchOptions): Promise<readonly BenchResult[]>;
 }
 
@@ -29,8 +35,13 @@ export interface BenchReport {
   readonly name: string;
   readonly machine: string;
   readonly date: string;
+  readonly note?: string;
   readonly results: readonly BenchResult[];
 }
+
+/** The upper one of the two in the middle. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
 export function describeMachine(): string {
   const processors = cpus();
@@ -40,7 +51,9 @@ export function describeMachine(): string {
 
 export async function report(bench: Bench, options: BenchOptions): Promise<BenchReport> {
   const results = await bench.run(options);
-  return { name: bench.name, machine: describeMachine(), date: new Date().toISOString(), results };
+  const { name, note } = bench;
+  const date = new Date().toISOString();
+  return { name, machine: describeMachine(), date, ...(note === undefined ? {} : { note }), results };
 }
 
 const show = (value: number | undefined): string => {
@@ -50,7 +63,7 @@ const show = (value: number | undefined): string => {
 };
 
 /** A table for people. */
-export function table({ name, machine, date, results }: BenchReport): string {
+export function table({ name, machine, date, note, results }: BenchReport): string {
   const head = ['metric', 'value', 'unit', 'baseline', 'ratio', 'goal', ''];
   const rows = results.map((result) => [
     result.metric,
@@ -66,5 +79,6 @@ export function table({ name, machine, date, results }: BenchReport): string {
     cells
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
-  return [`${name} · ${machine} · ${date}`, line(head), ...rows.map(line)].join('\n');
+  const lines = [`${name} · ${machine} · ${date}`, line(head), ...rows.map(line)];
+  return [...lines, ...(note === undefined ? [] : [note])].join('\n');
 }

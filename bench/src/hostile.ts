@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BenchOptions, BenchResult } from './harness.ts';
+import { type BenchOptions, type BenchResult, median } from './harness.ts';
 import { ATTACKS, type Attack, type AttackRequest } from './hostile-attacks.ts';
 import { startDatabases } from './orders-database.ts';
 import { percentile, prepareRequests, run as runLoad, startServer } from './orders-http.ts';
@@ -55,7 +55,14 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
     const requests = await prepareRequests(server.url, sizes.accounts);
     const p99 = async (): Promise<number> => {
       const { connections, orders, ordersPerS: ratePerS } = sizes;
-      const { latenciesMs } = await runLoad(loader, { ...target, requests, connections, orders, ratePerS });
+      const { latenciesMs } = await runLoad(loader, {
+        host,
+        ports: [Number(port)],
+        requests,
+        connections,
+        orders,
+        ratePerS,
+      });
       return percentile(latenciesMs, 0.99);
     };
     await p99(); // warm-up
@@ -107,12 +114,6 @@ async function under(
     throw new Error(`${request.attack}: no connection from 127.0.0.2 (possible on Linux only)`);
   return { p99Ms, connectionsPerS: (connected / (performance.now() - startedAt)) * 1000 };
 }
-
-const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((left, right) => left - right),
-    0.5,
-  );
 
 function resultsOf(rounds: readonly Round[]): BenchResult[] {
   const idle = median(rounds.map((round) => round.idle));

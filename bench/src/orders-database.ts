@@ -2,13 +2,15 @@
  * Databases for the order benchmarks: a PostgreSQL of its own with the server's settings (fsync and synchronous
  * commit on), its log files recycled ones as on a server that has run for a while, not made under the load.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, startCluster } from '@tradewind/server/db';
 import pg from 'pg';
 
 export interface BenchDatabases {
+  /** Process id of its PostgreSQL. */
+  readonly postmaster: number;
   /** Makes a migrated database and returns its address. */
   create(name: string): Promise<string>;
   /** Removes one that was measured, so that its vacuuming does not disturb what comes next. */
@@ -18,12 +20,15 @@ export interface BenchDatabases {
 
 const WAL_SEGMENT_MB = 16;
 
-/** `walMb`: how much log the benchmark is going to write. */
-export async function startDatabases(walMb: number): Promise<BenchDatabases> {
+/** `walMb`: how much log the benchmark is going to write. `settings`: further ones of PostgreSQL. */
+export async function startDatabases(
+  walMb: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-'));
   const cluster = await startCluster({
     folder,
-    settings: { min_wal_size: `${walMb}MB`, max_wal_size: `${walMb * 2}MB` },
+    settings: { min_wal_size: `${walMb}MB`, max_wal_size: `${walMb * 2}MB`, ...settings },
   });
   await preallocateWal(cluster.url('postgres'), Math.ceil(walMb / WAL_SEGMENT_MB));
   const administrate = async (statement: string, name: string): Promise<void> => {
@@ -33,6 +38,7 @@ export async function startDatabases(walMb: number): Promise<BenchDatabases> {
     await client.end();
   };
   return {
+    postmaster: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     async create(name) {
       await administrate('CREATE DATABASE', name);
       await migrate(cluster.url(name));

@@ -44,7 +44,7 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
     const ask = (orders: number, ratePerS?: number): Promise<LoadResult> =>
       run(loader, {
         host,
-        port: Number(port),
+        ports: [Number(port)],
         requests,
         connections: sizes.connections,
         orders,
@@ -103,13 +103,17 @@ export async function run(loader: ChildProcess, request: LoadRequest): Promise<L
   }
 }
 
-/** The server as a process of its own, on a migrated database. */
+/** The server as a process of its own, on a migrated database. `flags`: of Node. `onError` hears its standard error. */
 export async function startServer(
   databaseUrl: string,
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  {
+    flags = [],
+    onError = (text) => process.stderr.write(text),
+  }: { readonly flags?: readonly string[]; readonly onError?: (text: string) => void } = {},
 ): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...HEAP_FLAGS, SERVER], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, ...flags, SERVER], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -126,8 +130,9 @@ export async function startServer(
       NODE_ENV: 'production',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stderr.setEncoding('utf8').on('data', onError);
   child.stdout.setEncoding('utf8');
   let said = '';
   for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {

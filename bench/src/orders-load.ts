@@ -12,7 +12,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadRequest {
   readonly host: string;
-  readonly port: number;
+  /** Of all servers of the product; connections take them in turn. */
+  readonly ports: readonly number[];
   /** One order request per account, whole as it goes over the wire; connections take them in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
@@ -70,8 +71,10 @@ class Customer {
   }
 }
 
-export async function load({ host, port, requests, connections, orders, ratePerS }: LoadRequest): Promise<LoadResult> {
-  const customers = await Promise.all(Array.from({ length: connections }, () => Customer.connect(host, port)));
+export async function load({ host, ports, requests, connections, orders, ratePerS }: LoadRequest): Promise<LoadResult> {
+  const customers = await Promise.all(
+    Array.from({ length: connections }, (_, index) => Customer.connect(host, ports[index % ports.length] ?? 0)),
+  );
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
   let next = 0;

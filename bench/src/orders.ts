@@ -5,7 +5,7 @@ import type { BenchDatabases } from './orders-database.ts';
 import { hostOrdersPerSecond, massStop, startHost } from './orders-host.ts';
 import { httpFigures } from './orders-http.ts';
 import type { HttpFigures } from './orders-http.ts';
-import type { BenchOptions, BenchResult } from './harness.ts';
+import { type BenchOptions, type BenchResult, median } from './harness.ts';
 
 export const name = 'orders';
 
@@ -33,9 +33,6 @@ const HOST_RATIO_GOAL = 12;
 const HTTP_RATIO_GOAL = 4;
 const HALF_LOAD_P99_GOAL_MS = 15;
 const MASS_STOP_GOAL_MS = 300;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
 interface Round {
   readonly host: number;

@@ -1,0 +1,115 @@
+/** The product as several processes (docs/operations/cluster.md): NATS, a feed, a writer with its standby, a worker, and gateways. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { startServer } from './orders-http.ts';
+
+const POLL_MS = 50;
+const varz = z.object({ in_msgs: z.number(), out_msgs: z.number(), in_bytes: z.number() });
+
+export interface NatsCounts {
+  /** Sent to the server: what is published, once each. */
+  readonly published: number;
+  /** Sent by it: once for each that listens. */
+  readonly delivered: number;
+  readonly bytes: number;
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo().catch(() => false))) await delay(POLL_MS);
+}
+
+export class Parts {
+  readonly #databaseUrl: string;
+  readonly #dataDir: string;
+  readonly #nats: ChildProcess;
+  readonly #natsUrl: string;
+  readonly #monitor: string;
+  readonly #settings: Readonly<Record<string, string>>;
+  #others: readonly Server[] = [];
+  gateways: Server[] = [];
+
+  private constructor(
+    database: { readonly url: string; readonly dataDir: string },
+    nats: ChildProcess,
+    ports: readonly [number, number],
+    settings: Readonly<Record<string, string>>,
+  ) {
+    this.#databaseUrl = database.url;
+    this.#dataDir = database.dataDir;
+    this.#nats = nats;
+    this.#natsUrl = `nats://127.0.0.1:${ports[0]}`;
+    this.#monitor = `http://127.0.0.1:${ports[1]}`;
+    this.#settings = settings;
+  }
+
+  /** All but the gateways. `settings`: of all parts. */
+  static async start(
+    database: { readonly url: string; readonly dataDir: string },
+    settings: Readonly<Record<string, string>>,
+  ): Promise<Parts> {
+    const ports = [await freePort(), await freePort()] as const;
+    const args = ['-a', '127.0.0.1', '-p', String(ports[0]), '-m', String(ports[1]), '-js', '-sd', database.dataDir];
+    const nats = spawn(process.env['NATS_SERVER_PATH'] ?? 'nats-server', args, {
+      stdio: 'ignore',
+      // Debian's place is not in everyone's PATH
+      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
+    });
+    await once(nats, 'spawn');
+    const parts = new Parts(database, nats, ports, settings);
+    try {
+      await until(async () => (await fetch(`${parts.#monitor}/healthz`)).ok);
+      const writer = await parts.#start('engine');
+      parts.#others = [writer];
+      for (const role of ['engine', 'feed', 'worker']) parts.#others = [...parts.#others, await parts.#start(role)];
+      return parts;
+    } catch (error) {
+      await parts.stop();
+      throw error;
+    }
+  }
+
+  #start(role: string): Promise<Server> {
+    return startServer(this.#databaseUrl, this.#dataDir, { ...this.#settings, ROLE: role, NATS_URL: this.#natsUrl });
+  }
+
+  /** Ends gateways or starts further ones, until there are so many that serve. */
+  async useGateways(count: number): Promise<void> {
+    for (const gateway of this.gateways.splice(count)) await gateway.stop();
+    while (this.gateways.length < count) this.gateways.push(await this.#start('gateway'));
+  }
+
+  /** Waits until customers can trade by each gateway. */
+  async untilReady(): Promise<void> {
+    for (const { url } of this.gateways) await until(async () => (await fetch(new URL('/readyz', url))).ok);
+  }
+
+  /** Of all parts but PostgreSQL. */
+  get pids(): readonly number[] {
+    return [this.#nats.pid ?? 0, ...this.#others.map(({ pid }) => pid), ...this.gateways.map(({ pid }) => pid)];
+  }
+
+  async counts(): Promise<NatsCounts> {
+    const answer = varz.parse(await (await fetch(`${this.#monitor}/varz`)).json());
+    return { published: answer.in_msgs, delivered: answer.out_msgs, bytes: answer.in_bytes };
+  }
+
+  async stop(): Promise<void> {
+    await this.useGateways(0);
+    for (const server of this.#others.toReversed()) await server.stop();
+    this.#nats.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,36 @@
+/** What processes use, as Linux counts it (/proc). */
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** USER_HZ of Linux. */
+const TICKS_PER_S = 100;
+
+/** Fields of /proc/PID/stat from the third on; empty when there is no such process. */
+function statOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Seconds of processors that a process has used. */
+export function cpuSecondsOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_S;
+}
+
+/** The same of a process and all that it started, those included that have ended. */
+export function cpuSecondsOfTree(root: number): number {
+  const own = statOf(root);
+  const ended = (Number(own[13] ?? 0) + Number(own[14] ?? 0)) / TICKS_PER_S;
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number(statOf(pid)[1]) === root);
+  return children.reduce((sum, pid) => sum + cpuSecondsOfTree(pid), cpuSecondsOf(root) + ended);
+}
+
+export function residentKibOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

@@ -1,0 +1,52 @@
+/** Looks into a running server by Node's inspector: what its heap holds after a collection, and how many handles are open. */
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+
+const evaluated = z.object({ result: z.object({ value: z.string() }) });
+const figures = z.object({ heapUsed: z.number(), external: z.number(), resources: z.number() });
+const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
+
+const EXPRESSION = 'JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo().length })';
+
+export class Probe {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (answer: z.infer<typeof reply>) => void>();
+  #id = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => {
+      const answer = reply.safeParse(JSON.parse(data.toString()));
+      if (answer.success) this.#waiting.get(answer.data.id)?.(answer.data);
+    });
+  }
+
+  static async attach(address: string): Promise<Probe> {
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    await once(socket, 'open');
+    return new Probe(socket);
+  }
+
+  /** After a full collection, so that what is counted is in use. */
+  async look(): Promise<z.infer<typeof figures>> {
+    await this.#ask('HeapProfiler.collectGarbage', {});
+    const { result } = evaluated.parse(await this.#ask('Runtime.evaluate', { expression: EXPRESSION }));
+    return figures.parse(JSON.parse(result.value));
+  }
+
+  detach(): void {
+    this.#socket.terminate();
+  }
+
+  async #ask(method: string, params: object): Promise<unknown> {
+    const id = (this.#id += 1);
+    const answer = await new Promise<z.infer<typeof reply>>((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+    this.#waiting.delete(id);
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer.error)}`);
+    return answer.result;
+  }
+}
