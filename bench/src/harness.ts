@@ -18,7 +18,7 @@ export interface BenchResult {
 export interface BenchOptions {
   /** Small sizes that run in a second or two, for the tests; the figures mean nothing. */
   readonly toy: boolean;
-  /** How long, for those that go on for as long as they are told. */
+  /** How long, of those that go on for a given time. */
   readonly minutes?: number;
 }
 

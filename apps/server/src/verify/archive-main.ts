@@ -29,6 +29,7 @@ async function run(config: Config): Promise<readonly string[]> {
   if (isRestore === (values.before !== undefined)) throw new Error(USAGE);
   const beforeMs = isRestore || !DAY.test(values.before ?? '') ? Number.NaN : Date.parse(values.before ?? '');
   if (!isRestore && Number.isNaN(beforeMs)) throw new Error(USAGE);
+  if (beforeMs > Date.now()) throw new Error(`${values.before} is in the future: what is archived has ended`);
   const [from, to] = [eventOf(values.from, 1), eventOf(values.to, Number.MAX_SAFE_INTEGER)];
   const database = await openForReading(config);
   try {

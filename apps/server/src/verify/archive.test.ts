@@ -126,14 +126,13 @@ it('lose nothing when the program is killed (kill -9) while it takes the rows ou
   await reader.connect();
   await reader.query('BEGIN');
   await reader.query('SELECT FROM trade_events LIMIT 1');
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'archive-main.ts'), '--before', '2999-01-01', '--folder', folder],
-    {
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  // the day of the test has not ended, which the command itself asks for
+  const [program, args] = [join(import.meta.dirname, 'archive.ts'), [database.adminUrl, folder, TOMORROW, 1]];
+  const work = `import(${JSON.stringify(program)}).then((archive) => archive.archiveBefore(...${JSON.stringify(args)}))`;
+  const child = spawn(process.execPath, ['-e', work], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const errors = text(child.stderr);
   const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'tradewind archive' AND wait_event_type = 'Lock'`;
   await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000, interval: 20 }).toBe(1);
@@ -148,5 +147,20 @@ it('lose nothing when the program is killed (kill -9) while it takes the rows ou
   await archive();
   expect((await verify()).head).toEqual(head);
   expect((await restore()).map(({ from }) => from)).toEqual([1, 10, 20, 30]);
+  expect(await rows()).toEqual(before);
+});
+
+it('a day that has not come yet is refused, and nothing is archived', async () => {
+  const before = await rows();
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'archive-main.ts'), '--before', inTwoDays, '--folder', folder],
+    { env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const [said, errors] = [text(child.stdout), text(child.stderr)];
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(await said).toBe('');
+  expect(await errors).toContain('is in the future');
   expect(await rows()).toEqual(before);
 });

@@ -2,7 +2,7 @@
 import type { Order } from '@tradewind/engine';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
-import { PRICES, openDemo, quoteAll, randomFrom, randomStep, startTestHost } from '../../testing/trading.ts';
+import { PRICES, buy, openDemo, quoteAll, randomFrom, randomStep, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost } from './index.ts';
 import { loadOrders, loadState } from './load.ts';
 import { WarmOrders } from './warm-orders.ts';
@@ -65,4 +65,23 @@ it('orders of another log, as after a restore of the database, are read anew', a
      UPDATE trade_events SET hash = decode(repeat('ab', 32), 'hex') WHERE seq = (SELECT max(seq) FROM trade_events)`,
   );
   expect(await readBy(warm)).toMatchObject({ isKnown: false, known: [] });
+});
+
+it('orders that ended in events which were archived meanwhile are not taken for open', async () => {
+  for (const account of [1, 2]) await host.execute(buy(account));
+  const warm = new WarmOrders({ db: database.pool });
+  await warm.start();
+  // from here on it reads nothing, as when its connections fail
+  warm.stop();
+  await host.execute({ type: 'close', account: 1, order: 1 });
+  await host.execute(buy(1));
+  // as `npm run archive` leaves it: events of orders that ended are in the file alone
+  await database.asOwner(
+    `ALTER TABLE trade_events DISABLE TRIGGER ALL; DELETE FROM trade_events WHERE order_id = 1;
+     UPDATE log_partitions SET archive_file = 'file', archive_hash = '\\x00', archived_at_ms = 1
+     WHERE log = 'trade_events' AND from_id = 0`,
+  );
+  const { known, isKnown, all } = await readBy(warm);
+  expect(all.map(({ id }) => id)).toEqual([2, 3]);
+  expect([isKnown, known]).toEqual([false, []]);
 });

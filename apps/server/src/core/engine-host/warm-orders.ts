@@ -18,6 +18,8 @@ const SLICE = 10_000;
 
 const CHANGED = (after: number): string =>
   `SELECT DISTINCT order_id FROM trade_events WHERE seq > ${after} AND order_id IS NOT NULL AND type <> 'transfer'`;
+/** Events after one that are in a file in place of their rows. */
+const ARCHIVED_AFTER = `SELECT FROM log_partitions WHERE log = 'trade_events' AND archive_file IS NOT NULL AND to_id > $1::bigint + 1`;
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 
 interface Mark {
@@ -101,11 +103,6 @@ export class WarmOrders {
       return;
     }
     if (from.seq === last.seq && from.hash === last.hash) return;
-    if (!(await this.#isOfLog(from))) {
-      // the database was restored to an earlier time
-      this.#upTo = undefined;
-      return;
-    }
     const gone = new Set<OrderId>();
     await copyRows(this.#db, CHANGED(from.seq), ([id]) => gone.add(parseInt8(id ?? '')));
     await readOpenOrders(this.#db, CHANGED(from.seq), (order, seq) => {
@@ -116,7 +113,9 @@ export class WarmOrders {
       this.#orders.delete(id);
       this.#trailing.delete(id);
     }
-    this.#upTo = last;
+    // after the rows were read, so that a range cannot go in between: all of them are read again next time
+    const isWhole = (await this.#isOfLog(from)) && !(await this.#isArchivedAfter(from));
+    this.#upTo = isWhole ? last : undefined;
   }
 
   #set(order: Order, seq: number): void {
@@ -130,6 +129,12 @@ export class WarmOrders {
     return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
   }
 
+  /** What ended meanwhile may have left no event here: no one read for as long as it takes to archive a range. */
+  async #isArchivedAfter({ seq }: Mark): Promise<boolean> {
+    return (await this.#db.query(ARCHIVED_AFTER, [seq])).rowCount !== 0;
+  }
+
+  /** False = the database was restored to an earlier time. */
   async #isOfLog({ seq, hash }: Mark): Promise<boolean> {
     if (seq === 0) return true;
     const { rows } = await this.#db.query<{ hash: string }>(
