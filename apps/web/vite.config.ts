@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanChart } from '../../scripts/lib/lean-chart.mjs';
+import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
+import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -61,7 +63,7 @@ function manifests(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanChart(), react(), tailwind(), buildVersion(version, MANIFEST), manifests()],
+  plugins: [leanChart(), leanIcons(), leanReact(), react(), tailwind(), buildVersion(version, MANIFEST), manifests()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- web`: what a page of the app weighs, when it is ready on a slow phone, and what ticking prices
- * cost it. Chromium by its own protocol; sizes are those of the built files, compressed by gzip.
+ * cost it. Chromium by its own protocol; sizes are those of the built files, compressed by gzip. The heap takes half
+ * an hour; WEB_PARTS names the parts that are wanted, such as `WEB_PARTS=weight,ready`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,12 +10,27 @@ import { type Browser, chromium } from '@playwright/test';
 import { Product } from './faults/product.ts';
 import type { BenchOptions, BenchResult } from './harness.ts';
 import { type PageKind, coldStart, heapGrowth, panning, ticking, weightOf } from './web-pages.ts';
+import { lighthouse, type Scores } from './web-lighthouse.ts';
 import { socketBytes } from './web-socket.ts';
 
 export const name = 'web';
 
-const FULL_SIZE = { repeats: 3, tickingMs: 10_000, socketMs: 20_000, heapMs: 60_000, tabChanges: 100 };
-const TOY_SIZE: typeof FULL_SIZE = { repeats: 1, tickingMs: 500, socketMs: 500, heapMs: 500, tabChanges: 2 };
+const FULL_SIZE = {
+  repeats: 5,
+  tickingMs: 10_000,
+  candles: 10_000,
+  socketMs: 20_000,
+  heapMs: 30 * 60_000,
+  tabChanges: 1000,
+};
+const TOY_SIZE: typeof FULL_SIZE = {
+  repeats: 1,
+  tickingMs: 500,
+  candles: 500,
+  socketMs: 500,
+  heapMs: 500,
+  tabChanges: 2,
+};
 
 interface Budget {
   readonly metric: string;
@@ -36,6 +52,18 @@ const SCRIPTING: readonly (readonly [PageKind, percent: number])[] = [
   ['trade', 5],
   ['desktop', 5],
 ];
+/** Of Lighthouse's mobile run. */
+const SCORED: readonly (readonly [name: string, path: string])[] = [
+  ['quotes', '/'],
+  ['trade', '/trade'],
+  ['login', '/login'],
+];
+const SCORES: readonly (readonly [keyof Scores, least: number])[] = [
+  ['performance', 95],
+  ['accessibility', 100],
+  ['best-practices', 100],
+  ['seo', 90],
+];
 const LAYOUT_SHIFT = 0.02;
 const FRAMES_PER_S = 55;
 const SOCKET_KB_PER_S = 3;
@@ -50,62 +78,125 @@ const atMost = (metric: string, value: number, unit: string, most: number): Benc
   holds: value <= most,
 });
 
+const atLeast = (metric: string, value: number, unit: string, least: number): BenchResult => ({
+  metric,
+  value,
+  unit,
+  goal: `≥ ${least}`,
+  holds: value >= least,
+});
+
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function measure(browser: Browser, url: string, size: typeof FULL_SIZE): Promise<BenchResult[]> {
+interface Measured {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly size: typeof FULL_SIZE;
+  /** Of the browser; absent = Playwright's own. */
+  readonly executablePath: string | undefined;
+}
+
+async function weight({ browser, url }: Measured): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const { metric, kind, unit, most, files } of WEIGHTS) {
-    const weight = await weightOf(browser, url, kind);
-    results.push(atMost(`${metric}_script_kb`, weight.bytes / 1000, unit, most));
+    const found = await weightOf(browser, url, kind);
+    results.push(atMost(`${metric}_script_kb`, found.bytes / 1000, unit, most));
     results.push(
       files === undefined
-        ? { metric: `${metric}_files`, value: weight.files, unit: '', holds: true }
-        : atMost(`${metric}_files`, weight.files, '', files),
+        ? { metric: `${metric}_files`, value: found.files, unit: '', holds: true }
+        : atMost(`${metric}_files`, found.files, '', files),
     );
   }
+  return results;
+}
+
+async function ready({ browser, url, size }: Measured): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
   for (const [kind, seconds] of READY) {
     const starts = [];
     for (let turn = 0; turn < size.repeats; turn += 1) starts.push(await coldStart(browser, url, kind));
     results.push(atMost(`${kind}_ready_s`, median(starts.map(({ readyS }) => readyS)), 's', seconds));
     results.push(atMost(`${kind}_layout_shift`, Math.max(...starts.map(({ shift }) => shift)), '', LAYOUT_SHIFT));
   }
+  return results;
+}
+
+async function scripting({ browser, url, size }: Measured): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
   for (const [kind, percent] of SCRIPTING) {
     const cost = await ticking(browser, url, kind, size.tickingMs);
     results.push(atMost(`${kind}_scripting`, cost.scripting * 100, '%', percent));
     results.push(atMost(`${kind}_commits_per_s`, cost.commitsPerS, '/s', 0));
   }
-  const fps = await panning(browser, url, size.tickingMs / 2);
-  results.push({
-    metric: 'pan_fps',
-    value: fps,
-    unit: 'fps',
-    goal: `≥ ${FRAMES_PER_S}`,
-    holds: fps >= FRAMES_PER_S,
-  });
-  results.push(atMost('heap_ticks_mb', await heapGrowth(browser, url, { forMs: size.heapMs }), 'MB', HEAP_MB));
-  results.push(atMost('heap_tabs_mb', await heapGrowth(browser, url, { tabChanges: size.tabChanges }), 'MB', HEAP_MB));
   return results;
+}
+
+async function pan({ browser, url, size }: Measured): Promise<BenchResult[]> {
+  const { fps, candles } = await panning(browser, url, { forMs: size.tickingMs / 2, candles: size.candles });
+  return [atLeast('pan_fps', fps, 'fps', FRAMES_PER_S), atLeast('pan_candles', candles, '', size.candles)];
+}
+
+async function heap({ browser, url, size }: Measured): Promise<BenchResult[]> {
+  return [
+    atMost('heap_tabs_mb', await heapGrowth(browser, url, { tabChanges: size.tabChanges }), 'MB', HEAP_MB),
+    atMost('heap_ticks_mb', await heapGrowth(browser, url, { forMs: size.heapMs }), 'MB', HEAP_MB),
+  ];
+}
+
+async function socket({ url, size }: Measured): Promise<BenchResult[]> {
+  const bytes = await socketBytes(url, size.socketMs);
+  return [
+    atMost('socket_kb_per_s', bytes.compact / 1000, 'kB/s', SOCKET_KB_PER_S),
+    { metric: 'socket_plain_kb_per_s', value: bytes.plain / 1000, unit: 'kB/s', holds: true },
+    { metric: 'socket_rows_kb_per_s', value: bytes.rows / 1000, unit: 'kB/s', holds: true },
+  ];
+}
+
+/** Nothing where LIGHTHOUSE names no folder. */
+async function scores({ url, size, executablePath }: Measured): Promise<BenchResult[]> {
+  const folder = process.env['LIGHTHOUSE'];
+  if (folder === undefined) {
+    console.error('bench web: without scores of Lighthouse; docs/benchmarks.md says how to have them');
+    return [];
+  }
+  const results: BenchResult[] = [];
+  for (const [page, path] of SCORED) {
+    const runs: Scores[] = [];
+    for (let turn = 0; turn < size.repeats; turn += 1) runs.push(await lighthouse(folder, url + path, executablePath));
+    for (const [category, goal] of SCORES) {
+      const value = median(runs.map((run) => run[category]));
+      results.push(atLeast(`${page}_lighthouse_${category.replace('-', '_')}`, value, '', goal));
+    }
+  }
+  return results;
+}
+
+const PARTS = { weight, ready, scripting, pan, socket, lighthouse: scores, heap };
+
+/** Those of WEB_PARTS, or all. */
+function partsWanted(): readonly ((measured: Measured) => Promise<BenchResult[]>)[] {
+  const names = process.env['WEB_PARTS']?.split(',');
+  const unknown = names?.find((part) => !Object.hasOwn(PARTS, part));
+  if (unknown !== undefined) throw new Error(`WEB_PARTS has ${unknown}; there are ${Object.keys(PARTS).join(', ')}`);
+  return Object.entries(PARTS).flatMap(([part, measure]) => ((names?.includes(part) ?? true) ? [measure] : []));
 }
 
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const size = toy ? TOY_SIZE : FULL_SIZE;
+  const parts = partsWanted();
   const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-web-'));
   const product = await Product.start({ dataDir });
-  // set by scripts/bench.mjs; absent = Playwright's own
+  // set by scripts/bench.mjs
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info', '--js-flags=--expose-gc'],
     ...(executablePath === undefined ? {} : { executablePath }),
   });
   try {
-    const bytes = await socketBytes(product.url, size.socketMs);
-    return [
-      ...(await measure(browser, product.url, size)),
-      atMost('socket_kb_per_s', bytes.compact / 1000, 'kB/s', SOCKET_KB_PER_S),
-      { metric: 'socket_plain_kb_per_s', value: bytes.plain / 1000, unit: 'kB/s', holds: true },
-      { metric: 'socket_rows_kb_per_s', value: bytes.rows / 1000, unit: 'kB/s', holds: true },
-    ];
+    const results: BenchResult[] = [];
+    for (const measure of parts) results.push(...(await measure({ browser, url: product.url, size, executablePath })));
+    return results;
   } finally {
     await browser.close();
     await product.stopAndVerify();

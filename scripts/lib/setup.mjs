@@ -14,6 +14,8 @@ const APPS = {
   web: ['ui', 'client', 'contract', 'engine', 'money'],
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
+/** Of scripts/lib: what the build itself consists of. */
+const BUILD_PARTS = ['build-version', 'chunks', 'lean-chart', 'lean-icons', 'lean-react'];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**
@@ -71,7 +73,7 @@ export async function ensureApps() {
 async function ensureApp(name, packages) {
   const folder = join(root, 'apps', name);
   const sources = [folder, ...packages.map((used) => join(root, 'packages', used, 'src'))];
-  const shared = ['package-lock.json', 'scripts/lib/build-version.mjs', 'scripts/lib/chunks.mjs'].map((path) =>
+  const shared = ['package-lock.json', ...BUILD_PARTS.map((part) => `scripts/lib/${part}.mjs`)].map((path) =>
     join(root, path),
   );
   const hash = hashOf([...shared, ...sources.flatMap((source) => [...filesOf(source)])]);

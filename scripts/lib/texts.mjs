@@ -64,10 +64,22 @@ function list(head, names) {
   return line.length <= MAX_WIDTH ? line : `${head} = [\n${names.map((name) => `  '${name}',\n`).join('')}];`;
 }
 
+/** Files of the areas that are not of the first load: their folders, by the name of the file, and what is in each. */
+function laterFiles(areas, first, together) {
+  const grouped = new Set(Object.values(together).flat());
+  const alone = [...areas.keys()].filter((area) => !first.includes(area) && !grouped.has(area));
+  return new Map([
+    ...Object.entries(together).map(([group, members]) => [group, { folder: `${TOGETHER}/${group}`, members }]),
+    ...alone.map((area) => [area, { folder: area, members: [area] }]),
+  ]);
+}
+
+const quoted = (names) => names.map((name) => `'${name}'`).join(' | ');
+
 function pageIndex(areas, first, together, locales) {
   const names = [...areas.keys()];
-  const later = names.filter((area) => !first.includes(area));
-  const groupOf = (area) => Object.keys(together).find((group) => together[group].includes(area));
+  const files = [...laterFiles(areas, first, together)];
+  const fileOf = (area) => files.find(([, { members }]) => members.includes(area))?.[0];
   return `${HEAD}import type { MessageTree, TranslationOf } from '@tradewind/ui';
 ${names.map((area) => `import type { ${area} } from './${area}/en.ts';\n`).join('')}
 /** English by area: the source of the keys and parameters of every text. */
@@ -76,35 +88,37 @@ ${names.map((area) => `  readonly ${area}: typeof ${area};\n`).join('')}}
 export type Area = keyof Texts;
 ${union('export type TextLocale', locales)}
 
-type Loader<Name extends Area> = () => Promise<{ readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree }>;
-type Loaders<Name extends Area> = Readonly<Record<TextLocale, Loader<Name>>>;
+type Translated<Name extends Area> = { readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree };
+type Loader<Content> = () => Promise<Content>;
+
+/** Files of the other areas, each fetched when it is needed. */
+interface Later {
+${files.map(([file, { members }]) => `  readonly ${file}: Loader<Translated<${quoted(members)}>>;\n`).join('')}}
 
 ${union('type FirstArea', first)}
-/** Areas of the first load, together. */
-export const FIRST_TEXTS: Loaders<FirstArea> = {
+/** Areas of the first load, together; with them where the others of the language are. */
+export const FIRST_TEXTS: Readonly<Record<TextLocale, Loader<Translated<FirstArea> & { readonly later: Later }>>> = {
 ${loaders(locales, (locale) => `./${FIRST}/${locale}.ts`, '  ')}};
-${
-  later.length === 0
-    ? ''
-    : `${list('export const FIRST_AREAS: readonly FirstArea[]', first)}
+${list('export const FIRST_AREAS: readonly FirstArea[]', first)}
 
-${Object.entries(together)
-  .map(
-    ([group, members]) =>
-      `const ${group}Texts: Loaders<${members.map((area) => `'${area}'`).join(' | ')}> = {\n${loaders(locales, (locale) => `./${TOGETHER}/${group}/${locale}.ts`, '  ')}};\n\n`,
-  )
-  .join('')}/** Every other area, fetched when it is needed. */
-export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
-${later
-  .map((area) =>
-    groupOf(area) === undefined
-      ? `  ${area}: {\n${loaders(areas.get(area), (locale) => `./${area}/${locale}.ts`, '    ')}  },\n`
-      : `  ${area}: ${groupOf(area)}Texts,\n`,
-  )
+/** Every other area, and its file. */
+export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>> = {
+${names
+  .filter((area) => !first.includes(area))
+  .map((area) => `  ${area}: '${fileOf(area)}',\n`)
   .join('')}};
-`
-}`;
+`;
 }
+
+/** The first file of a language. */
+const firstFile = (areas, first, together, locale) =>
+  `${HEAD}${exportsOf(first, locale, '../')}
+export const later = {
+${[...laterFiles(areas, first, together)].map(([file, { folder }]) => `  ${file}: () => import('../${folder}/${locale}.ts'),\n`).join('')}};
+`;
+
+const exportsOf = (names, locale, up) =>
+  names.map((area) => `export { ${area} } from '${up}${area}/${locale}.ts';\n`).join('');
 
 function tableIndex(areas, byLocale) {
   const nameOf = (area, locale) => area + locale[0].toUpperCase() + locale.slice(1);
@@ -129,13 +143,11 @@ function filesOf(root, { path, first, together = {}, byLocale }) {
   if (byLocale !== undefined) return new Map([[`${path}/index.ts`, tableIndex(areas, byLocale)]]);
   const locales = [...areas.values()].reduce((most, list) => (list.length > most.length ? list : most), []);
   const begin = (first ?? [...areas.keys()]).toSorted();
-  const exportsOf = (names, locale, up) =>
-    `${HEAD}${names.map((area) => `export { ${area} } from '${up}${area}/${locale}.ts';\n`).join('')}`;
   return new Map([
     [`${path}/index.ts`, pageIndex(areas, begin, together, locales)],
-    ...locales.map((locale) => [`${path}/${FIRST}/${locale}.ts`, exportsOf(begin, locale, '../')]),
+    ...locales.map((locale) => [`${path}/${FIRST}/${locale}.ts`, firstFile(areas, begin, together, locale)]),
     ...Object.entries(together).flatMap(([group, names]) =>
-      locales.map((locale) => [`${path}/${TOGETHER}/${group}/${locale}.ts`, exportsOf(names, locale, '../../')]),
+      locales.map((locale) => [`${path}/${TOGETHER}/${group}/${locale}.ts`, HEAD + exportsOf(names, locale, '../../')]),
     ),
   ]);
 }

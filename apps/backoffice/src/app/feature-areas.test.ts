@@ -1,9 +1,9 @@
 import { areasUsedBy, sourcesOf } from '@tradewind/ui/testing';
 import { expect, test } from 'vitest';
-import { FIRST_AREAS, LATER_TEXTS } from '../locales/index.ts';
+import { FIRST_AREAS, LATER_AREAS } from '../locales/index.ts';
 import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
 
-const AREAS: readonly string[] = [...FIRST_AREAS, ...Object.keys(LATER_TEXTS)];
+const AREAS: readonly string[] = [...FIRST_AREAS, ...Object.keys(LATER_AREAS)];
 const FEATURES = Object.keys(FEATURE_AREAS) as readonly Feature[];
 
 const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!../locales/**'], {

@@ -61,109 +61,67 @@ export interface Texts {
 export type Area = keyof Texts;
 export type TextLocale = 'en' | 'hk';
 
-type Loader<Name extends Area> = () => Promise<{ readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree }>;
-type Loaders<Name extends Area> = Readonly<Record<TextLocale, Loader<Name>>>;
+type Translated<Name extends Area> = { readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree };
+type Loader<Content> = () => Promise<Content>;
+
+/** Files of the other areas, each fetched when it is needed. */
+interface Later {
+  readonly account: Loader<Translated<'account'>>;
+  readonly actions: Loader<Translated<'actions'>>;
+  readonly audit: Loader<Translated<'audit'>>;
+  readonly calendar: Loader<Translated<'calendar'>>;
+  readonly changes: Loader<Translated<'changes'>>;
+  readonly chats: Loader<Translated<'chats'>>;
+  readonly companies: Loader<Translated<'companies'>>;
+  readonly content: Loader<Translated<'content'>>;
+  readonly deposits: Loader<Translated<'deposits'>>;
+  readonly erasures: Loader<Translated<'erasures'>>;
+  readonly exposure: Loader<Translated<'exposure'>>;
+  readonly feedback: Loader<Translated<'feedback'>>;
+  readonly instruments: Loader<Translated<'instruments'>>;
+  readonly ledger: Loader<Translated<'ledger'>>;
+  readonly messages: Loader<Translated<'messages'>>;
+  readonly operators: Loader<Translated<'operators'>>;
+  readonly overview: Loader<Translated<'overview'>>;
+  readonly queues: Loader<Translated<'queues'>>;
+  readonly settings: Loader<Translated<'settings'>>;
+  readonly system: Loader<Translated<'system'>>;
+  readonly users: Loader<Translated<'users'>>;
+  readonly verifications: Loader<Translated<'verifications'>>;
+  readonly withdrawals: Loader<Translated<'withdrawals'>>;
+}
 
 type FirstArea = 'app' | 'login' | 'shared' | 'ui';
-/** Areas of the first load, together. */
-export const FIRST_TEXTS: Loaders<FirstArea> = {
+/** Areas of the first load, together; with them where the others of the language are. */
+export const FIRST_TEXTS: Readonly<Record<TextLocale, Loader<Translated<FirstArea> & { readonly later: Later }>>> = {
   en: () => import('./first/en.ts'),
   hk: () => import('./first/hk.ts'),
 };
 export const FIRST_AREAS: readonly FirstArea[] = ['app', 'login', 'shared', 'ui'];
 
-/** Every other area, fetched when it is needed. */
-export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
-  account: {
-    en: () => import('./account/en.ts'),
-    hk: () => import('./account/hk.ts'),
-  },
-  actions: {
-    en: () => import('./actions/en.ts'),
-    hk: () => import('./actions/hk.ts'),
-  },
-  audit: {
-    en: () => import('./audit/en.ts'),
-    hk: () => import('./audit/hk.ts'),
-  },
-  calendar: {
-    en: () => import('./calendar/en.ts'),
-    hk: () => import('./calendar/hk.ts'),
-  },
-  changes: {
-    en: () => import('./changes/en.ts'),
-    hk: () => import('./changes/hk.ts'),
-  },
-  chats: {
-    en: () => import('./chats/en.ts'),
-    hk: () => import('./chats/hk.ts'),
-  },
-  companies: {
-    en: () => import('./companies/en.ts'),
-    hk: () => import('./companies/hk.ts'),
-  },
-  content: {
-    en: () => import('./content/en.ts'),
-    hk: () => import('./content/hk.ts'),
-  },
-  deposits: {
-    en: () => import('./deposits/en.ts'),
-    hk: () => import('./deposits/hk.ts'),
-  },
-  erasures: {
-    en: () => import('./erasures/en.ts'),
-    hk: () => import('./erasures/hk.ts'),
-  },
-  exposure: {
-    en: () => import('./exposure/en.ts'),
-    hk: () => import('./exposure/hk.ts'),
-  },
-  feedback: {
-    en: () => import('./feedback/en.ts'),
-    hk: () => import('./feedback/hk.ts'),
-  },
-  instruments: {
-    en: () => import('./instruments/en.ts'),
-    hk: () => import('./instruments/hk.ts'),
-  },
-  ledger: {
-    en: () => import('./ledger/en.ts'),
-    hk: () => import('./ledger/hk.ts'),
-  },
-  messages: {
-    en: () => import('./messages/en.ts'),
-    hk: () => import('./messages/hk.ts'),
-  },
-  operators: {
-    en: () => import('./operators/en.ts'),
-    hk: () => import('./operators/hk.ts'),
-  },
-  overview: {
-    en: () => import('./overview/en.ts'),
-    hk: () => import('./overview/hk.ts'),
-  },
-  queues: {
-    en: () => import('./queues/en.ts'),
-    hk: () => import('./queues/hk.ts'),
-  },
-  settings: {
-    en: () => import('./settings/en.ts'),
-    hk: () => import('./settings/hk.ts'),
-  },
-  system: {
-    en: () => import('./system/en.ts'),
-    hk: () => import('./system/hk.ts'),
-  },
-  users: {
-    en: () => import('./users/en.ts'),
-    hk: () => import('./users/hk.ts'),
-  },
-  verifications: {
-    en: () => import('./verifications/en.ts'),
-    hk: () => import('./verifications/hk.ts'),
-  },
-  withdrawals: {
-    en: () => import('./withdrawals/en.ts'),
-    hk: () => import('./withdrawals/hk.ts'),
-  },
+/** Every other area, and its file. */
+export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>> = {
+  account: 'account',
+  actions: 'actions',
+  audit: 'audit',
+  calendar: 'calendar',
+  changes: 'changes',
+  chats: 'chats',
+  companies: 'companies',
+  content: 'content',
+  deposits: 'deposits',
+  erasures: 'erasures',
+  exposure: 'exposure',
+  feedback: 'feedback',
+  instruments: 'instruments',
+  ledger: 'ledger',
+  messages: 'messages',
+  operators: 'operators',
+  overview: 'overview',
+  queues: 'queues',
+  settings: 'settings',
+  system: 'system',
+  users: 'users',
+  verifications: 'verifications',
+  withdrawals: 'withdrawals',
 };

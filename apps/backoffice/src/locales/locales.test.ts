@@ -2,10 +2,10 @@ import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { flattenMessages, parametersOf } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
 import { localeOfBrowser } from '../shared/language.ts';
-import { FIRST_AREAS, LATER_TEXTS, type Area } from './index.ts';
+import { FIRST_AREAS, LATER_AREAS, type Area } from './index.ts';
 import { loadArea, OFFERED_LOCALES, type OfferedLocale } from './load.ts';
 
-const AREAS = [...FIRST_AREAS, ...Object.keys(LATER_TEXTS)] as readonly Area[];
+const AREAS = [...FIRST_AREAS, ...Object.keys(LATER_AREAS)] as readonly Area[];
 const loadMessages = async (locale: OfferedLocale) =>
   Object.fromEntries(await Promise.all(AREAS.map(async (area) => [area, await loadArea(area, locale)] as const)));
 const source = flattenMessages(await loadMessages('en'));

@@ -21,8 +21,14 @@ export interface ChatLanguage extends LanguageTexts<ChatTexts> {
 }
 export type T = ChatLanguage['t'];
 
-/** Loaded file by file: this page shows nothing else of the app and does not need the index of all texts. */
-const FILES = import.meta.glob<MessageTree>(['../locales/chat/*.ts', '../locales/ui/*.ts']);
+/**
+ * Loaded file by file: this page shows nothing else of the app and does not need the index of all texts. The few of
+ * `ui` are a copy: shared with the app, they would be one more file that it starts with.
+ */
+const FILES = {
+  ...import.meta.glob<MessageTree>('../locales/chat/*.ts'),
+  ...import.meta.glob<MessageTree>('../locales/ui/*.ts', { query: '?copy' }),
+};
 
 async function load(area: keyof ChatTexts, locale: Locale): Promise<MessageTree> {
   return (await FILES[`../locales/${area}/${locale}.ts`]?.()) ?? {};

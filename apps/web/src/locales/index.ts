@@ -80,12 +80,23 @@ export type TextLocale =
   | 'tr'
   | 'vn';
 
-type Loader<Name extends Area> = () => Promise<{ readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree }>;
-type Loaders<Name extends Area> = Readonly<Record<TextLocale, Loader<Name>>>;
+type Translated<Name extends Area> = { readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree };
+type Loader<Content> = () => Promise<Content>;
+
+/** Files of the other areas, each fetched when it is needed. */
+interface Later {
+  readonly account: Loader<Translated<'gate' | 'history' | 'invite' | 'reports'>>;
+  readonly entry: Loader<Translated<'auth' | 'chat' | 'login' | 'system'>>;
+  readonly market: Loader<Translated<'directory' | 'instrument' | 'rank'>>;
+  readonly money: Loader<Translated<'funds' | 'mail' | 'payout' | 'security' | 'verification'>>;
+  readonly trading: Loader<Translated<'orders' | 'terms' | 'trade'>>;
+  readonly charting: Loader<Translated<'charting'>>;
+  readonly notices: Loader<Translated<'notices'>>;
+}
 
 type FirstArea = 'alerts' | 'app' | 'me' | 'news' | 'quotes' | 'ui' | 'update' | 'watchlist';
-/** Areas of the first load, together. */
-export const FIRST_TEXTS: Loaders<FirstArea> = {
+/** Areas of the first load, together; with them where the others of the language are. */
+export const FIRST_TEXTS: Readonly<Record<TextLocale, Loader<Translated<FirstArea> & { readonly later: Later }>>> = {
   ar: () => import('./first/ar.ts'),
   de: () => import('./first/de.ts'),
   en: () => import('./first/en.ts'),
@@ -104,149 +115,27 @@ export const FIRST_TEXTS: Loaders<FirstArea> = {
 };
 export const FIRST_AREAS: readonly FirstArea[] = ['alerts', 'app', 'me', 'news', 'quotes', 'ui', 'update', 'watchlist'];
 
-const accountTexts: Loaders<'gate' | 'history' | 'invite' | 'reports'> = {
-  ar: () => import('./together/account/ar.ts'),
-  de: () => import('./together/account/de.ts'),
-  en: () => import('./together/account/en.ts'),
-  fr: () => import('./together/account/fr.ts'),
-  hk: () => import('./together/account/hk.ts'),
-  id: () => import('./together/account/id.ts'),
-  it: () => import('./together/account/it.ts'),
-  jp: () => import('./together/account/jp.ts'),
-  kr: () => import('./together/account/kr.ts'),
-  pt: () => import('./together/account/pt.ts'),
-  ru: () => import('./together/account/ru.ts'),
-  spa: () => import('./together/account/spa.ts'),
-  th: () => import('./together/account/th.ts'),
-  tr: () => import('./together/account/tr.ts'),
-  vn: () => import('./together/account/vn.ts'),
-};
-
-const entryTexts: Loaders<'auth' | 'chat' | 'login' | 'system'> = {
-  ar: () => import('./together/entry/ar.ts'),
-  de: () => import('./together/entry/de.ts'),
-  en: () => import('./together/entry/en.ts'),
-  fr: () => import('./together/entry/fr.ts'),
-  hk: () => import('./together/entry/hk.ts'),
-  id: () => import('./together/entry/id.ts'),
-  it: () => import('./together/entry/it.ts'),
-  jp: () => import('./together/entry/jp.ts'),
-  kr: () => import('./together/entry/kr.ts'),
-  pt: () => import('./together/entry/pt.ts'),
-  ru: () => import('./together/entry/ru.ts'),
-  spa: () => import('./together/entry/spa.ts'),
-  th: () => import('./together/entry/th.ts'),
-  tr: () => import('./together/entry/tr.ts'),
-  vn: () => import('./together/entry/vn.ts'),
-};
-
-const marketTexts: Loaders<'directory' | 'instrument' | 'rank'> = {
-  ar: () => import('./together/market/ar.ts'),
-  de: () => import('./together/market/de.ts'),
-  en: () => import('./together/market/en.ts'),
-  fr: () => import('./together/market/fr.ts'),
-  hk: () => import('./together/market/hk.ts'),
-  id: () => import('./together/market/id.ts'),
-  it: () => import('./together/market/it.ts'),
-  jp: () => import('./together/market/jp.ts'),
-  kr: () => import('./together/market/kr.ts'),
-  pt: () => import('./together/market/pt.ts'),
-  ru: () => import('./together/market/ru.ts'),
-  spa: () => import('./together/market/spa.ts'),
-  th: () => import('./together/market/th.ts'),
-  tr: () => import('./together/market/tr.ts'),
-  vn: () => import('./together/market/vn.ts'),
-};
-
-const moneyTexts: Loaders<'funds' | 'mail' | 'payout' | 'security' | 'verification'> = {
-  ar: () => import('./together/money/ar.ts'),
-  de: () => import('./together/money/de.ts'),
-  en: () => import('./together/money/en.ts'),
-  fr: () => import('./together/money/fr.ts'),
-  hk: () => import('./together/money/hk.ts'),
-  id: () => import('./together/money/id.ts'),
-  it: () => import('./together/money/it.ts'),
-  jp: () => import('./together/money/jp.ts'),
-  kr: () => import('./together/money/kr.ts'),
-  pt: () => import('./together/money/pt.ts'),
-  ru: () => import('./together/money/ru.ts'),
-  spa: () => import('./together/money/spa.ts'),
-  th: () => import('./together/money/th.ts'),
-  tr: () => import('./together/money/tr.ts'),
-  vn: () => import('./together/money/vn.ts'),
-};
-
-const tradingTexts: Loaders<'orders' | 'terms' | 'trade'> = {
-  ar: () => import('./together/trading/ar.ts'),
-  de: () => import('./together/trading/de.ts'),
-  en: () => import('./together/trading/en.ts'),
-  fr: () => import('./together/trading/fr.ts'),
-  hk: () => import('./together/trading/hk.ts'),
-  id: () => import('./together/trading/id.ts'),
-  it: () => import('./together/trading/it.ts'),
-  jp: () => import('./together/trading/jp.ts'),
-  kr: () => import('./together/trading/kr.ts'),
-  pt: () => import('./together/trading/pt.ts'),
-  ru: () => import('./together/trading/ru.ts'),
-  spa: () => import('./together/trading/spa.ts'),
-  th: () => import('./together/trading/th.ts'),
-  tr: () => import('./together/trading/tr.ts'),
-  vn: () => import('./together/trading/vn.ts'),
-};
-
-/** Every other area, fetched when it is needed. */
-export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
-  auth: entryTexts,
-  charting: {
-    ar: () => import('./charting/ar.ts'),
-    de: () => import('./charting/de.ts'),
-    en: () => import('./charting/en.ts'),
-    fr: () => import('./charting/fr.ts'),
-    hk: () => import('./charting/hk.ts'),
-    id: () => import('./charting/id.ts'),
-    it: () => import('./charting/it.ts'),
-    jp: () => import('./charting/jp.ts'),
-    kr: () => import('./charting/kr.ts'),
-    pt: () => import('./charting/pt.ts'),
-    ru: () => import('./charting/ru.ts'),
-    spa: () => import('./charting/spa.ts'),
-    th: () => import('./charting/th.ts'),
-    tr: () => import('./charting/tr.ts'),
-    vn: () => import('./charting/vn.ts'),
-  },
-  chat: entryTexts,
-  directory: marketTexts,
-  funds: moneyTexts,
-  gate: accountTexts,
-  history: accountTexts,
-  instrument: marketTexts,
-  invite: accountTexts,
-  login: entryTexts,
-  mail: moneyTexts,
-  notices: {
-    ar: () => import('./notices/ar.ts'),
-    de: () => import('./notices/de.ts'),
-    en: () => import('./notices/en.ts'),
-    fr: () => import('./notices/fr.ts'),
-    hk: () => import('./notices/hk.ts'),
-    id: () => import('./notices/id.ts'),
-    it: () => import('./notices/it.ts'),
-    jp: () => import('./notices/jp.ts'),
-    kr: () => import('./notices/kr.ts'),
-    pt: () => import('./notices/pt.ts'),
-    ru: () => import('./notices/ru.ts'),
-    spa: () => import('./notices/spa.ts'),
-    th: () => import('./notices/th.ts'),
-    tr: () => import('./notices/tr.ts'),
-    vn: () => import('./notices/vn.ts'),
-  },
-  orders: tradingTexts,
-  payout: moneyTexts,
-  rank: marketTexts,
-  reports: accountTexts,
-  security: moneyTexts,
-  system: entryTexts,
-  terms: tradingTexts,
-  trade: tradingTexts,
-  verification: moneyTexts,
+/** Every other area, and its file. */
+export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>> = {
+  auth: 'entry',
+  charting: 'charting',
+  chat: 'entry',
+  directory: 'market',
+  funds: 'money',
+  gate: 'account',
+  history: 'account',
+  instrument: 'market',
+  invite: 'account',
+  login: 'entry',
+  mail: 'money',
+  notices: 'notices',
+  orders: 'trading',
+  payout: 'money',
+  rank: 'market',
+  reports: 'account',
+  security: 'money',
+  system: 'entry',
+  terms: 'trading',
+  trade: 'trading',
+  verification: 'money',
 };

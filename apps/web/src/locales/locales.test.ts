@@ -1,12 +1,12 @@
 import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
 import { flattenMessages, parametersOf, type MessageTree } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { FIRST_AREAS, LATER_TEXTS, type Area } from './index.ts';
+import { FIRST_AREAS, LATER_AREAS, type Area } from './index.ts';
 import { loadArea } from './load.ts';
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
 
-const AREAS = [...FIRST_AREAS, ...Object.keys(LATER_TEXTS)] as readonly Area[];
+const AREAS = [...FIRST_AREAS, ...Object.keys(LATER_AREAS)] as readonly Area[];
 const loadMessages = async (locale: Locale): Promise<MessageTree> =>
   Object.fromEntries(await Promise.all(AREAS.map(async (area) => [area, await loadArea(area, locale)] as const)));
 

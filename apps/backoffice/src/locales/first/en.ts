@@ -3,3 +3,29 @@ export { app } from '../app/en.ts';
 export { login } from '../login/en.ts';
 export { shared } from '../shared/en.ts';
 export { ui } from '../ui/en.ts';
+
+export const later = {
+  account: () => import('../account/en.ts'),
+  actions: () => import('../actions/en.ts'),
+  audit: () => import('../audit/en.ts'),
+  calendar: () => import('../calendar/en.ts'),
+  changes: () => import('../changes/en.ts'),
+  chats: () => import('../chats/en.ts'),
+  companies: () => import('../companies/en.ts'),
+  content: () => import('../content/en.ts'),
+  deposits: () => import('../deposits/en.ts'),
+  erasures: () => import('../erasures/en.ts'),
+  exposure: () => import('../exposure/en.ts'),
+  feedback: () => import('../feedback/en.ts'),
+  instruments: () => import('../instruments/en.ts'),
+  ledger: () => import('../ledger/en.ts'),
+  messages: () => import('../messages/en.ts'),
+  operators: () => import('../operators/en.ts'),
+  overview: () => import('../overview/en.ts'),
+  queues: () => import('../queues/en.ts'),
+  settings: () => import('../settings/en.ts'),
+  system: () => import('../system/en.ts'),
+  users: () => import('../users/en.ts'),
+  verifications: () => import('../verifications/en.ts'),
+  withdrawals: () => import('../withdrawals/en.ts'),
+};

@@ -3,3 +3,29 @@ export { app } from '../app/hk.ts';
 export { login } from '../login/hk.ts';
 export { shared } from '../shared/hk.ts';
 export { ui } from '../ui/hk.ts';
+
+export const later = {
+  account: () => import('../account/hk.ts'),
+  actions: () => import('../actions/hk.ts'),
+  audit: () => import('../audit/hk.ts'),
+  calendar: () => import('../calendar/hk.ts'),
+  changes: () => import('../changes/hk.ts'),
+  chats: () => import('../chats/hk.ts'),
+  companies: () => import('../companies/hk.ts'),
+  content: () => import('../content/hk.ts'),
+  deposits: () => import('../deposits/hk.ts'),
+  erasures: () => import('../erasures/hk.ts'),
+  exposure: () => import('../exposure/hk.ts'),
+  feedback: () => import('../feedback/hk.ts'),
+  instruments: () => import('../instruments/hk.ts'),
+  ledger: () => import('../ledger/hk.ts'),
+  messages: () => import('../messages/hk.ts'),
+  operators: () => import('../operators/hk.ts'),
+  overview: () => import('../overview/hk.ts'),
+  queues: () => import('../queues/hk.ts'),
+  settings: () => import('../settings/hk.ts'),
+  system: () => import('../system/hk.ts'),
+  users: () => import('../users/hk.ts'),
+  verifications: () => import('../verifications/hk.ts'),
+  withdrawals: () => import('../withdrawals/hk.ts'),
+};

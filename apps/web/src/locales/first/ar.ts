@@ -7,3 +7,13 @@ export { quotes } from '../quotes/ar.ts';
 export { ui } from '../ui/ar.ts';
 export { update } from '../update/ar.ts';
 export { watchlist } from '../watchlist/ar.ts';
+
+export const later = {
+  account: () => import('../together/account/ar.ts'),
+  entry: () => import('../together/entry/ar.ts'),
+  market: () => import('../together/market/ar.ts'),
+  money: () => import('../together/money/ar.ts'),
+  trading: () => import('../together/trading/ar.ts'),
+  charting: () => import('../charting/ar.ts'),
+  notices: () => import('../notices/ar.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/de.ts';
 export { ui } from '../ui/de.ts';
 export { update } from '../update/de.ts';
 export { watchlist } from '../watchlist/de.ts';
+
+export const later = {
+  account: () => import('../together/account/de.ts'),
+  entry: () => import('../together/entry/de.ts'),
+  market: () => import('../together/market/de.ts'),
+  money: () => import('../together/money/de.ts'),
+  trading: () => import('../together/trading/de.ts'),
+  charting: () => import('../charting/de.ts'),
+  notices: () => import('../notices/de.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/en.ts';
 export { ui } from '../ui/en.ts';
 export { update } from '../update/en.ts';
 export { watchlist } from '../watchlist/en.ts';
+
+export const later = {
+  account: () => import('../together/account/en.ts'),
+  entry: () => import('../together/entry/en.ts'),
+  market: () => import('../together/market/en.ts'),
+  money: () => import('../together/money/en.ts'),
+  trading: () => import('../together/trading/en.ts'),
+  charting: () => import('../charting/en.ts'),
+  notices: () => import('../notices/en.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/fr.ts';
 export { ui } from '../ui/fr.ts';
 export { update } from '../update/fr.ts';
 export { watchlist } from '../watchlist/fr.ts';
+
+export const later = {
+  account: () => import('../together/account/fr.ts'),
+  entry: () => import('../together/entry/fr.ts'),
+  market: () => import('../together/market/fr.ts'),
+  money: () => import('../together/money/fr.ts'),
+  trading: () => import('../together/trading/fr.ts'),
+  charting: () => import('../charting/fr.ts'),
+  notices: () => import('../notices/fr.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/hk.ts';
 export { ui } from '../ui/hk.ts';
 export { update } from '../update/hk.ts';
 export { watchlist } from '../watchlist/hk.ts';
+
+export const later = {
+  account: () => import('../together/account/hk.ts'),
+  entry: () => import('../together/entry/hk.ts'),
+  market: () => import('../together/market/hk.ts'),
+  money: () => import('../together/money/hk.ts'),
+  trading: () => import('../together/trading/hk.ts'),
+  charting: () => import('../charting/hk.ts'),
+  notices: () => import('../notices/hk.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/id.ts';
 export { ui } from '../ui/id.ts';
 export { update } from '../update/id.ts';
 export { watchlist } from '../watchlist/id.ts';
+
+export const later = {
+  account: () => import('../together/account/id.ts'),
+  entry: () => import('../together/entry/id.ts'),
+  market: () => import('../together/market/id.ts'),
+  money: () => import('../together/money/id.ts'),
+  trading: () => import('../together/trading/id.ts'),
+  charting: () => import('../charting/id.ts'),
+  notices: () => import('../notices/id.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/it.ts';
 export { ui } from '../ui/it.ts';
 export { update } from '../update/it.ts';
 export { watchlist } from '../watchlist/it.ts';
+
+export const later = {
+  account: () => import('../together/account/it.ts'),
+  entry: () => import('../together/entry/it.ts'),
+  market: () => import('../together/market/it.ts'),
+  money: () => import('../together/money/it.ts'),
+  trading: () => import('../together/trading/it.ts'),
+  charting: () => import('../charting/it.ts'),
+  notices: () => import('../notices/it.ts'),
+};

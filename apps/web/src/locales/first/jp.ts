@@ -7,3 +7,13 @@ export { quotes } from '../quotes/jp.ts';
 export { ui } from '../ui/jp.ts';
 export { update } from '../update/jp.ts';
 export { watchlist } from '../watchlist/jp.ts';
+
+export const later = {
+  account: () => import('../together/account/jp.ts'),
+  entry: () => import('../together/entry/jp.ts'),
+  market: () => import('../together/market/jp.ts'),
+  money: () => import('../together/money/jp.ts'),
+  trading: () => import('../together/trading/jp.ts'),
+  charting: () => import('../charting/jp.ts'),
+  notices: () => import('../notices/jp.ts'),
+};

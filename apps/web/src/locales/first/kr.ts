@@ -7,3 +7,13 @@ export { quotes } from '../quotes/kr.ts';
 export { ui } from '../ui/kr.ts';
 export { update } from '../update/kr.ts';
 export { watchlist } from '../watchlist/kr.ts';
+
+export const later = {
+  account: () => import('../together/account/kr.ts'),
+  entry: () => import('../together/entry/kr.ts'),
+  market: () => import('../together/market/kr.ts'),
+  money: () => import('../together/money/kr.ts'),
+  trading: () => import('../together/trading/kr.ts'),
+  charting: () => import('../charting/kr.ts'),
+  notices: () => import('../notices/kr.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/pt.ts';
 export { ui } from '../ui/pt.ts';
 export { update } from '../update/pt.ts';
 export { watchlist } from '../watchlist/pt.ts';
+
+export const later = {
+  account: () => import('../together/account/pt.ts'),
+  entry: () => import('../together/entry/pt.ts'),
+  market: () => import('../together/market/pt.ts'),
+  money: () => import('../together/money/pt.ts'),
+  trading: () => import('../together/trading/pt.ts'),
+  charting: () => import('../charting/pt.ts'),
+  notices: () => import('../notices/pt.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/ru.ts';
 export { ui } from '../ui/ru.ts';
 export { update } from '../update/ru.ts';
 export { watchlist } from '../watchlist/ru.ts';
+
+export const later = {
+  account: () => import('../together/account/ru.ts'),
+  entry: () => import('../together/entry/ru.ts'),
+  market: () => import('../together/market/ru.ts'),
+  money: () => import('../together/money/ru.ts'),
+  trading: () => import('../together/trading/ru.ts'),
+  charting: () => import('../charting/ru.ts'),
+  notices: () => import('../notices/ru.ts'),
+};

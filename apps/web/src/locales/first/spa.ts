@@ -7,3 +7,13 @@ export { quotes } from '../quotes/spa.ts';
 export { ui } from '../ui/spa.ts';
 export { update } from '../update/spa.ts';
 export { watchlist } from '../watchlist/spa.ts';
+
+export const later = {
+  account: () => import('../together/account/spa.ts'),
+  entry: () => import('../together/entry/spa.ts'),
+  market: () => import('../together/market/spa.ts'),
+  money: () => import('../together/money/spa.ts'),
+  trading: () => import('../together/trading/spa.ts'),
+  charting: () => import('../charting/spa.ts'),
+  notices: () => import('../notices/spa.ts'),
+};

@@ -7,3 +7,13 @@ export { quotes } from '../quotes/th.ts';
 export { ui } from '../ui/th.ts';
 export { update } from '../update/th.ts';
 export { watchlist } from '../watchlist/th.ts';
+
+export const later = {
+  account: () => import('../together/account/th.ts'),
+  entry: () => import('../together/entry/th.ts'),
+  market: () => import('../together/market/th.ts'),
+  money: () => import('../together/money/th.ts'),
+  trading: () => import('../together/trading/th.ts'),
+  charting: () => import('../charting/th.ts'),
+  notices: () => import('../notices/th.ts'),
+};

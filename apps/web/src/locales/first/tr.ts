@@ -7,3 +7,13 @@ export { quotes } from '../quotes/tr.ts';
 export { ui } from '../ui/tr.ts';
 export { update } from '../update/tr.ts';
 export { watchlist } from '../watchlist/tr.ts';
+
+export const later = {
+  account: () => import('../together/account/tr.ts'),
+  entry: () => import('../together/entry/tr.ts'),
+  market: () => import('../together/market/tr.ts'),
+  money: () => import('../together/money/tr.ts'),
+  trading: () => import('../together/trading/tr.ts'),
+  charting: () => import('../charting/tr.ts'),
+  notices: () => import('../notices/tr.ts'),
+};

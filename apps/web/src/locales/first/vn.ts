@@ -7,3 +7,13 @@ export { quotes } from '../quotes/vn.ts';
 export { ui } from '../ui/vn.ts';
 export { update } from '../update/vn.ts';
 export { watchlist } from '../watchlist/vn.ts';
+
+export const later = {
+  account: () => import('../together/account/vn.ts'),
+  entry: () => import('../together/entry/vn.ts'),
+  market: () => import('../together/market/vn.ts'),
+  money: () => import('../together/money/vn.ts'),
+  trading: () => import('../together/trading/vn.ts'),
+  charting: () => import('../charting/vn.ts'),
+  notices: () => import('../notices/vn.ts'),
+};
