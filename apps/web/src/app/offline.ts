@@ -5,10 +5,9 @@ const WORKER = '/worker.js';
 /** After the first page is ready and its next pages are fetched. */
 const AFTER_MS = 4000;
 
-/** Paths of the app's files that this page has loaded. */
-const loadedFiles = (): readonly string[] =>
-  performance
-    .getEntriesByType('resource')
+/** Paths of the app's files among what was loaded. */
+const filesOf = (loaded: readonly PerformanceEntry[]): readonly string[] =>
+  loaded
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);
@@ -16,8 +15,13 @@ const loadedFiles = (): readonly string[] =>
 async function register(): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker takes none
-  active?.postMessage({ type: 'keep', paths: loadedFiles() });
+  const keep = (loaded: readonly PerformanceEntry[]): void => {
+    const paths = filesOf(loaded);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker takes none
+    if (paths.length > 0) active?.postMessage({ type: 'keep', paths });
+  };
+  // what was on its way when the worker came has passed it by, and is known once it is there
+  new PerformanceObserver((list) => keep(list.getEntries())).observe({ type: 'resource', buffered: true });
 }
 
 /** Starts keeping the app's files. Where it is not possible, the app works as before. Returns how to stop waiting. */
