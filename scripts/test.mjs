@@ -1,7 +1,8 @@
 /**
  * `npm test`: sets everything up, then checks beside unit, integration and acceptance tests, then browser tests. Ends with the slowest
  * files and one line of totals; exits non-zero when anything failed or a runner ran nothing.
- * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit.
+ * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit, and the
+ * acceptance tests and the main browser story against a cluster.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -46,6 +47,7 @@ const times = {
   alone: join(results, 'alone-times.json'),
   acceptance: join(results, 'acceptance.json'),
   playwright: join(results, 'playwright.json'),
+  cluster: join(results, 'cluster.json'),
 };
 
 /** What failed: each with its name and the first lines of its message. */
@@ -95,13 +97,13 @@ const prepareBrowser = () =>
   run(node, [join(root, 'scripts', 'lib', 'data-template.mjs'), 'sim', '7'], { quiet: true, priority: LOW_PRIORITY });
 
 /** `timesOf`: where the report with the time of each test is written. */
-async function playwright(timesOf, ...args) {
+async function playwright(timesOf, args, env = {}) {
   const code = await run(
     node,
     [bin('playwright'), 'test', `--output=${join('results', basename(timesOf, '.json'))}`, ...args],
     {
       cwd: join(root, 'e2e'),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf, ...env },
     },
   );
   const found = playwrightFailures(timesOf);
@@ -110,6 +112,14 @@ async function playwright(timesOf, ...args) {
     countsOf(timesOf, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   );
 }
+
+/** Each server is several processes behind one port; two of them keep two processors busy. */
+const onCluster = () =>
+  playwright(
+    times.cluster,
+    ['acceptance/', '/story.spec', '--project=acceptance', '--project=desktop', '--project=phone', '--workers=2'],
+    { E2E_CLUSTER: '1' },
+  );
 
 /** A runner that fails without a failed test (a crash, an unhandled error), or runs none, counts as one failure. */
 function withCode({ name, code, found }, { passed, failed }) {
@@ -143,7 +153,7 @@ async function part(name, work) {
 const prepared = prepareBrowser();
 // they wait for clocks and messages much of their time: one worker beside the others costs little
 const accepted = prepared.then(() =>
-  part('acceptance', () => playwright(times.acceptance, '--project=acceptance', '--workers=1')),
+  part('acceptance', () => playwright(times.acceptance, ['--project=acceptance', '--workers=1'])),
 );
 const rest = isLong ? ['--exclude', `**/${ALONE}`] : [];
 const all = await Promise.all([
@@ -153,10 +163,11 @@ const all = await Promise.all([
 if (isLong) all.push(await part(ALONE, () => vitest(times.alone, ALONE)));
 all.push(
   await part('browser', () =>
-    playwright(times.playwright, '--project=longest', '--project=desktop', '--project=phone'),
+    playwright(times.playwright, ['--project=longest', '--project=desktop', '--project=phone']),
   ),
   await accepted,
 );
+if (isLong) all.push(await part('acceptance and story on a cluster', onCluster));
 console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);
 if (failures.length > 0) {

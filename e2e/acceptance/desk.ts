@@ -306,12 +306,15 @@ export async function withdrawer(desk: Desk, number: string | number) {
   };
 }
 
-/** A figure of /metrics without labels, or with exactly these. */
-export async function metric(server: Server, name: string): Promise<number> {
+/** A figure of /metrics without labels, or with exactly these; of several processes the first that knows it says it. */
+export async function metric({ processes }: Pick<RunningServer, 'processes'>, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
-  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-  return Number(line?.slice(name.length + 1));
+  for (const url of processes) {
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    if (line !== undefined) return Number(line.slice(name.length + 1));
+  }
+  return Number.NaN;
 }
 
 export { expect };

@@ -22,6 +22,8 @@ export const METRICS_TOKEN = 'a-metrics-token-for-tests';
 
 export interface RunningServer {
   readonly url: string;
+  /** Addresses of its processes: `url` when there is one, gateways first when there are several. */
+  readonly processes: readonly string[];
   readonly dataDir: string;
   readonly process: ChildProcess;
   /** What it printed so far. */
@@ -72,6 +74,18 @@ export async function startFresh(settings: Readonly<Record<string, string>> = {}
   return run(settings, await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
 }
 
+/** Asks a cluster for its parts (scripts/lib/cluster-child.mjs). */
+async function processesOf(child: ChildProcess): Promise<readonly string[]> {
+  child.send({ ask: 'parts' });
+  let parts: Readonly<Record<string, { port?: number }>> | undefined;
+  // it says other things, too
+  while (parts === undefined) [{ parts }] = (await once(child, 'message')) as [{ parts?: typeof parts }];
+  const named = Object.entries(parts).toSorted(([left], [right]) => order(left) - order(right));
+  return named.flatMap(([, { port }]) => (port === undefined ? [] : [`http://127.0.0.1:${port}`]));
+}
+
+const order = (name: string): number => (name.startsWith('gateway') ? 0 : 1);
+
 async function run(settings: Readonly<Record<string, string>>, directory: string): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -95,14 +109,16 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       // a machine that is busy with browsers is not a database that hangs, or cannot be reached
       DATABASE_HANG_MS: '10000',
       DATABASE_CONNECT_MS: '10000',
+      // no gateway has to send callers elsewhere before it ends
+      DRAIN_MS: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isCluster ? (['ipc'] as const) : [])],
     // its parts are killed with it
     detached: isCluster,
   });
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   const output = () => printed.join('');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -119,6 +135,7 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   }
   return {
     url,
+    processes: isCluster ? await processesOf(child) : [url],
     dataDir: directory,
     process: child,
     output,

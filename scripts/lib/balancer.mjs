@@ -15,19 +15,21 @@ export async function isReady(port) {
 
 /** Resolves when it listens. `ports`: of the servers on this machine. */
 export async function startBalancer(port, ports) {
+  const states = new Map();
   let ready = [];
   let turn = 0;
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    const states = await Promise.all(ports.map(isReady));
+  // each by itself: one that hangs does not keep the others from being looked at
+  const look = async (port) => {
+    if (states.get(port) === 'asked') return;
+    states.set(port, 'asked');
+    const isGood = await isReady(port);
+    states.set(port, isGood ? 'ready' : 'away');
+    const now = isGood ? [...new Set([...ready, port])] : ready.filter((each) => each !== port);
     // while no one is ready, the last ones say why
-    const now = ports.filter((_, index) => states[index]);
     if (now.length > 0) ready = now;
-    isLooking = false;
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const lookAll = () => Promise.all(ports.map(look));
+  const timer = setInterval(() => void lookAll(), LOOK_EVERY_MS);
   const sockets = new Set();
   const server = createServer((client) => {
     turn += 1;
@@ -51,7 +53,7 @@ export async function startBalancer(port, ports) {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  await look();
+  await lookAll();
   return {
     port: server.address().port,
     /** Whether all of them are. */

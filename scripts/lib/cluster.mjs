@@ -14,11 +14,14 @@ import { compileCache, node, root } from './paths.mjs';
 const SOURCES = join(root, 'apps', 'server', 'src');
 /** ROLE → how many. */
 const PARTS = { feed: 2, engine: 2, gateway: 2, worker: 1 };
+const RELAY = join(root, 'scripts', 'lib', 'relay.mjs');
 const END_MS = 25_000;
+const RESTART_MS = 1000;
 
 /**
  * `settings`: of all parts. `workers`: how many. `port`: 0 = any. `restart`: starts again what ends. `program`: the server; its sources when absent. `onLine` hears what the parts print, by
- * their names. Resolves when customers can trade.
+ * their names. `apart`: names of parts that reach NATS by a relay of their own (`nats-of-NAME`), which can be paused.
+ * Resolves when customers can trade.
  */
 export async function startCluster({
   dataDir,
@@ -27,6 +30,7 @@ export async function startCluster({
   workers: count = PARTS.worker,
   restart = false,
   program = join(SOURCES, 'main.ts'),
+  apart = [],
   onLine = () => {},
 }) {
   mkdirSync(dataDir, { recursive: true });
@@ -60,8 +64,12 @@ export async function startCluster({
     once(postgres, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
   const natsPort = await freePort();
-  const nats = () => startNats({ port: natsPort, folder: join(dataDir, 'nats') });
-  note('nats', await nats());
+  const nats = async () => {
+    const child = note('nats', await startNats({ port: natsPort, folder: join(dataDir, 'nats') }));
+    child.on('exit', () => again(nats));
+  };
+  const again = (start) => !isEnding && restart && setTimeout(() => !isEnding && void start(), RESTART_MS);
+  await nats();
   // the others notice by their channel when this process is gone
   process.once('exit', () => processes.get('nats').kill('SIGKILL'));
   const shared = {
@@ -73,16 +81,24 @@ export async function startCluster({
     ...settings,
     HOST: '127.0.0.1',
   };
+  const relays = new Map();
+  for (const name of apart) {
+    const relayPort = String(await freePort());
+    const relay = startNode(`nats-of-${name}`, RELAY, ['127.0.0.1', relayPort, '127.0.0.1', String(natsPort)], {});
+    await once(relay.stdout, 'data');
+    relays.set(name, { NATS_URL: `nats://127.0.0.1:${relayPort}` });
+  }
   const ports = new Map();
   const startPart = (name) => {
     const child = startNode(name, program, [], {
       ...shared,
+      ...relays.get(name),
       ROLE: name.slice(0, name.indexOf('-')),
       PORT: String(ports.get(name)),
     });
     child.on('exit', (code, signal) => {
       onLine(name, `ended (${signal ?? code})`);
-      if (!isEnding && restart) setTimeout(() => !isEnding && startPart(name), 1000);
+      again(() => startPart(name));
     });
     return child;
   };
@@ -115,12 +131,13 @@ export async function startCluster({
       if (name !== 'nats') return startPart(name);
       // its port is free once it is gone
       await ended(processes.get(name));
-      note(name, await nats());
+      await nats();
     },
     async stop() {
       isEnding = true;
       balancer.close();
-      const order = [gateways, parts.filter((name) => !gateways.includes(name)), ['nats'], ['postgres']];
+      const behind = [...relays.keys()].map((name) => `nats-of-${name}`);
+      const order = [gateways, parts.filter((name) => !gateways.includes(name)), [...behind, 'nats'], ['postgres']];
       for (const names of order) await Promise.all(names.map((name) => ended(processes.get(name))));
     },
   };

@@ -1,5 +1,6 @@
 /** Reads the settings, listens, starts the server, and ends it on a signal. */
 import { flushCompileCache } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildRoles } from './app.ts';
 import { type Config, ConfigError, parseConfigOrExit } from './platform/config/index.ts';
 import { FolderLocked, MigrationError, isUnavailable } from './platform/db/index.ts';
@@ -67,10 +68,15 @@ async function main(): Promise<void> {
   });
 
   let ending: Promise<never> | undefined;
+  let isReady = false;
   const end = (): void => {
     ending ??= stop();
   };
   async function stop(): Promise<never> {
+    if (isReady && config.natsUrl !== undefined && config.roles.includes('gateway')) {
+      listener.drain();
+      await delay(config.network.drainMs);
+    }
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     const app = await starting.catch(() => undefined);
     await app?.stop();
@@ -87,6 +93,7 @@ async function main(): Promise<void> {
     throw error;
   });
   if (ending !== undefined) return;
+  isReady = true;
   console.log(`Tradewind is ready at ${listener.url}`);
   // the only place where it is printed: anyone who reads this output can become the first operator
   if (firstOperatorLink !== undefined)

@@ -1,9 +1,10 @@
 /**
- * Customers who trade while something fails: each opens and closes positions one after the other, every command under an
- * idempotency key, and sends it again until it is answered. So each command must be there exactly once in the end.
+ * Customers who trade while something fails: each opens and closes positions one after the other, and leaves some to their stop or
+ * target. Every command has an idempotency key and is sent again until it is answered, so it must be there exactly once in the end.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Found, type Instrument, type LeftOrder, type Trader, findingsOf } from './findings.ts';
 
 const CUSTOMERS = 12;
 /** Between two commands of a customer. */
@@ -11,89 +12,129 @@ const PAUSE_MS = 100;
 const ANSWER_LIMIT_MS = 5000;
 const RETRY_MS = 100;
 const LOTS = 0.01;
+/** One order of so many is left to its stop or target. */
+const LEFT_EVERY = 4;
+/** Of stops and targets from the price, in spreads: simulated prices move so far within seconds. */
+const SPREADS_AWAY = 0.4;
+const NO_PRICE = 1202;
+/** The price has moved beyond the stop or target meanwhile. */
+const WRONG_SIDE = 1207;
 
-interface Envelope {
+interface Envelope<Data = { readonly Id?: number; readonly token?: string }> {
   readonly code: number;
-  readonly data: { readonly Id?: number; readonly token?: string; readonly total?: number };
+  readonly data: Data;
 }
 
-type Outcome = 'acknowledged' | 'refused' | 'wrong';
-type OnOutcome = (outcome: Outcome) => void;
+type Outcome = 'acknowledged' | 'refused' | 'unanswered' | 'wrong';
+type OnOutcome = (outcome: Outcome, tookMs: number) => void;
 
-export interface LoadFigures {
+export interface LoadFigures extends Found {
   /** Commands that were acknowledged. */
   readonly acknowledged: number;
-  /** Acknowledged, but not there. */
-  readonly lost: number;
-  /** There more than once. */
-  readonly doubled: number;
-  /** Answers of HTTP 503, lost connections and answers that did not come within five seconds. */
+  /** Answers of HTTP 503, and orders without a price. */
   readonly refused: number;
-  /** Answers that no fault explains: HTTP 500, or a refusal. */
+  /** Lost connections, and answers that did not come within five seconds. */
+  readonly unanswered: number;
+  /** Answers that no fault explains: HTTP 500, or a refusal; and balances that are not the sum of their log. */
   readonly wrong: number;
+  /** Longest time from the first try of a command to its answer, in seconds. */
+  readonly slowestS: number;
   /** Longest time without an acknowledgement, in seconds. */
   readonly longestGapS: number;
 }
 
-class Customer {
+class Customer implements Trader {
   readonly #url: string;
   readonly #token: string;
-  readonly #forex: number;
   readonly #onAnswer: OnOutcome;
-  opened = 0;
-  closed = 0;
+  /** Acknowledged. */
+  readonly opened = new Set<number>();
+  readonly closed = new Set<number>();
+  /** Of the opened: to fire by themselves. */
+  readonly left = new Map<number, LeftOrder>();
 
-  constructor(url: string, token: string, forex: number, onAnswer: OnOutcome) {
+  constructor(url: string, token: string, onAnswer: OnOutcome) {
     this.#url = url;
     this.#token = token;
-    this.#forex = forex;
     this.#onAnswer = onAnswer;
   }
 
   async trade(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      const order = { type: 1, cont: LOTS, forex_id: this.#forex, status: 1, multiple: 100 };
-      const opened = await this.#until('/v1/api/forex/submit', order);
-      if (opened?.code === 1) {
-        this.opened += 1;
-        await delay(PAUSE_MS);
-        const closed = await this.#until('/v1/api/forex/close', { id: opened.data.Id });
-        if (closed?.code === 1) this.closed += 1;
-      }
+    for (let round = 1; !isOver(); round++) {
+      if (round % LEFT_EVERY === 0) await this.#leave();
+      else await this.#openAndClose();
       await delay(PAUSE_MS);
     }
   }
 
-  async total(status: number): Promise<number> {
-    const answer = await fetch(`${this.#url}/v1/api/forex/my_deal?status=${status}`, {
-      headers: { token: this.#token },
-    });
-    const { data } = (await answer.json()) as Envelope;
-    return data.total ?? Number.NaN;
-  }
-
-  /** Sends a command under one key until it is answered. */
-  async #until(path: string, body: object): Promise<Envelope | undefined> {
-    const key = randomUUID();
+  /** The data of an answer; reads again until there is one. */
+  async read<Data>(path: string): Promise<Data> {
     for (;;) {
-      const answer = await this.#send(path, body, key);
-      // no price while it is stale after a fault: the customer tries again later, as a new command
-      if (answer?.code === 1202) {
-        this.#onAnswer('refused');
-        await delay(RETRY_MS);
-        return undefined;
+      try {
+        const headers = { token: this.#token, lang: 'en' };
+        const answer = await fetch(this.#url + path, { headers, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+        const { code, data } = (await answer.json()) as Envelope<Data>;
+        if (code === 1) return data;
+      } catch {
+        // again
       }
-      if (answer !== undefined) {
-        this.#onAnswer(answer.code === 1 ? 'acknowledged' : 'wrong');
-        return answer;
-      }
-      this.#onAnswer('refused');
       await delay(RETRY_MS);
     }
   }
 
-  /** Undefined when there is no answer, or HTTP 503. */
-  async #send(path: string, body: object, key: string): Promise<Envelope | undefined> {
+  async price(): Promise<Instrument> {
+    const [row] = await this.read<readonly Instrument[]>('/v1/api/forex/trade_list?searchCurrency=EURUSD');
+    if (row === undefined) throw new Error('EURUSD is not in the catalogue');
+    return row;
+  }
+
+  async #openAndClose(): Promise<void> {
+    const id = await this.#open({});
+    if (id === undefined) return;
+    await delay(PAUSE_MS);
+    const closed = await this.#until('/v1/api/forex/close', { id });
+    if (closed?.code === 1) this.closed.add(id);
+  }
+
+  async #leave(): Promise<void> {
+    const { PricePrecision: digits, ForexQuotations } = await this.price();
+    const { Bid, Ask } = ForexQuotations;
+    const away = SPREADS_AWAY * (Ask - Bid);
+    const [stop, target] = [Bid - away, Ask + away].map((price) => Number(price.toFixed(digits)));
+    if (stop === undefined || target === undefined) return;
+    const id = await this.#open({ stop_loss_price: stop, target_profit_price: target });
+    if (id !== undefined) this.left.set(id, { stop, target });
+  }
+
+  async #open(limits: object): Promise<number | undefined> {
+    const order = { type: 1, cont: LOTS, forex_id: 1, status: 1, multiple: 100, ...limits };
+    const opened = await this.#until('/v1/api/forex/submit', order);
+    const id = opened?.code === 1 ? opened.data.Id : undefined;
+    if (id !== undefined) this.opened.add(id);
+    return id;
+  }
+
+  /** Sends a command under one key until it is answered. Undefined: it was refused, and is to be tried later, as a new command. */
+  async #until(path: string, body: object): Promise<Envelope | undefined> {
+    const key = randomUUID();
+    const since = performance.now();
+    for (;;) {
+      const answer = await this.#send(path, body, key);
+      const tookMs = performance.now() - since;
+      if (typeof answer === 'object') {
+        if (answer.code === 1) this.#onAnswer('acknowledged', tookMs);
+        else if (answer.code === NO_PRICE) this.#onAnswer('refused', tookMs);
+        else if (answer.code !== WRONG_SIDE) this.#onAnswer('wrong', tookMs);
+        if (answer.code === 1) return answer;
+        await delay(RETRY_MS);
+        return undefined;
+      }
+      this.#onAnswer(answer, tookMs);
+      await delay(RETRY_MS);
+    }
+  }
+
+  async #send(path: string, body: object, key: string): Promise<Envelope | 'refused' | 'unanswered'> {
     try {
       const answer = await fetch(this.#url + path, {
         method: 'POST',
@@ -101,44 +142,42 @@ class Customer {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       });
-      if (answer.status === 503 || answer.status === 429) return undefined;
+      if (answer.status === 503 || answer.status === 429) return 'refused';
       return (await answer.json()) as Envelope;
     } catch {
-      return undefined;
+      return 'unanswered';
     }
   }
 }
 
 export class Load {
   readonly #customers: readonly Customer[];
-  readonly #counts = { acknowledged: 0, refused: 0, wrong: 0 };
+  readonly #counts = { acknowledged: 0, refused: 0, unanswered: 0, wrong: 0 };
   #lastMs = performance.now();
   #longestGapMs = 0;
+  #slowestMs = 0;
   #over = false;
   #running: Promise<unknown> = Promise.resolve();
 
   private constructor(make: (onAnswer: OnOutcome) => readonly Customer[]) {
-    this.#customers = make((kind) => {
+    this.#customers = make((kind, tookMs) => {
       this.#counts[kind] += 1;
       if (kind !== 'acknowledged') return;
       const now = performance.now();
       this.#longestGapMs = Math.max(this.#longestGapMs, now - this.#lastMs);
+      this.#slowestMs = Math.max(this.#slowestMs, tookMs);
       this.#lastMs = now;
     });
   }
 
   static async start(url: string): Promise<Load> {
-    const list = (await (await fetch(`${url}/v1/api/forex/trade_list`)).json()) as {
-      data: { Id: number; Code: string }[];
-    };
-    const forex = list.data.find(({ Code }) => Code === 'EURUSD')?.Id ?? 1;
     const tokens = await Promise.all(
       Array.from({ length: CUSTOMERS }, async () => {
         const answer = await fetch(`${url}/api/user/createAccountDemoForU?demo_id=${randomUUID()}`);
         return ((await answer.json()) as Envelope).data.token ?? '';
       }),
     );
-    const load = new Load((onAnswer) => tokens.map((token) => new Customer(url, token, forex, onAnswer)));
+    const load = new Load((onAnswer) => tokens.map((token) => new Customer(url, token, onAnswer)));
     load.#lastMs = performance.now();
     load.#running = Promise.all(load.#customers.map((customer) => customer.trade(() => load.#over)));
     return load;
@@ -148,15 +187,13 @@ export class Load {
   async finish(): Promise<LoadFigures> {
     this.#over = true;
     await this.#running;
-    let [lost, doubled] = [0, 0];
-    for (const customer of this.#customers) {
-      const [holding, history] = [await customer.total(1), await customer.total(3)];
-      const surplus = [holding + history - customer.opened, history - customer.closed];
-      for (const count of surplus) {
-        if (count < 0) lost -= count;
-        else doubled += count;
-      }
+    const found = { lost: 0, doubled: 0, fired: 0, missed: 0 };
+    let { wrong } = this.#counts;
+    for (const { hasWrongBalance, ...each } of await Promise.all(this.#customers.map(findingsOf))) {
+      for (const name of ['lost', 'doubled', 'fired', 'missed'] as const) found[name] += each[name];
+      if (hasWrongBalance) wrong += 1;
     }
-    return { ...this.#counts, lost, doubled, longestGapS: this.#longestGapMs / 1000 };
+    const [slowestS, longestGapS] = [this.#slowestMs / 1000, this.#longestGapMs / 1000];
+    return { ...this.#counts, ...found, wrong, slowestS, longestGapS };
   }
 }

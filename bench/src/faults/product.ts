@@ -2,13 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT, SETTINGS, type Target, freePort, postmasterOf, readiness, verify } from './target.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const SERVER = join(ROOT, 'apps/server/src/main.ts');
-const VERIFY = join(ROOT, 'apps/server/src/verify/main.ts');
 /** Of deploy/: RestartSec. */
 const RESTART_MS = 200;
 const READY_LIMIT_MS = 120_000;
@@ -23,16 +21,7 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-export class Product {
+export class Product implements Target {
   readonly url: string;
   readonly #options: ProductOptions;
   readonly #port: number;
@@ -68,7 +57,7 @@ export class Product {
 
   /** Process id of the embedded PostgreSQL's postmaster. */
   get postmaster(): number {
-    return Number(readFileSync(join(this.#options.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return postmasterOf(this.#options.dataDir);
   }
 
   /** Address of the embedded database for its owner. */
@@ -79,12 +68,7 @@ export class Product {
   async untilReady(): Promise<void> {
     const limit = Date.now() + READY_LIMIT_MS;
     while (Date.now() < limit) {
-      const signal = AbortSignal.timeout(2000);
-      const status = await fetch(`${this.url}/readyz`, { signal }).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      if (status === 200) return;
+      if ((await readiness(this.url)) === 'ready') return;
       await delay(50);
     }
     throw new Error(`the server was not ready again within ${READY_LIMIT_MS / 1000} s`);
@@ -96,14 +80,7 @@ export class Product {
     this.#child?.kill('SIGTERM');
     await this.#ended;
     const { dataDir, databaseUrl } = this.#options;
-    const child = spawn(process.execPath, [VERIFY], {
-      env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return code === 0 ? undefined : said.trim();
+    return verify({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
   }
 
   #supervise(): void {
@@ -115,10 +92,7 @@ export class Product {
         ...process.env,
         PORT: String(this.#port),
         DATA_DIR: dataDir,
-        FEED: 'sim',
-        DEMO_TRADERS: '0',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'fatal',
+        ...SETTINGS,
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
         ...env,
       },

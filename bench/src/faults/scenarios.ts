@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startCluster } from '@tradewind/server/db';
 import pg from 'pg';
 import type { Product, ProductOptions } from './product.ts';
+import { ROOT, type Scenario } from './target.ts';
 
 const PAUSE_S = 20;
 const PORT = 45_432;
@@ -14,16 +15,10 @@ const SPACE = 'tradewind-faults';
 const [HOST_SIDE, FAR_SIDE] = ['10.199.7.1', '10.199.7.2'];
 const DISK_MB = 420;
 
-export interface Scenario {
-  readonly name: string;
-  /** Where it runs on something else than an empty folder; the second function takes it away again. */
-  readonly prepare?: (dataDir: string) => Promise<readonly [Omit<ProductOptions, 'dataDir'>, () => Promise<void>]>;
-  /** Resolves with the seconds that the fault lasted, once it is over. */
-  readonly run: (product: Product, dataDir: string) => Promise<number>;
-}
+type Preparation = ReturnType<NonNullable<Scenario<Product, Omit<ProductOptions, 'dataDir'>>['prepare']>>;
 
 /** Stops processes for a while. */
-async function pause(pids: readonly number[]): Promise<number> {
+export async function pause(pids: readonly number[]): Promise<number> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   await delay(PAUSE_S * 1000);
   for (const pid of pids) process.kill(pid, 'SIGCONT');
@@ -31,7 +26,7 @@ async function pause(pids: readonly number[]): Promise<number> {
 }
 
 /** The postmaster and its children. */
-function familyOf(postmaster: number): readonly number[] {
+export function familyOf(postmaster: number): readonly number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
     .filter((pid) => {
@@ -81,7 +76,7 @@ const run = (command: string, ...args: readonly string[]): void => {
 };
 
 /** The server reaches its PostgreSQL through a network of its own, which can be unplugged. */
-async function behindNetwork(dataDir: string): ReturnType<NonNullable<Scenario['prepare']>> {
+async function behindNetwork(dataDir: string): Preparation {
   const cluster = await startCluster({ folder: join(dataDir, 'outside') });
   const url = new URL(cluster.url('postgres'));
   run('ip', 'netns', 'add', SPACE);
@@ -90,7 +85,7 @@ async function behindNetwork(dataDir: string): ReturnType<NonNullable<Scenario['
   run('ip', 'link', 'set', 'twf0', 'up');
   run('ip', 'netns', 'exec', SPACE, 'ip', 'addr', 'add', `${FAR_SIDE}/30`, 'dev', 'twf1');
   run('ip', 'netns', 'exec', SPACE, 'ip', 'link', 'set', 'twf1', 'up');
-  const relay = join(import.meta.dirname, 'relay.ts');
+  const relay = join(ROOT, 'scripts/lib/relay.mjs');
   const relays = [
     spawn(process.execPath, [relay, HOST_SIDE, String(PORT), '127.0.0.1', url.port], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -117,7 +112,7 @@ async function unplug(): Promise<number> {
 }
 
 /** A file that libfaketime reads: the offset of the clock. Monotonic time goes on. */
-async function withClock(dataDir: string): ReturnType<NonNullable<Scenario['prepare']>> {
+async function withClock(dataDir: string): Preparation {
   const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
   writeFileSync(clockFile(dataDir), '+0');
   const env = {
@@ -150,12 +145,12 @@ async function reconnectAll(product: Product): Promise<number> {
 }
 
 /** A small disk in memory. */
-async function smallDisk(dataDir: string): ReturnType<NonNullable<Scenario['prepare']>> {
+async function smallDisk(dataDir: string): Preparation {
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dataDir);
   return [{}, async () => run('umount', dataDir)];
 }
 
-export const SCENARIOS: readonly Scenario[] = [
+export const SCENARIOS: readonly Scenario<Product, Omit<ProductOptions, 'dataDir'>>[] = [
   {
     name: 'kill -9 of the server',
     async run(product) {

@@ -22,7 +22,14 @@ export class TestCluster {
     const { main: program } = await serverProgram();
     const onLine = (name: string, line: string): void => void said.push(`${name} ${line}`);
     return new TestCluster(
-      await startCluster({ dataDir: folder, settings, program, workers: 2, onLine }),
+      await startCluster({
+        dataDir: folder,
+        // no gateway has to send callers elsewhere at the end
+        settings: { DRAIN_MS: '0', ...settings },
+        program,
+        workers: 2,
+        onLine,
+      }),
       folder,
       said,
     );

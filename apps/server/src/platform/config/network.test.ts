@@ -24,6 +24,7 @@ const INITIAL: NetworkConfig = {
   uploadLeastRate: 4096,
   stalledTimeoutMs: 120_000,
   keepAliveMs: 72_000,
+  drainMs: 3000,
   headerBytes: 16_384,
   metricsHost: '127.0.0.1',
 };
@@ -47,6 +48,7 @@ describe('settings of the network', () => {
       UPLOAD_LEAST_RATE: '108',
       STALLED_TIMEOUT_MS: '109',
       KEEP_ALIVE_MS: '1010',
+      DRAIN_MS: '111',
       MAX_HEADER_BYTES: '8192',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.1',
@@ -65,6 +67,7 @@ describe('settings of the network', () => {
       uploadLeastRate: 108,
       stalledTimeoutMs: 109,
       keepAliveMs: 1010,
+      drainMs: 111,
       headerBytes: 8192,
       metricsPort: 9464,
       metricsHost: '10.0.0.1',

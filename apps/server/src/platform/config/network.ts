@@ -41,6 +41,8 @@ export interface NetworkConfig {
   /** Of a connection on which nothing moves while a request is answered. */
   readonly stalledTimeoutMs: number;
   readonly keepAliveMs: number;
+  /** Of a gateway beside others: from a signal to its end, while it sends callers to them. */
+  readonly drainMs: number;
   readonly headerBytes: number;
   /** Absent: no port of its own. 0 = any free one. */
   readonly metricsPort?: number;
@@ -93,6 +95,7 @@ export const networkFields = {
   UPLOAD_LEAST_RATE: integer(0, 1_000_000_000, 4096),
   STALLED_TIMEOUT_MS: integer(100, DAY_MS, 120_000),
   KEEP_ALIVE_MS: integer(1000, DAY_MS, 72_000),
+  DRAIN_MS: integer(0, 600_000, 3000),
   MAX_HEADER_BYTES: integer(4096, 1_048_576, 16_384),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -123,6 +126,7 @@ export function networkConfig(env: z.output<z.ZodObject<typeof networkFields>>):
     uploadLeastRate: env.UPLOAD_LEAST_RATE,
     stalledTimeoutMs: env.STALLED_TIMEOUT_MS,
     keepAliveMs: env.KEEP_ALIVE_MS,
+    drainMs: env.DRAIN_MS,
     headerBytes: env.MAX_HEADER_BYTES,
     metricsHost: env.METRICS_HOST,
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),

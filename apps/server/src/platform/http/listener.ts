@@ -18,6 +18,7 @@ const MOST_HEADERS = 100;
 /** Requests that are being answered get this long to finish at the end. */
 const CLOSE_GRACE_MS = 5000;
 const ALIVE_PATH = '/healthz';
+const READY_PATH = '/readyz';
 
 export type ListenerOptions = Pick<Config, 'host' | 'port' | 'network' | 'rateLimits'>;
 
@@ -28,6 +29,11 @@ export interface Listener {
   readonly url: string;
   /** The handler from now on; undefined = none, 503. */
   answerWith(handler: RequestListener | undefined): void;
+  /**
+   * Has those who send requests here send them elsewhere: /readyz says no and each connection ends with its next answer,
+   * while all else is answered as before.
+   */
+  drain(): void;
   /** Accepts nothing new and resolves when what is being answered is answered, or after five seconds. */
   close(): Promise<void>;
 }
@@ -58,6 +64,7 @@ function urlOf(server: Server, host: string): string {
 /** Port 0 = any free one. Rejects with the system's error, such as EADDRINUSE. */
 export async function openListener({ host, port, network, rateLimits }: ListenerOptions): Promise<Listener> {
   let handler: RequestListener = sendUnavailable;
+  let isDraining = false;
   const gate = new Gate({ network, rateLimits }, endUnreadable);
   const server = createServer(
     {
@@ -71,7 +78,10 @@ export async function openListener({ host, port, network, rateLimits }: Listener
       shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
-      if (gate.admits(request, response)) handler(request, response);
+      if (!gate.admits(request, response)) return;
+      if (isDraining && request.url === READY_PATH) return sendUnavailable(request, response);
+      if (isDraining) response.setHeader('connection', 'close');
+      handler(request, response);
     },
   );
   server.maxHeadersCount = MOST_HEADERS;
@@ -93,6 +103,9 @@ export async function openListener({ host, port, network, rateLimits }: Listener
     url: urlOf(server, host),
     answerWith(next) {
       handler = next ?? sendUnavailable;
+    },
+    drain() {
+      isDraining = true;
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

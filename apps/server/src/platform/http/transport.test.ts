@@ -110,6 +110,19 @@ describe('while starting and stopping', () => {
     expect((await fetch(`${listener.url}/healthz`)).status).toBe(200);
     await listener.close();
   });
+
+  it('sends callers elsewhere before it ends, and still answers them', async () => {
+    const running = await startTestApp();
+    const { url } = running.listener;
+    const list = () => fetch(`${url}${forexCalls.tradeList.path}`);
+    const ready = () => fetch(`${url}/readyz`);
+    expect([(await ready()).status, (await list()).headers.get('connection')]).toEqual([200, 'keep-alive']);
+    running.listener.drain();
+    const [health, call] = [await ready(), await list()];
+    expect([health.status, call.status, call.headers.get('connection')]).toEqual([503, 200, 'close']);
+    expect(await call.json()).toMatchObject({ code: 1 });
+    await running.stop();
+  });
 });
 
 describe('rate limits', () => {

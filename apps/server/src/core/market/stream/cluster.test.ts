@@ -88,6 +88,8 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_quote_id: host.lastQuote(EURUSD)?.id }]);
     await vi.waitFor(() => expect(market.lastQuote(EURUSD)).toEqual(host.lastQuote(EURUSD)), 30_000);
+    // with the price, not by what the feed says once a second
+    expect(market.typicalSpread(EURUSD)).toEqual({ spread: 9, ticks: 3 });
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.priceState(EURUSD)).toBe('live');
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);

@@ -5,6 +5,9 @@
 import { TICK_REJECTIONS } from '@tradewind/contract';
 import { z } from 'zod';
 
+const count = z.int().nonnegative();
+/** The usual spread in points, and of how many ticks it is the median. */
+const spread = z.object({ spread: z.int(), ticks: count });
 const quote = z.object({
   type: z.literal('quote'),
   id: z.int(),
@@ -15,21 +18,22 @@ const quote = z.object({
   /** From when its age counts. */
   agesFrom: z.int(),
   receivedAt: z.int(),
+  /** When the usual spread is another one with it. */
+  spread: spread.optional(),
 });
 const pricing = z.enum(['live', 'stale', 'suspect', 'withheld']);
 const source = z.union([z.literal(0), z.literal(1)]);
-const count = z.int().nonnegative();
 
 /** An instrument as it stands. */
 const standing = z.object({
   instrument: z.int(),
   open: z.boolean(),
   pricing,
-  quote: quote.omit({ type: true, instrument: true, receivedAt: true }).optional(),
+  quote: quote.omit({ type: true, instrument: true, receivedAt: true, spread: true }).optional(),
   suspectSince: z.int().optional(),
   /** What the guard holds; `since` may be a fraction when a recording runs at another pace. */
   held: z.array(z.object({ source, bid: z.int(), ask: z.int(), since: z.number() })).optional(),
-  spread: z.object({ spread: z.int(), ticks: count }).optional(),
+  spread: spread.optional(),
 });
 
 const item = z.discriminatedUnion('type', [

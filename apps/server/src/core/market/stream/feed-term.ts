@@ -97,7 +97,12 @@ export class FeedTerm {
     const confirmations = config.feed === 'push' ? new Confirmations(bus) : undefined;
     if (confirmations !== undefined) this.#stops.push(() => confirmations.stop());
     const outlet = new StreamOutlet(
-      { ids, add: (item) => publisher.add(item), applied: confirmations && ((id) => confirmations.of(id)) },
+      {
+        ids,
+        add: (item) => publisher.add(item),
+        applied: confirmations && ((id) => confirmations.of(id)),
+        typicalSpread: (instrument) => market.typicalSpread(instrument),
+      },
       known,
     );
     // it may have changed while this feed waited

@@ -285,8 +285,8 @@ export class FollowedMarket implements RunningMarket {
     const { type, instrument, ...change } = item;
     const known = this.#standing.get(instrument) ?? { instrument, open: false, pricing: 'stale' };
     if (item.type === 'quote') {
-      const { receivedAt, type: _type, instrument: _instrument, ...quote } = item;
-      this.#standing.set(instrument, { ...known, quote });
+      const { receivedAt, type: _type, instrument: _instrument, spread = known.spread, ...quote } = item;
+      this.#standing.set(instrument, { ...known, quote, ...(spread && { spread }) });
       this.#candles.add(item);
     } else this.#standing.set(instrument, { ...known, ...change });
     this.#announce(instrument);

@@ -3,6 +3,7 @@ import type { InstrumentId, Pricing, Quote, QuoteId } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { NOT_TAKEN, type Outlet } from '../outlet.ts';
+import type { TypicalSpread } from '../types.ts';
 import type { Item } from './entries.ts';
 
 const DONE = Promise.resolve();
@@ -17,6 +18,8 @@ export interface StreamOutletOptions {
   readonly add: (item: Item) => void;
   /** Resolves once a quote is applied and what it caused is durable; absent = no one waits for that. */
   readonly applied: ((id: QuoteId) => Promise<void>) | undefined;
+  /** The usual spread, the present price included. */
+  readonly typicalSpread: (instrument: InstrumentId) => TypicalSpread | undefined;
 }
 
 export interface Known {
@@ -27,6 +30,8 @@ export interface Known {
 export class StreamOutlet implements Outlet {
   readonly #options: StreamOutletOptions;
   readonly #known: Map<InstrumentId, Known>;
+  /** As it was said last. */
+  readonly #spreads = new Map<InstrumentId, TypicalSpread>();
   #isOpen = false;
 
   /** `known`: the last quotes of the feed before. */
@@ -55,10 +60,20 @@ export class StreamOutlet implements Outlet {
       durable.catch(() => {});
       return { id, durable };
     }
-    add({ type: 'quote', id, instrument, bid, ask, time, agesFrom, receivedAt });
+    const spread = this.#newSpread(instrument);
+    add({ type: 'quote', id, instrument, bid, ask, time, agesFrom, receivedAt, ...(spread && { spread }) });
     const quote = { instrument, id, bid: points(bid), ask: points(ask), time };
     this.#known.set(instrument, { quote, agesFrom });
     return { id, durable: applied === undefined ? DONE : applied(id) };
+  }
+
+  /** Undefined while it is the same. */
+  #newSpread(instrument: InstrumentId): TypicalSpread | undefined {
+    const now = this.#options.typicalSpread(instrument);
+    const before = this.#spreads.get(instrument);
+    if (now === undefined || (now.spread === before?.spread && now.ticks === before.ticks)) return undefined;
+    this.#spreads.set(instrument, now);
+    return now;
   }
 
   async setMarket(instrument: InstrumentId, open: boolean): Promise<void> {

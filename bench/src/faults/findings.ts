@@ -1,0 +1,101 @@
+/** What a customer finds afterwards, by the answers of the product alone. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A position to buy that waits for its stop or target. */
+export interface LeftOrder {
+  readonly stop: number;
+  readonly target: number;
+}
+
+export interface Instrument {
+  readonly Id: number;
+  readonly PricePrecision: number;
+  readonly ForexQuotations: { readonly Bid: number; readonly Ask: number };
+}
+
+/** A customer, and what was acknowledged to them. */
+export interface Trader {
+  readonly opened: ReadonlySet<number>;
+  readonly closed: ReadonlySet<number>;
+  /** Of the opened: to be closed by their stop or target. */
+  readonly left: ReadonlyMap<number, LeftOrder>;
+  readonly price: () => Promise<Instrument>;
+  /** The data of an answer; reads again until there is one. */
+  readonly read: <Data>(path: string) => Promise<Data>;
+}
+
+export interface Found {
+  /** Acknowledged, but not there. */
+  readonly lost: number;
+  /** There more than once, or never acknowledged. */
+  readonly doubled: number;
+  /** Closed by their stop or target. */
+  readonly fired: number;
+  /** Still open though the price is beyond their stop or target, or closed at a price before it. */
+  readonly missed: number;
+}
+
+interface Order {
+  readonly Id: number;
+  readonly CloseReason: string | null;
+  /** Of the close, once closed. */
+  readonly UpdatePrice: number;
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}
+
+const [HOLDING, CLOSED] = [1, 3];
+const MICRO = 1_000_000;
+/** What fires is applied by now. */
+const FIRE_MS = 2000;
+
+export async function findingsOf(customer: Trader): Promise<Found & { readonly hasWrongBalance: boolean }> {
+  const { Bid: bid } = (await customer.price()).ForexQuotations;
+  await delay(FIRE_MS);
+  const [holding, closed] = [await ordersOf(customer, HOLDING), await ordersOf(customer, CLOSED)];
+  const times = new Map<number, number>();
+  for (const { Id } of [...holding, ...closed]) times.set(Id, (times.get(Id) ?? 0) + 1);
+  const known = new Set(closed.map(({ Id }) => Id));
+  const lost =
+    [...customer.opened].filter((id) => !times.has(id)).length +
+    [...customer.closed].filter((id) => !known.has(id)).length;
+  let doubled = 0;
+  for (const [id, count] of times) doubled += customer.opened.has(id) ? count - 1 : count;
+  const early = closed.filter((order) => isEarly(order, customer.left.get(order.Id))).length;
+  const late = holding.filter(({ Id }) => {
+    const limits = customer.left.get(Id);
+    return limits !== undefined && (bid <= limits.stop || bid >= limits.target);
+  }).length;
+  const fired = closed.filter(({ Id }) => customer.left.has(Id)).length;
+  return { lost, doubled, fired, missed: early + late, hasWrongBalance: await hasWrongBalance(customer) };
+}
+
+/** Whether an order that was left to its stop or target was closed for another reason, or at a price before it. */
+function isEarly({ CloseReason: reason, UpdatePrice: price }: Order, limits: LeftOrder | undefined): boolean {
+  if (limits === undefined) return false;
+  if (reason === 'stop_loss') return price > limits.stop;
+  return reason !== 'take_profit' || price < limits.target;
+}
+
+const ordersOf = (customer: Trader, status: number): Promise<readonly Order[]> =>
+  allOf(customer, `/v1/api/forex/my_deal?status=${status}`);
+
+async function hasWrongBalance(customer: Trader): Promise<boolean> {
+  const { balance } = await customer.read<{ readonly balance: number }>('/v1/api/main/wallet/getBalance');
+  const log = await allOf<{ readonly Value: number }>(customer, '/v1/api/main/accountLog/forexChange?');
+  // amounts have six decimals: in millionths they are integers
+  const sum = log.reduce((micro, { Value }) => micro + Math.round(Value * MICRO), 0);
+  return sum !== Math.round(balance * MICRO);
+}
+
+async function allOf<Row>(customer: Trader, path: string): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { data, total } = await customer.read<Page<Row>>(`${path}&page=${page}`);
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return rows;
+  }
+}
