@@ -7,8 +7,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** Single tests of half a minute and more: they begin first, so that none is still running when all others are done. */
 const LONGEST = ['crash.spec.ts', 'funds-story.spec.ts', 'injections.spec.ts', 'instruments.spec.ts'];
-/** On a phone in the long run alone: deposits, withdrawals and the back-office have tests of their own there. */
+/** On a desktop only, but for the long run: deposits, withdrawals and the back-office have tests of their own on a phone. */
 const ON_DESKTOPS = isLong ? [] : ['funds-story.spec.ts'];
+const PHONE_LOOKS = /pseudo|screens, light, ar|screens, dark, hk/u;
 const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
 /**
@@ -46,8 +47,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: ['**/story.spec.ts', '**/funds-story.spec.ts', '**/screens.spec.ts'],
-      // the other looks of screens are checked on the phone, where space is short
-      grepInvert: /pseudo|screens, light, ar|screens, dark, hk/u,
+      // the other looks of screens are checked on the phone, where space is short, and recorded ticks there
+      grepInvert: isLong ? PHONE_LOOKS : [PHONE_LOOKS, /replay of recorded ticks/u],
       fullyParallel: true,
       workers: 2,
       use: DESKTOP,

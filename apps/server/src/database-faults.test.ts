@@ -20,17 +20,17 @@ import { TestSocket } from './realtime/testing/test-socket.ts';
 import { Load } from './testing/load.ts';
 import { PostgresProcesses } from './testing/postgres-processes.ts';
 import { verifyDatabase } from './verify/verify.ts';
+import { isLong } from './testing/long.ts';
 
-const LONG = process.env['TRADEWIND_TEST_LONG'] === '1';
 const PAUSE_MS = 20_000;
 /** Connections that have to end; a busy machine needs longer. */
 const ENOUGH = 10;
-const LOAD_MS = LONG ? 60_000 : 2000;
+const LOAD_MS = isLong ? 60_000 : 2000;
 /** Of both: what a call may wait for its answer, and for how long calls are refused after PostgreSQL died. */
 const LIMIT_MS = 2000;
 /** Two seconds are the goal, measured alone (test:long); beside other tests the machine is too busy to say so. */
-const REFUSED_MS = LONG ? LIMIT_MS : 10_000;
-const TIMEOUT_MS = LONG ? 180_000 : 60_000;
+const REFUSED_MS = isLong ? LIMIT_MS : 10_000;
+const TIMEOUT_MS = isLong ? 180_000 : 60_000;
 
 let app: TestApp;
 let users: readonly [TestUser, TestUser, TestUser];
@@ -276,7 +276,7 @@ it(
       expect(unavailable.parse(ready.data).reason).toBe('the database is not available');
       expect(outcome(await app.request({ method: 'GET', url: '/healthz' }))).toBe(DONE);
       expect((await sleeper.ask({ type: 'ping' })).type).toBe('pong');
-      if (LONG) {
+      if (isLong) {
         console.log(`503 after ${Math.round(firstMs)} ms of a PostgreSQL that hangs`);
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
@@ -317,7 +317,7 @@ it.each([
       const goal = orders.size + 20;
       await expect.poll(() => orders.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(goal);
     });
-    if (LONG)
+    if (isLong)
       console.log(
         `kill -9 of ${name}: calls refused for ${Math.round(load.refusedMs)} ms, the slowest took ${Math.round(load.slowestMs)} ms`,
       );

@@ -5,10 +5,10 @@ import type { ChildMessage } from '../../testing/host-child.ts';
 import { hasSaid as has, HostProcess } from '../../testing/host-process.ts';
 import { randomFrom } from '../../testing/trading.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
+import { isLong } from '../../testing/long.ts';
 
 const ORDERS_PER_SECOND = 100;
-/** Ten in the long run (decision 0392). */
-const KILLS = process.env['TRADEWIND_TEST_LONG'] === '1' ? 10 : 4;
+const KILLS = isLong ? 10 : 2;
 const STOPS = 10_000;
 
 const durable = (messages: readonly ChildMessage[]) => messages.filter((message) => message.type === 'durable');

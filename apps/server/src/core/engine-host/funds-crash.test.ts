@@ -11,10 +11,10 @@ import { hasSaid, HostProcess } from '../../testing/host-process.ts';
 import { openReal, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
 import { memoryOf } from './testing/memory.ts';
+import { isLong } from '../../testing/long.ts';
 
 const USD = 1_000_000;
 const LOCK = 4242;
-const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
 const KILLS = isLong ? 8 : 3;
 
 /** Where a batch is stopped, in the order of its statements; the last one while it commits. */

@@ -8,9 +8,10 @@ import { randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import type { EngineHost } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
+import { isLong } from '../../testing/long.ts';
 
 /** Each test kills at so many moments; the long run at more. */
-const ROUNDS = process.env['TRADEWIND_TEST_LONG'] === '1' ? 12 : 2;
+const ROUNDS = isLong ? 12 : 2;
 const BID = 108_412;
 const SPREAD = 9;
 

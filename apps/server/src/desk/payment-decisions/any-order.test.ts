@@ -19,9 +19,10 @@ import {
   describeState,
 } from './testing/money-model.ts';
 import { handIn, moneyOf } from './testing/records.ts';
+import { isLong } from '../../testing/long.ts';
 
 const SEED = Number(process.env['DECISIONS_SEED'] ?? 20_261_121);
-const RUNS = 20;
+const RUNS = isLong ? 20 : 8;
 /** What the customer starts with: balance and pending withdrawals. */
 const BALANCE = 300;
 const ASKED_FOR = [MODEL_LIMIT, 40];

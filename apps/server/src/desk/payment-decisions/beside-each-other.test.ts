@@ -6,8 +6,9 @@ import { type Answered, type TestApp, startTestApp } from '../../platform/http/t
 import { USDT_TRC20, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { handIn } from './testing/records.ts';
+import { isLong } from '../../testing/long.ts';
 
-const ROUNDS = 12;
+const ROUNDS = isLong ? 12 : 5;
 const AT_ONCE = 6;
 
 let app: TestApp;

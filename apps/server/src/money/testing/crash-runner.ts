@@ -10,6 +10,7 @@ import { verifyDatabase } from '../../verify/verify.ts';
 import type { CommitLabel, Point } from './commit-proxy.ts';
 import type { CrashStage, StagedCustomer } from './crash-stage.ts';
 import { type CallResponse, outcomeOf } from './http-caller.ts';
+import { isLong } from '../../testing/long.ts';
 
 /** One execution of the operation, on its own record. */
 export interface Attempt {
@@ -46,7 +47,6 @@ export interface CrashScenario {
 }
 
 /** Kill the server at every point: this takes seconds each, a lost connection only a fraction of a second. */
-const ALWAYS_KILLS = process.env['TRADEWIND_TEST_LONG'] === '1';
 
 /** The statement that the commits of the engine host have. */
 const MOVES_MONEY = 'COPY ledger_transfers';
@@ -76,7 +76,7 @@ export class CrashRunner {
     });
     const effect = points.findIndex(({ label: what, side }) => what.includes(scenario.effect) && side === 'after');
     for (const [index, point] of points.entries()) {
-      const kills = ALWAYS_KILLS || (index === effect && scenario.effect === MOVES_MONEY);
+      const kills = isLong || (index === effect && scenario.effect === MOVES_MONEY);
       await this.#runAt(scenario, point, { isDone: index >= effect, kills });
     }
   }

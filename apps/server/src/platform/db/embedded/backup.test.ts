@@ -9,9 +9,9 @@ import { verifyTrading } from '../../../verify/verify.ts';
 import { openDatabase } from '../index.ts';
 import { baseBackup, restoreBackup } from './backup.ts';
 import { startCluster } from './cluster.ts';
+import { isLong } from '../../../testing/long.ts';
 
 /** One restore is enough to show that it works. */
-const IS_LONG = process.env['TRADEWIND_TEST_LONG'] === '1';
 
 let folder: string;
 const path = (name: string): string => join(folder, name);
@@ -94,7 +94,7 @@ describe('a primary that is gone', () => {
     await running.stop();
 
     await proveRestored(instant, wanted);
-    if (!IS_LONG) return;
+    if (!isLong) return;
     await proveRestored(undefined, later);
     await expect(
       restoreBackup({
