@@ -14,6 +14,8 @@ const list = z.object({ data: z.array(z.object({ Code: z.string(), PricePrecisio
 export class Feeding {
   readonly #url: URL;
   readonly #instruments: readonly { readonly Code: string; readonly PricePrecision: number }[];
+  /** Posts that were answered 503: a price bridge sends newer prices then. */
+  refused = 0;
   #next = 0;
   #ended = false;
   #done: Promise<void> = Promise.resolve();
@@ -65,7 +67,8 @@ export class Feeding {
       headers: { 'feed-key': FEED_KEY },
       body: lines.join('\n'),
     });
-    if (!answer.ok) throw new Error(`ticks were not taken: ${await answer.text()}`);
+    if (answer.status === 503) this.refused += 1;
+    else if (!answer.ok) throw new Error(`ticks were not taken: ${await answer.text()}`);
     await answer.arrayBuffer();
   }
 }

@@ -78,6 +78,7 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
     const feeding = await Feeding.begin(server.url, sizes.instruments, sizes.ticksPerS);
     const figures = await measureServer(server, sizes);
     await feeding.end();
+    if (feeding.refused > 0) throw new Error(`the server refused ticks ${feeding.refused} times`);
     const bareCpu = await measureBare(figures.quiet.frames, sizes);
     return resultsOf({ ...figures, bareCpu });
   } finally {

@@ -27,6 +27,8 @@ export interface SoakCounts {
   readonly logins: number;
   /** Frames of prices that arrived. */
   readonly frames: number;
+  /** Answers of 503; the same call is sent again. */
+  readonly unavailable: number;
   /** Of orders; ascending. */
   readonly latenciesMs: readonly number[];
 }
@@ -45,7 +47,11 @@ const instruments = z.array(
 const session = z.object({ token: z.string() });
 const order = z.object({ Id: z.number() });
 
-const counts = { orders: 0, visits: 0, logins: 0, frames: 0 };
+/** Of a call that is answered 503, as on a machine that has too much to do. */
+const AGAIN_MS = 500;
+
+const NOTHING = { orders: 0, visits: 0, logins: 0, frames: 0, unavailable: 0 };
+const counts = { ...NOTHING };
 let latenciesMs: number[] = [];
 
 class Caller {
@@ -60,17 +66,13 @@ class Caller {
     return this.#token;
   }
 
-  async get<Data>(path: string, schema: z.ZodType<Data>): Promise<Data> {
-    return this.#read(path, await fetch(this.#url + path, { headers: { token: this.#token } }), schema);
+  get<Data>(path: string, schema: z.ZodType<Data>): Promise<Data> {
+    return this.#ask(path, { headers: { token: this.#token } }, schema);
   }
 
-  async post<Data>(path: string, body: object, schema: z.ZodType<Data>): Promise<Data> {
+  post<Data>(path: string, body: object, schema: z.ZodType<Data>): Promise<Data> {
     const headers = { 'content-type': 'application/json', token: this.#token, 'idempotency-key': randomUUID() };
-    return this.#read(
-      path,
-      await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) }),
-      schema,
-    );
+    return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
   }
 
   async enterDemo(demoId: string): Promise<void> {
@@ -82,11 +84,16 @@ class Caller {
     ({ token: this.#token } = await this.post('/api/user/loginForU', { account, password }, session));
   }
 
-  async #read<Data>(path: string, response: Response, schema: z.ZodType<Data>): Promise<Data> {
-    const text = await response.text();
-    const read = answer.safeParse(JSON.parse(text));
-    if (read.data?.code !== 1) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
-    return schema.parse(read.data.data);
+  async #ask<Data>(path: string, request: RequestInit, schema: z.ZodType<Data>): Promise<Data> {
+    for (;;) {
+      const response = await fetch(this.#url + path, request);
+      const text = await response.text();
+      const read = answer.safeParse(JSON.parse(text));
+      if (read.data?.code === 1) return schema.parse(read.data.data);
+      if (response.status !== 503) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+      counts.unavailable += 1;
+      await delay(AGAIN_MS);
+    }
   }
 }
 
@@ -185,7 +192,7 @@ process.on('unhandledRejection', (error) => {
 process.on('message', (message: SoakRequest | 'take') => {
   if (message !== 'take') return void start(message).then(() => process.send?.('begun'));
   process.send?.({ ...counts, latenciesMs: latenciesMs.toSorted((left, right) => left - right) } satisfies SoakCounts);
-  Object.assign(counts, { orders: 0, visits: 0, logins: 0, frames: 0 });
+  Object.assign(counts, NOTHING);
   latenciesMs = [];
 });
 process.on('disconnect', () => process.exit(0));

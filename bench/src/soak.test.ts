@@ -9,6 +9,7 @@ it('runs at toy size and gives every figure', async () => {
   expect(results.map(({ metric }) => metric)).toEqual([
     ...[...flat, ...timed].flatMap((metric) => [metric, `${metric}_slope`]),
     ...counts,
+    'unavailable',
   ]);
   for (const { metric, value } of results) expect(Number.isFinite(value), metric).toBe(true);
   for (const { metric, value } of results.filter((result) => [...flat, ...counts].includes(result.metric)))

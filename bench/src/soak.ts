@@ -77,11 +77,12 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
     throw new Error(`the load failed; the server said last: ${heard.last}`);
   });
   failed.catch(() => {});
+  let feeding: Feeding | undefined;
   try {
     await client.connect();
     const probe = await Probe.attach(await heard.find(/ws:\/\/127\.0\.0\.1:\d+\/\S+/u));
     await register(server.url, heard);
-    const feeding = await Feeding.begin(server.url, size.instruments, size.ticksPerS);
+    feeding = await Feeding.begin(server.url, size.instruments, size.ticksPerS);
     loader.send({ url: server.url, ...size, account: ACCOUNT, password: PASSWORD } satisfies SoakRequest);
     await Promise.race([once(loader, 'message'), failed]);
     const taking = new Sampling({ probe, client, pid: server.pid });
@@ -96,12 +97,12 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
       };
       samples.push(await taking.next((size.minutes * 60_000) / size.samples, take));
     }
-    await feeding.end();
     probe.detach();
     return resultsOf(samples);
   } finally {
     loader.removeAllListeners('exit');
     loader.kill();
+    await feeding?.end();
     await client.end();
     await server.stop();
     await databases.stop();
@@ -243,11 +244,11 @@ function resultsOf(samples: readonly Sample[]): BenchResult[] {
       { metric: `${metric}_slope`, value: slope, unit: unit === '' ? '1/min' : `${unit}/min`, holds: true },
     ];
   });
-  const total = (figure: 'orders' | 'visits' | 'logins' | 'frames'): BenchResult => ({
+  const total = (figure: 'orders' | 'visits' | 'logins' | 'frames' | 'unavailable'): BenchResult => ({
     metric: figure,
     value: samples.reduce((sum, { counts }) => sum + counts[figure], 0),
     unit: '',
     holds: true,
   });
-  return [...flat, total('orders'), total('visits'), total('logins'), total('frames')];
+  return [...flat, total('orders'), total('visits'), total('logins'), total('frames'), total('unavailable')];
 }

@@ -8,6 +8,8 @@ import { containerfileFaults } from './containerfile.mjs';
 const UNITS = 'deploy/systemd';
 /** Where the units expect the checkout. */
 const INSTALLED = '/opt/tradewind';
+/** What need not be on this machine. */
+const NATS = '/usr/sbin/nats-server';
 const ANALYZE = 'systemd-analyze';
 
 export function checkDeploy(root) {
@@ -29,7 +31,9 @@ function unitFaults(root) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-units-'));
   try {
     const paths = readdirSync(join(root, UNITS)).map((name) => {
-      const unit = readFileSync(join(root, UNITS, name), 'utf8').replaceAll(INSTALLED, root);
+      const unit = readFileSync(join(root, UNITS, name), 'utf8')
+        .replaceAll(INSTALLED, root)
+        .replaceAll(NATS, process.execPath);
       writeFileSync(join(folder, name), unit);
       return join(folder, name);
     });
