@@ -34,3 +34,15 @@ export function residentKibOf(pid: number): number {
 }
 
 export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+
+/** TCP_ESTABLISHED of Linux. */
+const ESTABLISHED = '01';
+
+/** Connections of clients that a server on this port has, as long as both ends are there. */
+export function connectionsTo(port: number): number {
+  const own = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return ['tcp', 'tcp6']
+    .flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n'))
+    .map((line) => line.trim().split(/\s+/u))
+    .filter(([, local = '', , state]) => local.endsWith(own) && state === ESTABLISHED).length;
+}

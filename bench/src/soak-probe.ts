@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 const evaluated = z.object({ result: z.object({ value: z.string() }) });
-const figures = z.object({ heapUsed: z.number(), external: z.number(), resources: z.number() });
+const figures = z.object({ heapUsed: z.number(), external: z.number(), handles: z.number(), timers: z.number() });
 const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
 
 const EXPRESSION = 'JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo().length })';

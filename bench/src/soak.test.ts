@@ -3,7 +3,16 @@ import { run } from './soak.ts';
 
 it('runs at toy size and gives every figure', async () => {
   const results = await run({ toy: true });
-  const flat = ['heap_after_gc', 'external', 'resident', 'descriptors', 'handles', 'database_connections'];
+  const flat = [
+    'heap_after_gc',
+    'external',
+    'resident',
+    'descriptors',
+    'handles',
+    'timers',
+    'clients',
+    'database_connections',
+  ];
   const timed = ['cpu', 'order_p50', 'order_p99'];
   const counts = ['orders', 'visits', 'logins', 'frames'];
   expect(results.map(({ metric }) => metric)).toEqual([

@@ -41,7 +41,9 @@ export async function startBase(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const running = await openDatabase({ ...config, isShared: config.natsUrl !== undefined }, log);
   onStop(() => running.stop());
-  const bus = await openBus(config.natsUrl);
+  const bus = await openBus(config.natsUrl, (error) =>
+    log.error({ err: error }, 'a message of another process failed here'),
+  );
   onStop(() => bus.close());
   if (config.tracesUrl !== undefined)
     onStop(

@@ -20,10 +20,10 @@ afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
 
-/** Two ends of the same bus. */
-async function ends(kind: string): Promise<readonly [Bus, Bus]> {
-  const one = await openBus(kind === 'NATS' ? nats.url : undefined);
-  const other = kind === 'NATS' ? await openBus(nats.url) : one;
+/** Two ends of the same bus. `onFault`: of the second. */
+async function ends(kind: string, onFault?: (error: unknown) => void): Promise<readonly [Bus, Bus]> {
+  const one = await openBus(kind === 'NATS' ? nats.url : undefined, onFault);
+  const other = kind === 'NATS' ? await openBus(nats.url, onFault) : one;
   open.push(one, other);
   return [one, other];
 }
@@ -95,6 +95,23 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     one.publish('news', bytes('word'));
     expect(await there.until(1)).toEqual(['word']);
     expect(gone.seen).toEqual([]);
+  });
+
+  it('goes on when one who hears a message throws, and says so', async () => {
+    const faults: unknown[] = [];
+    const [one, other] = await ends(kind, (error) => faults.push(error));
+    const [before, after] = [new Collected(), new Collected()];
+    other.subscribe('news', before.handler);
+    const broken = new Error('broken');
+    other.subscribe('news', () => {
+      throw broken;
+    });
+    other.subscribe('news', after.handler);
+    await settled(one, other);
+    for (const word of entries(1, 3)) one.publish('news', bytes(word));
+    expect(await before.until(3)).toEqual(entries(1, 3));
+    expect(await after.until(3)).toEqual(entries(1, 3));
+    expect(faults).toEqual([broken, broken, broken]);
   });
 
   it('brings the answer to a request, however large', async () => {

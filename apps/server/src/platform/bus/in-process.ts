@@ -1,6 +1,6 @@
 /** The bus of a server whose roles share one process: direct calls, as asynchronous as those over the network. */
 import { AnswerFailed, NoAnswer, WrongSequence } from './types.ts';
-import type { Bus, BusStream, StreamFollower, StreamLimits, Unsubscribe } from './types.ts';
+import type { Bus, BusStream, OnFault, StreamFollower, StreamLimits, Unsubscribe } from './types.ts';
 
 type Handler = (bytes: Uint8Array) => void;
 type Replier = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array;
@@ -14,6 +14,11 @@ export class InProcessBus implements Bus {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #repliers = new Map<string, Set<Replier>>();
   readonly #streams = new Map<string, InProcessStream>();
+  readonly #onFault: OnFault;
+
+  constructor(onFault: OnFault) {
+    this.#onFault = onFault;
+  }
 
   onConnection(): Unsubscribe {
     return () => {};
@@ -23,7 +28,7 @@ export class InProcessBus implements Bus {
     assertFits(bytes, this.maxBytes);
     const sent = bytes.slice();
     queueMicrotask(() => {
-      for (const handler of this.#handlers.get(subject) ?? []) handler(sent);
+      for (const handler of this.#handlers.get(subject) ?? []) guarded(() => handler(sent), this.#onFault);
     });
   }
 
@@ -76,6 +81,15 @@ function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): 
   map.set(key, values);
   values.add(value);
   return () => values.delete(value);
+}
+
+/** One who hears a message and throws keeps no one else from it. */
+export function guarded(handle: () => void, onFault: OnFault): void {
+  try {
+    handle();
+  } catch (error) {
+    onFault(error);
+  }
 }
 
 export function assertFits(bytes: Uint8Array, maxBytes: number): void {

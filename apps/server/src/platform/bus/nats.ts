@@ -1,10 +1,10 @@
 /** The bus of several processes: NATS. */
 import { type ConnectionOptions, type Msg, type NatsConnection, connect, createInbox } from '@nats-io/transport-node';
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { assertFits } from './in-process.ts';
+import { assertFits, guarded } from './in-process.ts';
 import { NatsStream } from './nats-stream.ts';
 import { AnswerFailed, NoAnswer } from './types.ts';
-import type { Bus, BusStream, StreamLimits, Unsubscribe } from './types.ts';
+import type { Bus, BusStream, OnFault, StreamLimits, Unsubscribe } from './types.ts';
 
 const PREFIX = 'tradewind.';
 const CONNECT_MS = 3000;
@@ -37,7 +37,7 @@ function optionsOf(url: string): ConnectionOptions {
 }
 
 /** Throws NoAnswer when no NATS server with JetStream answers at the address (one, or several joined by commas). */
-export async function connectNats(url: string): Promise<Bus> {
+export async function connectNats(url: string, onFault: OnFault): Promise<Bus> {
   try {
     const connection = await connect({
       ...optionsOf(url),
@@ -50,7 +50,7 @@ export async function connectNats(url: string): Promise<Bus> {
       reconnectJitter: RECONNECT_MS,
     });
     try {
-      return new NatsBus(connection, jetstream(connection), await jetstreamManager(connection));
+      return new NatsBus(connection, jetstream(connection), await jetstreamManager(connection), onFault);
     } catch (error) {
       await connection.close();
       throw error;
@@ -64,16 +64,18 @@ class NatsBus implements Bus {
   readonly #connection: NatsConnection;
   readonly #jetStream: JetStreamClient;
   readonly #manager: JetStreamManager;
+  readonly #onFault: OnFault;
   readonly #listeners = new Set<(isConnected: boolean) => void>();
   readonly #inbox = createInbox();
   readonly #waiting = new Map<string, Waiting>();
   #requests = 0;
   #isConnected = true;
 
-  constructor(connection: NatsConnection, jetStream: JetStreamClient, manager: JetStreamManager) {
+  constructor(connection: NatsConnection, jetStream: JetStreamClient, manager: JetStreamManager, onFault: OnFault) {
     this.#connection = connection;
     this.#jetStream = jetStream;
     this.#manager = manager;
+    this.#onFault = onFault;
     connection.subscribe(`${this.#inbox}.*`, { callback: (_error, message) => this.#answered(message) });
     void this.#watch();
   }
@@ -100,7 +102,9 @@ class NatsBus implements Bus {
   subscribe(subject: string, handler: (bytes: Uint8Array) => void): Unsubscribe {
     const subscription = this.#connection.subscribe(PREFIX + subject, {
       callback: (error, message) => {
-        if (error === null) handler(message.data);
+        if (error !== null) return;
+        // what is thrown in a callback of the library ends its connection
+        guarded(() => handler(message.data), this.#onFault);
       },
     });
     return () => subscription.unsubscribe();

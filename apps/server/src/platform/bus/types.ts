@@ -25,6 +25,8 @@ export class WrongSequence extends Error {
   override readonly name = 'WrongSequence';
 }
 
+/** Hears what handlers of messages throw. */
+export type OnFault = (error: unknown) => void;
 export type Unsubscribe = () => void;
 
 /** Entries are missing, or the stream is another one, which began with 1 again. */

@@ -278,4 +278,11 @@ describe('settings', () => {
   ])('refuse %j', (variables, name) => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);
   });
+
+  it('say what is wrong with a % in a password of NATS_URL', () => {
+    const faultsWith = (password: string): readonly string[] =>
+      faultsOf({ ROLE: 'engine', DATABASE_URL: 'postgres://x', NATS_URL: `nats://user:${password}@x` });
+    expect(faultsWith('100%sure')).toEqual(['NATS_URL has a % in its user or password that is not written as %25']);
+    expect(faultsWith('100%25sure')).toEqual([]);
+  });
 });

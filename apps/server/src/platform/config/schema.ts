@@ -64,8 +64,23 @@ function loginOf(text: string): string {
   return `${protocol}//${username}:${password}`;
 }
 
+/** Whether the user and the password of an address can be read: a % begins two digits there. */
+function hasReadableLogin(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return !URL.canParse(text);
+  }
+}
+
 const natsUrls = z
   .string()
+  .refine((text) => text.split(',').every((each) => hasReadableLogin(each.trim())), {
+    error: 'has a % in its user or password that is not written as %25',
+    abort: true,
+  })
   .refine(
     (text) => text.split(',').every((each) => isAddress(each.trim(), ['nats:', 'tls:'])),
     'must be an address that starts with nats:// or tls://, or several joined by commas',
