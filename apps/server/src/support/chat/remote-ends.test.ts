@@ -1,0 +1,41 @@
+/** Who is connected elsewhere, over NATS. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Bus, openBus } from '../../platform/bus/index.ts';
+import { Words } from '../../platform/peers/index.ts';
+import { NatsProcess } from '../../testing/nats-process.ts';
+import { RemoteEnds } from './remote-ends.ts';
+
+let nats: NatsProcess;
+const buses: Bus[] = [];
+beforeAll(async () => {
+  nats = await NatsProcess.start();
+});
+afterAll(async () => {
+  for (const bus of buses) await bus.close();
+  await nats.stop();
+});
+
+async function process(visitors: readonly number[]): Promise<RemoteEnds> {
+  const bus = await openBus(nats.url);
+  buses.push(bus);
+  return new RemoteEnds(
+    new Words(bus),
+    () => ({ desks: [], visitors }),
+    () => {},
+  );
+}
+
+it('more visitors than fit into a message are known elsewhere, all of them', async () => {
+  const ids = Array.from({ length: 120_000 }, (_, index) => 10_000_000 + index);
+  const other = await process([]);
+  const many = await process(ids);
+  const isKnown = (id: number): boolean => other.hasVisitor(id);
+  await expect.poll(() => ids.every(isKnown), { timeout: 10_000 }).toBe(true);
+  expect(isKnown(1)).toBe(false);
+  many.tellWent(ids[0] ?? 0);
+  await expect.poll(() => isKnown(ids[0] ?? 0)).toBe(false);
+  expect(isKnown(ids[1] ?? 0)).toBe(true);
+  many.stop();
+  await expect.poll(() => isKnown(ids[1] ?? 0)).toBe(false);
+  other.stop();
+});
