@@ -38,13 +38,19 @@ export async function startCluster({
     Array.from({ length }, (_, index) => `${role}-${index + 1}`),
   );
   const processes = new Map();
+  /** The last line of each. */
+  const said = new Map();
   let isEnding = false;
 
   const note = (name, child) => {
     processes.set(name, child);
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data) => {
-        for (const line of data.toString().split('\n')) if (line !== '') onLine(name, line);
+        for (const line of data.toString().split('\n')) {
+          if (line === '') continue;
+          said.set(name, line);
+          onLine(name, line);
+        }
       });
     return child;
   };
@@ -113,18 +119,28 @@ export async function startCluster({
   );
   const workers = parts.filter((name) => name.startsWith('worker'));
   const doesWork = async () => (await Promise.all(workers.map((name) => isReady(ports.get(name))))).includes(true);
-  while (!balancer.areReady() || !(await doesWork())) await new Promise((resolve) => setTimeout(resolve, 100));
+  const stop = async () => {
+    isEnding = true;
+    balancer.close();
+    const behind = [...relays.keys()].map((name) => `nats-of-${name}`);
+    const order = [gateways, parts.filter((name) => !gateways.includes(name)), [...behind, 'nats'], ['postgres']];
+    for (const names of order) await Promise.all(names.map((name) => ended(processes.get(name))));
+  };
+  while (!balancer.areReady() || !(await doesWork())) {
+    const gone = restart ? undefined : parts.find((name) => hasEnded(processes.get(name)));
+    if (gone !== undefined) {
+      const why = said.get(gone);
+      await stop();
+      throw new Error(`${gone} ended before all were ready: ${why}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 
   return {
     url: `http://127.0.0.1:${balancer.port}`,
     databaseUrl,
     /** Name → process id of what lives. */
-    pids: () =>
-      new Map(
-        [...processes]
-          .filter(([, { exitCode, signalCode }]) => exitCode === null && signalCode === null)
-          .map(([name, { pid }]) => [name, pid]),
-      ),
+    pids: () => new Map([...processes].filter(([, child]) => !hasEnded(child)).map(([name, { pid }]) => [name, pid])),
     /** Port of a part's own /readyz. */
     portOf: (name) => ports.get(name),
     async start(name) {
@@ -133,18 +149,14 @@ export async function startCluster({
       await ended(processes.get(name));
       await nats();
     },
-    async stop() {
-      isEnding = true;
-      balancer.close();
-      const behind = [...relays.keys()].map((name) => `nats-of-${name}`);
-      const order = [gateways, parts.filter((name) => !gateways.includes(name)), [...behind, 'nats'], ['postgres']];
-      for (const names of order) await Promise.all(names.map((name) => ended(processes.get(name))));
-    },
+    stop,
   };
 }
 
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+
 async function ended(child) {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child === undefined || hasEnded(child)) return;
   const exit = once(child, 'exit');
   // a paused process hears nothing
   child.kill('SIGCONT');

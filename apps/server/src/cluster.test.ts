@@ -33,6 +33,7 @@ beforeAll(async () => {
     MAX_OPEN_ORDERS: '0',
     LOG_LEVEL: 'warn',
     STAFF_COOL_OFF_HOURS: '0',
+    DRAIN_MS: '1500',
     SMTP_URL: mail.url,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -121,6 +122,7 @@ class Customer {
   readonly #token: string;
   readonly #client = new GatewayClient(cluster.url);
   #opened = 0;
+  #unanswered = 0;
 
   private constructor(token: string) {
     this.#token = token;
@@ -136,6 +138,11 @@ class Customer {
     return this.#opened;
   }
 
+  /** Tries that were refused with 503, or lost their connection. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
   get token(): string {
     return this.#token;
   }
@@ -146,7 +153,10 @@ class Customer {
     const key = randomUUID();
     for (;;) {
       const answered = await this.#client.ask(forexCalls.submit, order, { token: this.#token, key });
-      if (answered === undefined) continue;
+      if (answered === undefined) {
+        this.#unanswered += 1;
+        continue;
+      }
       if (answered.code !== 1) throw new Error(`an order was refused with ${answered.code}`);
       this.#opened += 1;
       return performance.now() - since;
@@ -283,6 +293,26 @@ it(
     expect(Math.max(afterKill, afterPause), cluster.said.join('\n')).toBeLessThan(TAKE_OVER_MS);
     expect((await ordersStored()) - others).toBe(customer.opened);
     await verifyTrading(cluster.databaseUrl);
+  },
+  START_MS,
+);
+
+it(
+  'a gateway that ends in order sends its callers to the other one, and refuses nothing',
+  async () => {
+    await cluster.start('gateway-1');
+    await vi.waitFor(async () => expect((await fetch(`${cluster.urlOf('gateway-1')}/readyz`)).ok).toBe(true), WAIT);
+    const customers = await Promise.all(Array.from({ length: 4 }, () => Customer.join()));
+    // their connections lead to both
+    for (const customer of customers) await customer.order();
+    cluster.signal('gateway-2', 'SIGTERM');
+    await Promise.all(
+      customers.map(async (customer) => {
+        while (cluster.lives('gateway-2')) await customer.order();
+        await customer.order();
+      }),
+    );
+    expect(customers.map(({ unanswered }) => unanswered)).toEqual([0, 0, 0, 0]);
   },
   START_MS,
 );

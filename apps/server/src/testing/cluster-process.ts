@@ -24,8 +24,8 @@ export class TestCluster {
     return new TestCluster(
       await startCluster({
         dataDir: folder,
-        // no gateway has to send callers elsewhere at the end
-        settings: { DRAIN_MS: '0', ...settings },
+        // a machine that is busy is not a database that hangs, or cannot be reached
+        settings: { DATABASE_HANG_MS: '10000', DATABASE_CONNECT_MS: '10000', ...settings },
         program,
         workers: 2,
         onLine,
@@ -58,6 +58,10 @@ export class TestCluster {
     for (;;)
       for (const name of [`${kind}-1`, `${kind}-2`])
         if (this.#cluster.pids().has(name) && (await this.#isReady(name))) return name;
+  }
+
+  lives(name: string): boolean {
+    return this.#cluster.pids().has(name);
   }
 
   signal(name: string, signal: NodeJS.Signals): void {
