@@ -33,6 +33,17 @@ for (const { path, ready, kb, files } of PAGES) {
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes / 1000, urls.join('\n')).toBeLessThanOrEqual(kb);
     expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(files);
+    // the instruments do not wait for the texts, nor are they read twice
+    const [list, texts] = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const read = entries.filter(({ name }) => name.includes('/trade_list'));
+      return [
+        read.map(({ startTime }) => startTime),
+        entries.find(({ name }) => /\/hk-/u.test(name))?.responseEnd ?? 0,
+      ];
+    });
+    expect(list).toHaveLength(1);
+    expect(list[0]).toBeLessThan(texts);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { TradewindClient } from '@tradewind/client';
 import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Router } from '../shared/router.tsx';
@@ -6,8 +7,6 @@ import { useLanguage } from '../shared/language.ts';
 import { exactMoney } from '../shared/settings.ts';
 import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
-import { createBrowserClient } from './create-client.ts';
-import { sessionEnded } from './session-ended.ts';
 import { placeToasts } from './toast-place.ts';
 
 const ToastArea = lazy(async () => ({ default: (await import('./toast-area.ts')).ToastArea }));
@@ -33,12 +32,11 @@ function toggleDecimalsOnTap(): () => void {
   return () => document.removeEventListener('click', tap);
 }
 
-export function App() {
+export function App({ client }: { client: TradewindClient }) {
   const { tag, t } = useLanguage();
   const zone = useReadable(timeZone);
   const decimals = useReadable(exactMoney);
   useEffect(toggleDecimalsOnTap, []);
-  const [client] = useState(() => createBrowserClient(sessionEnded.tell));
   return (
     <UiProvider tag={tag} timeZone={zone} exactMoney={decimals === 'all'} t={t}>
       <ClientProvider client={client}>

@@ -1,5 +1,5 @@
 import { createClient, type TradewindClient } from '@tradewind/client';
-import { language } from '../shared/language.ts';
+import { localeNow } from '../shared/language.ts';
 import { randomId } from '../shared/random-id.ts';
 import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
@@ -14,7 +14,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     prices: 'shown',
-    fetch: rememberingFetch(() => ({ user: client.session.get()?.user.id, lang: language.get().locale })),
+    fetch: rememberingFetch(() => ({ user: client.session.get()?.user.id, lang: localeNow() })),
     // loaded with the first upload
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
@@ -28,7 +28,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     frame: nextFrame,
     storage,
     randomId,
-    lang: () => language.get().locale,
+    lang: localeNow,
     valuate: createValuate(() => client.market.instruments.get()),
     onError: (error) => messages(({ sayError }) => sayError(error)),
     onSessionInvalid,

@@ -6,12 +6,20 @@ import { startLanguage } from '../shared/language.ts';
 import { applySettings } from '../shared/settings.ts';
 import { App } from './App.tsx';
 import { reloadIfOutdated } from './build.ts';
+import { createBrowserClient } from './create-client.ts';
+import { sessionEnded } from './session-ended.ts';
 
 applyDesktopAddress();
 applySettings();
 keepEntry(location.search);
+const client = createBrowserClient(sessionEnded.tell);
 await mountApp({
-  app: <App />,
-  start: () => startLanguage(location.search),
+  app: <App client={client} />,
+  start() {
+    const texts = startLanguage(location.search);
+    // the instruments come beside the texts; the end of a session is answered by the app, which is not there yet
+    if (client.session.get() === null) client.start();
+    return texts;
+  },
   onLoadFailure: reloadIfOutdated,
 });

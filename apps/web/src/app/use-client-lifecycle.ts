@@ -1,5 +1,5 @@
 import type { TradewindClient } from '@tradewind/client';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from '../shared/router.tsx';
 import { language } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -15,10 +15,14 @@ export function useClientLifecycle(client: TradewindClient): void {
   const { pathname, key } = useLocation();
   const entersList = pathname === PATHS.quotes || pathname === PATHS.trade;
 
+  const isFirst = useRef(true);
   const onNavigate = useEffectEvent(() => {
     client.start();
+    const wasStarted = !isFirst.current;
+    isFirst.current = false;
     if (!entersList) return;
-    void client.market.refresh();
+    // the start has just read it
+    if (wasStarted) void client.market.refresh();
     refreshWatchlists();
   });
   useEffect(() => onNavigate(), [key]);

@@ -24,6 +24,7 @@ export const loadedTexts = texts.loaded;
 /** A visitor without a choice reads hk (product.md §9). */
 export const {
   language,
+  locale: localeNow,
   start: startLanguage,
   setLocale,
 } = createLanguageStore<Texts, Locale>({

@@ -54,6 +54,8 @@ interface LanguageStoreOptions<Locale extends string> {
 interface LanguageStore<Source, Locale extends string> {
   /** The current language; throws before `start` has resolved. */
   readonly language: Readable<Language<Source, Locale>>;
+  /** Its locale; while the first texts are loaded, theirs. */
+  locale(): Locale;
   /** Loads the texts for the first paint: `?lang=` of `search`, else the stored choice, else the default. */
   start(search: string): Promise<void>;
   /** Changes the language. Rejects when its texts cannot be fetched; the old one is kept then. */
@@ -66,13 +68,20 @@ export function createLanguageStore<Source, Locale extends string>(
 ): LanguageStore<Source, Locale | 'en'> {
   const { storageKey, tags, isProduction } = options;
   const store = createStore<Language<Source, Locale | 'en'> | undefined>(undefined);
+  let starting: Locale | 'en' | undefined;
 
   async function show(locale: Locale | 'en', pseudo = false): Promise<void> {
     const tree = await options.load(locale, pseudo);
     store.set({ locale, ...activateTexts<Source>(tree, { tag: tags[locale], isProduction }) });
   }
 
+  function startWith(locale: Locale | 'en', pseudo = false): Promise<void> {
+    starting = locale;
+    return show(locale, pseudo);
+  }
+
   return {
+    locale: () => store.get()?.locale ?? starting ?? options.initial(),
     language: {
       subscribe: store.subscribe,
       get() {
@@ -83,11 +92,11 @@ export function createLanguageStore<Source, Locale extends string>(
     },
     async start(search) {
       const requested = new URLSearchParams(search).get('lang');
-      if (requested === PSEUDO_LOCALE) return show('en', true);
+      if (requested === PSEUDO_LOCALE) return startWith('en', true);
       const wanted = requested === null ? undefined : options.parse(requested);
       if (wanted !== undefined) storage.set(storageKey, wanted);
       const stored = storage.get(storageKey);
-      return show(wanted ?? (stored === null ? undefined : options.parse(stored)) ?? options.initial());
+      return startWith(wanted ?? (stored === null ? undefined : options.parse(stored)) ?? options.initial());
     },
     async setLocale(locale) {
       await show(locale);
