@@ -1,12 +1,11 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
-import { Star } from 'lucide-react';
+import { LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { useCallback } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
-import { favourites, toggleFavourite } from '../../watchlists/store.ts';
+import { FavouriteButton } from '../../watchlists/FavouriteButton.tsx';
 
 type Row = MarketRow | undefined;
 const bidOf = (row: Row) => row?.Bid;
@@ -19,7 +18,6 @@ export function Head({ instrument }: { instrument: Instrument }) {
   const { market } = useClient();
   const quote = market.quote(instrument.Id);
   const stale = useReadable(market.stale(instrument.Id));
-  const isStarred = useReadable(favourites).has(instrument.Code);
   const change = useCallback(
     (row: Row) => ({ text: format.percent(row?.Change), sign: Math.sign(row?.Change ?? 0) }),
     [format],
@@ -31,18 +29,7 @@ export function Head({ instrument }: { instrument: Instrument }) {
         <p dir="auto" className="min-w-0 flex-1 text-3 font-semibold text-balance rtl:text-right">
           {instrument.Name}
         </p>
-        <IconButton
-          label={t(isStarred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
-          aria-pressed={isStarred}
-          onClick={() => toggleFavourite(instrument.Code)}
-        >
-          <Star
-            aria-hidden
-            size={20}
-            strokeWidth={1.5}
-            className={isStarred ? 'fill-accent text-accent' : 'text-muted'}
-          />
-        </IconButton>
+        <FavouriteButton instrument={instrument} size={20} />
       </div>
       <dl className="mt-3 grid grid-cols-3 gap-x-3">
         {(['sell', 'buy'] as const).map((side) => (

@@ -1,6 +1,6 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
-import { ChevronDown, ListPlus, Star } from 'lucide-react';
+import { ChevronDown, ListPlus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
@@ -13,7 +13,7 @@ import { useShortcut } from '../../../shared/shortcut.ts';
 import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
-import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
+import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
 import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
@@ -37,7 +37,6 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
   const quote = market.quote(instrument.Id);
   const stale = useReadable(market.stale(instrument.Id));
   const isDrawn = useReadable(chartDrawn);
-  const starred = useReadable(favourites).has(instrument.Code);
   useShortcut('/', () => setPicking(true), !wide);
   return (
     <header className="@container px-2 pt-1 wide:px-3">
@@ -66,20 +65,8 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           </span>
           <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted @max-[23rem]:hidden" />
         </button>
-        <IconButton
-          label={t(starred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
-          aria-pressed={starred}
-          // where there is no room, the page behind the mark has it
-          className="@max-[26rem]:hidden"
-          onClick={() => toggleFavourite(instrument.Code)}
-        >
-          <Star
-            aria-hidden
-            size={18}
-            strokeWidth={1.5}
-            className={starred ? 'fill-accent text-accent' : 'text-muted'}
-          />
-        </IconButton>
+        {/* where there is no room, the page behind the mark has it */}
+        <FavouriteButton instrument={instrument} className="@max-[26rem]:hidden" />
         {/* on a phone the symbol and its price need the room; the list of quotes has it under a long press */}
         {wide && (
           <span className="@max-[26rem]:hidden">

@@ -1,14 +1,15 @@
 import { FAVOURITES_LIST, type Instrument, type MarketRow } from '@tradewind/contract/light';
-import { Chip, EmptyState, IconButton, LivePrice, LiveText, TextField, useFormat, useReadable } from '@tradewind/ui';
-import { Search, Star } from 'lucide-react';
+import { Chip, EmptyState, LivePrice, LiveText, TextField, useFormat, useReadable } from '@tradewind/ui';
+import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
+import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
 import { isNamed } from '../../../watchlists/names.ts';
-import { favourites, toggleFavourite, watchlists } from '../../../watchlists/store.ts';
+import { watchlists } from '../../../watchlists/store.ts';
 
 /** Instruments with search and categories. */
 export function PickerList({
@@ -22,7 +23,6 @@ export function PickerList({
   const { market } = useClient();
   const instruments = useReadable(market.instruments);
   const categories = useReadable(market.categories);
-  const starred = useReadable(favourites);
   const lists = useReadable(watchlists);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ListView['filter']>(undefined);
@@ -65,7 +65,6 @@ export function PickerList({
             key={instrument.Id}
             instrument={instrument}
             isCurrent={instrument.Id === current?.Id}
-            isStarred={starred.has(instrument.Code)}
             onPick={onPick}
           />
         ))}
@@ -79,11 +78,10 @@ const bidOf = (row: MarketRow | undefined) => row?.Bid;
 interface PickerRowProps {
   readonly instrument: Instrument;
   readonly isCurrent: boolean;
-  readonly isStarred: boolean;
   onPick(instrument: Instrument): void;
 }
 
-function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps) {
+function PickerRow({ instrument, isCurrent, onPick }: PickerRowProps) {
   const t = useT();
   const format = useFormat();
   const quote = useClient().market.quote(instrument.Id);
@@ -94,18 +92,7 @@ function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps)
   );
   return (
     <li className="-mx-4 flex items-center border-b border-line [content-visibility:auto]">
-      <IconButton
-        label={t(isStarred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
-        aria-pressed={isStarred}
-        onClick={() => toggleFavourite(instrument.Code)}
-      >
-        <Star
-          aria-hidden
-          size={18}
-          strokeWidth={1.5}
-          className={isStarred ? 'fill-accent text-accent' : 'text-muted'}
-        />
-      </IconButton>
+      <FavouriteButton instrument={instrument} />
       <button
         type="button"
         data-testid={`pick-${instrument.Code}`}
