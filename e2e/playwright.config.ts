@@ -21,6 +21,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
+  // pictures of components (gallery.spec.ts), the same on every system
+  snapshotPathTemplate: '{testDir}/gallery/{arg}{ext}',
   workers: 4,
   fullyParallel: false,
   forbidOnly: true,

@@ -4,8 +4,8 @@ import { findBrowsers } from '../../scripts/lib/chromium.mjs';
 const { full, shell } = findBrowsers();
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
 
-const launchOptions = (path: string | undefined) => ({
-  args: ARGS,
+const launchOptions = (path: string | undefined, args = ARGS) => ({
+  args,
   ...(path === undefined ? {} : { executablePath: path }),
 });
 
@@ -15,4 +15,15 @@ export const HEADLESS_SHELL = { launchOptions: launchOptions(shell) };
 export const FULL_BROWSER = {
   channel: full === undefined ? 'chromium' : undefined,
   launchOptions: launchOptions(full),
+};
+/** For pictures that are compared: letters are drawn without regard to the screen. */
+export const SAME_EVERYWHERE = {
+  launchOptions: launchOptions(shell, [
+    ...ARGS,
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--disable-font-subpixel-positioning',
+    '--force-color-profile=srgb',
+    '--hide-scrollbars',
+  ]),
 };

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
 /** Classes of a link that is styled as a button. */
 export const buttonLinkClass = (tone: 'accent' | 'plain' = 'accent'): string =>
   classes(
-    'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center text-2 font-semibold transition-[filter] duration-(--motion-fast) hover:brightness-110 active:brightness-90',
+    'hit inline-flex items-center justify-center gap-2 rounded-control px-4 py-1 text-center text-2 font-semibold transition-[filter] duration-(--motion-fast) hover:brightness-(--hover) active:brightness-90',
     TONES[tone],
   );
 
@@ -63,8 +63,8 @@ export function Button({
       {...(isOff ? OFF : {})}
       aria-busy={busy || undefined}
       className={classes(
-        'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center font-semibold select-none',
-        'transition-[filter,opacity] duration-(--motion-fast) hover:brightness-110 active:brightness-90 data-disabled:cursor-not-allowed data-disabled:opacity-50',
+        'hit inline-flex items-center justify-center gap-2 rounded-control px-4 py-1 text-center font-semibold select-none',
+        'transition-[filter,opacity] duration-(--motion-fast) hover:brightness-(--hover) active:brightness-90 data-disabled:cursor-not-allowed data-disabled:opacity-50',
         size === 'large' ? 'min-h-13 text-3' : 'text-2',
         block && 'w-full',
         TONES[tone],
@@ -81,7 +81,7 @@ export function Spinner() {
   return (
     <span
       aria-hidden
-      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
+      className="inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
     />
   );
 }

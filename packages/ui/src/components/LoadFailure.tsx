@@ -1,7 +1,7 @@
 /** The very first load failed, texts included: says so in the two languages at hand. */
 export function LoadFailure() {
   return (
-    <main className="grid h-full place-content-center gap-4 p-6 text-center">
+    <main dir="ltr" className="grid h-full place-content-center gap-4 p-6 text-center">
       <p className="text-3 font-semibold" lang="zh-HK">
         未能載入，請檢查網絡連線。
       </p>

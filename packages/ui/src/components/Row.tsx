@@ -33,7 +33,7 @@ export function RowBody({ icon, label, hint, value, chevron = false }: RowConten
 }
 
 export const rowClass =
-  'flex min-h-13 w-full items-center gap-3 border-b border-line px-4 py-2 text-start last:border-b-0';
+  'flex min-h-13 w-full items-center gap-3 border-b border-line px-4 py-2 text-start -outline-offset-2 last:border-b-0';
 
 /** A row without an action. */
 export function Row(props: RowContent) {

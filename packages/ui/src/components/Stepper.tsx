@@ -77,7 +77,7 @@ export function Stepper({
           onKeyDown={onKeyDown}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="figures min-h-(--hit) w-0 min-w-0 flex-1 bg-transparent text-center text-3 font-semibold outline-none"
+          className="figures min-h-(--hit) w-0 min-w-0 flex-1 bg-transparent text-center text-3 font-semibold outline-none disabled:cursor-not-allowed disabled:text-muted"
         />
         {unit !== undefined && <span className="pe-1 text-1 text-muted">{unit}</span>}
         <IconButton

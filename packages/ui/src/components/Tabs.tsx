@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
               tabIndex={item.value === value ? 0 : -1}
               data-testid={item.testId}
               onClick={() => onValueChange(item.value)}
-              className="relative min-h-(--hit) min-w-min px-3 text-center text-2 leading-tight text-muted transition-colors duration-(--motion-fast) after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text aria-selected:font-semibold aria-selected:text-text aria-selected:after:bg-accent"
+              className="relative min-h-(--hit) min-w-min px-3 py-1 text-center text-2 leading-tight text-muted -outline-offset-2 transition-colors duration-(--motion-fast) after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full hover:text-text aria-selected:font-semibold aria-selected:text-text aria-selected:after:bg-accent"
             >
               {item.label}
             </button>

@@ -51,7 +51,7 @@ export function TextField({
           aria-describedby={note === undefined ? rest['aria-describedby'] : noteId}
           onChange={(event) => onValueChange(event.currentTarget.value)}
           className={classes(
-            'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted',
+            'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
             // hides the browser's clear button, because there is one of ours
             trailing !== undefined && '[&::-webkit-search-cancel-button]:hidden',
           )}
