@@ -211,12 +211,27 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
   }
 }
 
-/** Waits in the queue for the lock first, so that a writer which loses its connection cannot take it again. */
-async function replaceHolder(client: Connection, { db }: JournalOptions): Promise<void> {
+/**
+ * Waits in the queue for the lock first, so that a writer which loses its connection cannot take it again. When the signal ends
+ * the waiting, this connection is ended in PostgreSQL, too: one that waits for a lock does not notice that its client is gone.
+ */
+async function replaceHolder(client: Connection, { db, signal }: JournalOptions): Promise<void> {
   const lock = client.query('SELECT pg_advisory_lock($1::integer, $2::integer)', [LOCK_SPACE, SHARD]);
   lock.catch(() => {}); // it may fail while the holder is being ended; it is awaited below
   if (await isSilent(db, SHARD)) await endHolder(db);
-  await lock;
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(signal?.reason);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
+  try {
+    await Promise.race([lock, over.promise]);
+  } catch (error) {
+    const { backend } = client;
+    if (signal?.aborted === true && backend !== undefined) await endBackends(db, [backend]).catch(() => {});
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 async function endHolder(client: Parameters<typeof endBackends>[0]): Promise<void> {

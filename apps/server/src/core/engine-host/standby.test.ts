@@ -5,6 +5,8 @@ import { createPool } from '../../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost } from './index.ts';
+import { Journal } from './journal.ts';
+import { BatchStatements } from './statements.ts';
 
 /** Goal of the take-over (decision 0464), and what a busy machine adds. */
 const WITHIN_MS = 2000 + 3000;
@@ -87,4 +89,38 @@ describe('A standby', () => {
     await first.host.stop();
     await (await other).stop();
   });
+
+  it('stops while it waits in the queue for the lease', async () => {
+    // one writer gives no signs of life; the other finds that it does when it looks again, and ends no one
+    const heard = (answers: (text: unknown) => boolean, answer: () => unknown): typeof database.pool =>
+      Object.create(database.pool, {
+        query: {
+          value: (...[text, values]: [string, unknown[]]) =>
+            answers(text) ? answer() : database.pool.query(text, values),
+        },
+      });
+    const common = { url: database.url, leaseWaitMs: Infinity, statements: new BatchStatements([]) };
+    const silent = {
+      ...common,
+      holder: 'first',
+      db: heard(
+        () => true,
+        () => new Promise(() => {}),
+      ),
+    };
+    const first = await Journal.open(silent, () => {});
+    const end = new AbortController();
+    const alive = heard(
+      (text) => String(text).includes('engine_heartbeats'),
+      async () => ({ rows: [], rowCount: 0 }),
+    );
+    const second = Journal.open({ ...common, holder: 'second', db: alive, signal: end.signal }, () => {});
+    const refused = second.then(String, String);
+    const queue = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+    await expect.poll(async () => (await database.pool.query(queue)).rowCount, { timeout: 10_000 }).toBe(1);
+    end.abort();
+    expect(await refused).toContain('aborted');
+    await expect.poll(async () => (await database.pool.query(queue)).rowCount, { timeout: 10_000 }).toBe(0);
+    await first.close();
+  }, 30_000);
 });
