@@ -153,6 +153,40 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await expect.poll(() => pathOf(page)).toBe('/news/detail?id=1&lang=hk');
 });
 
+test('the installed app: Chromium reads its manifest in the language of the page; its shortcuts open, and shared text is searched', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/?lang=ar`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const read = await session.send('Page.getAppManifest');
+  expect(read).toMatchObject({ url: `${world.url}/manifest.ar.json`, errors: [] });
+  const manifest = JSON.parse(read.data ?? '') as {
+    lang: string;
+    dir: string;
+    icons: readonly { src: string }[];
+    shortcuts: readonly { name: string; url: string; icons: readonly { src: string }[] }[];
+    share_target: { action: string; method: string; params: { text: string } };
+  };
+  expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl', share_target: { method: 'GET' } });
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
+  for (const src of new Set(icons.map((icon) => icon.src)))
+    expect((await page.request.get(world.url + src)).headers()['content-type']).toMatch(/^image\/(?:png|svg)/u);
+  // each leads to the page that the bar of tabs names in the same words
+  const tabs = page.getByRole('navigation').filter({ has: page.getByTestId('tab-trade') });
+  for (const { name, url } of manifest.shortcuts)
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('href', url);
+
+  // as the browser opens it when another app shares a text
+  const { action, params } = manifest.share_target;
+  await page.goto(`${world.url}${action}?${params.text}=${encodeURIComponent('gold')}`);
+  await expect(page.getByRole('combobox')).toHaveValue('gold');
+  await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
+  await page.goto(`${world.url}${action}?${params.text}=${encodeURIComponent('<b>'.repeat(30))}`);
+  await expect(page.getByRole('combobox')).toHaveValue('<b>'.repeat(30).slice(0, 40));
+});
+
 test('company directory: search, a page, and visitors redirected by a company’s link', async ({ page, world }) => {
   const [editor, first] = [await newOperator(world, 'content'), await admin(world)];
   const name = 'Harbour Markets';

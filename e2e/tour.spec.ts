@@ -87,3 +87,18 @@ test('a tour that is skipped does not come on another device of the account', as
   await expect(tour(other)).toHaveCount(0);
   await context.close();
 });
+
+test('on a desktop the tour is around the controls of that layout, from end to end by keyboard', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterDemo(page, world);
+  const controls = ['symbol', 'chart', 'ticket', 'ticket-sell'].map((name) => `[data-testid="${name}"]`);
+  for (const [index, selector] of [...controls, '[data-slot="orders"]'].entries()) {
+    await expect(tour(page)).toContainText(`Step ${index + 1} of 5`);
+    await expectRingAround(page, selector);
+    await page.getByTestId('tour-next').press('Enter');
+  }
+  await expect(tour(page)).toHaveCount(0);
+});

@@ -23,7 +23,12 @@ const MANIFEST = {
   start_url: '/',
   scope: '/',
   // text that another app shares is looked for among the instruments
-  share_target: { action: '/product', method: 'GET', params: { text: 'text' } },
+  share_target: {
+    action: '/product',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { text: 'text' },
+  },
   display: 'standalone',
   background_color: '#0b101c',
   theme_color: '#0b101c',
