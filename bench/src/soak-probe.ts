@@ -7,7 +7,12 @@ const evaluated = z.object({ result: z.object({ value: z.string() }) });
 const figures = z.object({ heapUsed: z.number(), external: z.number(), handles: z.number(), timers: z.number() });
 const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
 
-const EXPRESSION = 'JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo().length })';
+/** Evaluated in the server. */
+const EXPRESSION = `(() => {
+  const kinds = process.getActiveResourcesInfo();
+  const timers = kinds.filter((kind) => kind === 'Timeout' || kind === 'Immediate').length;
+  return JSON.stringify({ ...process.memoryUsage(), timers, handles: kinds.length - timers });
+})()`;
 
 export class Probe {
   readonly #socket: WebSocket;

@@ -80,9 +80,10 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
   });
   failed.catch(() => {});
   let feeding: Feeding | undefined;
+  let probe: Probe | undefined;
   try {
     await client.connect();
-    const probe = await Probe.attach(await heard.find(/ws:\/\/127\.0\.0\.1:\d+\/\S+/u));
+    probe = await Probe.attach(await heard.find(/ws:\/\/127\.0\.0\.1:\d+\/\S+/u));
     await register(server.url, heard);
     feeding = await Feeding.begin(server.url, size.instruments, size.ticksPerS);
     loader.send({ url: server.url, ...size, account: ACCOUNT, password: PASSWORD } satisfies SoakRequest);
@@ -99,11 +100,12 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
       };
       samples.push(await taking.next((size.minutes * 60_000) / size.samples, take));
     }
-    probe.detach();
     return resultsOf(samples);
   } finally {
     loader.removeAllListeners('exit');
     loader.kill();
+    // a process waits for its debugger before it ends
+    probe?.detach();
     await feeding?.end();
     await client.end();
     await server.stop();
