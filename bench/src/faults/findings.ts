@@ -19,6 +19,8 @@ export interface Trader {
   readonly closed: ReadonlySet<number>;
   /** Of the opened: to be closed by their stop or target. */
   readonly left: ReadonlyMap<number, LeftOrder>;
+  /** Closes a position now; false when it is closed already. */
+  readonly close: (id: number) => Promise<boolean>;
   readonly price: () => Promise<Instrument>;
   /** The data of an answer; reads again until there is one. */
   readonly read: <Data>(path: string) => Promise<Data>;
@@ -55,6 +57,12 @@ const FIRE_MS = 2000;
 export async function findingsOf(customer: Trader): Promise<Found & { readonly hasWrongBalance: boolean }> {
   const { Bid: bid } = (await customer.price()).ForexQuotations;
   await delay(FIRE_MS);
+  const late = (await ordersOf(customer, HOLDING)).filter(({ Id }) => {
+    const limits = customer.left.get(Id);
+    return limits !== undefined && (bid <= limits.stop || bid >= limits.target);
+  }).length;
+  // what fires between two answers would be in both, or in neither
+  const settled = await settle(customer);
   const [holding, closed] = [await ordersOf(customer, HOLDING), await ordersOf(customer, CLOSED)];
   const times = new Map<number, number>();
   for (const { Id } of [...holding, ...closed]) times.set(Id, (times.get(Id) ?? 0) + 1);
@@ -64,13 +72,19 @@ export async function findingsOf(customer: Trader): Promise<Found & { readonly h
     [...customer.closed].filter((id) => !known.has(id)).length;
   let doubled = 0;
   for (const [id, count] of times) doubled += customer.opened.has(id) ? count - 1 : count;
-  const early = closed.filter((order) => isEarly(order, customer.left.get(order.Id))).length;
-  const late = holding.filter(({ Id }) => {
-    const limits = customer.left.get(Id);
-    return limits !== undefined && (bid <= limits.stop || bid >= limits.target);
-  }).length;
-  const fired = closed.filter(({ Id }) => customer.left.has(Id)).length;
-  return { lost, doubled, fired, missed: early + late, hasWrongBalance: await hasWrongBalance(customer) };
+  const fired = closed.filter(({ Id }) => customer.left.has(Id) && !settled.has(Id));
+  const early = fired.filter((order) => isEarly(order, customer.left.get(order.Id))).length;
+  return { lost, doubled, fired: fired.length, missed: early + late, hasWrongBalance: await hasWrongBalance(customer) };
+}
+
+/** Closes the positions that still wait for their stop or target. */
+async function settle(customer: Trader): Promise<ReadonlySet<number>> {
+  const settled = new Set<number>();
+  for (;;) {
+    const open = (await ordersOf(customer, HOLDING)).filter(({ Id }) => customer.left.has(Id));
+    if (open.length === 0) return settled;
+    for (const { Id } of open) if (await customer.close(Id)) settled.add(Id);
+  }
 }
 
 /** Whether an order that was left to its stop or target was closed for another reason, or at a price before it. */

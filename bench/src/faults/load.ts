@@ -82,6 +82,16 @@ class Customer implements Trader {
     }
   }
 
+  async close(id: number): Promise<boolean> {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await this.#send('/v1/api/forex/close', { id }, key);
+      // as a new command: under this key the refusal is kept
+      if (typeof answer === 'object') return answer.code === NO_PRICE ? this.close(id) : answer.code === 1;
+      await delay(RETRY_MS);
+    }
+  }
+
   async price(): Promise<Instrument> {
     const [row] = await this.read<readonly Instrument[]>('/v1/api/forex/trade_list?searchCurrency=EURUSD');
     if (row === undefined) throw new Error('EURUSD is not in the catalogue');
