@@ -11,10 +11,9 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openReal, PRICES, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost, Executed, HostCommand } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
-import { isLong } from '../../testing/long.ts';
 
 const SEED = Number(process.env['FUNDS_SEED'] ?? 20_261_121);
-const ROUNDS = isLong ? 1000 : 500;
+const ROUNDS = 1000;
 const ACCOUNTS = 5;
 const USD = 1_000_000;
 
