@@ -12,8 +12,8 @@ const DIALOGS = /[\\/](?:@base-ui|@floating-ui|tabbable|reselect|use-sync-extern
 const QUERIES = /[\\/]@tanstack[\\/]/u;
 /** Lazy pages that need a module; with fewer, it is in a file for these pages alone. */
 const MANY_PAGES = 3;
-/** Of tickets and orders. */
-const TRADING = /[\\/]src[\\/]trading[\\/](?!UpcomingTerms)/u;
+/** Of tickets, orders and instruments. */
+const TRADING = /[\\/]src[\\/](?:trading[\\/](?!UpcomingTerms)|watchlists[\\/]FavouriteButton)/u;
 /** What fields, figures and sheets are made of: pages with a form or a ticket. */
 const CONTROLS =
   /[\\/](?:packages[\\/]ui[\\/]src[\\/](?:components|format|browser)|src[\\/]shared[\\/](?:lazy-sheet|SelectField|use-last|own-changes|tour)|src[\\/]features[\\/]alerts[\\/](?:AlertButton|lazy|index))[\\/.]/u;
