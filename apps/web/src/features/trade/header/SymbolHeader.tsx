@@ -55,7 +55,8 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           data-testid="symbol"
           data-tour="symbol"
           aria-haspopup="dialog"
-          aria-label={`${instrument.ShowCode}, ${t('trade.pick')}`}
+          // begins with what is seen, so that speech control finds it (WCAG 2.5.3)
+          aria-label={`${instrument.ShowCode} ${instrument.Name}, ${t('trade.pick')}`}
           onClick={() => setPicking(true)}
           className="hit flex min-w-0 items-center gap-1.5 rounded-control px-2 text-start hover:bg-press"
         >
