@@ -1,6 +1,14 @@
 /** One server of several processes: whichever gateway is asked, whichever part is killed or paused, each thing is done once. */
-import { randomUUID } from 'node:crypto';
-import { accountCalls, alertCalls, authCalls, chatCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  accountCalls,
+  alertCalls,
+  authCalls,
+  chatCalls,
+  forexCalls,
+  notificationCalls,
+  securityCalls,
+} from '@tradewind/contract';
 import { operatorAuthCalls, operatorBaseCalls, operatorChatCalls, operatorSetup } from '@tradewind/contract/operator';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -210,6 +218,30 @@ it(
   },
   START_MS,
 );
+
+it('a session that ended at one gateway has ended at the other when the answer is there', async () => {
+  const [one, other] = gateways();
+  const account = { account: EMAIL, password: PASSWORDS[1] };
+  const [kept, gone] = [await one.take(authCalls.login, account), await other.take(authCalls.login, account)];
+  const whose = { token: gone.token };
+  expect((await other.ask(accountCalls.userInfo, {}, whose))?.code).toBe(1);
+  const pool = createPool(cluster.databaseUrl);
+  const hash = createHash('sha256').update(gone.token).digest();
+  try {
+    cluster.signal('nats', 'SIGSTOP');
+    const code = one
+      .take(securityCalls.revokeOthers, {}, { token: kept.token })
+      .then(async () => (await other.ask(accountCalls.userInfo, {}, whose))?.code);
+    const stored = async () => (await pool.query('SELECT FROM sessions WHERE token_hash = $1', [hash])).rowCount;
+    await expect.poll(stored).toBe(0);
+    cluster.signal('nats', 'SIGCONT');
+    expect(await code).toBe(999);
+  } finally {
+    cluster.signal('nats', 'SIGCONT');
+    await pool.end();
+  }
+  token = kept.token;
+});
 
 it('a key that comes to two gateways at once is used once', async () => {
   const far = { forex_id: 1, condition: 'falls_to', price: '0.5' };

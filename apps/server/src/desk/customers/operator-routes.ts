@@ -140,7 +140,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
       );
       return ids;
     });
-    sessions.ended(ended);
+    await sessions.ended(ended);
     return {};
   });
 }

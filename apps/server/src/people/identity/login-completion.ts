@@ -63,7 +63,7 @@ export class LoginCompletion {
       }
       return opened;
     });
-    sessions.ended(ended);
+    await sessions.ended(ended);
     return { token, user: presentUser(user) };
   }
 

@@ -101,7 +101,7 @@ export class PasswordChange {
       await notice(this.#options, client, 'password_changed', user, visit);
       return revoked;
     });
-    sessions.ended(ended);
+    await sessions.ended(ended);
   }
 
   /**

@@ -30,7 +30,7 @@ export function serveSessions(calls: CallLayer, sessions: Sessions, database: Da
   });
 
   calls.member(securityCalls.revokeOthers, async ({ session }) => {
-    sessions.ended(await sessions.revokeAll(database, session.user.id, session.id));
+    await sessions.ended(await sessions.revokeAll(database, session.user.id, session.id));
     return {};
   });
 }

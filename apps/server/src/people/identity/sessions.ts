@@ -189,7 +189,7 @@ export class Sessions implements FindSession {
       userId,
     ]);
     if (rowCount !== 1) return false;
-    this.ended([id]);
+    await this.ended([id]);
     return true;
   }
 
@@ -208,7 +208,7 @@ export class Sessions implements FindSession {
 
   async revoke(id: string): Promise<void> {
     await this.#database.query('DELETE FROM sessions WHERE token_hash = $1', [bytesOf(id)]);
-    this.ended([id]);
+    await this.ended([id]);
   }
 
   /** The ids that are still valid; counts as use of these sessions. */
@@ -235,11 +235,15 @@ export class Sessions implements FindSession {
     this.#cachedOfUser.delete(userId);
   }
 
-  /** Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. */
-  ended(ids: readonly string[]): void {
+  /**
+   * Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. Resolves
+   * when other processes hear of it before the next request that a caller can send them.
+   */
+  async ended(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     this.#end(ids);
     for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#tellEnded(ids.slice(from, from + SENT_AT_ONCE));
+    await this.#words.flush();
   }
 
   #end(ids: readonly string[]): void {
@@ -329,7 +333,7 @@ export class Sessions implements FindSession {
         `DELETE FROM sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2 RETURNING encode(token_hash, 'hex') AS id`,
         [...this.#bounds()],
       );
-      this.ended(rows.map(({ id }) => id));
+      await this.ended(rows.map(({ id }) => id));
     } catch (error) {
       this.#onError(error);
     }

@@ -234,7 +234,7 @@ export class Erasures {
 
   async #afterwards(userId: number, { gone, sessions: ended, alerts: ids }: Erased): Promise<void> {
     const { sessions, alerts, members, vault, dataDir } = this.#options;
-    sessions.ended(ended);
+    await sessions.ended(ended);
     alerts.forget(ids);
     await members.leave(userId);
     await removeFiles(dataDir, vault, gone);
