@@ -1,9 +1,9 @@
 /** The product as several processes (docs/operations/cluster.md): NATS, a feed, a writer with its standby, a worker, and gateways. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { freePort } from './free-port.ts';
 import { startServer } from './orders-http.ts';
 
 const POLL_MS = 50;
@@ -18,15 +18,6 @@ export interface NatsCounts {
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await delay(POLL_MS);

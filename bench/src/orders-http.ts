@@ -164,7 +164,7 @@ async function call<Data>(url: string, schema: z.ZodType<Data>): Promise<Data> {
   return schema.parse(data);
 }
 
-const instruments = z.array(
+export const instruments = z.array(
   z.object({
     Id: z.number(),
     Code: z.string(),
@@ -172,7 +172,7 @@ const instruments = z.array(
     HasForexMultiple: z.array(z.object({ Value: z.number() })),
   }),
 );
-const session = z.object({ token: z.string() });
+export const session = z.object({ token: z.string() });
 
 /** Delivers a price, makes demo accounts, and gives an order request of each. */
 export async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {

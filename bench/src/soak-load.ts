@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { instruments, session } from './orders-http.ts';
 
 export interface SoakRequest {
   readonly url: string;
@@ -36,15 +37,6 @@ export interface SoakCounts {
 const CODE = 'EURUSD';
 const SUBSCRIBE = '{"type":"sub","params":{"topic":"DAY_MARKET"}}';
 const answer = z.object({ code: z.number(), data: z.unknown() });
-const instruments = z.array(
-  z.object({
-    Id: z.number(),
-    Code: z.string(),
-    ForexMinCont: z.number(),
-    HasForexMultiple: z.array(z.object({ Value: z.number() })),
-  }),
-);
-const session = z.object({ token: z.string() });
 const order = z.object({ Id: z.number() });
 
 /** Of a call that is answered 503, as on a machine that has too much to do. */

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../lib/nats.mjs';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
 import { metricFaults } from './metrics.mjs';
 import { promtool } from './promtool.mjs';
@@ -103,15 +103,6 @@ class Image {
     this.#server?.kill('SIGKILL');
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 // these install something

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT, type Readiness, SETTINGS, type Target, freePort, postmasterOf, readiness, verify } from './target.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT, type Readiness, SETTINGS, type Target, postmasterOf, readiness, verify } from './target.ts';
 
 const CHILD = join(ROOT, 'scripts/lib/cluster-child.mjs');
 const READY_LIMIT_MS = 180_000;

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT, SETTINGS, type Target, freePort, postmasterOf, readiness, verify } from './target.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT, SETTINGS, type Target, postmasterOf, readiness, verify } from './target.ts';
 
 const SERVER = join(ROOT, 'apps/server/src/main.ts');
 /** Of deploy/: RestartSec. */

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
@@ -29,15 +28,6 @@ export interface Scenario<Product extends Target, Options = object> {
   readonly run: (product: Product, dataDir: string) => Promise<number>;
   /** Work that was planned, and no fault: no order may be refused or answered late. */
   readonly isPlanned?: boolean;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** `waiting`: for its turn, or for others. */
