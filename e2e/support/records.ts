@@ -91,7 +91,30 @@ export async function submitIdentity(
   return made;
 }
 
-/** A position at the market, with a leverage of 20 to 1; `sell` for the other side. */
+/** How long a simulated instrument may take until its first price after a start. */
+const FIRST_PRICE_MS = 30_000;
+
+/** Id of an instrument, once it has a price that is neither missing nor stale. */
+async function pricedInstrument({ server }: Pick<World, 'server'>, code: string): Promise<number> {
+  const deadline = Date.now() + FIRST_PRICE_MS;
+  while (Date.now() < deadline) {
+    const list = await fetch(`${server.url}/v1/api/forex/trade_list`);
+    const { data } = (await list.json()) as { data: readonly ListedInstrument[] };
+    const found = data.find(({ Code }) => Code === code);
+    if (found !== undefined && found.Bid !== null && found.PriceState === undefined) return found.Id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${code} has no fresh price after ${FIRST_PRICE_MS} ms`);
+}
+
+interface ListedInstrument {
+  readonly Id: number;
+  readonly Code: string;
+  readonly Bid: number | null;
+  readonly PriceState?: string;
+}
+
+/** A position at the market, with a leverage of 20 to 1; `sell` for the other side. Waits for the instrument's first price. */
 export async function buy(
   world: Pick<World, 'server'>,
   token: string,
@@ -99,9 +122,7 @@ export async function buy(
   lots: number,
   side: 'buy' | 'sell' = 'buy',
 ): Promise<{ readonly Id: number }> {
-  const list = await fetch(`${world.server.url}/v1/api/forex/trade_list`);
-  const { data } = (await list.json()) as { data: readonly { Id: number; Code: string }[] };
-  const instrument = data.find(({ Code }) => Code === code)?.Id;
+  const instrument = await pricedInstrument(world, code);
   const order = { type: side === 'buy' ? 1 : 2, cont: lots, forex_id: instrument, status: 1, multiple: 20 };
   return call(world, '/v1/api/forex/submit', order, token);
 }
