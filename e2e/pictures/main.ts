@@ -116,12 +116,21 @@ async function openTrader(world: World): Promise<{ session: Session; order: numb
 async function settle(page: Page): Promise<void> {
   const busy =
     '[data-testid="quote-skeleton"], [data-testid="chart"][data-ready="false"], .animate-pulse, .is-stale, [aria-busy="true"]';
+  // mini charts and marks of instruments, of those in view
+  const unloaded = '[data-testid^="quote-row-"] svg:not([viewBox]), [data-testid="instrument-mark"]:empty';
   await page
     .waitForFunction(
-      (selector) =>
-        document.querySelector('main') !== null &&
-        [...document.querySelectorAll(selector)].every((element) => !element.checkVisibility()),
-      busy,
+      ([working, missing]) => {
+        const isInView = (element: Element): boolean =>
+          element.checkVisibility() && element.getBoundingClientRect().top < innerHeight;
+        return (
+          document.querySelector('main') !== null &&
+          [...document.querySelectorAll(working)].every((element) => !element.checkVisibility()) &&
+          ![...document.querySelectorAll(missing)].some(isInView) &&
+          ![...document.images].some((image) => !image.complete && isInView(image))
+        );
+      },
+      [busy, unloaded] as const,
       { timeout: 10_000 },
     )
     .catch(() => undefined);
