@@ -1,4 +1,4 @@
-/** Entering: registration, login, forgotten and changed passwords, sent codes (product.md §7, contract §4). */
+/** Registration, login, forgotten and changed passwords, and codes that are sent (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
 import { integerInput } from './primitives.ts';
@@ -15,10 +15,10 @@ const account = z
   .min(1)
   .max(ACCOUNT_LENGTH)
   .meta({ description: 'an email address, or a mobile number with or without its area code' });
-/** Bounds alone; what is too weak is refused as `password_weak`, what is too long as `invalid_input`. */
+/** Bounds only; a weak password is refused as `password_weak`, one that is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
 const code = z.string().trim().min(1).max(16);
-/** A field that a form sends empty counts as absent. */
+/** A field that a form sends as an empty text counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 const areaId = blank(integerInput(0)).meta({

@@ -1,4 +1,4 @@
-/** Settings of the base that every client needs before it draws its first screen. */
+/** Settings of the base that every client needs before it can render its first screen. */
 import { z } from 'zod';
 import { usd } from './primitives.ts';
 import { riskWarning } from './risk.ts';

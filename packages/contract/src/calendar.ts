@@ -1,4 +1,4 @@
-/** The economic calendar: events that operators import, and the alerts of an account before them. */
+/** The economic calendar: events that operators import, and the alerts that accounts set for them. */
 import { z } from 'zod';
 import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES, EVENT_IMPORTANCES } from './calendar-wire.ts';
 import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Indicators and drawings of the chart, kept on the account. */
+/** Indicators and drawings of the chart, stored with the account. */
 import { z } from 'zod';
 import { CHART_ITEM_ID, CHART_LIMITS, DRAWINGS, STUDIES } from './chart-wire.ts';
 import { integerInput, textInput, timeMs } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Support chat of visitors: users by their session, guests by a token of their own. */
+/** Support chat of visitors: users are identified by their session, guests by their own token. */
 import { z } from 'zod';
 import { CHAT_CLIENT_ID, CHAT_IMAGE_URL, CHAT_PAGE_SIZE, CHAT_TEXT_LENGTH, CHAT_TOKEN } from './chat-wire.ts';
 import { idInput, integerInput, textInput, timeMs } from './primitives.ts';
@@ -14,7 +14,7 @@ export const chatClientId = z.string().regex(CHAT_CLIENT_ID, 'must be 8 to 64 le
 const imageUrl = z.string().regex(CHAT_IMAGE_URL, 'not an image that you uploaded');
 const after = integerInput(0);
 
-/** What a message consists of when it is sent: text, a picture, or both. */
+/** Content of a message being sent: text, a picture, or both. */
 export const chatDraft = z.object({
   client_id: chatClientId.meta({
     description: 'chosen by the client; a message with an id sent before is the same message',
@@ -39,7 +39,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** The visitor's newest conversation. A message to a closed one opens another. */
+/** The visitor's newest conversation. A message to a closed one opens a new one. */
 export const chatConversation = z.object({
   id: z.int().positive(),
   state: z.enum(['open', 'closed']),
@@ -138,7 +138,7 @@ export const chatClientMessage = z.discriminatedUnion('type', [
 ]);
 export type ChatClientMessage = z.input<typeof chatClientMessage>;
 
-/** The answer to a join. With `more` nothing is pushed yet: join again after the last of these. */
+/** The answer to a join. If `more` is set, nothing is pushed yet: join again after the last of these. */
 export const chatJoined = z.object({ state: chatState, data: z.array(chatMessage), more: z.boolean() });
 export type ChatJoined = z.infer<typeof chatJoined>;
 
@@ -149,8 +149,8 @@ const replyFields = {
 const refusedData = z.object({ key: z.string() }).loose();
 
 /**
- * Answers, in the order of the visitor's messages. Each chat message has its own answer; `params.client_id` names the
- * message, also when it was refused. `typing` is not answered.
+ * Answers, in the order of the visitor's messages. Each chat message has its own answer; `params.client_id` identifies
+ * the message, even when it was refused. `typing` is not answered.
  */
 export const chatReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), ...replyFields, data: z.union([chatJoined, refusedData]) }),

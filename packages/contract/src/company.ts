@@ -1,8 +1,8 @@
-/** The company directory: companies that the house tells about, where their customers are sent, and who hears complaints. */
+/** The company directory: companies presented by the house, where their customers are sent, and who handles complaints. */
 import { z } from 'zod';
 import { filterIdInput, pageInput, pageOf, textInput } from './primitives.ts';
 
-/** Empty texts are not known. */
+/** Empty texts are unknown. */
 export const company = z.object({
   id: z.int().positive(),
   name: z.string(),

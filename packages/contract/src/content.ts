@@ -1,4 +1,4 @@
-/** News (product.md §§2, 3, 7): everybody may read it. Announcements are in people.ts. */
+/** News (product.md §§2, 3, 7), public. Announcements are in people.ts. */
 import { z } from 'zod';
 import { CONTENT_KINDS } from './content-wire.ts';
 import { LOCALES } from './locales.ts';
@@ -6,7 +6,7 @@ import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from 
 
 const empty = z.object({});
 
-/** Who reads Italian may get English: the page marks the text as what it is. */
+/** A reader of Italian may get English: the page marks the text with its actual language. */
 const textLang = z.enum(LOCALES).meta({ description: 'the language of the texts: as asked for, else en, else any' });
 
 export const newsRow = z.object({

@@ -1,4 +1,4 @@
-/** What people write to the house on the feedback page. */
+/** Messages to the house from the feedback page. */
 import { z } from 'zod';
 import { chatClientId } from './chat.ts';
 import { textInput } from './primitives.ts';

@@ -19,7 +19,7 @@ const klinePeriod = z.enum(KLINE_PERIODS);
 export const priceState = z.enum(['stale', 'suspect']);
 export type PriceState = z.infer<typeof priceState>;
 
-/** Null fields: the instrument has no price yet. */
+/** Fields are null while the instrument has no price. */
 export const forexQuotations = z.object({
   Open: price.nullable(),
   Close: price.nullable().meta({ description: 'the bid' }),
@@ -96,7 +96,7 @@ export type Candle = z.infer<typeof candle>;
 export const orderStatus = z.union([z.literal(1), z.literal(0), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** How an order ended: the close reasons, then the reasons for which a pending order was cancelled. */
+/** How an order ended: the close reasons, then the reasons for cancelling a pending order. */
 export const closeReason = z.enum([
   'user',
   'stop_loss',

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
+/** Deposits, withdrawals and their payment methods (product.md §§3, 5, 7; contract §5). For real accounts only. */
 import { z } from 'zod';
 import { RATE_REASONS } from './funds-wire.ts';
 import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
@@ -9,7 +9,7 @@ const TEXT_LENGTH = 200;
 const ADDRESS_LENGTH = 128;
 
 const amount = z.number().meta({ description: "amount of the currency, to the currency's precision" });
-/** Exact text of a rate. Sent back with a request, it makes sure that what was shown is what is stored. */
+/** Exact text of a rate. Sent back with a request, it ensures that the rate shown is the rate stored. */
 const rate = z
   .string()
   .regex(/^\d{1,15}(?:\.\d{1,12})?$/u)
@@ -17,12 +17,12 @@ const rate = z
 const shownRate = rate.optional().meta({
   description: 'the rate that was shown; refused as conflict (data.rate = the rate now) when it does not hold any more',
 });
-/** Money as the customer types it: bounds are refused as amount_out_of_range, not as a wrong shape. */
+/** An amount as the customer types it: one out of bounds is refused as amount_out_of_range, not as invalid input. */
 const number = decimalInput.meta({ description: 'USD, at most 6 decimals' });
 const typeOfPayout = integerInput(1, 2).meta({ description: '1 crypto address, 2 bank' });
 const typeOfDeposit = integerInput(0, 1).meta({ description: '0 coin, 1 bank' });
 
-/** What a deposit or payout in a currency is converted by. */
+/** The conversion of a deposit or payout in a currency. */
 const conversion = {
   precision: z.int().min(0).max(8).meta({ description: 'decimals of an amount of the currency' }),
   usd_price: z.number().nullable().meta({ description: 'USD for one unit; null while the market has no price' }),
@@ -136,7 +136,7 @@ export const drawRecord = z.object({
 });
 export type DrawRecord = z.infer<typeof drawRecord>;
 
-/** What the withdrawal page needs beside its currencies. */
+/** What the withdrawal page needs in addition to its currencies. */
 export const drawState = z.object({
   withdrawable: usd,
   balance: usd,

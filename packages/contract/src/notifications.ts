@@ -1,4 +1,4 @@
-/** The notifications of an account: what is in the app, and which way each kind goes out. */
+/** An account's notifications: the list in the app, and the channels of each kind. */
 import { z } from 'zod';
 import {
   NOTIFICATION_CHANNELS,
@@ -31,7 +31,7 @@ export const notificationRow = z.object({
 });
 export type NotificationRow = z.infer<typeof notificationRow>;
 
-/** What the socket tells: a new notification, or only another count. */
+/** The socket message: a new notification, or only a changed count. */
 export const noticeMessage = z.object({ notification: notificationRow.optional(), unread });
 export type NoticeMessage = z.infer<typeof noticeMessage>;
 

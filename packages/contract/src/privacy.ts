@@ -1,4 +1,4 @@
-/** What is held of a customer: a copy of it, and its erasure. */
+/** A customer's stored data: exporting a copy, and erasing it. */
 import { z } from 'zod';
 import { timeMs } from './primitives.ts';
 import { ERASURE_OBSTACLES, ERASURE_STATES } from './privacy-wire.ts';
@@ -10,7 +10,7 @@ const proved = z.object({
   }),
 });
 
-/** Input of the file. */
+/** Input of the file download. */
 export const exportTicket = z.object({ ticket: z.string().regex(/^[\w-]{43}$/u) });
 
 export const ownErasure = z.object({

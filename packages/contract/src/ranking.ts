@@ -1,4 +1,4 @@
-/** The ranking of traders who agreed to be shown (product.md §3; how each figure is made: docs/reference/ranking.md). */
+/** The ranking of traders who agreed to be listed (product.md §3; the figures are defined in docs/reference/ranking.md). */
 import { z } from 'zod';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { RANKING_NAME, RANKING_NAME_LENGTH, RANKING_SORTS } from './ranking-wire.ts';

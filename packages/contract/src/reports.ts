@@ -1,4 +1,4 @@
-/** Statements of an account, the public execution report, and the proof of one's own order. */
+/** Account statements, the public execution report, and the proof of a user's own order. */
 import { z } from 'zod';
 import { accountLogRow } from './account.ts';
 import { order } from './forex.ts';
@@ -13,9 +13,9 @@ const hash = z
   .meta({ description: 'SHA-256, hexadecimal' });
 const figure = z.number().nullable();
 
-/** A month, or days from and to, both included; all of UTC. */
+/** A month, or the days from and to, both included; all in UTC. */
 export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
-/** Of the CSV file: its headings are the names of the columns, unless a person reads it. */
+/** For the CSV file: its headings are column names, unless it is meant for a person. */
 export const statementFile = statementPeriod.extend({
   headings: z
     .enum(['texts'])
@@ -25,7 +25,7 @@ export const statementFile = statementPeriod.extend({
 export type StatementFileInput = z.infer<typeof statementFile>;
 export type StatementPeriod = z.infer<typeof statementPeriod>;
 
-/** What moved the balance in the period, by what it was; signed, and together closing minus opening. */
+/** Changes of the balance in the period, by cause; signed, with a sum of closing minus opening. */
 export const statementTotals = z.object({
   deposits: usd,
   withdrawals: usd.meta({ description: 'asked for: leaves the balance at once' }),
@@ -146,7 +146,7 @@ export const proofEvent = z.object({
 });
 export type ProofEvent = z.infer<typeof proofEvent>;
 
-/** A fill of an order at a quote that was wrong, and what it was corrected by. The fill itself stays as it was. */
+/** A fill of an order at a wrong quote, and its correction. The fill itself stays unchanged. */
 export const orderCorrection = z.object({
   quote_id: z.int().positive(),
   closes: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: the close, 0: the opening' }),
@@ -164,7 +164,7 @@ export const orderProof = z.object({
 });
 export type OrderProof = z.infer<typeof orderProof>;
 
-/** Input of the report's file, too. */
+/** Also the input of the report's file. */
 export const executionQuery = z.object({ month: month.optional(), forex_id: filterIdInput });
 
 export const reportSchemas = {

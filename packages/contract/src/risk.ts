@@ -1,4 +1,4 @@
-/** The risk warning of the regulator that the firm answers to. */
+/** The risk warning required by the firm's regulator. */
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
 import { timeMs } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** What protects an account: its sessions, two-factor codes and passkeys. */
+/** Account security: sessions, two-factor codes and passkeys. */
 import { z } from 'zod';
 import { session } from './account.ts';
 import { timeMs } from './primitives.ts';

@@ -1,4 +1,4 @@
-/** Favourites and named watchlists, kept on the account. */
+/** Favourites and named watchlists, stored with the account. */
 import { z } from 'zod';
 import { integerInput, textInput } from './primitives.ts';
 import { FAVOURITES_LIST, WATCHLIST_ID, WATCHLIST_LIMITS } from './watchlist-wire.ts';
@@ -17,7 +17,7 @@ const code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._/-]{1,32}$/u);
-/** A list, or its codes with commas, as forms send it. */
+/** A list, or its codes separated by commas, as forms send it. */
 const codes = z
   .union([z.array(code), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
   .pipe(z.array(code).max(WATCHLIST_LIMITS.items));

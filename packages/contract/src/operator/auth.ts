@@ -1,4 +1,4 @@
-/** Entering the back-office: password and authenticator, both always. */
+/** Login to the back-office: always with both password and authenticator. */
 import { z } from 'zod';
 import { textInput, timeMs } from '../primitives.ts';
 import { OPERATOR_ROLES } from './wire.ts';
@@ -20,7 +20,7 @@ export type Operator = z.infer<typeof operator>;
 export const operatorSession = z.object({ token: z.string(), operator });
 export type OperatorSession = z.infer<typeof operatorSession>;
 
-/** The authenticator has to be set up first: the secret is shown, its first code confirms it. */
+/** The authenticator must be set up first: the secret is shown, and its first code confirms it. */
 export const operatorSetup = z.object({ ticket: z.string(), secret: z.string(), uri: z.string() });
 export type OperatorSetup = z.infer<typeof operatorSetup>;
 

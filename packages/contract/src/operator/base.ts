@@ -1,4 +1,4 @@
-/** What the base is made of: settings, currencies, deposit channels, bank accounts; and changes that need four eyes. */
+/** Configuration of the base: settings, currencies, deposit channels, bank accounts; and changes that need a second person. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
@@ -14,7 +14,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const version = z.int().positive();
 
-/** Settings that operators change while it runs. */
+/** Settings that operators change at run time. */
 export const baseSettings = z.object({
   service_link: z.string().meta({ description: 'https address of an outside support page; empty = none' }),
   service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
@@ -41,7 +41,7 @@ export const baseSettings = z.object({
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
-/** Of the environment: shown, not changed here. */
+/** Settings from the environment: shown here, not changed. */
 export const fixedSettings = z.object({
   verify_reg_type: z.int(),
   is_show_mobile: z.int(),
@@ -116,7 +116,7 @@ export const bank = z.object({
 });
 export type Bank = z.infer<typeof bank>;
 
-/** `before` and `payload` as both operators see them: field → text. */
+/** `before` and `payload` as shown to both operators: field → text. */
 const fields = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const changeRequest = z.object({
@@ -137,8 +137,8 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 /**
- * Who sets a rate is not who pays by it, and who makes operators (an admin) neither proposes nor decides a change: no
- * single role can turn its rights into money.
+ * Separation of duties: the role that sets a rate does not pay by it, and an admin, who creates operators, neither proposes
+ * nor decides a change. No single role can turn its rights into money.
  */
 export const operatorBaseSchemas = {
   settings: {

@@ -1,4 +1,4 @@
-/** The inbox of the support chat: conversations, answers, who has them, and what is answered often. */
+/** The inbox of the support chat: conversations, answers, assignment, and canned answers. */
 import { z } from 'zod';
 import { chatClientId, chatDraft, chatMessage, chatStretch, chatStretchInput, chatText } from '../chat.ts';
 import { LOCALES } from '../locales.ts';
@@ -178,7 +178,7 @@ export type OperatorChatClientMessage = z.input<typeof operatorChatClientMessage
 const replyFields = { code: z.int(), msg: z.string() };
 const refusedData = z.object({ key: z.string() }).loose();
 
-/** After the login everything that happens in any conversation is pushed; a join reads what one holds. */
+/** After the login every event of all conversations is pushed; a join reads a conversation's messages. */
 export const operatorChatReply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),

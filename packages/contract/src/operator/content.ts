@@ -1,4 +1,4 @@
-/** News and announcements, as operators write them. */
+/** News and announcements, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
@@ -9,7 +9,7 @@ import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES } from './wire.ts';
 const empty = z.object({});
 const id = z.object({ id: idInput });
 const version = z.int().positive();
-/** Of what was read: refused as conflict when somebody changed it since. */
+/** The version that was read: refused as conflict when someone has changed it since. */
 const known = id.extend({ version: integerInput(1) });
 const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));

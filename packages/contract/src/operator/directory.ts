@@ -1,4 +1,4 @@
-/** The company directory as operators keep it. */
+/** The company directory, as edited by operators. */
 import { z } from 'zod';
 import { company } from '../company.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';

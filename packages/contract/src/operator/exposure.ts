@@ -1,4 +1,4 @@
-/** The exposure desk: what customers hold against the house, and the limits that raise alarms. */
+/** The exposure desk: the house's exposure to its customers, and the limits that raise alarms. */
 import { z } from 'zod';
 import { decimalInput, lots, price, textInput, timeMs, usd } from '../primitives.ts';
 import { EXPOSURE_LIMIT_KINDS, EXPOSURE_TIME_ZONE } from './wire.ts';

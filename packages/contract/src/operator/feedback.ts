@@ -1,4 +1,4 @@
-/** Feedback of customers and guests, as the desk sees it. */
+/** Feedback of customers and guests, as operators see it. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { idInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';

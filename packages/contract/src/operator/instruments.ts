@@ -1,4 +1,4 @@
-/** The catalogue: instruments with their versions and what is to come, categories, holidays. No call sets a price. */
+/** The catalogue: instruments with their versions and scheduled changes, categories, holidays. No call sets a price. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
@@ -13,7 +13,7 @@ const decimal = z.string().meta({ description: 'a decimal, exactly' });
 const hours = z.enum(INSTRUMENT_HOURS);
 const names = z.record(z.string().max(8), textInput(80));
 
-/** What an instrument is traded by. */
+/** An instrument's trading terms. */
 export const instrumentTerms = z.object({
   show_code: z.string(),
   name: z.string().meta({ description: 'English' }),
@@ -85,7 +85,7 @@ export const instrumentVersion = z.object({
 });
 export type InstrumentVersion = z.infer<typeof instrumentVersion>;
 
-/** A price that the guard holds. Operators can confirm that it came from a market; no one can enter one. */
+/** A price held back by the guard. Operators can confirm that it came from a market; no one can enter one. */
 export const heldPrice = z.object({
   source: z.union([z.literal(1), z.literal(2)]),
   source_name: z.string(),
@@ -139,7 +139,7 @@ export const holiday = z.object({
 });
 export type Holiday = z.infer<typeof holiday>;
 
-/** Fees, leverage and hours are money: proposed by one operator, approved by another one (operatorBaseCalls.approveChange). */
+/** Fees, leverage and hours affect money: one operator proposes a change, another one approves it (operatorBaseCalls.approveChange). */
 export const operatorInstrumentSchemas = {
   instruments: {
     summary: 'Instruments by id',

@@ -86,7 +86,7 @@ export const ledgerRow = z.object({
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
-/** What the accounts of the ledger hold; USD as exact decimal text, since sums may leave what a number holds. */
+/** Balances of the ledger accounts; USD as exact decimal text, because sums may exceed the range of a number. */
 export const ledgerReport = z.object({
   ok: z.boolean(),
   transfers: z.int(),
@@ -236,7 +236,7 @@ export const operatorPeopleSchemas = {
       to: integerInput(0).optional(),
       page: pageInput,
     }),
-    // counting millions of rows for a page of twenty would cost the traders
+    // counting millions of rows for a page of twenty would slow down the traders
     output: pageOf(ledgerRow).describe('`total` counts no further than 10,000'),
   },
   ledgerReport: {

@@ -1,4 +1,4 @@
-/** Operators' part in exports and erasures of customers. */
+/** Operators' calls for data exports and erasures of customers. */
 import { z } from 'zod';
 import { idInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { ERASURE_OBSTACLES, ERASURE_STATES } from '../privacy-wire.ts';

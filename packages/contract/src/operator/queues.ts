@@ -1,4 +1,4 @@
-/** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
+/** Queues of decisions: deposits, withdrawals, identity verifications, and their overview. */
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
@@ -7,7 +7,7 @@ import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
-/** The words by which a decision is explained; shown to the customer. */
+/** The reason given for a decision; shown to the customer. */
 const remark = textInput(500, 3);
 const search = textInput(128).optional().meta({ description: 'number of the record, uid, e-mail or mobile number' });
 const period = { from: integerInput(0).optional(), to: integerInput(0).optional() };
@@ -25,7 +25,7 @@ export type Customer = z.infer<typeof customer>;
 export const decider = z.object({ id: z.int().positive(), name: z.string() });
 export type Decider = z.infer<typeof decider>;
 
-/** One step of a record's history, from the audit log. */
+/** One step in a record's history, from the audit log. */
 export const historyRow = z.object({
   seq: z.int().positive(),
   time: timeMs,
@@ -96,7 +96,7 @@ export type DepositRow = z.infer<typeof depositRow>;
 
 const units = z.string().meta({ description: 'units of the currency for 1 USD' });
 
-/** What a deposit is credited by. */
+/** The amount and rate that a deposit is credited with. */
 export const depositCredit = z.object({
   amount_received: amount,
   received_at: timeMs,
@@ -160,7 +160,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   rate: z.string(),
   details: z.record(z.string(), z.string()).meta({ description: 'address, or the fields of the bank account' }),
   method_bound_at: timeMs,
-  /** Other customers who bound the same address or account. */
+  /** Other customers who bound the same address or bank account. */
   same_details: z.array(customer),
   memo: z.string(),
   remark: z.string(),

@@ -1,4 +1,4 @@
-/** Fills on a quote that was wrong, and what correcting them comes to (contract §7). No price of a fill is changed. */
+/** Fills on a wrong quote, and the amounts that correct them (contract §7). The price of a fill never changes. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, lots, price, timeMs, usd } from '../primitives.ts';
 import { closeReason } from '../forex.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idInput, pageInput } from '../primitives.ts';
 import { orderProof, statement, statementFile, statementPeriod } from '../reports.ts';
 
-/** Input of the files, too. */
+/** Also the input of the files. */
 export const operatorStatementInput = statementPeriod.extend({ user_id: idInput });
 export const operatorStatementFile = statementFile.extend({ user_id: idInput });
 

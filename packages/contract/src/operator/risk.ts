@@ -1,4 +1,4 @@
-/** The risk warning of the regulator, as operators keep it. */
+/** The regulator's risk warning, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { textInput, timeMs } from '../primitives.ts';
