@@ -1,4 +1,4 @@
-/** How hard a password is to guess, roughly and at once. What is too weak is the server's decision (`password_weak`). */
+/** A rough, immediate estimate of how hard a password is to guess. The server decides which is too weak (`password_weak`). */
 import { PASSWORD_MIN_LENGTH } from '@tradewind/contract/light';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';

@@ -1,4 +1,4 @@
-/** Candles of the instrument that is compared: as far back as those of the shown one, and live. */
+/** Candles of the compared instrument: as far back as those of the displayed one, and live. */
 import type { KLineData } from 'klinecharts';
 
 import { catchUpLimit, olderBars, PAGE, toBar, toBars } from './candles.ts';
@@ -10,7 +10,7 @@ export interface Companion {
   /** undefined = none. */
   aim(view: View | undefined): void;
   bars(): readonly KLineData[];
-  /** Loads what is missing since a time. */
+  /** Loads the missing candles since a time. */
   need(fromMs: number): void;
   pause(): void;
   resume(): void;
@@ -19,7 +19,7 @@ export interface Companion {
 export function createCompanion(source: CandleSource, now: () => number, onChange: () => void): Companion {
   let view: View | undefined;
   let bars: KLineData[] = [];
-  /** Counts views, so that an answer for an earlier one is dropped. */
+  /** Counts views, so that an answer for an earlier one is discarded. */
   let turn = 0;
   let isLoading = false;
   let isWhole = false;
@@ -54,7 +54,7 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
     );
   };
 
-  /** One load at a time; what fails is tried again when it is needed. */
+  /** One load at a time; a failed one is repeated when needed again. */
   async function load(ask: (view: View) => Promise<void>): Promise<void> {
     if (view === undefined || isLoading || (failedAt !== undefined && now() - failedAt < RETRY_MS)) return;
     const started = turn;
@@ -67,7 +67,7 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
     } finally {
       if (started === turn) {
         isLoading = false;
-        // the next page, if this one does not reach far enough
+        // the next page, if this one does not go back far enough
         void fill();
       }
     }

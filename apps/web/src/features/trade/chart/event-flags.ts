@@ -1,4 +1,4 @@
-/** Economic events as flags at the lower edge of the candles, one for all that share a candle. */
+/** Economic events as flags at the lower edge of the candles, one for all events of a candle. */
 import { EVENT_IMPORTANCES } from '@tradewind/contract/calendar-wire';
 import type { CalendarEvent } from '@tradewind/contract/light';
 import type { Chart, OverlayTemplate } from 'klinecharts';
@@ -8,13 +8,13 @@ import type { Palette } from './palette.ts';
 const NAME = 'tradewindEvents';
 const GROUP = 'calendar-events';
 const FLAG_PX = 11;
-/** What a finger can meet. */
+/** Size of a touch target. */
 const TOUCH_PX = 22;
 
 interface Looks {
   readonly colour: string;
   readonly background: string;
-  /** Called at each drawing with the place of the flag in the pane of the candles. */
+  /** Called on each drawing with the position of the flag in the candle pane. */
   readonly place?: (x: number, y: number) => void;
 }
 
