@@ -1,6 +1,6 @@
 /**
- * Feeds candles to the chart: the first page, older ones as it is scrolled back, the live one. After a pause
- * or a reconnect it fills the gap without moving what is on screen.
+ * Loads candles into the chart: the first page, older ones on scrolling back, and the live one. After a pause or a
+ * reconnect it fills the gap without moving the visible candles.
  */
 import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import type { DataLoader, KLineData } from 'klinecharts';
@@ -21,20 +21,20 @@ export interface View {
 
 export interface Feed {
   readonly loader: DataLoader;
-  /** What the next load is for. */
+  /** Sets the view for the next load. */
   aim(view: View): void;
   pause(): void;
   resume(): void;
 }
 
-/** `bars` gives the bars on the chart, `updateBar` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's clock. */
+/** `bars` returns the chart's bars, `updateBar` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's time. */
 export function createFeed(
   source: CandleSource,
   chart: { bars(): readonly KLineData[]; updateBar(bar: KLineData): void; reload(): void; now(): number },
   onState: (state: LoadState, error?: unknown) => void,
 ): Feed {
   let view: View | undefined;
-  /** Counts loads, so that an answer for an earlier view is dropped. */
+  /** Counts loads, so that an answer for an earlier view is discarded. */
   let turn = 0;
   let push: ((bar: KLineData) => void) | undefined;
   let stopLive: (() => void) | undefined;
@@ -71,7 +71,7 @@ export function createFeed(
       if (started !== turn) return;
       for (const bar of newerBars(candles, chart.bars().at(-1)?.timestamp ?? last)) deliver(bar);
     } catch {
-      // the next reconnect or candle tries again; what is shown stays
+      // the next reconnect or candle retries; what is displayed stays
     }
   }
 
@@ -105,7 +105,7 @@ export function createFeed(
       const older = olderBars(candles, before);
       deliver(older, { forward: older.length > 0 });
     } catch {
-      // nothing added; scrolling back asks again
+      // nothing was added; scrolling back will retry
       if (started === turn) deliver([], { forward: true });
     }
   }
