@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: the product as several processes on this machine, to try it out and to kill parts of it. `--restart`
- * starts again what ends.
+ * `npm run cluster`: runs the product as several processes on this machine, for trying it out and killing parts of it.
+ * `--restart` restarts parts that end.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** `npm run docs`: builds docs/ as a site in docs/.vitepress/dist; links that lead nowhere fail. */
+/** `npm run docs`: builds docs/ as a site in docs/.vitepress/dist; broken links are errors. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';

@@ -1,10 +1,10 @@
-/** What is done to the product as several processes. Linux. */
+/** Faults for the product as several processes. Linux. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster, Kind } from './cluster.ts';
 import { familyOf, pause } from './scenarios.ts';
 import type { Scenario } from './target.ts';
 
-/** Each kind that has one at work and one that waits is given back by the latter first, so that there is one change of places. */
+/** In each kind with one active and one standby part, the standby is restarted first, so that only one take-over happens. */
 const IN_ORDER: readonly Kind[] = ['feed', 'engine', 'worker', 'gateway'];
 
 type Does = Scenario<Cluster>['run'];
@@ -27,7 +27,7 @@ const kills =
     return 0;
   };
 
-/** Nothing waits for its end: the product is to go on without it, so that all of the pause counts. */
+/** No readiness is awaited: the product must keep working without the part, so all of the pause counts. */
 const pauses =
   (which: Which): Does =>
   async (cluster) => {
@@ -36,7 +36,7 @@ const pauses =
   };
 
 const restartsPostgres: Does = async (cluster) => {
-  // a fast shutdown: it ends its connections and writes a checkpoint
+  // a fast shutdown: it closes its connections and writes a checkpoint
   process.kill(cluster.postmaster, 'SIGINT');
   return 0;
 };
@@ -49,7 +49,7 @@ const rolls: Does = async (cluster) => {
   return 0;
 };
 
-/** Those who wait take over from each other several times. */
+/** The standbys take over from each other several times. */
 const killsWriters: Does = async (cluster) => {
   for (let round = 0; round < 5; round++) {
     await cluster.signal(await writer(cluster), 'SIGKILL');
