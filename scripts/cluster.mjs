@@ -34,5 +34,5 @@ const cluster = await startCluster({
 });
 running.cluster = cluster;
 console.log(`Tradewind: the cluster is ready at ${cluster.url}`);
-console.log('Try to kill (kill -9 PID) or to pause (kill -STOP PID, kill -CONT PID) parts of it:');
+console.log('Try killing (kill -9 PID) or pausing (kill -STOP PID, kill -CONT PID) its parts:');
 for (const [name, pid] of cluster.pids()) console.log(`  ${String(pid).padStart(8)}  ${name}`);

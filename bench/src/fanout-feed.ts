@@ -68,7 +68,7 @@ export class Feeding {
       body: lines.join('\n'),
     });
     if (answer.status === 503) this.refused += 1;
-    else if (!answer.ok) throw new Error(`ticks were not taken: ${await answer.text()}`);
+    else if (!answer.ok) throw new Error(`ticks were not accepted: ${await answer.text()}`);
     await answer.arrayBuffer();
   }
 }

@@ -76,7 +76,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
   const loader = fork(join(import.meta.dirname, 'soak-load.ts'), { execArgv: [] });
   const client = new pg.Client({ connectionString: databaseUrl });
   const failed = once(loader, 'exit').then(() => {
-    throw new Error(`the load failed; the server said last: ${heard.last}`);
+    throw new Error(`the load failed; last output of the server: ${heard.last}`);
   });
   failed.catch(() => {});
   let feeding: Feeding | undefined;
@@ -95,7 +95,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
         const taken = once(loader, 'message');
         loader.send('take');
         const [counts]: SoakCounts[] = await Promise.race([taken, failed]);
-        if (counts === undefined) throw new Error('the load said nothing');
+        if (counts === undefined) throw new Error('the load process sent no figures');
         return counts;
       };
       samples.push(await taking.next((size.minutes * 60_000) / size.samples, take));

@@ -217,8 +217,8 @@ try {
     console.log(`${look.size} ${look.theme} ${look.language}`);
   }
   writeIndex(folder, looks);
-  for (const [name, words] of cut) console.log(`cut in ${name}: ${words.join(' | ')}`);
-  console.log(`${[...cut.values()].flat().length} texts are cut; open ${join(folder, 'index.html')}`);
+  for (const [name, words] of cut) console.log(`truncated in ${name}: ${words.join(' | ')}`);
+  console.log(`${[...cut.values()].flat().length} texts are truncated; open ${join(folder, 'index.html')}`);
 } finally {
   await browser.close();
   await world.close();

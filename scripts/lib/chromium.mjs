@@ -37,9 +37,9 @@ async function installBrowsers() {
   const { full, shell } = findBrowsers();
   const wantsShell = isDebian() && process.env.CHROMIUM_PATH === undefined;
   if (full === undefined && !(await install('chromium')))
-    fail('apt-get did not bring a chromium; install one and set CHROMIUM_PATH.');
+    fail('apt-get could not install chromium; install a browser and set CHROMIUM_PATH.');
   if (wantsShell && (full === undefined || shell === full) && !(await install('chromium-headless-shell')))
-    console.error(`Tradewind: no chromium-headless-shell; the tests use ${findBrowsers().full}, which takes longer.`);
+    console.error(`Tradewind: no chromium-headless-shell; the tests use ${findBrowsers().full}, which is slower.`);
 }
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/mu.test(readFileSync('/etc/os-release', 'utf8'));

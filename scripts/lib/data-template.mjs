@@ -174,7 +174,7 @@ async function startOnce(settings) {
   child.kill('SIGTERM');
   const [code] = await closed;
   if (code !== 0)
-    throw new Error(`the server that makes a template of ${settings.DATA_DIR} ended with ${code}: ${output}`);
+    throw new Error(`the server that creates a template of ${settings.DATA_DIR} ended with ${code}: ${output}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -19,7 +19,7 @@ const USED = [
 /** The library without code that is no longer referenced; throws when its source has an unexpected form. */
 export function leanLibrary(code) {
   if (!INDICATORS.test(code) || !OVERLAYS.test(code) || USED.some((name) => !code.includes(`var ${name} = {`)))
-    throw new Error('klinecharts is written in another way: see scripts/lib/lean-chart.mjs');
+    throw new Error('klinecharts has an unexpected form: see scripts/lib/lean-chart.mjs');
   return code
     .replace(INDICATORS, 'var extensions$$2 = [];')
     .replace(OVERLAYS, `var extensions = [${USED.join(', ')}];`);

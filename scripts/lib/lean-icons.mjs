@@ -36,7 +36,7 @@ export default ({ name, node, size: grid = 24 }) =>
 /** The library's icon factory in a few lines; throws when its source has an unexpected form. */
 export function leanMaker(code) {
   if (KNOWN.some((part) => !code.includes(part)))
-    throw new Error('lucide-react is written in another way: see scripts/lib/lean-icons.mjs');
+    throw new Error('lucide-react has an unexpected form: see scripts/lib/lean-icons.mjs');
   return LEAN;
 }
 

@@ -180,7 +180,7 @@ export function leanClient(code) {
     at = edit.end;
   }
   const missing = NAMES.filter((name) => !found.has(name));
-  if (missing.length > 0) throw new Error(`React DOM is written in another way (${missing.join(', ')}): ${SEE}`);
+  if (missing.length > 0) throw new Error(`React DOM has an unexpected form (${missing.join(', ')}): ${SEE}`);
   return text + code.slice(at);
 }
 

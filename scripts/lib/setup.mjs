@@ -26,7 +26,7 @@ function npmCi() {
   const modules = join(root, 'node_modules');
   const isPinned = process.execPath.startsWith(modules + sep);
   if (isPinned && process.platform === 'win32')
-    fail('the packages changed, and the Node among them is in use: take node_modules out of PATH and try again.');
+    fail('the packages have changed, but the Node among them is in use: remove node_modules from PATH and try again.');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
   const env = { PATH: path.join(delimiter) };
   const args = ['ci', '--no-audit', '--no-fund'];

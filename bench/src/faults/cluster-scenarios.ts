@@ -9,8 +9,8 @@ const IN_ORDER: readonly Kind[] = ['feed', 'engine', 'worker', 'gateway'];
 
 type Does = Scenario<Cluster>['run'];
 
-const active = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.inTurn(kind))[0];
-const waiting = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.inTurn(kind))[1];
+const active = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.activeFirst(kind))[0];
+const waiting = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.activeFirst(kind))[1];
 
 type Which = (cluster: Cluster) => Promise<string>;
 const writer: Which = (cluster) => active(cluster, 'engine');
@@ -43,7 +43,7 @@ const restartsPostgres: Does = async (cluster) => {
 
 const rolls: Does = async (cluster) => {
   for (const kind of IN_ORDER) {
-    const [first, second] = await cluster.inTurn(kind);
+    const [first, second] = await cluster.activeFirst(kind);
     for (const name of [second, first]) await cluster.restart(name);
   }
   return 0;

@@ -90,7 +90,7 @@ export class Cluster implements Target {
 
   async pidOf(name: string): Promise<number> {
     const part = (await this.#parts())[name];
-    if (part === undefined) throw new Error(`${name} does not live`);
+    if (part === undefined) throw new Error(`${name} is not running`);
     return part.pid;
   }
 
@@ -99,7 +99,7 @@ export class Cluster implements Target {
   }
 
   /** The parts of a kind, the active one first. */
-  async inTurn(kind: Kind): Promise<readonly [active: string, waiting: string]> {
+  async activeFirst(kind: Kind): Promise<readonly [active: string, waiting: string]> {
     for (;;) {
       for (const name of namesOf(kind))
         if ((await this.#stateOf(name)) === 'ready') return [name, namesOf(kind).find((other) => other !== name) ?? ''];

@@ -47,7 +47,7 @@ export class Product implements Target {
 
   get pid(): number {
     const pid = this.#child?.pid;
-    if (pid === undefined) throw new Error('the server does not run');
+    if (pid === undefined) throw new Error('the server is not running');
     return pid;
   }
 

@@ -68,13 +68,13 @@ export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => voi
 }
 
 /** Computed from other values: the same snapshot until one of them changes. */
-export function derived<T>(sources: readonly Readable<unknown>[], reckon: () => T): Readable<T> {
+export function derived<T>(sources: readonly Readable<unknown>[], calculate: () => T): Readable<T> {
   let last: { readonly seen: readonly unknown[]; readonly value: T } | undefined;
   return {
     get() {
       const seen = sources.map((source) => source.get());
       if (last === undefined || seen.some((each, index) => !Object.is(each, last?.seen[index])))
-        last = { seen, value: reckon() };
+        last = { seen, value: calculate() };
       return last.value;
     },
     subscribe(listener) {

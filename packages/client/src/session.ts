@@ -77,7 +77,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     const kept = storage.get(DEVICE_KEY);
     if (kept !== null && DEVICE_ID.test(kept)) return kept;
     const made = options.randomId();
-    if (!DEVICE_ID.test(made)) throw new RangeError('randomId() does not make a device id');
+    if (!DEVICE_ID.test(made)) throw new RangeError('randomId() must return a valid device id');
     storage.set(DEVICE_KEY, made);
     return made;
   }

@@ -20,7 +20,7 @@ export const askedCode: Readable<AskedCode | undefined> = { get: current.get, su
 
 let answer: (code: string | undefined) => void = () => undefined;
 /** One dialog at a time. */
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** The operator's answer; undefined = none, the call is not sent. */
 export const giveCode = (code: string | undefined): void => answer(code);
@@ -43,8 +43,8 @@ export async function withStepUp<Result>(send: (headers: Headers) => Promise<Res
   } catch (error) {
     if (!needsCode(error)) throw error;
   }
-  const answered = turn.then(() => sendWithCode(send));
-  turn = answered.catch(() => undefined);
+  const answered = queue.then(() => sendWithCode(send));
+  queue = answered.catch(() => undefined);
   return answered;
 }
 

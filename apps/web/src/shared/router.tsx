@@ -75,7 +75,7 @@ const How = createContext<{ readonly type: NavigationType; readonly navigate: Na
 
 function useRouter() {
   const router = use(How);
-  if (router === undefined) throw new Error('No router above');
+  if (router === undefined) throw new Error('Router is missing');
   return router;
 }
 
@@ -129,7 +129,7 @@ export function At({ location, children }: { location: Location; children: React
 
 export function useLocation(): Location {
   const location = use(Where);
-  if (location === undefined) throw new Error('No router above');
+  if (location === undefined) throw new Error('Router is missing');
   return location;
 }
 

@@ -41,7 +41,7 @@ export function createAreaTexts<Area extends string, Language>(
       for (const area of areas) needed.add(area);
       // repeat if the language has changed in the meantime
       for (;;) {
-        if (shown === undefined) throw new Error('No language yet');
+        if (shown === undefined) throw new Error('No language is loaded yet');
         const { tree, language } = shown;
         const missing = missingOf(tree, areas);
         if (missing.length === 0) return;

@@ -15,18 +15,18 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 /** The bounding box of a picture rotated clockwise by `degrees`. */
 export function boxAround({ width, height }: Size, degrees: number): Size {
-  const turn = (degrees * Math.PI) / 180;
-  const cos = Math.abs(Math.cos(turn));
-  const sin = Math.abs(Math.sin(turn));
+  const radians = (degrees * Math.PI) / 180;
+  const cos = Math.abs(Math.cos(radians));
+  const sin = Math.abs(Math.sin(radians));
   return { width: cos * width + sin * height, height: sin * width + cos * height };
 }
 
 /** Maps pixels of the picture to pixels of a card of `width`, so that `area` of the rotated picture fills it. */
 export function cutMatrix(picture: Size, degrees: number, area: Area, width: number): Matrix {
-  const turn = (degrees * Math.PI) / 180;
+  const radians = (degrees * Math.PI) / 180;
   const scale = width / area.width;
-  const cos = Math.cos(turn) * scale;
-  const sin = Math.sin(turn) * scale;
+  const cos = Math.cos(radians) * scale;
+  const sin = Math.sin(radians) * scale;
   const box = boxAround(picture, degrees);
   // the centre of the picture is the centre of its bounding box, whatever the rotation
   const middleX = (box.width / 2 - area.x) * scale;

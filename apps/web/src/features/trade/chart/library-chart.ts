@@ -46,7 +46,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     },
     layout: { barSpaceLimit: { min: 2, max: 40 } },
   });
-  if (chart === null) throw new Error('the chart could not be made');
+  if (chart === null) throw new Error('the chart could not be created');
   chart.setOffsetRightDistance(RIGHT_SPACE_PX);
   chart.setLeftMinVisibleBarCount(LEAST_VISIBLE_BARS);
   chart.setRightMinVisibleBarCount(LEAST_VISIBLE_BARS);

@@ -35,7 +35,7 @@ export function createFeed(
 ): Feed {
   let view: View | undefined;
   /** Counts loads, so that an answer for an earlier view is discarded. */
-  let turn = 0;
+  let generation = 0;
   let push: ((bar: KLineData) => void) | undefined;
   let stopLive: (() => void) | undefined;
 
@@ -65,10 +65,10 @@ export function createFeed(
     if (aimed === undefined || deliver === undefined || last === undefined) return;
     const limit = catchUpLimit(last, chart.now(), aimed.period);
     if (limit === undefined) return chart.reload();
-    const started = turn;
+    const started = generation;
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, undefined, limit);
-      if (started !== turn) return;
+      if (started !== generation) return;
       for (const bar of newerBars(candles, chart.bars().at(-1)?.timestamp ?? last)) deliver(bar);
     } catch {
       // the next reconnect or candle retries; what is displayed stays
@@ -79,15 +79,15 @@ export function createFeed(
     aimed: View,
     deliver: (bars: KLineData[], more: { forward: boolean }) => void,
   ): Promise<void> {
-    const started = ++turn;
+    const started = ++generation;
     onState('loading');
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, undefined, PAGE);
-      if (started !== turn) return;
+      if (started !== generation) return;
       deliver(toBars(candles), { forward: candles.length > 0 });
       onState('ready');
     } catch (error) {
-      if (started !== turn) return;
+      if (started !== generation) return;
       deliver([], { forward: false });
       onState('error', error);
     }
@@ -98,15 +98,15 @@ export function createFeed(
     before: number,
     deliver: (bars: KLineData[], more: { forward: boolean }) => void,
   ): Promise<void> {
-    const started = turn;
+    const started = generation;
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, before, PAGE);
-      if (started !== turn) return;
+      if (started !== generation) return;
       const older = olderBars(candles, before);
       deliver(older, { forward: older.length > 0 });
     } catch {
       // nothing was added; scrolling back will retry
-      if (started === turn) deliver([], { forward: true });
+      if (started === generation) deliver([], { forward: true });
     }
   }
 

@@ -58,7 +58,7 @@ export interface Ticket {
 const underway = createStore<{ readonly id: number; readonly side: Side } | undefined>(undefined);
 
 /** Requirements in addition to the order's own terms: an expiry in the future, and a second order that can be sent. */
-function reckon(context: {
+function computeTicket(context: {
   readonly wish: Wish;
   readonly market: TicketNow['market'];
   readonly figures: Figures | undefined;
@@ -120,7 +120,7 @@ export function useTicket(instrument: Instrument): Ticket {
         ? { side: second.side, target: readScaled(second.target, spec.pricePrecision) }
         : undefined;
     return derived([market, figures], () =>
-      reckon({ wish, market: market.get(), figures: figures.get(), second: other, isVisitor, isLate, format, t }),
+      computeTicket({ wish, market: market.get(), figures: figures.get(), second: other, isVisitor, isLate, format, t }),
     );
   }, [market, figures, wish, draft, spec, isVisitor, isLate, format, t]);
 

@@ -10,10 +10,10 @@ function firstOf(values: Values): number {
 
 const at = (values: Values, index: number): number => values[index] ?? 0;
 
-/** Applies `reckon` to each window of `length` values: (from, to) are inclusive. */
-export function windows(values: Values, length: number, reckon: (from: number, to: number) => number): Values {
+/** Applies `calculate` to each window of `length` values: (from, to) are inclusive. */
+export function windows(values: Values, length: number, calculate: (from: number, to: number) => number): Values {
   const start = firstOf(values) + length - 1;
-  return values.map((_, index) => (index < start ? undefined : reckon(index - length + 1, index)));
+  return values.map((_, index) => (index < start ? undefined : calculate(index - length + 1, index)));
 }
 
 /** Simple moving average: the mean of the last values. Sums are carried along, so that ten thousand candles need only one pass. */
@@ -81,10 +81,10 @@ export const deviation = (values: Values, length: number): Values =>
   });
 
 /** Two series, value by value; undefined where one of them is. */
-export const both = (left: Values, right: Values, reckon: (left: number, right: number) => number): Values =>
+export const both = (left: Values, right: Values, calculate: (left: number, right: number) => number): Values =>
   left.map((value, index) => {
     const other = right[index];
-    return value === undefined || other === undefined ? undefined : reckon(value, other);
+    return value === undefined || other === undefined ? undefined : calculate(value, other);
   });
 
 /** The series shifted by `steps` to later bars; a negative number shifts it to earlier ones. */
