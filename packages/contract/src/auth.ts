@@ -44,14 +44,14 @@ const sendCodeInput = z.object({
   }),
 });
 export const sentCode = z.object({
-  wait_s: z.int().positive().meta({ description: 'seconds until another code may be asked for' }),
+  wait_s: z.int().positive().meta({ description: 'seconds until another code may be requested' }),
 });
 export type SentCode = z.infer<typeof sentCode>;
 
 export const authSchemas = {
   login: {
     summary:
-      'Log in with a password; `key` and `sms_code` carry a captcha once it is asked for, `auth_code` the second factor',
+      'Log in with a password; `key` and `sms_code` are the captcha, if required, and `auth_code` the second factor',
     input: z.object({
       account,
       password,
@@ -65,19 +65,19 @@ export const authSchemas = {
   },
   register: {
     summary:
-      'Open a real account; `sms_code` is the sent code, or with verify_reg_type 2 the text of the captcha `key`',
+      'Open a real account; `sms_code` is the sent code or, with verify_reg_type 2, the text of the captcha `key`',
     input: z.object({
       type: contactType,
       area_id: areaId,
       account: blank(account),
-      mobile: blank(account).meta({ description: 'the number with type 2, when `account` is not it; else ignored' }),
+      mobile: blank(account).meta({ description: 'the number with type 2, if it is not in `account`; otherwise ignored' }),
       password,
       re_password: password,
       invite_code: blank(z.string().trim().max(32)),
       sms_code: code,
       key: captchaToken,
-      country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'stated country, ISO 3166-1 alpha-2' }),
-      company_id: blank(z.string().max(64)).meta({ description: 'of the cookie company_id' }),
+      country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'declared country, ISO 3166-1 alpha-2' }),
+      company_id: blank(z.string().max(64)).meta({ description: 'from the cookie company_id' }),
     }),
     output: session,
   },
@@ -95,14 +95,14 @@ export const authSchemas = {
   },
   amendPassword: {
     summary:
-      'Change the password with the old one, or with a code; where two-factor is on, with its code. Ends the other sessions',
+      'Change the password, with the old one or a code; if two-factor is on, with an authenticator code. Ends the other sessions',
     input: z.object({
       new_password: password,
       re_password: blank(password),
-      old_password: blank(password).meta({ description: 'in place of a sent code, where two-factor is off' }),
+      old_password: blank(password).meta({ description: 'instead of a sent code, if two-factor is off' }),
       auth_code: blank(z.string().trim().max(32)).meta({
         description:
-          "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+          "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
       }),
       type: contactType.optional(),
     }),

@@ -31,6 +31,6 @@ export const feedAnswer = z.object({
   held: z
     .array(z.object({ line: z.int().positive() }))
     .optional()
-    .meta({ description: 'lines whose price waits to be confirmed; absent when there is none' }),
+    .meta({ description: 'lines whose price is held back for confirmation; absent if there are none' }),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;

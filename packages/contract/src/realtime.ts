@@ -51,7 +51,7 @@ export const marketRow = z.object({
   Volume: z.number(),
   MarketStatus: z.union([z.literal(1), z.literal(0)]),
   PriceState: priceState.optional().meta({
-    description: 'while the market is open: why its price fills no order, too old or in doubt; absent = it does',
+    description: 'while the market is open: why its price fills no order (too old or suspect); absent = it does',
   }),
   Time: timeMs.nullable(),
 });

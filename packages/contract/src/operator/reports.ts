@@ -14,7 +14,7 @@ export const operatorReportSchemas = {
     output: statement,
   },
   proof: {
-    summary: 'What the event chain holds of an order of a customer',
+    summary: "The event chain's entries for a customer's order",
     input: z.object({ user_id: idInput, id: idInput }),
     output: orderProof,
   },

@@ -13,7 +13,7 @@ const SKEW_ALARM_MS = 250;
 
 const TONES = { active: 'good', waiting: 'plain', ended: 'plain', gone: 'bad' } as const;
 
-/** For a live process: whether it holds a role's lease, or is on standby for all of its roles. */
+/** For a live process: whether it is active in a role, or on standby for all of its roles. */
 function stateOf({ state, active }: Row): keyof typeof TONES {
   if (state !== 'alive') return state;
   return active.length > 0 ? 'active' : 'waiting';
