@@ -76,7 +76,8 @@ export const accountSchemas = {
     output: user,
   },
   endTour: {
-    summary: 'Record that the tour of the trade page was skipped or finished, so that it does not start automatically again',
+    summary:
+      'Record that the tour of the trade page was skipped or finished, so that it does not start automatically again',
     input: z.object({}),
     output: user,
   },

@@ -70,7 +70,9 @@ export const authSchemas = {
       type: contactType,
       area_id: areaId,
       account: blank(account),
-      mobile: blank(account).meta({ description: 'the number with type 2, if it is not in `account`; otherwise ignored' }),
+      mobile: blank(account).meta({
+        description: 'the number with type 2, if it is not in `account`; otherwise ignored',
+      }),
       password,
       re_password: password,
       invite_code: blank(z.string().trim().max(32)),

@@ -7,7 +7,9 @@ import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from 
 const empty = z.object({});
 
 /** A reader of Italian may get English: the page marks the text with its actual language. */
-const textLang = z.enum(LOCALES).meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' });
+const textLang = z
+  .enum(LOCALES)
+  .meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' });
 
 export const newsRow = z.object({
   id: z.int().positive(),

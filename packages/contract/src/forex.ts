@@ -58,8 +58,13 @@ export const instrument = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
   TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
   MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
-  MaxDeviation: z.number().meta({ description: 'percent from the last price, beyond which a price is held back; 0 = no bound' }),
-  MaxSpread: z.int().nullable().meta({ description: 'points; 0 = no bound; null = based on the median of past spreads' }),
+  MaxDeviation: z
+    .number()
+    .meta({ description: 'percent from the last price, beyond which a price is held back; 0 = no bound' }),
+  MaxSpread: z
+    .int()
+    .nullable()
+    .meta({ description: 'points; 0 = no bound; null = based on the median of past spreads' }),
   MaxPositionLots: lots
     .nullable()
     .meta({ description: 'maximum gross lots of an account in it, holding and pending; null = no limit' }),
@@ -186,10 +191,10 @@ export const orderPage = z.object({
 export type OrderPage = z.infer<typeof orderPage>;
 
 const priceSeen = {
-  price: decimalInput.default(0).meta({ description: 'price displayed by the client for the traded side; 0 = not given' }),
-  deviation: integerInput(0)
-    .optional()
-    .meta({ description: 'accepted slippage from price in points; absent = any' }),
+  price: decimalInput
+    .default(0)
+    .meta({ description: 'price displayed by the client for the traded side; 0 = not given' }),
+  deviation: integerInput(0).optional().meta({ description: 'accepted slippage from price in points; absent = any' }),
 };
 const expiryInput = integerInput(0).meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({

@@ -47,8 +47,7 @@ export const instrumentSchemas = {
     output: instrumentFacts,
   },
   upcoming: {
-    summary:
-      'Upcoming changes of instruments: terms approved by two operators, and market holidays of the next days',
+    summary: 'Upcoming changes of instruments: terms approved by two operators, and market holidays of the next days',
     input: z.object({ forex_id: filterIdInput }),
     output: z.array(upcomingChange),
   },

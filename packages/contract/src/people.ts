@@ -15,7 +15,9 @@ export const announcementRow = z.object({
   body: z.string().meta({ description: 'plain text, with an empty line between paragraphs' }),
   created_at: timeMs.meta({ description: 'when it was published; epoch milliseconds, UTC' }),
   pinned: z.union([z.literal(0), z.literal(1)]),
-  lang: z.enum(LOCALES).meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' }),
+  lang: z
+    .enum(LOCALES)
+    .meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' }),
 });
 export type AnnouncementRow = z.infer<typeof announcementRow>;
 

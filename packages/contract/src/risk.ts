@@ -8,6 +8,8 @@ export const riskWarning = z.object({
   sentences: z
     .array(z.object({ locale: z.enum(LOCALES), text: z.string() }))
     .meta({ description: "official wordings with the figure filled in; the first is in the regulator's own language" }),
-  as_of: timeMs.nullable().meta({ description: 'when the figure was computed; null if the sentences do not contain it' }),
+  as_of: timeMs
+    .nullable()
+    .meta({ description: 'when the figure was computed; null if the sentences do not contain it' }),
 });
 export type RiskWarning = z.infer<typeof riskWarning>;

@@ -6,12 +6,7 @@ import { timeMs } from './primitives.ts';
 const PASSWORD_LENGTH = 128;
 const empty = z.object({});
 const password = z.string().min(1).max(PASSWORD_LENGTH);
-const secondFactor = z
-  .string()
-  .trim()
-  .min(6)
-  .max(32)
-  .meta({ description: 'authenticator code or recovery code' });
+const secondFactor = z.string().trim().min(6).max(32).meta({ description: 'authenticator code or recovery code' });
 /** WebAuthn's own JSON (W3C WebAuthn 3, §5.1): passed through, verified by the library. */
 const webauthnJson = z.record(z.string(), z.unknown());
 

@@ -29,7 +29,9 @@ export const baseSettings = z.object({
   }),
   deposits_open: flag,
   withdrawals_open: flag,
-  support_email: z.string().meta({ description: 'notified of chat messages while no operator is available; empty = none' }),
+  support_email: z
+    .string()
+    .meta({ description: 'notified of chat messages while no operator is available; empty = none' }),
   support_hours: z.string().meta({
     description: 'office hours of the chat, for example `1-5 09:00-18:00 Asia/Hong_Kong` (Monday is 1); empty = always',
   }),
@@ -37,7 +39,9 @@ export const baseSettings = z.object({
   complaint_email: z.string().meta({ description: 'empty = none' }),
   company_status: flag.meta({ description: '1: everyone who opens the app is redirected to company_status_url' }),
   company_status_url: z.string().meta({ description: 'https address' }),
-  ranking_demo: z.int().meta({ description: 'demo accounts in the ranking: 0 never, 1 always, 2 with simulated prices' }),
+  ranking_demo: z
+    .int()
+    .meta({ description: 'demo accounts in the ranking: 0 never, 1 always, 2 with simulated prices' }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
@@ -50,7 +54,9 @@ export const fixedSettings = z.object({
   stop_out_level: z.number(),
   quote_max_age_ms: z.int(),
   max_open_orders: z.int().meta({ description: 'per account, pending and holding; 0 = no limit' }),
-  staff_cool_off_hours: z.int().meta({ description: 'how long a new operator may not approve anything; 0 = no cool-off' }),
+  staff_cool_off_hours: z
+    .int()
+    .meta({ description: 'how long a new operator may not approve anything; 0 = no cool-off' }),
   demo_balance: usd,
   feed: z.string(),
   mail: flag,
@@ -242,8 +248,7 @@ export const operatorBaseSchemas = {
   },
 
   proposeCorrection: {
-    summary:
-      'Propose a correction of a balance, with a reason shown to the customer; a second operator approves',
+    summary: 'Propose a correction of a balance, with a reason shown to the customer; a second operator approves',
     input: z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
     output: changeRequest,
   },
@@ -271,8 +276,7 @@ export const operatorBaseSchemas = {
     output: changeRequest,
   },
   approveChange: {
-    summary:
-      'Approve and carry out; the proposer may not: forbidden (data.reason = second_operator)',
+    summary: 'Approve and carry out; the proposer may not: forbidden (data.reason = second_operator)',
     input: id,
     output: changeRequest,
   },
@@ -286,7 +290,10 @@ export const operatorBaseSchemas = {
       "Approve and carry out another admin's request; not as its proposer (data.reason = second_operator), nor as the operator concerned (oneself)",
     input: id,
     output: changeRequest.extend({
-      link: z.string().optional().meta({ description: 'for an invited or reset operator; absent: it was sent by email' }),
+      link: z
+        .string()
+        .optional()
+        .meta({ description: 'for an invited or reset operator; absent: it was sent by email' }),
     }),
   },
   refuseAdminChange: {

@@ -50,7 +50,10 @@ export const chatCounts = z.object({
   mine: z.int().nonnegative(),
   unassigned: z.int().nonnegative(),
   waiting: z.int().nonnegative().meta({ description: 'open ones whose visitor is waiting for an answer' }),
-  unread: z.int().nonnegative().meta({ description: "unread messages in the operator's own and in unassigned conversations" }),
+  unread: z
+    .int()
+    .nonnegative()
+    .meta({ description: "unread messages in the operator's own and in unassigned conversations" }),
 });
 export type ChatCounts = z.infer<typeof chatCounts>;
 

@@ -80,7 +80,9 @@ export const instrumentVersion = z.object({
   version: z.int().positive(),
   applied_at: timeMs.meta({ description: '0: before versions were kept' }),
   change_request_id: z.int().positive().nullable(),
-  before: fields.nullable().meta({ description: 'the previous values of the changed fields; null = the first version' }),
+  before: fields
+    .nullable()
+    .meta({ description: 'the previous values of the changed fields; null = the first version' }),
   changes: fields,
 });
 export type InstrumentVersion = z.infer<typeof instrumentVersion>;

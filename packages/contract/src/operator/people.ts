@@ -193,7 +193,8 @@ export const operatorPeopleSchemas = {
     output: empty,
   },
   suspendUser: {
-    summary: 'Suspend a customer: no new orders and no withdrawals, with a reason shown to the customer; closing stays possible',
+    summary:
+      'Suspend a customer: no new orders and no withdrawals, with a reason shown to the customer; closing stays possible',
     input: id.extend({ reason }),
     output: userDetail,
   },
@@ -214,7 +215,8 @@ export const operatorPeopleSchemas = {
     output: z.union([userDetail, proposed]),
   },
   takeRankingName: {
-    summary: 'Remove the name of a customer from the ranking: the entry stays under a neutral name, and the name is blocked',
+    summary:
+      'Remove the name of a customer from the ranking: the entry stays under a neutral name, and the name is blocked',
     input: id.extend({ reason }),
     output: z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
   },

@@ -24,7 +24,8 @@ export type ErasureRow = z.infer<typeof erasureRow>;
 
 export const operatorPrivacySchemas = {
   exportUser: {
-    summary: 'A ticket for the file with all stored data of a customer: valid once within five minutes, for its requester',
+    summary:
+      'A ticket for the file with all stored data of a customer: valid once within five minutes, for its requester',
     input: id.extend({ reason }),
     output: exportTicket,
   },

@@ -85,7 +85,9 @@ export const depositRow = z.object({
   number: usd,
   amount,
   status: z.int().min(0).max(3),
-  approvals: z.int().meta({ description: '1: an operator has entered the received amount, and a second one is required' }),
+  approvals: z
+    .int()
+    .meta({ description: '1: an operator has entered the received amount, and a second one is required' }),
   credited: usd.nullable(),
   amount_received: amount.nullable(),
   created_at: timeMs,
@@ -245,7 +247,8 @@ export const operatorQueueSchemas = {
     output: depositDetail,
   },
   depositTerms: {
-    summary: 'The amount that would be credited for a transfer received at a given time, its rate, and the number of operators required',
+    summary:
+      'The amount that would be credited for a transfer received at a given time, its rate, and the number of operators required',
     input: id.extend(received),
     output: depositTerms,
   },

@@ -31,7 +31,9 @@ export const correctedAccount = z.object({
   difference: usd.meta({ description: 'sum of its fills' }),
   protection: usd.meta({ description: 'paid by the house since then to compensate a negative balance' }),
   due: usd.meta({ description: 'difference above 0: less the protection, at least 0; below 0: 0 after a protection' }),
-  amount: usd.meta({ description: 'the amount transferred; a debit is limited to the amount that can be withdrawn now' }),
+  amount: usd.meta({
+    description: 'the amount transferred; a debit is limited to the amount that can be withdrawn now',
+  }),
   fills: z.array(correctedFill),
 });
 export type CorrectedAccount = z.infer<typeof correctedAccount>;

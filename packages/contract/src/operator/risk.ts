@@ -38,7 +38,8 @@ export const operatorRiskSchemas = {
     output: riskSettings,
   },
   saveRiskWarning: {
-    summary: 'Set the regulator and its official sentences, each with its source; an empty regulator removes the warning',
+    summary:
+      'Set the regulator and its official sentences, each with its source; an empty regulator removes the warning',
     input: z.object({
       regulator: textInput(60),
       sentences: z

@@ -23,7 +23,9 @@ export const system = z.object({
         beat_at: timeMs.meta({ description: 'last heartbeat' }),
         skew_ms: z.int().nullable().meta({ description: 'its clock minus that of the database; null: not measured' }),
         clock_wrong: z.boolean().meta({ description: 'the difference is so large that trading is stopped' }),
-        figures: z.array(z.object({ name: z.string(), value: z.int() })).meta({ description: 'for example lags, in ms' }),
+        figures: z
+          .array(z.object({ name: z.string(), value: z.int() }))
+          .meta({ description: 'for example lags, in ms' }),
       }),
     )
     .meta({ description: 'of the last day; live ones first' }),

@@ -120,7 +120,16 @@ export function useTicket(instrument: Instrument): Ticket {
         ? { side: second.side, target: readScaled(second.target, spec.pricePrecision) }
         : undefined;
     return derived([market, figures], () =>
-      computeTicket({ wish, market: market.get(), figures: figures.get(), second: other, isVisitor, isLate, format, t }),
+      computeTicket({
+        wish,
+        market: market.get(),
+        figures: figures.get(),
+        second: other,
+        isVisitor,
+        isLate,
+        format,
+        t,
+      }),
     );
   }, [market, figures, wish, draft, spec, isVisitor, isLate, format, t]);
 
