@@ -1,11 +1,11 @@
-/** A price alert on a phone: set next to the price, reported in the app, by mail, and on the lock screen. */
+/** A price alert on a phone: set next to the price, reported in the app, by email, and on the lock screen. */
 import type { CDPSession, Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/browsers.ts';
 import { expect, logIn, openAccount, openWorld, pathOf, test as base, type World } from './support/people.ts';
 
 const FEED_KEY = 'alert-story-feed-key-0123456789';
 
-// prices come when the test pushes them
+// prices arrive when the test pushes them
 const test = base.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -128,7 +128,7 @@ test('a channel that is off sends nothing; push: the page explains before the br
   await expect(page.getByTestId('switch-alert-in_app')).not.toBeChecked();
   await expect(page.getByText('your browser asks whether Tradewind may show notifications')).toBeVisible();
   await page.getByTestId('push-on').click();
-  // this browser has no push service, and the page says so; its service worker is registered all the same
+  // this browser has no push service, and the page says so; its service worker is registered anyway
   await expect(toastOf(page, 'Push could not be turned on.')).toBeVisible();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('Push API in incognito mode')]);
 
@@ -139,7 +139,7 @@ test('a channel that is off sends nothing; push: the page explains before the br
   const message = { title: 'BTC/USD price alert', body: 'It is there.', tag: 'alert-7', lang: 'en' };
   await deliver(JSON.stringify({ ...message, url: '/mine/alerts' }));
   await expect.poll(() => shownBy(page)).toEqual([message]);
-  // a message with the same tag replaces it; an unreadable one still shows a notification, as browsers require
+  // a message with the same tag replaces it; an unreadable one also shows a notification, as browsers require
   await deliver(JSON.stringify({ ...message, body: 'Again.', url: 'https://elsewhere.example/' }));
   await expect.poll(() => shownBy(page)).toEqual([{ ...message, body: 'Again.' }]);
   await deliver('no json');
@@ -161,7 +161,7 @@ test('a channel that is off sends nothing; push: the page explains before the br
   await page.goto(`${world.url}/trade?code=BTCUSD`);
   await setAlert(page, '60100');
   await tick(world, 60_200);
-  // mail is still on, and has the text that the app would have shown
+  // email is still on, with the text that the app would have shown
   await world.post.mails.take(person.email, /risen/u);
   await page.goto(`${world.url}/mine/notifications`);
   await expect(page.getByRole('listitem')).toHaveCount(1);

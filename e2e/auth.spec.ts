@@ -1,4 +1,4 @@
-/** Registration, login, forgotten and changed passwords, with codes from real mails and text messages. */
+/** Registration, login, forgotten and changed passwords, with codes from real emails and text messages. */
 import {
   call,
   chooseCountry,
@@ -55,7 +55,7 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
   await page.getByLabel('Email address').fill(email);
   await expect(send).toContainText(/Resend in/u);
 
-  // the server enforces the wait too, and says for how long
+  // the server also enforces the wait, and returns its length
   await page.evaluate(() => sessionStorage.removeItem('tradewind.resend'));
   await page.reload();
   await expect(send).toHaveText('Send code');
@@ -141,7 +141,7 @@ test('an invitation and a company in the link are kept while the visitor browses
   await expect(page.getByLabel('Invitation code (optional)')).toHaveValue(host.session.user.invite_code);
   const [cookie] = await page.context().cookies(world.url);
   expect(cookie).toMatchObject({ name: 'company_id', value: 'acme%207', path: '/', sameSite: 'Lax' });
-  // Chromium keeps no cookie for more than 400 days; each visit writes it again
+  // Chromium keeps no cookie for more than 400 days; each visit renews it
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
 
   await page.goto(`${world.url}/`);
@@ -228,7 +228,7 @@ test('with verify_reg_type 2 an image captcha replaces the code: a wrong text is
     const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
     await expect(picture).toBeVisible();
     await expect(page.getByTestId('send-code')).toHaveCount(0);
-    // is_show_mobile 3: the number alone, with its own code; 0: no mobile at all
+    // is_show_mobile 3: only the number, with its own code; 0: no mobile at all
     await page.getByRole('radio', { name: 'Mobile' }).click();
     await expect(page.getByText('With its country code, such as +852 5123 4567')).toBeVisible();
     await expect(page.getByTestId('area-button')).toHaveCount(0);
@@ -246,7 +246,7 @@ test('with verify_reg_type 2 an image captcha replaces the code: a wrong text is
     await expect(picture).not.toHaveAttribute('src', src ?? '');
     await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
   } finally {
-    // its socket would log an error when the server is gone
+    // its socket would log an error when the server stops
     await page.goto('about:blank');
     await world.close();
   }

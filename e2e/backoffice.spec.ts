@@ -274,7 +274,7 @@ test('the ledger adds up to zero and agrees with everything else', async ({ page
 
 test('a lifted cool-off is in the audit log, which is saved as a file that verify accepts', async ({ page, world }) => {
   const [finance, admin] = [await newOperator(world, 'finance'), await newOperator(world, 'admin')];
-  // new operators of these tests have no cool-off: this one has it as if they were new for another hour
+  // new operators in these tests have no cool-off: this one gets one as if they had just joined
   const fromMs = Date.now() + 3_600_000;
   await sql(world.server, 'UPDATE operators SET cool_off_from_ms = $1 WHERE id = $2', [fromMs, finance.operator.id]);
   await openDesk(page, world, admin, '/operators');

@@ -1,8 +1,11 @@
-/** What the first pages weigh and what ticks cost them: scripts and texts until they are ready, compressed by gzip. `npm run bench -- web` has the rest. */
+/**
+ * Size of the first pages and the cost of ticks: scripts and texts until the pages are ready, compressed with gzip.
+ * `npm run bench -- web` has the rest.
+ */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './support/people.ts';
 
-/** Limits in kB. They come down with the figures; what is aimed at is in docs/benchmarks.md. */
+/** Limits in kB. They are lowered as the figures improve; the goals are in docs/benchmarks.md. */
 const PAGES = [
   { path: '/', ready: '[data-testid^="quote-row-"]', kb: 114, files: 6 },
   { path: '/trade', ready: '[data-testid="chart"][data-ready="true"]', kb: 225, files: 14 },
@@ -33,7 +36,7 @@ for (const { path, ready, kb, files } of PAGES) {
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes / 1000, urls.join('\n')).toBeLessThanOrEqual(kb);
     expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(files);
-    // the instruments do not wait for the texts, nor are they read twice
+    // the instruments do not wait for the texts, and are read only once
     const [list, texts] = await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const read = entries.filter(({ name }) => name.includes('/trade_list'));
@@ -86,7 +89,7 @@ for (const [name, viewport] of [
       await page.waitForFunction((from) => Reflect.get(globalThis, 'counted').prices >= from + 4, before.prices);
       return (await page.evaluate(() => Reflect.get(globalThis, 'counted').commits)) - before.commits;
     };
-    // until what loads late is there
+    // until late-loading parts have loaded
     await expect.poll(commitsDuringTicks, { timeout: 60_000 }).toBe(0);
   });
 }

@@ -61,7 +61,7 @@ test('events: a file with a fault, corrected and imported; filtered, an alert th
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  // it comes while the app is open, here because the event is earlier than was published, and leads to the event
+  // it arrives while the app is open, here because the event is earlier than published, and links to the event
   const text = [HEADER, payrollsIn(10), past].join('\n');
   await ask(world, editor, '/admin/api/calendar/import', { source: 'House', format: 'csv', text });
   const toast = page.getByTestId('result-toast').filter({ hasText: 'Economic event: USD' });

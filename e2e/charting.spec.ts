@@ -1,4 +1,4 @@
-/** The chart as a place to work: indicators and drawings that follow their owner. */
+/** Working with the chart: indicators and drawings that follow their owner. */
 import type { Browser, Page } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/people.ts';
@@ -29,7 +29,7 @@ async function addStudy(page: Page, kind: string): Promise<void> {
   await page.getByTestId(`study-${kind}`).click();
 }
 
-/** A line at a height of the chart: one press places it. */
+/** Places a horizontal line with one press on the chart. */
 async function drawHorizontal(page: Page): Promise<void> {
   await openTools(page);
   await page.getByTestId('draw-horizontal').click();
@@ -90,7 +90,7 @@ test('indicators and drawings of a visitor are on their account after the login,
   await other.context().close();
 });
 
-/** A finger that rests on the chart, and is lifted there. */
+/** A finger that rests on the chart and is lifted there. */
 async function pressLong(page: Page, x: number, y: number): Promise<void> {
   const box = (await chart(page).boundingBox()) ?? { x: 0, y: 0 };
   const session = await page.context().newCDPSession(page);
@@ -137,13 +137,13 @@ test('a long press on the chart places a pending order or an alert there; a clos
 
   expect(await kept()).toContain('"pending":false');
 
-  // the other button of a mouse asks for the same
+  // a right click opens the same menu
   await chart(page).click({ button: 'right', position: { x: 140, y: 190 } });
   const level = (await menu.getAttribute('aria-label')) ?? '';
   await page.getByTestId('price-menu-alert').click();
   const alertPrice = page.getByTestId('alert-price');
   await expect(alertPrice).toHaveValue(level);
-  // another condition keeps the price that was pressed
+  // another condition keeps the pressed price
   await page.getByRole('dialog').getByRole('button', { name: 'falls to' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'rises to' }).click();
   await expect(alertPrice).toHaveValue(level);
@@ -186,13 +186,13 @@ test('positions and pending orders of the shown instrument are below its chart, 
   await expect(own).toContainText('Open 1');
   const row = own.getByTestId(/^symbol-order-\d+$/u);
   await expect(row.getByTestId('order-profit')).toHaveText(/\d/u);
-  // folded stays folded, and names the result
+  // collapsed, it stays collapsed and shows the result
   await page.getByTestId('symbol-orders-fold').click();
   await expect(row).toHaveCount(0);
   await page.reload();
   await expect(page.getByTestId('symbol-orders-fold')).toHaveAttribute('aria-expanded', 'false');
   await page.getByTestId('symbol-orders-fold').click();
-  // those of another instrument are not here
+  // those of another instrument are not shown
   await page.getByTestId('symbol').click();
   await page.getByTestId('pick-XAUUSD').click();
   await expect(row).toHaveCount(0);
@@ -220,11 +220,11 @@ test('another instrument is compared in percent: chosen by search, kept after a 
   await expect(legend).toHaveText(both);
   await page.reload();
   await expect(legend).toHaveText(both);
-  // at the left edge neither has moved
+  // at the left edge neither has changed
   const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
   await page.mouse.move(x, y + 60);
   await expect(legend).toHaveText(/EUR\/USD\s*0\.00%\s*GBP\/USD\s*0\.00%/u);
-  // with itself it is not compared
+  // it is not compared with itself
   await page.getByTestId('symbol').click();
   await page.getByTestId('pick-GBPUSD').click();
   await expect(legend).toHaveCount(0);
@@ -267,7 +267,7 @@ test('in full screen the folded ticket stays: its size can be changed, and an or
   await page.getByTestId('ticket-lots').fill('0.2');
   await page.getByTestId('ticket-unfold').click();
   await expect(page.getByTestId('ticket-unfold')).toContainText('0.2 lots');
-  // held sideways it is one row below the chart
+  // in landscape it is one row below the chart
   await page.setViewportSize({ width: 844, height: 390 });
   const [line, button] = [
     await page.getByTestId('ticket-unfold').boundingBox(),
@@ -298,6 +298,6 @@ test('a sheet whose code cannot be loaded leaves its page there, and is fetched 
   await page.unroute('**/assets/*.js');
   await bar.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByTestId('draw-trend')).toBeVisible();
-  // what a page without its files logs
+  // the errors that a page without its files logs
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** Support chat: a guest on a phone, an operator on a desktop, read marks, answers by mail, and harmful texts. */
+/** Support chat: a guest on a phone, an operator on a desktop, read marks, answers by email, and harmful texts. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
 import { expect, openAs, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
@@ -152,7 +152,7 @@ test('an unsent message is kept over a reload and sent once; a visitor who has l
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft');
   await expect(message(page, 'Written in a tunnel')).toHaveAttribute('data-state', 'sent');
   await expect(messages(page)).toHaveCount(2);
-  // what a browser without a network logs by itself
+  // the errors that a browser itself logs without a network
   expect(pageErrors.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/u.test(text))).toEqual([]);
 
   await page.goto('about:blank');
@@ -191,7 +191,7 @@ test('canned answers are edited on their page; the frame has the strictest polic
     expect(policy).toContain(rule);
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/u);
 
-  // another origin on the same machine: the policy must refuse, not the browser's protection of the local network
+  // another origin on the same machine: the policy must refuse it, not the browser's protection of the local network
   const context = await browser.newContext();
   const other = await context.newPage();
   const place = `${world.server.url}/other`;

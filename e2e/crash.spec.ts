@@ -1,4 +1,4 @@
-/** kill -9 of the whole server under load: every acknowledged order is there once. Needs no browser. */
+/** kill -9 of the whole server under load: every acknowledged order exists exactly once. Needs no browser. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { isLong } from './support/long.ts';
@@ -49,7 +49,7 @@ async function tick(server: RunningServer, step: number): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** All ids of one status, over all pages. */
+/** All ids with one status, over all pages. */
 async function idsOf(server: RunningServer, token: string, status: number): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
@@ -60,7 +60,7 @@ async function idsOf(server: RunningServer, token: string, status: number): Prom
   }
 }
 
-/** Sends an order every 10 ms until the server is gone; keys with their answers, and keys without one. */
+/** Sends an order every 10 ms until the server is gone; returns keys with their answers, and keys without one. */
 async function load(
   server: RunningServer,
   token: string,
@@ -118,7 +118,7 @@ test('kill -9 under 100 orders a second, again and again: every acknowledged ord
       await server.kill();
       server = await startServer(SETTINGS, dataDir);
       await tick(server, round + 1);
-      // the app sends again what got no answer, with the same key: nothing happens twice
+      // the app repeats unanswered orders with the same key: nothing happens twice
       for (const key of open) known.set(key, (await send(server, token, '/v1/api/forex/submit', order, key)).data.Id);
       const ids = await idsOf(server, token, 1);
       expect(new Set(ids).size).toBe(ids.length);

@@ -1,4 +1,4 @@
-/** Deposits on a phone: what is shown is what is stored, whatever changes or is lost on the way. */
+/** Deposits on a phone: what is shown is what is stored, whatever changes or is lost in between. */
 import type { Page } from '@playwright/test';
 import { sql } from './support/database.ts';
 import { expect, openAs, openAccount, pathOf, test, type World } from './support/people.ts';
@@ -11,7 +11,7 @@ const OTHER_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const amount = (page: Page) => page.getByLabel('Amount in USD');
 const submit = (page: Page) => page.getByTestId('submit-deposit');
 
-/** One channel for USDT on TRC20, as two operators would set it up. */
+/** The only channel for USDT on TRC20, as two operators would set it up. */
 async function openChannel({ server }: World, address = ADDRESS): Promise<void> {
   await sql(server, 'DELETE FROM deposit_channels WHERE NOT EXISTS (SELECT 1 FROM deposits)');
   const changed = await sql(server, 'UPDATE deposit_channels SET address = $1, enabled = true RETURNING id', [address]);

@@ -30,7 +30,7 @@ async function addToList(page: Page, code: string, list: RegExp): Promise<void> 
 
 /** Drags one handle onto another and drops it once the announcement for screen readers is there. */
 async function dragByFinger(page: Page, from: Locator, to: Locator, announcement: string): Promise<void> {
-  // waits until it is still: a sheet that slides in moves the rows
+  // waits until it is still, because a sheet that slides in moves the rows
   await from.click({ trial: true });
   const centre = async (handle: Locator) => {
     const box = await handle.boundingBox();
@@ -119,7 +119,7 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await expect(field).toBeFocused();
   const trending = page.getByRole('listbox', { name: '熱門交易' });
   await expect(trending.getByRole('option')).toHaveCount(10);
-  // the server knows the English name, too
+  // the server also knows the English name
   await page.keyboard.type('gold');
   await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -141,11 +141,11 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await field.fill('zzzz');
   await expect(page.getByText('找不到「zzzz」')).toBeVisible();
   await expect(page.getByRole('listbox', { name: '不妨看看' }).getByRole('option')).toHaveCount(10);
-  // on a desktop one key opens it, from anywhere
+  // on a desktop a single key opens it from anywhere
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${world.url}/news/detail?id=1&lang=hk`);
   await page.getByTestId('share-article').click();
-  // a toast is not a dialog, so it does not keep the key
+  // a toast is not a dialog, so it does not capture the key
   await expect(page.getByTestId('result-toast')).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
@@ -173,12 +173,12 @@ test('the installed app: Chromium reads its manifest in the language of the page
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const src of new Set(icons.map((icon) => icon.src)))
     expect((await page.request.get(world.url + src)).headers()['content-type']).toMatch(/^image\/(?:png|svg)/u);
-  // each leads to the page that the bar of tabs names in the same words
+  // each leads to the page that the tab bar lists under the same name
   const tabs = page.getByRole('navigation').filter({ has: page.getByTestId('tab-trade') });
   for (const { name, url } of manifest.shortcuts)
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('href', url);
 
-  // as the browser opens it when another app shares a text
+  // the URL that the browser opens when another app shares a text
   const { action, params } = manifest.share_target;
   await page.goto(`${world.url}${action}?${params.text}=${encodeURIComponent('gold')}`);
   await expect(page.getByRole('combobox')).toHaveValue('gold');
@@ -286,7 +286,7 @@ test('a missing part of the app: the page reloads once when there is a newer bui
   let loads = 0;
   page.on('load', () => (loads += 1));
   await updated(page, '0.1.0+another002');
-  // everything of /feedback that is not in the first load is gone
+  // everything on /feedback that is not part of the first load is missing
   await page.route('**/assets/*.js', (route) =>
     /system|Feedback/u.test(route.request().url()) ? route.abort() : route.continue(),
   );
@@ -313,7 +313,7 @@ test('all about an instrument: from the quotes, the search and the trade page, f
   const back = () => page.getByRole('button', { name: 'Back' }).click();
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-USDJPY')).toBeVisible();
-  // the sign is drawn from both flags, each a file
+  // the icon is drawn from both flags, each in its own file
   const flags = page.getByTestId('quote-row-USDJPY').getByTestId('instrument-mark').locator('img');
   await expect(flags).toHaveCount(2);
   await expect

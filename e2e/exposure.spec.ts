@@ -1,4 +1,4 @@
-/** The exposure desk in the browser: a dealer reads it, sets a limit, and sees the alarm that it raises; nothing else is theirs. */
+/** The exposure desk in the browser: a dealer reads it, sets a limit, and sees the alarm that it raises, but has access to nothing else. */
 import { ask, giveCode, goTo, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { expect, openAccount, openWorld, test } from './support/people.ts';
 import { buy, fund } from './support/records.ts';
@@ -26,7 +26,7 @@ test('a dealer reads net and gross, sets a limit with a code, and the alarm ring
     await expect(euro).toContainText('0.5 bought, 0.2 sold');
     await expect(euro).toContainText(`#${ann.session.user.id}`);
     await expect(page.getByRole('main')).not.toContainText('@example.com');
-    // a number, no way to the customer
+    // a number without a link to the customer
     await expect(page.getByRole('link', { name: `#${ann.session.user.id}` })).toHaveCount(0);
 
     await page.getByRole('radio', { name: 'Currencies' }).click();

@@ -1,6 +1,6 @@
 /**
- * Money in and out, for customers and operators: an operator sets up the installation and invites two colleagues; a
- * customer deposits, trades, withdraws and is paid, and sees each step; verify checks the database at the end.
+ * Deposits and withdrawals, for customers and operators: an operator sets up the installation and invites two colleagues.
+ * A customer deposits, trades, withdraws and is paid, and sees each step. Verify checks the database at the end.
  */
 import type { Page } from '@playwright/test';
 import { approveChange, proposeChannel, proposeCorrection, saveSettings } from './support/back-office.ts';
@@ -37,9 +37,9 @@ const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const REFERENCE = '7f3c0a55e1d2b4c6988aa0f1e2d3c4b5a697887766554433221100ffeeddccbb';
 const CORRECTION = 'Fee of your transfer given back';
 
-/** What the customer's log says at the end, apart from the correction. */
+/** Expected content of the customer's log at the end, except the correction. */
 const LOG = ['Deposit #', 'commission', 'Withdrawal #'];
-/** What the log of the operators says at the end: who did what. */
+/** Expected content of the audit log at the end. */
 const ACTIONS = [
   ['first', 'Invited an operator'],
   ['first', 'Changed settings'],
@@ -60,7 +60,7 @@ const test = base.extend<{ fresh: World }>({
       await use(world);
       await world.close();
     },
-    // the start of the server does not count against the time of the test
+    // the start of the server does not count towards the test's time limit
     { timeout: 120_000 },
   ],
 });
@@ -69,7 +69,7 @@ test.use({ actionTimeout: 60_000 });
 
 const isPhone = () => test.info().project.use.isMobile === true;
 
-/** The descriptions of a definition list by their terms. */
+/** Values of a definition list by term. */
 const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, string>>> =>
   page.getByTestId(testId).evaluate((list) => {
     const pairs = [...list.querySelectorAll('dt')].map((term) => [
@@ -79,7 +79,7 @@ const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, st
     return Object.fromEntries(pairs) as Record<string, string>;
   });
 
-/** Logs the first operator in: password, then the setup of the authenticator. */
+/** Logs in the first operator: password, then setting up the authenticator. */
 async function enterFirst(page: Page, world: World): Promise<void> {
   await page.goto(`${world.url}/admin/?lang=en`);
   await expect.poll(() => pathOf(page)).toContain('/admin/login');
@@ -87,7 +87,7 @@ async function enterFirst(page: Page, world: World): Promise<void> {
   await setUpAuthenticator(page, world);
 }
 
-/** Invites an operator on their page; returns the link of the mail, which no page shows. */
+/** Invites an operator on their page; returns the link from the email, which no page shows. */
 async function inviteByPage(page: Page, world: World, name: string, role: string): Promise<string> {
   const email = `${name.toLowerCase()}@desk.example`;
   await goTo(page, 'Operators');
@@ -155,7 +155,7 @@ async function trade(page: Page, { url }: World): Promise<void> {
   await expect(page.getByTestId(name)).toBeVisible();
 }
 
-/** Binds an address and withdraws 600 USD to it. The record must have the figures that were shown before the tap. */
+/** Binds an address and withdraws 600 USD to it. The record must have the figures shown before the tap. */
 async function withdraw(
   page: Page,
   world: World,

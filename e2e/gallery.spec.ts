@@ -1,4 +1,4 @@
-/** The components of packages/ui in all their states: as they look, and what axe says. */
+/** The components of packages/ui in all their states: their appearance, and the results of axe. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -8,25 +8,25 @@ import { colourDistance, forceStates, picturesOf, serveGallery } from './support
 import { isLong } from './support/long.ts';
 import { expect, test } from './support/test.ts';
 
-/** Each theme and each direction once: a theme changes no layout, and a direction no colour. */
+/** Each theme and each direction once: a theme does not change the layout, and a direction no colour. */
 const LOOKS = [
   { theme: 'dark', lang: 'en' },
   { theme: 'light', lang: 'ar' },
 ] as const;
-/** How different a pixel may be, and how many of a picture may be more different: edges of letters in another build of Chromium. */
+/** How much a pixel may differ, and how many pixels of a picture may differ more: edges of letters in another build of Chromium. */
 const CLOSE = { threshold: 0.3, maxDiffPixelRatio: 0.003 };
-/** By what colours of areas may differ, of 255; letters are drawn a little differently, areas are not. */
+/** How much colours of areas may differ, out of 255; letters are rendered slightly differently, areas are not. */
 const CLOSE_COLOUR = 4;
 /** Rules whose outcome changes with the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What samples of failures log. */
+/** Errors that samples of failures log. */
 const EXPECTED = /Could not be loaded|تعذّر التحميل|dynamically imported module/u;
 
-// one builds and serves the gallery for all
+// one worker builds and serves the gallery for all
 test.describe.configure({ mode: 'default' });
 test.use({
   ...SAME_EVERYWHERE,
-  // four columns of a phone's width
+  // four columns, each as wide as a phone
   viewport: { width: 1568, height: 900 },
   isMobile: false,
   hasTouch: false,
@@ -42,7 +42,7 @@ test.afterEach(({ pageErrors }) => {
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !EXPECTED.test(error)));
 });
 
-/** Waits until everything is there, also in the frames with what covers a page. */
+/** Waits until everything has loaded, including the frames with elements that cover a page. */
 async function open(page: Page, theme: string, lang: string): Promise<void> {
   await page.goto(`${gallery.url}?theme=${theme}&lang=${lang}`);
   await expect(page.locator('iframe').last()).toBeAttached();
@@ -51,16 +51,16 @@ async function open(page: Page, theme: string, lang: string): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready);
 }
 
-/** A frame stands for a page: its landmarks are not those around it. Of toasts see `expectToastToBeReadInside`. */
+/** A frame represents a page, so its landmarks are not those around it. For toasts see `expectToastToBeReadInside`. */
 const isKnown = (rule: string, html: string): boolean =>
   rule === 'landmark-unique' || (rule === 'aria-hidden-focus' && html.includes('result-toast'));
 
-/** What axe finds, as rule and element; all rules unless some are named. */
+/** Violations found by axe, as rule and element; all rules unless some are given. */
 async function findings(page: Page, rules: readonly string[] | undefined): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: [...rules] }) })
-    // the same toasts as the others but for the colour of an edge
+    // the same toasts as the others except for the colour of an edge
     .exclude('iframe[title="info"]')
     .exclude('iframe[title="error"]')
     .analyze();
@@ -70,7 +70,7 @@ async function findings(page: Page, rules: readonly string[] | undefined): Promi
     .map(({ id, target }) => `${id}: ${target.join(' ')}`);
 }
 
-/** A warning is read out at once as an alert; the toast itself is hidden from screen readers until the focus is in it. */
+/** A warning is announced at once as an alert; the toast itself is hidden from screen readers until it has the focus. */
 async function expectToastToBeReadInside(page: Page): Promise<void> {
   const toast = page.frameLocator('iframe[title="warning"]').getByTestId('result-toast');
   await toast.locator('button').focus();

@@ -1,6 +1,6 @@
 /**
- * Texts that would do harm if a page took them for markup, in every field that customers and operators write names and remarks in:
- * stored as written, shown as text to customers and operators and in mails. For those in news see news.spec.ts.
+ * Texts that would do harm if a page interpreted them as markup, in every field for names and remarks of customers and
+ * operators: stored as written, shown as text to customers and operators and in emails. For news see news.spec.ts.
  */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -16,14 +16,14 @@ interface Made {
 
 const SCRIPT = SENT[0] ?? '';
 
-/** Writes each of `texts` somewhere, one after the other: what is written keeps its order. */
+/** Writes each of `texts` somewhere, one after the other, so that they keep their order. */
 async function each<Result>(texts: readonly string[], write: (text: string) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const text of texts) results.push(await write(text));
   return results;
 }
 
-/** What the customer writes: names of lists, notes of alerts, messages, their name. */
+/** Texts by the customer: names of lists, notes of alerts, messages, their name. */
 async function writeAsCustomer(world: World, person: Person): Promise<void> {
   const own = (path: string, body: object) => call<Made>(world, path, body, person.session.token);
   await each(textsOf(40).slice(0, 19), (name) =>
@@ -35,7 +35,7 @@ async function writeAsCustomer(world: World, person: Person): Promise<void> {
   await each(textsOf(2000), (text) => own('/api/chat/send', { client_id: crypto.randomUUID(), text }));
 }
 
-/** What operators write to customers about their submissions; the ids of the records. */
+/** Texts by operators to customers about their submissions; returns the ids of the records. */
 async function answerAsOperators(world: World, person: Person, finance: Operator, compliance: Operator) {
   const remarks = textsOf(500);
   const deposits = await each(remarks, async (remark) => {
@@ -58,7 +58,7 @@ async function answerAsOperators(world: World, person: Person, finance: Operator
   return { deposits, verifications, corrections };
 }
 
-/** What operators write for everyone: companies, canned answers, categories, colleagues. */
+/** Texts by operators for everyone: companies, canned answers, categories, colleagues. */
 async function furnish(world: World, editor: Operator, support: Operator): Promise<number> {
   const names = textsOf(80);
   const long = textsOf(300);

@@ -20,7 +20,7 @@ interface Deal {
   readonly Multiple: number;
 }
 
-/** Noon in New York, some days ahead; daylight saving never begins or ends at noon. */
+/** Noon in New York, some days ahead; daylight saving time never starts or ends at noon. */
 function noon(daysAhead: number): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
@@ -94,7 +94,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
       Multiple: 20,
     });
 
-    // the new limit of lots counts what is held, and stands on the instrument's page
+    // the new lot limit counts existing positions, and is shown on the instrument's page
     const more = call(world, '/v1/api/forex/submit', { ...order, cont: 0.02, multiple: 10 }, session.token);
     await expect(more).rejects.toThrow('position_limit');
     await page.getByTestId('about-instrument').click();
@@ -110,7 +110,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
       `Commission rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
     );
 
-    // a suspension takes effect at once and says why
+    // a suspension takes effect at once and shows its reason
     await desk.page.getByTestId('decide-suspend').click();
     await decide(desk.page, 'Suspend', { label: 'Reason', text: 'The exchange is down.' });
     await expect(page.getByTestId('suspended')).toContainText('The exchange is down.');
@@ -121,7 +121,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await ask(world, compliance, '/admin/api/instruments/resume', { id: Id, reason: 'It is back.' });
     await expect(page.getByTestId('suspended')).toHaveCount(0);
 
-    // a holiday of one instrument, approved by both
+    // a holiday for one instrument, approved by both
     const holiday = { instrument_id: Id, name: 'Maintenance', from: noon(2), to: noon(3), reason: 'By the exchange' };
     const off = await ask<{ id: number }>(world, finance, '/admin/api/holidays/propose', holiday);
     await ask(world, compliance, '/admin/api/changes/approve', { id: off.id });
@@ -130,7 +130,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await desk.page.goto(`${world.url}/admin/instruments?view=holidays&lang=en`);
     await expect(rowsOf(desk.page, 'Holidays').filter({ hasText: 'Maintenance' })).toContainText('BTC/USD');
 
-    // in force at its time
+    // in force at its scheduled time
     await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
     await expect(page.getByTestId('upcoming-terms')).not.toContainText('Commission rate');
     expect(await held()).toMatchObject({ CautionMoney: before?.CautionMoney, TradeFee: before?.TradeFee });
@@ -145,7 +145,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     expect((await bitcoin()).NextOpenTime).toBe((await holidays()).find(({ to }) => to === noon(3))?.to_at);
     await Promise.all([desk.context.close(), second.context.close()]);
   } finally {
-    // an open page would log an error when the server ends
+    // an open page would log an error when the server stops
     await page.goto('about:blank');
     await world.close();
   }

@@ -20,7 +20,7 @@ async function publish(world: World, who: Operator, text: { title: string; desc:
   return saved.id;
 }
 
-/** Writes title and text in the language that is chosen. */
+/** Enters title and text in the selected language. */
 async function write(desk: Page, title: string, text: string): Promise<void> {
   await desk.getByLabel('Title', { exact: true }).fill(title);
   const editor = desk.getByRole('textbox', { name: 'Text', exact: true });
@@ -42,7 +42,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await (await choosing).setFiles(await photoOfCard({ width: 400, height: 300 }));
   await expect(desk.getByRole('img', { name: 'Picture' })).toBeVisible();
   await write(desk, 'Wider spreads on Thursday', 'The decision comes at noon.');
-  // with the keyboard alone: a bold word at the end
+  // with the keyboard only: a bold word at the end
   await desk.keyboard.press('Control+b');
   await desk.keyboard.type('Mind your stops');
   await desk.getByRole('button', { name: 'Chinese (Hong Kong)' }).click();
@@ -87,7 +87,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await expect(row).toBeVisible();
   await expect(row.getByTestId('unread')).toHaveCount(0);
 
-  // the browser remembers it, the dot too
+  // the browser remembers it, including the dot
   await page.goto(`${world.url}/news?lang=hk`);
   await expect(item(page, '星期四點差可能擴闊')).toBeVisible();
   await expect(item(page, '訂單如何成交').getByTestId('unread')).toBeVisible();
@@ -95,7 +95,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await page.goto(`${address}&lang=hk`);
   await expect(article).toHaveAttribute('lang', 'zh-HK');
   await expect(article).toContainText('決定將於中午公布。');
-  // in a language it was not written in it is shown in English, and says so
+  // in a language without a text it is shown in English, with a note
   await page.goto(`${address}&lang=ar`);
   await expect(article).toHaveAttribute('lang', 'en-GB');
   await expect(article).toHaveAttribute('dir', 'ltr');
@@ -121,7 +121,7 @@ test('scheduled content appears by itself: an article, and an announcement on to
   const { id, version } = announcement;
   await ask(world, editor, '/admin/api/announcements/publish', { id, version, at });
   const listed = await (await page.request.get(`${world.url}/api/news/list`, { headers: { lang: 'en' } })).text();
-  // on a machine this busy the state before cannot be checked
+  // on a machine this busy the previous state cannot be checked
   if (Date.now() < at) expect(listed).not.toContain('At its time');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -189,7 +189,7 @@ test('injections in titles, texts and announcements are shown as text or not at 
     await items.last().scrollIntoViewIfNeeded();
     expect(await items.count()).toBeGreaterThan(SENT.length / 2);
   }).toPass();
-  // a title that resembles a script is a title like any other
+  // a title that resembles a script is treated like any other
   await expect(item(page, `<script>window.${MARK}=1</script>`).first()).toBeVisible();
   await page.goto(`${world.url}/mine/announcement?lang=en`);
   await expect(page.getByTestId('announcement').nth(19)).toBeAttached();

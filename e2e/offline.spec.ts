@@ -1,4 +1,4 @@
-/** The app without a network: it opens, says of when its figures are, trades nothing, and forgets them at a logout. */
+/** The app without a network: it opens, shows the time of its figures, trades nothing, and deletes them at logout. */
 import type { Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/browsers.ts';
 import { expect, logIn, openAccount, test } from './support/people.ts';
@@ -6,7 +6,7 @@ import { expect, logIn, openAccount, test } from './support/people.ts';
 test.use({ ...FULL_BROWSER, serviceWorkers: 'allow' });
 
 const caches = (page: Page): Promise<string[]> => page.evaluate(() => window.caches.keys());
-/** Files of the app that the page has loaded and that the worker does not keep yet. */
+/** Files of the app that the page has loaded and the worker has not cached yet. */
 const notKept = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (cache) => {
     const kept = (await (await window.caches.open(cache)).keys()).map(({ url }) => url);
@@ -23,7 +23,7 @@ test('without a network the app shows what it knew last, with its time; a logout
   const person = await openAccount(world);
   await logIn(page, world, person, '/');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
-  // it comes after what the page loads late, such as flags, and that would be missing without a network
+  // it runs after late loading, such as flags, which would otherwise be missing without a network
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
@@ -44,7 +44,7 @@ test('without a network the app shows what it knew last, with its time; a logout
   await expect(page.getByText('No open positions')).toBeVisible();
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('ticket-buy')).toHaveAttribute('aria-disabled', 'true');
-  // the operators' app and calls are nothing that the worker answers
+  // the worker does not answer for the operators' app and for calls
   const other = await context.newPage();
   await expect(other.goto(`${world.url}/admin`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/u);
   await other.close();
@@ -65,7 +65,7 @@ test('without a network the app shows what it knew last, with its time; a logout
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => caches(page)).not.toContain('tradewind-own');
-  // what a page without a network logs
+  // the errors that a page without a network logs
   const logged = pageErrors.splice(0);
   expect(logged.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { openStorage } from './support/navigation.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A few instruments with the bounds that they have by themselves, so that a wild price is held. */
+/** A few instruments with their default bounds, so that an extreme price is held back. */
 const GUARDED = CATALOGUE.filter(({ Code }) => ['EURUSD', 'US500'].includes(Code)).map(
   ({ MaxDeviation: _, MaxSpread: __, ...row }) => row,
 );
@@ -97,7 +97,7 @@ test('a pair of pending orders that expire is placed from one ticket; one is edi
   await expect(rows(page)).toHaveCount(1);
   await expect(shown(page, 'order-pair')).toHaveCount(0);
 
-  // two orders are the most: the second one of another pair finds no room
+  // two orders are the maximum: the second one of another pair does not fit
   await page.getByTestId('tab-trade').click();
   await page.getByTestId('ticket-buy').click();
   await expect(toast(page, 'The second order was refused, so the first was cancelled too')).toBeVisible();
@@ -166,7 +166,7 @@ test('on the desktop: reversed and doubled from the row, asked again when the pr
 
   await page.getByTestId(`order-row-reverse-${held?.Id}`).click();
   await expect(page.getByRole('dialog')).toContainText('Closes Buy EUR/USD and opens Sell at the market');
-  // between the look and the tap the price falls by 10 points
+  // between display and tap the price falls by 10 points
   await page.route(
     '**/forex/reverse',
     async (route) => {

@@ -1,4 +1,4 @@
-/** Real accounts: who may see what, invitations, announcements, the account log, settings that are carried over. */
+/** Real accounts: permissions, invitations, announcements, the account log, settings that are preserved. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { isLong } from './support/long.ts';
@@ -28,7 +28,7 @@ async function enterDemo(page: Page, world: World, path = '/user'): Promise<void
   await expect.poll(() => pathOf(page)).toBe(path);
 }
 
-/** Fills the registration form that is open, with the code of a real mail, and sends it. */
+/** Fills in the open registration form, with the code from a real email, and submits it. */
 async function registerByForm(page: Page, world: World): Promise<string> {
   const email = newEmail();
   await page.getByLabel('Email address').fill(email);
@@ -276,7 +276,7 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('EUR/USD commission');
 
-  // tapped again it clears
+  // another tap clears it
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await page.getByRole('button', { name: 'Commission' }).click();
   await expect(rows).toHaveCount(3);
@@ -313,7 +313,7 @@ test('data saver: no mini charts are requested, prices update once a second', as
         }).observe(element, { subtree: true, characterData: true, childList: true });
       }),
   );
-  // one that comes late is followed sooner by the next
+  // a late one is followed sooner by the next
   expect((changes.at(-1) ?? 0) - (changes[0] ?? 0)).toBeGreaterThan(2000);
   expect(charts).toEqual([]);
 });
@@ -340,7 +340,7 @@ test('sounds and vibration: off at first; switched on, a fill and a close are he
   const heard = () => page.evaluate(() => document.documentElement.dataset['heard'] ?? '');
   const closed = page.getByTestId('result-toast').filter({ hasText: 'closed' });
   await tradeOnce(page, world);
-  // another message may lie over it
+  // another message may cover it
   await expect(closed).toBeAttached();
   expect(await heard()).toBe('');
   // switching it on plays a sample: two rising tones

@@ -2,26 +2,26 @@ import { defineConfig } from '@playwright/test';
 import { HEADLESS_SHELL } from './support/browsers.ts';
 import { isLong } from './support/long.ts';
 
-/** One pixel of the device a pixel of CSS: the layout is the same, and painting is a quarter of the work of two. */
+/** One device pixel per CSS pixel: the layout is the same, and painting is a quarter of the work of two. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-/** Single tests of half a minute and more: they begin first, so that none is still running when all others are done. */
+/** Single tests of half a minute and more: they start first, so that none is still running when all others have finished. */
 const LONGEST = ['crash.spec.ts', 'funds-story.spec.ts', 'injections.spec.ts', 'instruments.spec.ts'];
-/** On a desktop only, but for the long run: deposits, withdrawals and the back-office have tests of their own on a phone. */
+/** On a desktop only, except in the long run: deposits, withdrawals and the back-office have separate tests on a phone. */
 const ON_DESKTOPS = isLong ? [] : ['funds-story.spec.ts'];
 const PHONE_LOOKS = /pseudo|screens, light, ar|screens, dark, hk/u;
 const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
 /**
- * Real browser, real server, real PostgreSQL. Projects start in this order and share the workers, each of which has
- * servers of its own. Tests wait for clocks, messages and PostgreSQL, so that there are more workers than processors.
- * `npm test` runs the acceptance tests beside the unit tests, with one worker.
+ * Real browser, real server, real PostgreSQL. Projects start in this order and share the workers, each of which has its
+ * own servers. Tests wait for clocks, messages and PostgreSQL, so there are more workers than processors. `npm test` runs
+ * the acceptance tests in parallel with the unit tests, with one worker.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  // pictures of components (gallery.spec.ts), the same on every system
+  // pictures of components (gallery.spec.ts) are the same on every system
   snapshotPathTemplate: '{testDir}/gallery/{arg}{ext}',
   workers: 4,
   fullyParallel: false,
@@ -36,7 +36,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // its files are fetched a second time: only tests of the worker itself have it
+    // the service worker fetches its files a second time, so only its own tests have it
     serviceWorkers: 'block',
   },
   projects: [
@@ -49,7 +49,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: ['**/story.spec.ts', '**/funds-story.spec.ts', '**/screens.spec.ts'],
-      // the other looks of screens are checked on the phone, where space is short, and recorded ticks there
+      // the other appearances of screens, and the recorded ticks, are checked on the phone, where space is limited
       grepInvert: isLong ? PHONE_LOOKS : [PHONE_LOOKS, /replay of recorded ticks/u],
       fullyParallel: true,
       workers: 2,
@@ -60,7 +60,7 @@ export default defineConfig({
       testIgnore: [ACCEPTANCE, ...LONGEST.map((name) => `**/${name}`)],
       // light English is checked on the desktop, dark and Chinese here
       grepInvert: /screens, light, en/u,
-      // tests of a file are independent of each other: spread over the workers, no long file is left at the end
+      // tests of a file are independent of each other: distributing them avoids a long file at the end
       fullyParallel: true,
       workers: 3,
       use: PHONE,

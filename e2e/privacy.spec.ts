@@ -1,4 +1,4 @@
-/** What is held of a customer: they download it and ask to be erased; compliance erases them. */
+/** A customer's stored data: they download it and request its erasure; compliance erases it. */
 import { readFile } from 'node:fs/promises';
 import { decide, giveCode, goTo, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { endCodeWait, expect, fillLogin, fillOwnCode, logIn, openAccount, test } from './support/people.ts';

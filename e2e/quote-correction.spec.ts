@@ -1,4 +1,4 @@
-/** A quote that was no price: found by its fills, corrected by two operators, read by the customer. */
+/** A wrong quote: found by its fills, corrected by two operators, and visible to the customer. */
 import { another, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { approveChange } from './support/back-office.ts';
 import { expect, openAccount, openAs, openWorld, test } from './support/people.ts';

@@ -1,4 +1,4 @@
-/** The ranking: a trader takes part, is listed with the figures of their closed orders, and leaves again. */
+/** The ranking: a trader joins, is listed with the figures of their closed orders, and leaves again. */
 import { call, expect, test } from './support/people.ts';
 
 interface Instrument {
@@ -14,7 +14,7 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
   await expect(page.getByText('Every figure is calculated from closed positions and the ledger.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
-  // a visitor is sent to log in, and comes back
+  // a visitor is sent to the login, and returns
   await page.getByTestId('rank-join').click();
   await page.getByTestId('demo-login').click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/rank');

@@ -1,4 +1,4 @@
-/** Reports for customers: their statement as files, the public execution report that counts their order, and its proof. */
+/** Reports for customers: their statement as files, the public execution report that includes their order, and its proof. */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -42,7 +42,7 @@ async function trade(world: World, token: string, code: string): Promise<number>
   return Id;
 }
 
-/** What the browser saves when this is tapped. */
+/** The file that the browser saves when this is tapped. */
 async function saved(page: Page, testId: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(testId).click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -90,7 +90,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect(text).toContain(`#${id}`);
   expect(text).toContain('DEMO');
 
-  // everyone sees it counted
+  // everyone sees it included
   expect(await countOf()).toBe(before + 1);
   await page.goto(`${world.url}/execution?account=demo`);
   await expect(page.getByTestId('execution-market')).toContainText('Market orders');
@@ -116,7 +116,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect(hash('sha256', codes[2] ?? '')).toBe(codes[0]);
   expect(codes[2]?.startsWith(codes[1] ?? '-')).toBe(true);
 
-  // no one else's
+  // no access to another user's
   const stranger = await openAccount(world);
   const context = await browser.newContext();
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 /**
- * Every screen of the app and of the back-office: no error, no sideways scroll, nothing axe calls serious. The long run opens
- * each of them in every look; `npm test` opens each in one of them, the next screen in the next look, and all of them on a
- * phone with stretched texts.
+ * Every screen of the app and of the back-office: no error, no horizontal scrolling, nothing that axe calls serious. The
+ * long run opens each of them in every appearance. `npm test` opens each in one of them, the next screen in the next
+ * appearance, and all of them on a phone with stretched texts.
  */
 import type { Page } from '@playwright/test';
 import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
@@ -10,8 +10,8 @@ import { call, expect, openAccount, test, type World } from './support/people.ts
 import { buy, requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { checkScreens, type Depth } from './support/screens.ts';
 
-// Neighbours in these lists differ in their path, and on a desktop `/`, `/trade` and `/order` share one page: so each
-// screen is opened inside the app, without loading it again. The tabs come last: the app keeps them when they are left.
+// Neighbours in these lists have different paths, and on a desktop `/`, `/trade` and `/order` share one page. So each
+// screen is opened inside the app, without loading it again. The tabs come last, because the app keeps them alive.
 const VISITOR_SCREENS = [
   '/execution',
   '/login',
@@ -32,7 +32,7 @@ const VISITOR_SCREENS = [
   '/trade',
   '/chat/',
 ];
-/** Of a demo account. `:order` is the number of a closed one. */
+/** For a demo account. `:order` is the number of a closed order. */
 const TRADER_SCREENS = [
   '/mine/history',
   '/mine/statements',
@@ -73,20 +73,20 @@ interface Look {
   readonly scheme: 'dark' | 'light';
   readonly lang: string;
   readonly depth: Depth;
-  /** Which part of the screens is opened in this look in `npm test`; all of them without. */
+  /** Which part of the screens `npm test` opens in this appearance; all of them if absent. */
   readonly part?: number;
 }
-/** Light English is that of the desktop, the others are those of the phone (playwright.config.ts). */
+/** Light English is checked on the desktop, the others on the phone (playwright.config.ts). */
 const LOOKS: readonly Look[] = [
   { scheme: 'dark', lang: 'hk', depth: 'full', part: 0 },
   { scheme: 'light', lang: 'en', depth: 'full', part: 1 },
   { scheme: 'light', lang: 'ar', depth: 'full', part: 2 },
-  // stretched texts, as the longest translation would be; their colours are those of the dark look above
+  // stretched texts, as long as the longest translation; their colours are those of the dark appearance above
   { scheme: 'dark', lang: 'pseudo', depth: 'layout' },
 ];
 const PARTS = LOOKS.filter(({ part }) => part !== undefined).length;
 
-/** Of the back-office, by the role that may open them. `:deposit` is the number of the deposit that waits. */
+/** For the back-office, by the role that may open them. `:deposit` is the number of the waiting deposit. */
 const DESK_SCREENS = {
   finance: [
     '/',
@@ -127,15 +127,15 @@ const DESK_SCREENS = {
   ],
 } as const;
 
-/** Every so many of the screens, or all of them in the long run. */
+/** One in this many screens, or all of them in the long run. */
 const partOf = (screens: readonly string[], part: number | undefined, parts = PARTS): readonly string[] =>
   isLong || part === undefined ? screens : screens.filter((_, index) => index % parts === part);
 
-/** Puts numbers in the place of their names: `/users/:user` → `/users/17`. */
+/** Replaces names with numbers: `/users/:user` → `/users/17`. */
 const withIds = (screens: readonly string[], ids: Readonly<Record<string, number>>): readonly string[] =>
   screens.map((screen) => screen.replace(/:(\w+)/u, (_, name: string) => String(ids[name])));
 
-/** Buys and closes with the account of this page, so that there is something to show; the number of the order. */
+/** Buys and closes with the account of this page, so that there is something to show; returns the number of the order. */
 async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('tradewind.session'));
   const { token } = JSON.parse(session ?? '{}') as { token: string };
@@ -144,7 +144,7 @@ async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> 
   return Id;
 }
 
-/** A company with every field filled in; its number. */
+/** A company with every field filled in; returns its number. */
 async function addCompany(world: World): Promise<number> {
   const { id } = await ask<{ id: number }>(world, await firstAdmin(world), '/admin/api/companies/save', {
     name: 'Harbour Markets',
@@ -188,7 +188,7 @@ for (const { scheme, lang, depth, part } of LOOKS) {
   });
 }
 
-/** Puts an item into every queue of the operators; their ids, and an operator of each role. */
+/** Puts an item into every queue of the operators; returns their ids, and an operator of each role. */
 async function fillQueues(world: World) {
   const [content, finance, compliance, dealer, admin] = [
     await newOperator(world, 'content'),
@@ -222,7 +222,7 @@ async function fillQueues(world: World) {
   };
 }
 
-// one look per size, so that both themes and both languages are checked; in npm test half of the screens in each
+// one appearance per size, so that both themes and both languages are checked; in npm test half of the screens in each
 test('the screens of operators, light and in Chinese on a phone, dark and in English on a desktop', async ({
   page,
   world,

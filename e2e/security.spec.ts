@@ -1,4 +1,4 @@
-/** What protects an account: sessions, two-factor login with recovery codes, passkeys. */
+/** Account security: sessions, two-factor login with recovery codes, passkeys. */
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import {
@@ -20,7 +20,7 @@ const STEP_MS = 30_000;
 
 const toastOf = (page: Page, text: string) => page.getByTestId('result-toast').filter({ hasText: text });
 
-/** A code that was not used yet: each step has one, and the server accepts it once. */
+/** An unused code: each step has one, and the server accepts it once. */
 async function nextCode(secret: string, usedSteps: Set<number>): Promise<string> {
   let step = Math.floor(Date.now() / STEP_MS);
   // the server accepts the neighbouring steps as well, because clocks differ
@@ -79,14 +79,14 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await expect(page.getByRole('heading', { name: 'Two-factor code' })).toBeVisible();
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();
-  // wrong digits: sent as soon as all are typed, refused, and cleared for others
+  // wrong digits: submitted as soon as they are complete, refused, and cleared
   await code.pressSequentially('000000');
   await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
   await expect(code).toHaveValue('');
   await code.pressSequentially(await nextCode(secret, steps));
   await expect.poll(() => pathOf(page)).toBe('/mine/security');
 
-  // a session alone changes nothing that protects the account or its money
+  // a session alone cannot change the account's security or move its money
   await page.goto(`${world.url}/mine/withdraw-way?type=1`);
   await expect(page.getByTestId('factor')).toBeVisible();
   await page.goto(`${world.url}/mine/password`);
@@ -180,7 +180,7 @@ test('a passkey: made with a name, opens the account without a password, and is 
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
 
-  // by the button: without the offer in the field, which this authenticator would answer at once
+  // with the button, without the offer in the field, which this authenticator would answer at once
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -206,7 +206,7 @@ test('sessions: each with device and address, one ended, then all others', async
   await logIn(second, world, person);
   await logIn(page, world, person, '/mine/security');
   const rows = page.getByTestId('session-row');
-  // the one that the account was opened with, the two others, and this
+  // the session that opened the account, the two others, and this one
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'This device' })).toContainText('Chrome');

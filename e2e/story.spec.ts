@@ -1,4 +1,4 @@
-/** From an empty browser to a closed trade in history and in the balance log. */
+/** From an empty browser to a closed trade in the history and in the account log. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/people.ts';
 import type { RunningServer } from './support/server.ts';
@@ -19,7 +19,7 @@ async function instrumentOf(server: RunningServer, code: string): Promise<Instru
 
 const isPhone = () => test.info().project.use.isMobile === true;
 
-/** On a phone quotes and orders are tabs; on a desktop they are panels that are always there. */
+/** On a phone quotes and orders are tabs; on a desktop they are permanent panels. */
 async function openTab(page: Page, name: 'quotes' | 'orders'): Promise<void> {
   if (isPhone()) await page.getByTestId(`tab-${name}`).click();
 }

@@ -1,10 +1,10 @@
-/** The System page in the browser: an admin sees who leads, who stands by, who is gone, and a clock that is wrong; no other role may. */
+/** The System page in the browser: an admin sees active and standby processes, missing ones, and a wrong clock; other roles have no access. */
 import { sql } from './support/database.ts';
 import { goTo, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { expect, openWorld, test } from './support/people.ts';
 import { startFresh } from './support/server.ts';
 
-/** As other processes of the installation write it. */
+/** As written by other processes of the installation. */
 const OTHERS = `
   INSERT INTO processes (id, host, pid, version, roles, active, started_at_ms, beat_at_ms, skew_ms, clock_wrong, figures)
   SELECT host || pid, host, pid, '0.1.0', ARRAY[role], active, now_ms - 90000000, now_ms - silent, skew, abs(skew) > 1000, figures::json

@@ -1,4 +1,4 @@
-/** The tour of the trade page: once for a new demo account, by keyboard, and again when it is asked for. */
+/** The tour of the trade page: once for a new demo account, by keyboard, and again on request. */
 import type { Page } from '@playwright/test';
 import { expect, openWorld, test as base, type World } from './support/people.ts';
 
@@ -16,7 +16,7 @@ const test = base.extend<object, { world: World }>({
 
 const tour = (page: Page) => page.getByRole('dialog').and(page.getByTestId('tour'));
 
-/** The ring is around a control: it encloses the middle of it. */
+/** The ring is around a control: it contains the control's centre. */
 async function expectRingAround(page: Page, selector: string): Promise<void> {
   await expect
     .poll(async () => {

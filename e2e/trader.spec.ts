@@ -1,4 +1,4 @@
-/** What a demo trader does on a phone apart from the main story: pending orders, stops, history, the Me page, and refusals. */
+/** A demo trader on a phone, apart from the main story: pending orders, stops, history, the Me page, and refusals. */
 import type { Page } from '@playwright/test';
 import { openInside } from './support/navigation.ts';
 import type { RunningServer } from './support/server.ts';
@@ -23,7 +23,7 @@ async function enter(page: Page, server: RunningServer, path = '/user'): Promise
   await expect.poll(() => pathOf(page)).toBe(path);
 }
 
-/** Calls of the same account from another device: what the page then shows comes to it over its socket. */
+/** Calls of the same account from another device: the page is notified of the results over its socket. */
 async function otherDevice(page: Page, server: RunningServer) {
   const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
   const call = async <Data>(path: string, body?: object, token = ''): Promise<Data> => {
@@ -51,7 +51,7 @@ async function openTicket(page: Page): Promise<void> {
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
 }
 
-/** A pull to refresh: finger down, along, up. Returns the time in ms for which the spinner was shown. */
+/** Pull to refresh: finger down, along, up. Returns for how many ms the spinner was shown. */
 async function pullDown(page: Page): Promise<number> {
   return rows(page)
     .first()
@@ -353,7 +353,7 @@ test('a session that ended elsewhere leads to /login and back to the same place'
 test("a refusal is shown in the server's words, a failed request by its code", async ({ page, server, pageErrors }) => {
   await enter(page, server, '/trade');
   await openTicket(page);
-  // what the page would never send: the server refuses it
+  // something that the page would never send: the server refuses it
   await page.route(`**${SUBMIT}`, (route) =>
     route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), multiple: 7 }) }),
   );
@@ -365,7 +365,7 @@ test("a refusal is shown in the server's words, a failed request by its code", a
   await page.getByTestId('ticket-buy').click();
   await expect(refusal.filter({ hasText: 'HTTP_418' })).toBeVisible();
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
-  // the browser logs the failed request to its console, which may hold nothing else
+  // the browser logs the failed request to its console, which may contain nothing else
   expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
 });
 
@@ -377,7 +377,7 @@ test('what margin is, with the figures of the account: before the first position
   const sheet = page.getByRole('dialog', { name: 'How margin works' });
   await page.getByTestId('margin-help').click();
   await expect(sheet).toContainText('part of your equity is set aside');
-  // no leverage is invented before there is one
+  // no leverage is shown before there is one
   await expect(sheet).toContainText('1:–');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Identity verification on a phone: from the photo to the decision, and back after a refusal. */
+/** Identity verification on a phone: from the photo to the decision, and again after a refusal. */
 import type { Page } from '@playwright/test';
 import { sql } from './support/database.ts';
 import { expect, openAs, openAccount, pathOf, test, type Person, type World } from './support/people.ts';
@@ -20,7 +20,7 @@ async function addPicture(page: Page, side: 'front' | 'back', file: PickedFile):
   await expect(slot(page, side).getByText('Uploaded')).toBeVisible();
 }
 
-/** An operator decides on the submission that waits. */
+/** An operator decides the waiting submission. */
 async function decide({ server }: World, person: Person, state: 'approved' | 'refused', remark = ''): Promise<void> {
   const decided = await sql(
     server,
@@ -54,7 +54,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await page.getByLabel('ID number').fill('A123456(7)');
   await expect(submit(page)).toHaveAccessibleDescription('Still missing: front side and back side');
 
-  // by keyboard: zoomed in, and a little down
+  // by keyboard: zoomed in, and moved down a little
   await pick(page, 'front', await photoOfCard());
   const frame = page.getByRole('application', { name: 'Picture of the Front side; arrow keys move it' });
   const photo = page.locator('.reactEasyCrop_Image');
@@ -67,7 +67,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await expect.poll(() => photo.evaluate((image) => image.style.transform)).not.toBe(before);
   expect(await photo.evaluate((image) => image.style.transform)).toContain('scale(1.05)');
 
-  // no network: shown, and sent again by a tap
+  // no network: an error is shown, and a tap sends it again
   await page.route(UPLOAD, (route) => route.abort());
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(slot(page, 'front')).toContainText('Not uploaded. The server could not be reached.');
@@ -77,7 +77,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   await expect(submit(page)).toHaveAccessibleDescription('Still missing: back side');
 
-  // a card photographed on its side
+  // a card photographed sideways
   await pick(page, 'back', await photoOfCard({ width: 1200, height: 1600 }));
   await page.getByRole('button', { name: 'Rotate right by 90°' }).click();
   await expect.poll(() => photo.evaluate((image) => image.style.transform)).toContain('rotate(90deg)');

@@ -11,7 +11,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const shown = (page: Page, testId: string | RegExp) => page.getByTestId(testId).filter({ visible: true });
 const rows = (page: Page) => shown(page, /^quote-row-/u);
 
-/** Requests of a call, from now on. */
+/** Counts requests of a call, from now on. */
 function requestsOf(page: Page, path: string): URL[] {
   const seen: URL[] = [];
   page.on('request', (request: Request) => {
@@ -135,18 +135,18 @@ test('prices are asked for where they are shown, and of what is shown there', as
   );
   const answered = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${server.url}/login`);
-  // the first ping was answered: whatever is asked for at the start has been asked for
+  // the first ping was answered, so all initial requests have been made
   await answered;
   expect(asked).toEqual([]);
   await openHome(page, server);
-  // the rows in view
+  // the visible rows
   await expect.poll(() => [asked.at(-1)].flat().length).toBeGreaterThan(5);
   const atTop = asked.at(-1);
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => asked.at(-1)).not.toEqual(atTop);
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
-  // fewer after some seconds, for pages that are returned to
+  // fewer after some seconds, because users often return to a page
   await expect.poll(() => asked.at(-1)).toEqual([expect.any(Number)]);
 });
 
@@ -317,7 +317,7 @@ test('announcements name the regions that are not served; feedback is a back bar
   await page.goto(`${server.url}/mine/system`);
   await page.getByRole('link', { name: 'Feedback' }).click();
   await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
-  // the bar alone: title, and the button that opens the form
+  // only the bar: title, and the button that opens the form
   expect((await page.locator('main').innerText()).split('\n')).toEqual(['Feedback', 'Write to us']);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/system');
@@ -380,7 +380,7 @@ test('on a short phone the ticket is a line with size, margin and fee over the t
   await expect(line).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByTestId('ticket-lots')).toHaveCount(0);
   const [chart, buttons] = await Promise.all([page.getByTestId('chart').boundingBox(), line.boundingBox()]);
-  // of the chart nothing is covered
+  // no part of the chart is covered
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
   await line.click();
   await expect(page.getByTestId('ticket-lots')).toBeVisible();

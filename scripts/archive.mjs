@@ -1,4 +1,4 @@
-/** `npm run archive`: takes old ranges of the event log out of the database into files, and brings them back. */
+/** `npm run archive`: moves old ranges of the event log from the database to files, and restores them. */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

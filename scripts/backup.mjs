@@ -1,4 +1,4 @@
-/** `npm run backup`: copies the embedded database while it runs, and restores it to an instant. */
+/** `npm run backup`: copies the embedded database while it runs, and restores it to any point in time. */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-/** `npm run build`: packages and apps, so that a later start needs neither the registry nor a writable checkout. */
+/** `npm run build`: installs packages and builds the apps, so that a later start needs neither the registry nor a writable checkout. */
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();

@@ -1,4 +1,7 @@
-/** `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, words and plural forms of the texts, documents, deployment, dead code. Prints one line a check. */
+/**
+ * `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, words and plural forms of the
+ * texts, documents, deployment, dead code. Prints one line per check.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,7 +19,7 @@ import { ensurePackages } from './lib/setup.mjs';
 import { checkTexts } from './lib/texts.mjs';
 
 await ensurePackages();
-// uses a package, which may not have been there before
+// uses a package that may not have been installed before
 const { checkDirections } = await import('./check/directions.mjs');
 
 const projects = ['packages', 'apps', '.']
@@ -26,7 +29,7 @@ const projects = ['packages', 'apps', '.']
   .flatMap((folder) => ['tsconfig.json', 'tsconfig.test.json'].map((file) => join(folder, file)))
   .filter((path) => existsSync(path));
 
-/** What the last check of the types found out, file by file: only what changed since is checked again. */
+/** Results of the last type check, by file: only files that changed since then are checked again. */
 const typeCache = join(root, 'node_modules', '.cache', 'tradewind-types');
 
 function types(path) {
@@ -40,12 +43,12 @@ function types(path) {
 
 /**
  * As many checks run at a time as there are processors, so each gets one: the type checkers (written in Go) would repeat
- * most of their work in every thread, and collect garbage more often than their memory asks for.
+ * most of their work in every thread, and collect garbage more often than necessary.
  */
 const ONE_PROCESSOR = { GOMAXPROCS: '1', GOGC: '400' };
 const runQuietly = (name, ...args) => run(node, [bin(name), ...args], { quiet: true, env: ONE_PROCESSOR });
 
-/** The longest first, as many at a time as there are processors. */
+/** Longest first, as many at a time as there are processors. */
 const checks = [
   ['lint', () => runQuietly('oxlint', '--type-aware', '--deny-warnings')],
   ...projects.map(types),

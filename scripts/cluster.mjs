@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: the product as several processes on this machine, to try it out and to kill parts of it. `--restart`
- * starts again what ends.
+ * `npm run cluster`: runs the product as several processes on this machine, for trying it out and killing parts of it.
+ * `--restart` restarts parts that end.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,5 +34,5 @@ const cluster = await startCluster({
 });
 running.cluster = cluster;
 console.log(`Tradewind: the cluster is ready at ${cluster.url}`);
-console.log('Try to kill (kill -9 PID) or to pause (kill -STOP PID, kill -CONT PID) parts of it:');
+console.log('Try killing (kill -9 PID) or pausing (kill -STOP PID, kill -CONT PID) its parts:');
 for (const [name, pid] of cluster.pids()) console.log(`  ${String(pid).padStart(8)}  ${name}`);

@@ -1,4 +1,4 @@
-/** `npm run faults`: does to the running product what happens in practice, and prints what was lost (bench/src/faults). */
+/** `npm run faults`: injects faults that happen in practice into the running product, and prints what was lost (bench/src/faults). */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- [--minutes 60] [--seed N]`: runs the fuzz tests again and again with new seeds until the time is over,
- * and prints what was tried. A failure ends it with the seed that repeats it.
+ * `npm run fuzz -- [--minutes 60] [--seed N]`: runs the fuzz tests repeatedly with new seeds until the time is over, and
+ * prints a summary. It stops at the first failure and prints the seed that reproduces it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ printTable(
 removeFolder(folder);
 process.exit(code);
 
-/** How often each kind of input had which outcome. */
+/** Prints the number of outcomes for each kind of input. */
 function printTable(lines) {
   const kinds = new Map();
   for (const { kind, outcomes } of lines) {

@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- [--out FOLDER] [--routes /,/trade] [--sizes 360x640] [--themes dark] [--languages de]`: pictures of the
- * pages of the app (e2e/pictures).
+ * `npm run screens -- [--out FOLDER] [--routes /,/trade] [--sizes 360x640] [--themes dark] [--languages de]`: screenshots of
+ * the app's pages (e2e/pictures).
  */
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';

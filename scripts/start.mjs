@@ -6,25 +6,25 @@ import { compileCache, node, root } from './lib/paths.mjs';
 import { endRunning } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
-// Room for short-lived objects from the start: while it grows, collections take tens of milliseconds under load
+// Space for short-lived objects from the start: while it grows, collections take tens of milliseconds under load
 // (npm run bench -- orders: a 99th percentile of 9 ms instead of 25 at half load).
 const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const PARENT_CHECK_MS = 500;
 
 let server = null;
 
-/** Ends the server, which answers what it was asked and stops PostgreSQL; before it has started, the setup. */
+/** Stops the server, which completes pending requests and stops PostgreSQL; before it has started, stops the setup. */
 function end(signal) {
   if (server !== null) return server.kill('SIGTERM');
   endRunning();
   process.exit(128 + constants.signals[signal]);
 }
 
-// A handler also replaces the "ignore" that a script's shell gives to its background jobs for SIGINT. Ctrl-C reaches
-// the server by the terminal as well; it stops once, however many signals it gets.
+// A handler also replaces the "ignore" that a shell script sets for SIGINT in its background jobs. Ctrl-C also reaches the
+// server through the terminal; it stops once, however many signals it receives.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 
-// npm passes on SIGINT and SIGTERM; any other end of npm shows as another parent.
+// npm forwards SIGINT and SIGTERM; if npm ends in any other way, this process gets another parent.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
 await ensurePackages();
 await ensureApps();
 
-// The channel tells the server when this process is gone, so that a killed `npm start` leaves nothing behind.
+// The channel notifies the server when this process is gone, so that a killed `npm start` leaves nothing behind.
 server = spawn(node, [...HEAP_FLAGS, join(root, 'apps', 'server', 'src', 'main.ts')], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: compileCache, ...process.env },

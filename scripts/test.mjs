@@ -24,10 +24,10 @@ const LONG = {
   FUZZ_RUNS: '2',
 };
 const SLOWEST = 20;
-/** Types and lint compute only: they take what the tests leave over. */
+/** Types and lint only compute, so they may use what the tests leave over. */
 const LOW_PRIORITY = 10;
 
-/** Its bounds in the long run are those of a machine that does nothing else. */
+/** In the long run its bounds assume a machine that does nothing else. */
 const ALONE = 'database-faults.test.ts';
 
 const isLong = process.argv.includes('--long');
@@ -39,7 +39,7 @@ await ensureNats();
 // both runners start servers
 if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);
 const results = makeTemporaryFolder();
-// of all that is started from here on
+// for everything that is started from here on
 process.env.TMPDIR = results;
 process.env.NODE_COMPILE_CACHE = compileCache;
 const times = {
@@ -50,10 +50,10 @@ const times = {
   cluster: join(results, 'cluster.json'),
 };
 
-/** What failed: each with its name and the first lines of its message. */
+/** The failures, each with its name and the first lines of its message. */
 const failures = [];
 
-/** Counts of a runner's JSON report; a runner without report counts as one failure. */
+/** Counts from a runner's JSON report; a runner without a report counts as one failure. */
 function countsOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1 };
 }
@@ -75,14 +75,14 @@ async function vitest(timesOf, ...args) {
       bin('vitest'),
       'run',
       ...args,
-      // they wait for PostgreSQL and for clocks more than they compute: four files at a time, also on two cores
+      // they mostly wait for PostgreSQL and clocks: four files at a time, even on two cores
       '--maxWorkers=4',
       '--reporter=default',
       '--reporter=json',
       `--reporter=${join(root, 'scripts', 'lib', 'file-times-reporter.mjs')}`,
       `--outputFile.json=${file}`,
     ],
-    // the bench of the web app drives a browser in the long run
+    // in the long run the bench of the web app drives a browser
     { env: { FILE_TIMES: timesOf, CHROMIUM_PATH: findBrowsers().shell } },
   );
   const found = vitestFailures(file);
@@ -92,7 +92,7 @@ async function vitest(timesOf, ...args) {
   );
 }
 
-/** The data folder that most servers of browser tests start on, made while the others still run. */
+/** The data folder that most servers of browser tests start on, created while the other tests are still running. */
 const prepareBrowser = () =>
   run(node, [join(root, 'scripts', 'lib', 'data-template.mjs'), 'sim', '7'], { quiet: true, priority: LOW_PRIORITY });
 
@@ -113,7 +113,7 @@ async function playwright(timesOf, args, env = {}) {
   );
 }
 
-/** Each server is several processes behind one port; two of them keep two processors busy. */
+/** Each server is several processes behind one port; two servers keep two processors busy. */
 const onCluster = () =>
   playwright(
     times.cluster,
@@ -129,14 +129,14 @@ function withCode({ name, code, found }, { passed, failed }) {
   return { passed, failed: isBroken ? 1 : failed };
 }
 
-/** Milliseconds that the processors have worked, and all, since the machine started. */
+/** Milliseconds that the processors have worked, and total, since the machine started. */
 function processorTimes() {
   const times = cpus().map(({ times: { idle, ...working } }) => ({ idle, busy: sumOf(Object.values(working)) }));
   return { busy: sumOf(times.map(({ busy }) => busy)), all: sumOf(times.map(({ busy, idle }) => busy + idle)) };
 }
 const sumOf = (numbers) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Runs one part and prints what became of it, and how busy the machine was meanwhile, also with other work. */
+/** Runs one part and prints its result, and how busy the machine was in the meantime, including other work. */
 async function part(name, work) {
   const started = performance.now();
   const before = processorTimes();
@@ -151,7 +151,7 @@ async function part(name, work) {
 }
 
 const prepared = prepareBrowser();
-// they wait for clocks and messages much of their time: one worker beside the others costs little
+// they wait for clocks and messages much of the time: one worker in addition costs little
 const accepted = prepared.then(() =>
   part('acceptance', () => playwright(times.acceptance, ['--project=acceptance', '--workers=1'])),
 );

@@ -1,4 +1,4 @@
-/** `npm run texts`: writes the indexes of the texts. Runs after a language or an area was added or removed. */
+/** `npm run texts`: writes the indexes of the texts. Run it after adding or removing a language or an area. */
 import { root } from './lib/paths.mjs';
 import { writeTexts } from './lib/texts.mjs';
 

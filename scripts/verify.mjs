@@ -1,4 +1,4 @@
-/** `npm run verify`: proves the chain, the ledger and the open state of a database, and prints what it proved. */
+/** `npm run verify`: verifies the chain, the ledger and the open state of a database, and prints the results. */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-/** Visitors and operators of the support chat on real sockets, and how long a message takes to the other side. */
+/** Visitors and operators of the support chat on real sockets, with the time until a message reaches the other side. */
 import { hash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ interface Operator {
   readonly token: string;
 }
 
-/** Operators with a session each, written as the back-office would. */
+/** Creates operators with a session each, written to the database as the back-office would. */
 async function makeOperators(databaseUrl: string, count: number): Promise<readonly Operator[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,11 +82,11 @@ async function makeOperators(databaseUrl: string, count: number): Promise<readon
   return operators;
 }
 
-/** What was measured while messages went to and fro. */
+/** Measurements during an exchange of messages. */
 export interface ChatFigures {
-  /** Of both sides together, each kept and delivered. */
+  /** Both sides together; each message stored and delivered. */
   readonly messagesPerS: number;
-  /** From when it was sent until the other side had it; ascending. */
+  /** From sending until the other side has received it; ascending. */
   readonly deliveriesMs: readonly number[];
 }
 
@@ -94,7 +94,7 @@ export class ChatLoad {
   readonly #visitors: readonly Client[];
   readonly #desks: readonly Client[];
   #deliveriesMs: number[] = [];
-  /** Sent and not delivered yet, by text. */
+  /** Sent but not delivered yet, by text. */
   readonly #sent = new Map<string, number>();
   #count = 0;
   #onAnswer: (visitor: number) => void = () => {};
@@ -104,7 +104,7 @@ export class ChatLoad {
     this.#desks = desks;
   }
 
-  /** Each visitor has one conversation, each conversation an operator who answers whatever is said. */
+  /** Each visitor has one conversation, and each conversation an operator who answers every message. */
   static async open(url: string, databaseUrl: string, visitors: number, operators: number): Promise<ChatLoad> {
     const sessions = await makeOperators(databaseUrl, operators);
     const desks = await Promise.all(
@@ -144,7 +144,7 @@ export class ChatLoad {
     });
   }
 
-  /** Each visitor says something every `everyMs`, spread evenly, until `until` is done. */
+  /** Each visitor sends a message every `everyMs`, spread evenly, until `until` has settled. */
   async atPace(everyMs: number, until: Promise<unknown>): Promise<ChatFigures> {
     return this.#measured(async () => {
       let next = 0;

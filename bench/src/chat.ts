@@ -1,4 +1,4 @@
-/** `npm run bench -- chat`: two hundred visitors who are answered, and what orders notice of it. */
+/** `npm run bench -- chat`: two hundred visitors with operators answering, and the effect on orders. */
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const FULL_SIZE = {
   visitors: 200,
   operators: 5,
   rounds: 20,
-  /** A busy desk: each visitor says something every four seconds. */
+  /** A busy support desk: each visitor sends a message every four seconds. */
   paceMs: 4000,
   orders: 6000,
   ordersPerS: 300,

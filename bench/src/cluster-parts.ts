@@ -10,9 +10,9 @@ const POLL_MS = 50;
 const varz = z.object({ in_msgs: z.number(), out_msgs: z.number(), in_bytes: z.number() });
 
 export interface NatsCounts {
-  /** Sent to the server: what is published, once each. */
+  /** Messages sent to the NATS server, each counted once. */
   readonly published: number;
-  /** Sent by it: once for each that listens. */
+  /** Messages sent by it, counted once per listener. */
   readonly delivered: number;
   readonly bytes: number;
 }
@@ -47,7 +47,7 @@ export class Parts {
     this.#settings = settings;
   }
 
-  /** All but the gateways. `settings`: of all parts. */
+  /** Starts everything except the gateways. `settings` apply to all parts. */
   static async start(
     database: { readonly url: string; readonly dataDir: string },
     settings: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export class Parts {
     const args = ['-a', '127.0.0.1', '-p', String(ports[0]), '-m', String(ports[1]), '-js', '-sd', database.dataDir];
     const nats = spawn(process.env['NATS_SERVER_PATH'] ?? 'nats-server', args, {
       stdio: 'ignore',
-      // Debian's place is not in everyone's PATH
+      // Debian's directory for it is not in everyone's PATH
       env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
     });
     await once(nats, 'spawn');
@@ -77,18 +77,18 @@ export class Parts {
     return startServer(this.#databaseUrl, this.#dataDir, { ...this.#settings, ROLE: role, NATS_URL: this.#natsUrl });
   }
 
-  /** Ends gateways or starts further ones, until there are so many that serve. */
+  /** Stops or starts gateways until the given number is serving. */
   async useGateways(count: number): Promise<void> {
     for (const gateway of this.gateways.splice(count)) await gateway.stop();
     while (this.gateways.length < count) this.gateways.push(await this.#start('gateway'));
   }
 
-  /** Waits until customers can trade by each gateway. */
+  /** Waits until customers can trade through each gateway. */
   async untilReady(): Promise<void> {
     for (const { url } of this.gateways) await until(async () => (await fetch(new URL('/readyz', url))).ok);
   }
 
-  /** Of all parts but PostgreSQL. */
+  /** Process ids of all parts except PostgreSQL. */
   get pids(): readonly number[] {
     return [this.#nats.pid ?? 0, ...this.#others.map(({ pid }) => pid), ...this.gateways.map(({ pid }) => pid)];
   }

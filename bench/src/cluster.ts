@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- cluster`: what an order costs with one, two and four gateways: messages of NATS, rows and log of
- * PostgreSQL, processor time of all processes. Orders come at one rate, spread over the gateways. What the same parts do
- * without orders, in the same round just before, is taken off. Two processors cannot show that throughput grows, and this
- * does not try to. Linux only (/proc).
+ * `npm run bench -- cluster`: the cost of an order with one, two and four gateways: NATS messages, rows and log of
+ * PostgreSQL, processor time of all processes. Orders are sent at a fixed rate, spread over the gateways. The cost of the
+ * same parts without orders, measured just before in the same round, is subtracted. Two processors cannot show growing
+ * throughput, and this does not try to. Linux only (/proc).
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -26,14 +26,14 @@ type Count = (typeof GATEWAYS)[number];
 
 const FULL_SIZE = {
   walMb: 800,
-  /** Up and down again, so that what grows meanwhile burdens all alike. */
+  /** Up and down again, so that anything that grows over time affects all counts equally. */
   rounds: [1, 2, 4, 4, 2, 1, 1, 2, 4] as readonly Count[],
   accounts: 200,
   connections: 64,
   ordersPerS: 400,
   orders: 8000,
   warmUp: 2000,
-  /** An idle connection of PostgreSQL hands in its statistics after ten seconds. */
+  /** An idle PostgreSQL connection reports its statistics after ten seconds. */
   settleMs: 11_000,
 };
 const TOY_SIZE: typeof FULL_SIZE = {
@@ -63,16 +63,16 @@ interface Costs {
 
 interface Round {
   readonly gateways: Count;
-  /** Of one order. */
+  /** Per order. */
   readonly costs: Omit<Costs, 'atMs'>;
-  /** Of all parts without orders, cores. */
+  /** All parts without orders, in cores. */
   readonly idleCores: number;
   readonly p99Ms: number;
 }
 
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const sizes = toy ? TOY_SIZE : FULL_SIZE;
-  // a checkpoint makes the next change of each page dearer: there is one before each measurement, and no other
+  // after a checkpoint the first change of each page costs more: one is made before each measurement, and no other
   const databases = await startDatabases(sizes.walMb, { max_connections: '300', checkpoint_timeout: '1h' });
   const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-bench-cluster-'));
   const loader = fork(join(import.meta.dirname, 'orders-load.ts'), { execArgv: [] });
@@ -144,7 +144,7 @@ async function playRound(bench: Bench, gateways: Count, sizes: typeof FULL_SIZE)
   };
 }
 
-/** Until now. */
+/** Totals so far. */
 async function costsOf({ parts, client, postmaster }: Bench): Promise<Costs> {
   const cpuS = parts.pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), cpuSecondsOfTree(postmaster));
   const { published, delivered, bytes } = await parts.counts();
@@ -160,7 +160,7 @@ async function costsOf({ parts, client, postmaster }: Bench): Promise<Costs> {
 function resultsOf(rounds: readonly Round[]): BenchResult[] {
   const of = (count: Count, figure: (round: Round) => number): number =>
     median(rounds.filter(({ gateways }) => gateways === count).map(figure));
-  /** `most`: as many times as with one gateway; absent = no goal. */
+  /** `most`: the largest allowed ratio to the figure with one gateway; absent = no goal. */
   const rows = (metric: string, unit: string, figure: (round: Round) => number, most?: number): BenchResult[] => {
     const baseline = of(1, figure);
     return GATEWAYS.map((count) => {
@@ -178,7 +178,7 @@ function resultsOf(rounds: readonly Round[]): BenchResult[] {
     ...rows('rows_per_order', '', ({ costs }) => costs.rows, NO_GROWTH),
     ...rows('wal_bytes_per_order', 'bytes', ({ costs }) => costs.walBytes, NO_GROWTH),
     ...rows('cpu_us_per_order', 'µs', ({ costs }) => costs.cpuS * 1e6, CPU_GOAL),
-    // once for each part that listens, so it grows
+    // counted once per listening part, so it grows
     ...rows('deliveries_per_order', '', ({ costs }) => costs.delivered),
     ...rows('idle_cores', 'cores', ({ idleCores }) => idleCores),
     ...rows('order_p99_ms', 'ms', ({ p99Ms }) => p99Ms),

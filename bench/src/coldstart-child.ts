@@ -1,4 +1,4 @@
-/** Starts the engine host once and prints how long it took. */
+/** Starts the engine host once and prints the time it took. */
 import { startHost } from './orders-host.ts';
 
 const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** A database to start on: open positions of the engine host's own making, and closed orders behind them. */
+/** A database for the start: open positions created by the engine host itself, and a history of closed orders. */
 import { createPool } from '@tradewind/server/db';
 import type { Database } from '@tradewind/server/db';
 import { hostOrdersPerSecond, startHost } from './orders-host.ts';
@@ -10,12 +10,12 @@ export interface HistorySize {
   readonly closed: number;
 }
 
-/** Rows that one statement adds: as many as its transaction can hold without a large sort. */
+/** Rows added per statement: as many as its transaction can hold without a large sort. */
 const STRETCH = 250_000;
 
 /**
- * Closed orders come first, as rows of the size that the host writes: two events and two transfers each, which leave the balances as
- * they are. Their hashes are not a chain, which a start does not look at.
+ * Closed orders are inserted first, as rows of the size that the host writes: two events and two transfers each, which do
+ * not change the balances. Their hashes are not a chain; a start does not check them.
  */
 const CLOSED = `
   WITH wanted AS (SELECT id, 1 + id % $3::bigint AS account FROM generate_series($1::bigint, $2::bigint) AS id),

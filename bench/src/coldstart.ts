@@ -1,4 +1,4 @@
-/** `npm run bench -- coldstart`: how long the engine host takes to answer on a database with open positions, and with a history behind them. */
+/** `npm run bench -- coldstart`: time until the engine host answers on a database with open positions, with and without a history. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ export const name = 'coldstart';
 const FULL_SIZE = { walMb: 1600, rounds: 3, accounts: 100_000, open: 1_000_000, closed: 10_000_000 };
 const TOY_SIZE: typeof FULL_SIZE = { walMb: 160, rounds: 1, accounts: 10, open: 100, closed: 1000 };
 const START_GOAL_MS = 6000;
-/** Noise between two runs of the same. */
+/** Allows for noise between two identical runs. */
 const HISTORY_GOAL = 1.2;
 
-/** The same rows, read and made texts of: what no start can do without. */
+/** Reads the same rows as text: the minimum work of any start. */
 const OPEN_ROWS = `SELECT sum(length(orders::text)) FROM orders WHERE status IN ('pending', 'holding')`;
 
 interface Round {
@@ -27,7 +27,7 @@ interface Round {
 
 const best = (values: readonly number[]): number => Math.min(...values);
 
-/** Both databases take their turn in each round; the best of the rounds counts. */
+/** Each round measures both databases; the best of the rounds counts. */
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const { walMb, rounds, accounts, open, closed } = toy ? TOY_SIZE : FULL_SIZE;
   const databases = await startDatabases(walMb);
@@ -70,7 +70,7 @@ function results(played: readonly Round[]): BenchResult[] {
   ];
 }
 
-/** In a process of its own, as a server that was not running. Milliseconds of its work, without the loading of the program. */
+/** In a separate process, like a server that was not running. Milliseconds of its work, excluding the loading of the program. */
 async function startMs(url: string): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'coldstart-child.ts')], {
     env: { ...process.env, BENCH_DATABASE_URL: url },

@@ -1,7 +1,7 @@
 /**
- * The market of the engine benchmark: 40 instruments that move as real ticks did. Each takes the relative moves
- * and spreads of one recorded symbol and day; all are laid over one day and merged by time of day, so that quiet
- * and busy instruments and the bursts of news come as they came.
+ * The market of the engine benchmark: 40 instruments that move as real ticks did. Each takes the relative moves and
+ * spreads of one recorded symbol and day. All are mapped to one day and merged by time of day, so that quiet and busy
+ * instruments and bursts on news occur as recorded.
  */
 import type { InstrumentSpec } from '@tradewind/engine';
 import { generateTicks, readTicks, tickFolder, toPoints } from '@tradewind/engine/testing';
@@ -100,8 +100,8 @@ const kindOf = (code: string): string =>
   METALS_AND_COINS.test(code) ? 'metal' : SHARES_AND_OIL.test(code) ? 'index' : 'fx';
 
 /**
- * The series an instrument moves like: its own symbol's, else one of its kind, so that no currency pair moves like
- * gold. Each is used about equally often.
+ * Selects the series for an instrument's moves: its own symbol's, otherwise one of the same kind, so that no currency pair
+ * moves like gold. All series are used about equally often.
  */
 function assign(series: readonly TickSeries[]): readonly TickSeries[] {
   const uses = new Map<TickSeries, number>();
@@ -135,7 +135,7 @@ export function loadTape(toy: boolean): TickTape {
   const starts: number[] = [];
   for (const each of chosen) {
     starts.push(next);
-    // time of day, and the position in the unmerged tape as the fraction that breaks ties
+    // time of day, plus the position in the unmerged tape as the fraction that breaks ties
     for (const time of each.times) {
       order[next] = (time % DAY_MS) * 4_194_304 + next;
       next += 1;

@@ -1,9 +1,9 @@
 /**
- * The customers of the engine benchmark. Nine accounts in ten trade one instrument, the tenth several in several
- * currencies; half of the positions carry a stop-loss and a take-profit, 0.2 % to 4 % away (for EURUSD some 20
- * to 400 pips). New ones are log-uniform in that range. Those found standing are uniform: at any moment tight stops
- * are rarer among the open positions than among the opened ones, since they do not live long. The harsher case, in which all were opened just now (`fresh`), is measured
- * as well. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
+ * The customers of the engine benchmark. Nine in ten accounts trade one instrument, the tenth several in several
+ * currencies. Half of the positions have a stop-loss and a take-profit, 0.2 % to 4 % away (for EURUSD about 20 to 400 pips).
+ * For new positions these distances are log-uniform in that range, for existing ones uniform: tight stops are rarer among
+ * open positions than among opened ones, because they do not last long. The harsher case, in which all positions were just
+ * opened (`fresh`), is measured as well. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
  */
 import { costOf, DEFAULT_SETTINGS, ONE, usdRate } from '@tradewind/engine';
 import type { EngineEvent, SubmitCommand, TradingEngine } from '@tradewind/engine';
@@ -15,7 +15,7 @@ import type { TickTape } from './engine-market.ts';
 
 const BALANCE = 100_000_000_000;
 const POSITIONS_PER_ACCOUNT = 10;
-/** Longer than any tape, so that a quiet instrument still fills. */
+/** Longer than any tape, so that quiet instruments still fill. */
 const MAX_AGE_MS = 1_000_000_000;
 
 const SETTINGS = {
@@ -23,7 +23,7 @@ const SETTINGS = {
   settings: { ...DEFAULT_SETTINGS, quoteMaxAgeMs: MAX_AGE_MS },
 } as const;
 
-/** Distance of the stops of the initial positions: see the head of this file. */
+/** Distribution of the initial positions' stops: see the top of this file. */
 export type Stops = 'standing' | 'fresh';
 
 export class Portfolio {
@@ -33,14 +33,14 @@ export class Portfolio {
   /** Micro-dollar margin of a lot, by instrument. */
   readonly #lotMargins: number[] = [];
   #orderId = 0;
-  /** Above those of the tape. */
+  /** Higher than those of the tape. */
   #quoteId = 1_000_000_000;
   #now = 0;
   #holders = 0;
-  /** Whether stops are drawn as of positions found standing; else as of new ones. */
+  /** Whether stops are drawn for existing positions rather than new ones. */
   #isStanding: boolean;
 
-  /** Opens `accounts` accounts, of which as many as it takes hold `positions` together, at the prices before tick `start`. */
+  /** Opens `accounts` accounts, as many of them with positions as needed for `positions` in total, at the prices before tick `start`. */
   constructor(
     engine: TradingEngine,
     tape: TickTape,
@@ -88,10 +88,10 @@ export class Portfolio {
     return least * (most / least) ** this.#random();
   }
 
-  /** A submission as this account would make it now. */
+  /** A submission that this account could make now. */
   order(account: number): SubmitCommand {
     const random = this.#random;
-    // each account's habits follow from its number
+    // each account's habits are derived from its number
     const habit = seededRandom(account);
     const isDiverse = account % 10 === 0;
     const favourite = Math.floor(habit() ** 2 * SPECS.length);
@@ -124,19 +124,19 @@ export class Portfolio {
     };
   }
 
-  /** Opens one more position; false when the account's margin does not suffice. */
+  /** Opens another position; false when the account's margin does not suffice. */
   open(account: number): boolean {
     return this.engine.apply(this.order(account)).ok;
   }
 
-  /** Replaces what was closed, at the prices of now, so that the number of positions stays. */
+  /** Replaces closed positions at the current prices, so that their number stays the same. */
   replace(closedBy: readonly number[]): void {
     for (const account of closedBy) {
       if (!this.open(account)) this.open(1 + Math.floor(this.#random() * this.#holders));
     }
   }
 
-  /** So many ticks, instrument after instrument, that take each price one point up or down again. */
+  /** Plays this many ticks, instrument by instrument, each moving a price one point up or down again. */
   sway(ticks: number): void {
     const { engine } = this;
     const quotes = SPECS.map(({ id }) => ({
@@ -153,7 +153,7 @@ export class Portfolio {
     }
   }
 
-  /** Plays ticks from..to; returns the events' count by type and who lost a position. */
+  /** Plays ticks from..to; returns the number of events by type, and records the owners of closed positions. */
   play(from: number, to: number, closedBy: number[]): number {
     const { instruments, bids, asks, times } = this.#tape;
     const { engine } = this;

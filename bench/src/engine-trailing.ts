@@ -1,7 +1,7 @@
 /**
- * A tick with 100,000 trailing stops on one instrument, a third of them with a take-profit, at distances of 200 to 2,000 pips, so
- * that ticks move them and seldom close one.
- * They begin all along a random walk, so that the extremes that they trail from differ. What closes is opened again, untimed.
+ * Cost of a tick with 100,000 trailing stops on one instrument, a third of them with a take-profit. Their distances are 200
+ * to 2,000 pips, so that ticks move them and rarely close one. They start along a random walk, so that the extremes that
+ * they trail from differ. Closed positions are reopened, which is not timed.
  */
 import { DEFAULT_SETTINGS, createEngine } from '@tradewind/engine';
 import type { InstrumentSpec } from '@tradewind/engine';
@@ -22,7 +22,7 @@ interface TrailingRun {
   readonly movesPerMillion: number;
 }
 
-/** Without any when `stops` is 0: what the same ticks cost. */
+/** With 0 `stops`: the baseline cost of the same ticks. */
 export function playTrailing(stops: number, ticks: number): TrailingRun {
   const random = seededRandom(20_261_123);
   const engine = createEngine({ ...DEFAULT_SETTINGS, maxOpenOrders: 0 });
@@ -60,7 +60,7 @@ export function playTrailing(stops: number, ticks: number): TrailingRun {
       } as const;
       if (!engine.apply(submission).ok) throw new Error('the bench cannot open an order');
       open += 1;
-      // the ticks between them make groups
+      // the ticks in between create groups
       if (order % 20 === 0) open -= closedOf(play());
     }
   };

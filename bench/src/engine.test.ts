@@ -1,4 +1,4 @@
-/** The benchmark at toy size, so that it cannot rot. Its figures mean nothing here. */
+/** The benchmark at toy size, so that it keeps working. Its figures are meaningless here. */
 import { expect, test } from 'vitest';
 
 import { report, table } from './harness.ts';

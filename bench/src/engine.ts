@@ -29,7 +29,7 @@ interface Plan {
   readonly ticks: number;
   readonly oracleTicks: number;
   readonly opens: number;
-  /** Each figure is the best of so many runs: what else the machine does only ever makes it slower. */
+  /** Number of runs; the best counts, because other work on the machine only ever makes a run slower. */
   readonly runs: number;
 }
 
@@ -64,16 +64,16 @@ interface Run {
   readonly checksPerMillion: number;
 }
 
-/** Where the tape is entered: past the quiet hours, with the afternoon's news ahead. */
+/** Start in the tape: after the quiet hours, with the afternoon's news ahead. */
 const startOf = (tape: TickTape, ticks: number): number =>
   Math.max(0, Math.min(Math.floor(tape.length * 0.4), tape.length - ticks));
 
 /**
- * Plays the ticks in chunks. Positions that a chunk closed are reopened between chunks at current
- * prices, which is not timed; the margin checks that follow are timed.
+ * Plays the ticks in chunks. Positions closed by a chunk are reopened between chunks at current prices, which is not
+ * timed; the margin checks that follow are timed.
  */
 function playTicks(engine: CountingEngine, portfolio: Portfolio, start: number, ticks: number): Run {
-  // bands of all accounts are drawn on the first quote after their positions were opened: set-up, not a tick's cost
+  // bands of all accounts are computed on the first quote after their positions were opened: set-up, not a tick's cost
   portfolio.play(start, start + 1, []);
   const before = { ...engine.work };
   let elapsedMs = 0;
@@ -93,7 +93,7 @@ function playTicks(engine: CountingEngine, portfolio: Portfolio, start: number, 
   };
 }
 
-/** Buffers are freed behind the collector's back: collects until the figure no longer falls. */
+/** Buffers are freed outside the collector's accounting, so it collects until the figure no longer falls. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -107,7 +107,7 @@ function usedBytes(): number {
   return least;
 }
 
-/** Microseconds per order of opening `count` market orders and closing them again, with what is open already. */
+/** Microseconds per order for opening `count` market orders and closing them again, in addition to existing positions. */
 function openAndClose(portfolio: Portfolio, accounts: number, count: number): { openUs: number; closeUs: number } {
   const submissions = Array.from({ length: count }, (_, index) => portfolio.order((index % accounts) + 1));
   const { engine } = portfolio;
@@ -122,7 +122,7 @@ function openAndClose(portfolio: Portfolio, accounts: number, count: number): { 
 
 interface Measured {
   readonly played: Run;
-  /** Of a tick that reaches nothing. */
+  /** For a tick that reaches nothing. */
   readonly quietNs: number;
   readonly bytes: number;
   readonly openUs: number;
@@ -135,7 +135,7 @@ interface Case {
   readonly start: number;
   readonly positions: number;
   readonly stops: Stops;
-  /** Memory in use before any engine was made. */
+  /** Memory in use before an engine was created. */
   readonly baseBytes: number;
 }
 
@@ -144,7 +144,7 @@ function measure({ plan, tape, start, positions, stops, baseBytes }: Case, withO
   const portfolio = new Portfolio(engine, tape, start, plan.accounts, positions, stops);
   const played = playTicks(engine, portfolio, start, plan.ticks);
   const quietNs = quietTick(engine, portfolio, plan.ticks);
-  // after the ticks, so that the band edges of all accounts are counted
+  // after the ticks, so that the band edges of all accounts are included
   const bytes = withOrders ? (usedBytes() - baseBytes) / positions : 0;
   const orders = withOrders
     ? openAndClose(portfolio, Math.ceil(positions / 10), plan.opens)
@@ -152,7 +152,7 @@ function measure({ plan, tape, start, positions, stops, baseBytes }: Case, withO
   return { played, quietNs, bytes, ...orders };
 }
 
-/** Nanoseconds of a tick that fires nothing: prices go one point up and down again, which they have done before. */
+/** Nanoseconds of a tick that fires nothing: prices move one point up and down again, within their previous range. */
 function quietTick(engine: CountingEngine, portfolio: Portfolio, ticks: number): number {
   portfolio.sway(2 * SPECS.length);
   const before = { ...engine.work };
@@ -168,7 +168,7 @@ const best = (runs: readonly Run[]): Run =>
   runs.reduce((least, run) => (run.nsPerTick < least.nsPerTick ? run : least));
 
 function oracleNsPerTick(tape: TickTape, positions: number, ticks: number): number {
-  // only the accounts that hold something, or the plain engine would also pay for idle ones on every tick
+  // only accounts with positions, otherwise the plain engine would also pay for idle ones on every tick
   const start = startOf(tape, ticks);
   const portfolio = new Portfolio(createOracle(), tape, start, Math.ceil(positions / 10), positions);
   portfolio.play(start, start + 1, []);
@@ -177,7 +177,7 @@ function oracleNsPerTick(tape: TickTape, positions: number, ticks: number): numb
   return ((performance.now() - began) * 1e6) / ticks;
 }
 
-/** Microseconds of a trigger that fires, with all that follows: what the ticks cost beyond as many quiet ones. */
+/** Microseconds per fired trigger with everything that follows: the cost of the ticks beyond that of as many quiet ones. */
 const firedMicroseconds = ({ nsPerTick, triggersPerMillion }: Run, quietNs: number): number =>
   ((nsPerTick - quietNs) * 1e6) / 1000 / Math.max(1, triggersPerMillion);
 

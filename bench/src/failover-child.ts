@@ -1,4 +1,4 @@
-/** A writer or its standby: says when it is ready to trade, and then with each order that it has made durable. */
+/** A writer or its standby: reports when it is ready to trade, and then each order that it has made durable. */
 import { orderOf, startHost } from './orders-host.ts';
 
 const { host } = await startHost(process.env['BENCH_DATABASE_URL'] ?? '', 0, { leaseWaitMs: Infinity });

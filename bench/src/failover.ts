@@ -1,4 +1,4 @@
-/** `npm run bench -- failover`: how long a standby takes to answer when the writer was killed, and when it was paused. */
+/** `npm run bench -- failover`: time until a standby answers after the writer was killed, and after it was paused. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startDatabases } from './orders-database.ts';
 export const name = 'failover';
 
 const FULL_SIZE = { walMb: 1600, rounds: 2, accounts: 100_000, open: 1_000_000, warmMs: 45_000 };
-/** `warmMs`: a standby has read the open orders long before, unless the writer fails right after its start. */
+/** `warmMs`: a standby has usually read the open orders long before, unless the writer fails right after its start. */
 const TOY_SIZE: typeof FULL_SIZE = { walMb: 160, rounds: 1, accounts: 10, open: 100, warmMs: 1500 };
 const GOAL_MS = 2000;
 
@@ -58,7 +58,7 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   }
 }
 
-/** From the fault to a durable order of the standby; the worst of the rounds. */
+/** From the fault to a durable order on the standby; the worst of the rounds. */
 function result(metric: string, values: readonly number[], baseline: number): BenchResult {
   const value = Math.max(...values);
   return {

@@ -1,4 +1,4 @@
-/** What `fanout.ts` compares with: a program of `ws` and nothing else that sends given frames to all its clients. */
+/** The baseline for `fanout.ts`: a program that only uses `ws` to send given frames to all its clients. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * The clients of `fanout.ts`, a process of its own. Most only read bytes, so that they cost little; some, spread evenly
- * among them, read every frame and say how old its prices were.
+ * The clients of `fanout.ts`, in a separate process. Most only read bytes, so that they cost little; some, spread evenly
+ * among them, read every frame and report the age of its prices.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,17 +19,17 @@ export interface OpenRequest {
 }
 export type ClientRequest =
   | OpenRequest
-  /** Measures for a while; `keep`: returns the frames that one client got, with their times. */
+  /** Measures for a given time; `keep`: also returns the frames received by one client, with their times. */
   | { readonly type: 'measure'; readonly forMs: number; readonly keep?: boolean }
-  /** Opens clients that read nothing. */
+  /** Opens clients that never read. */
   | { readonly type: 'slow'; readonly sockets: number }
-  /** Ends all that only read bytes, and opens them again within a time. Answered when all are back. */
+  /** Closes all clients that only read bytes, and reopens them within a time. Answered when all are back. */
   | { readonly type: 'reconnect'; readonly withinMs: number };
 
 export interface Measured {
-  /** From the time of a price until it was here; ascending. */
+  /** From the time of a price until its arrival; ascending. */
   readonly latenciesMs: readonly number[];
-  /** Time since the beginning, ms, and text. */
+  /** Time since the start, ms, and text. */
   readonly frames: readonly (readonly [atMs: number, text: string])[];
 }
 
@@ -37,7 +37,7 @@ const AT_ONCE = 50;
 const AGAIN_MS = 500;
 const SUBSCRIBE = '{"type":"sub","params":{"topic":"DAY_MARKET"}}';
 
-/** A text as the frame of a client (RFC 6455 §5.2), masked with zeros. */
+/** A text as a client frame (RFC 6455 §5.2), masked with zeros. */
 function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
@@ -50,7 +50,7 @@ let latenciesMs: number[] | undefined;
 let frames: [number, string][] | undefined;
 let beganAt = 0;
 
-/** Shakes hands by itself, then only counts on being sent something. Undefined = refused. */
+/** Performs the handshake itself, then only counts bytes. Undefined = refused. */
 async function openReader(reads: boolean): Promise<Socket | undefined> {
   const { host, port, path } = target;
   const socket = connect(port, host);
@@ -82,7 +82,7 @@ async function keepOpening(into: Set<Socket>, reads = true): Promise<void> {
   }
 }
 
-/** `keeps`: its frames are those that are returned. */
+/** `keeps`: its frames are returned. */
 async function openMeasuring(keeps: boolean): Promise<void> {
   const { host, port, path } = target;
   const socket = new WebSocket(`ws://${host}:${port}${path}`, { perMessageDeflate: false });
@@ -97,7 +97,7 @@ async function openMeasuring(keeps: boolean): Promise<void> {
   });
 }
 
-/** The times of the prices in a push; none in the first, which has old ones. */
+/** The times of the prices in a push; none for the first push, whose prices are old. */
 function pricesOf(text: string, rows: Map<number, MarketRow>): readonly number[] {
   const push: { readonly topic?: string; readonly time?: number; readonly data?: readonly (MarketRow | [number])[] } =
     JSON.parse(text);

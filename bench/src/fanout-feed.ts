@@ -1,11 +1,11 @@
-/** Ticks by HTTP, as a price bridge delivers them: spread evenly, each with another price and the time it was made. */
+/** Sends ticks over HTTP as a price bridge does: spread evenly, each with a new price and its creation time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { FEED_KEY } from './orders-http.ts';
 
-/** As many times a second is something sent. */
+/** Requests per second. */
 const POSTS_PER_S = 40;
-/** In points: far from zero, and no step is a jump. */
+/** In points: far from zero, so that no step is a jump. */
 const FIRST_BID = 100_000;
 const SPREAD = 10;
 
@@ -14,7 +14,7 @@ const list = z.object({ data: z.array(z.object({ Code: z.string(), PricePrecisio
 export class Feeding {
   readonly #url: URL;
   readonly #instruments: readonly { readonly Code: string; readonly PricePrecision: number }[];
-  /** Posts that were answered 503: a price bridge sends newer prices then. */
+  /** Posts answered with 503: a price bridge then sends newer prices. */
   refused = 0;
   #next = 0;
   #ended = false;
@@ -25,7 +25,7 @@ export class Feeding {
     this.#instruments = instruments;
   }
 
-  /** `ticksPerS`: of each instrument. */
+  /** `ticksPerS`: per instrument. */
   static async begin(url: string, instruments: number, ticksPerS: number): Promise<Feeding> {
     const answer = await fetch(new URL('/v1/api/forex/trade_list', url));
     const { data } = list.parse(await answer.json());
@@ -68,7 +68,7 @@ export class Feeding {
       body: lines.join('\n'),
     });
     if (answer.status === 503) this.refused += 1;
-    else if (!answer.ok) throw new Error(`ticks were not taken: ${await answer.text()}`);
+    else if (!answer.ok) throw new Error(`ticks were not accepted: ${await answer.text()}`);
     await answer.arrayBuffer();
   }
 }

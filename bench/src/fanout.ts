@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- fanout`: prices to ten thousand sockets, and what the same frames cost a program that does nothing
- * else. Ticks come by HTTP as from a price bridge. Clients and servers share the processors. Linux only (/proc).
+ * `npm run bench -- fanout`: prices to ten thousand sockets, compared with a program that only sends the same frames.
+ * Ticks arrive over HTTP as from a price bridge. Clients and servers share the processors. Linux only (/proc).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -114,7 +114,7 @@ async function measureServer(
   }
 }
 
-/** Seconds of processors that the same frames at the same times take. */
+/** Processor seconds needed for the same frames at the same times. */
 async function measureBare(
   frames: Measured['frames'],
   { sockets, measuring, warmUpMs }: typeof FULL_SIZE,

@@ -1,4 +1,4 @@
-/** The benchmark at toy size, so that it cannot rot: generated ticks are not held, and spikes between them are. */
+/** The benchmark at toy size, so that it keeps working: generated ticks are not held back, and spikes between them are. */
 import { expect, test } from 'vitest';
 
 import { report } from './harness.ts';

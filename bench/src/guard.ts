@@ -1,6 +1,6 @@
 /**
- * The guard of prices on recorded ticks (MARKET_DATA; generated ones where it is absent): how many genuine ticks it holds,
- * and what becomes of spikes that are planted between them. Each file is a day of one instrument and begins anew.
+ * The price guard on recorded ticks (MARKET_DATA; generated ones where it is absent): how many genuine ticks it holds back,
+ * and how many of the spikes inserted between them it catches. Each file is a day of one instrument and starts over.
  */
 import { type GuardTick, type HoldEnd, PriceGuard, defaultDeviationPpm } from '@tradewind/server/market';
 import { generateTicks, readTicks, tickFolder, toPoints } from '@tradewind/engine/testing';
@@ -12,9 +12,9 @@ export const name = 'guard';
 
 const SEED = 7;
 const SPIKES_PERCENT = [0.3, 0.5, 0.9, 5, 50] as const;
-/** A spike is planted after every so many ticks. */
+/** A spike is inserted after this many ticks. */
 const EVERY = 503;
-/** The ticks of a staircase: each a fifth of the spike further, 100 ms apart. */
+/** Ticks of a staircase: each a fifth of the spike further, 100 ms apart. */
 const STEPS = 5;
 const STEP_MS = 100;
 const CRYPTO = /^(?:BTC|ETH)/u;
@@ -34,7 +34,7 @@ function kindOf(symbol: string): Kind {
 
 const precisionOf = (price: number): number => (price < 20 ? 5 : price < 1000 ? 3 : 2);
 
-/** Times as receipts: a recording has no other. */
+/** Uses the recorded times as times of receipt, because a recording has no others. */
 function ticksOf({ times, bids, asks }: TickSeries): readonly GuardTick[] {
   const precision = precisionOf(bids[0] ?? 1);
   return Array.from(times, (time, index) => ({
@@ -73,15 +73,15 @@ function replay(days: readonly (readonly GuardTick[])[], kind: Kind): Genuine {
 
 interface Planted {
   planted: number;
-  /** Those of which no tick became the price. */
+  /** Spikes of which no tick became the price. */
   caught: number;
   longestMs: number;
 }
 
-/** Ticks that lead away by a share of the price and are followed by the genuine next one. */
+/** Ticks that move away by a share of the price, followed by the genuine next tick. */
 function spikeAfter({ bid, ask, at }: GuardTick, share: number, steps: number): readonly GuardTick[] {
   return Array.from({ length: steps }, (_, index) => {
-    // a point more, so that a spike is never less than its share
+    // a point more, so that a spike is never smaller than its share
     const distance = Math.floor((bid * Math.abs(share) * (index + 1)) / steps) + 1;
     const time = at + index * STEP_MS;
     const moved = share > 0 ? bid + distance : bid - distance;
@@ -107,7 +107,7 @@ function plant(days: readonly (readonly GuardTick[])[], kind: Kind, percent: num
       const next = ticks[index + 1];
       if (next === undefined) continue;
       lastOutcome = undefined;
-      // the genuine market goes on after the last of them
+      // the genuine market continues after the last of them
       const at = Math.max(next.at, tick.at + steps * STEP_MS);
       guard.offer({ ...next, at, time: at });
       found.planted += 1;

@@ -1,4 +1,4 @@
-/** What a benchmark hands over, and what is known about the machine it ran on. */
+/** The results of a benchmark, and information about the machine it ran on. */
 import { cpus, totalmem } from 'node:os';
 
 /** Metric names are stable: goals and the README refer to them. */
@@ -6,19 +6,19 @@ export interface BenchResult {
   readonly metric: string;
   readonly value: number;
   readonly unit: string;
-  /** The same figure of the thing compared with, measured in the same run. */
+  /** The same figure for the baseline, measured in the same run. */
   readonly baseline?: number;
-  /** How many times better than the baseline. */
+  /** How many times better it is than the baseline. */
   readonly ratio?: number;
   readonly goal?: string;
-  /** Whether the goal is met; true where there is none. */
+  /** Whether the goal is met; true if there is none. */
   readonly holds: boolean;
 }
 
 export interface BenchOptions {
-  /** Small sizes that run in a second or two, for the tests; the figures mean nothing. */
+  /** Small sizes that run in a second or two, for the tests; the figures are meaningless. */
   readonly toy: boolean;
-  /** How long, of those that go on for a given time. */
+  /** Duration of benchmarks that run for a given time. */
   readonly minutes?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Bench {
   readonly name: string;
   /** What its figures do not show. */
   readonly note?: string;
-  /** Ends with an error when a goal is missed. */
+  /** Exits with an error when a goal is missed. */
   readonly mustHold?: boolean;
   run(options: BenchOptions): Promise<readonly BenchResult[]>;
 }
@@ -39,7 +39,7 @@ export interface BenchReport {
   readonly results: readonly BenchResult[];
 }
 
-/** The upper one of the two in the middle. */
+/** The upper one of the two middle values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
@@ -62,7 +62,7 @@ const show = (value: number | undefined): string => {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 };
 
-/** A table for people. */
+/** A readable table. */
 export function table({ name, machine, date, note, results }: BenchReport): string {
   const head = ['metric', 'value', 'unit', 'baseline', 'ratio', 'goal', ''];
   const rows = results.map((result) => [

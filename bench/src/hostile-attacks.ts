@@ -1,6 +1,6 @@
 /**
- * What an attacker does, in a process of its own and from an address of its own. Each attack goes on until it is stopped;
- * connections that the server ends are opened again a second later.
+ * Attacks, from a separate process and a separate address. Each attack continues until it is stopped; connections closed
+ * by the server are reopened a second later.
  */
 import { type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,14 +12,14 @@ export interface AttackRequest {
   readonly attack: Attack;
   readonly host: string;
   readonly port: number;
-  /** Connections at a time. */
+  /** Concurrent connections. */
   readonly connections: number;
 }
 
-/** All of 127.0.0.0/8 is this machine on Linux, so one machine has several addresses. */
+/** On Linux all of 127.0.0.0/8 is this machine, so one machine has several addresses. */
 const ADDRESS = '127.0.0.2';
 const AGAIN_MS = 1000;
-/** Between two pieces of a slow body, and between two logins of one connection. */
+/** Pause between two pieces of a slow body, and between two logins of one connection. */
 const SLOW_MS = 1000;
 const LOGIN_EVERY_MS = 100;
 const PIPELINED = 300;
@@ -32,9 +32,9 @@ const head = (line: string, host: string, ...more: readonly string[]): string =>
 const post = (path: string, host: string, length: number): string =>
   head(`POST ${path}`, host, 'content-type: application/json', `content-length: ${length}`);
 
-/** What happens on one connection from its beginning; it may end at any time. */
+/** The attack on one connection, from its start; the connection may end at any time. */
 const WAYS: Readonly<Record<Attack, (socket: Socket, target: Target) => Promise<void>>> = {
-  // answers are asked for without end, and never read
+  // requests answers without end, and never reads them
   pipelining: async (socket, { host }) => {
     socket.pause();
     socket.write(head('GET /docs/api', host).repeat(PIPELINED));
@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<Attack, (socket: Socket, target: Target) => Promise<
       socket.write(' ');
     }
   },
-  // a WebSocket that wants all prices and reads none
+  // a WebSocket that subscribes to all prices and reads none
   socket_flood: async (socket, { host }) => {
     const upgrade = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
     socket.write(head('GET /v1/ws', host, ...upgrade, 'sec-websocket-key: dHJhZGV3aW5kLWJlbmNoLTE='));
@@ -68,7 +68,7 @@ const WAYS: Readonly<Record<Attack, (socket: Socket, target: Target) => Promise<
   },
 };
 
-/** A text frame as clients send it: shorter than 126 bytes, masked with zeros. */
+/** A text frame from a client: shorter than 126 bytes, masked with zeros. */
 function frame(text: string): Buffer {
   return Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './hostile.ts';
 
-// other systems have one address of their own only
+// other systems have only one address of their own
 it.runIf(process.platform === 'linux')('runs at toy size and gives every figure', async () => {
   const results = await run({ toy: true });
   expect(results.map(({ metric }) => metric)).toEqual([

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- hostile`: what one customer's orders notice of attacks from another address. Linux only.
+ * `npm run bench -- hostile`: the effect of attacks from another address on a customer's orders. Linux only.
  *
- * Each round measures without an attack and then under each of them, so that other work on the machine burdens both
- * sides of a ratio alike; the median of the rounds counts. The attacker runs on the same processors.
+ * Each round measures without an attack and then under each attack, so that other work on the machine affects both sides
+ * of a ratio equally; the median of the rounds counts. The attacker runs on the same processors.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const FULL_SIZE = {
   accounts: 50,
   connections: 16,
   attackers: { pipelining: 400, slow_bodies: 4000, socket_flood: 1000, login_flood: 50 },
-  /** From its beginning until it is in full swing. */
+  /** From the start of an attack until it is at full strength. */
   beforehandMs: 5000,
 };
 const TOY_SIZE: typeof FULL_SIZE = {
@@ -39,7 +39,7 @@ const TOY_SIZE: typeof FULL_SIZE = {
   beforehandMs: 50,
 };
 
-/** The p99 of an order under attack: below so many times the idle one. */
+/** The p99 of an order under attack must be below this multiple of the idle one. */
 const GOAL = 3;
 
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
@@ -87,7 +87,7 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
 
 interface Attacked {
   readonly p99Ms: number;
-  /** Connections that the attacker made, those that were refused at once included. */
+  /** Connections opened by the attacker, including those that were refused at once. */
   readonly connectionsPerS: number;
 }
 
@@ -96,7 +96,7 @@ interface Round {
   readonly attacked: Partial<Record<Attack, Attacked>>;
 }
 
-/** Measures while an attack goes on. Throws when it reached no one. */
+/** Measures during an attack. Throws when the attack did not reach the server. */
 async function under(
   attacker: ChildProcess,
   request: AttackRequest,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { report, table } from './harness.ts';
 import type { Bench } from './harness.ts';
 
-/** Each is the module of its name, loaded when asked for, so that one benchmark needs nothing of another. */
+/** Each is a module of the same name, loaded on demand, so that one benchmark does not depend on another. */
 const BENCHES: readonly string[] = [
   'engine',
   'guard',

@@ -19,12 +19,12 @@ interface OrderRows {
 const placeholders = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
 const UPDATE_ACCOUNT = 'UPDATE accounts SET balance_micro_usd = $2 WHERE id = $1';
-/** Into a whole row of a table. */
+/** Inserts a complete row into a table. */
 const insertInto = (table: string, row: Row): string => `INSERT INTO ${table} VALUES (${placeholders(row.length)})`;
 const INSERT_TRANSFER = `INSERT INTO ledger_transfers VALUES (${placeholders(10)})`;
 const INSERT_EVENTS = `INSERT INTO trade_events VALUES (${placeholders(13)}), (${placeholders(13, 14)})`;
 
-/** Reads the first orders that were opened at the market, each with what came with it. */
+/** Reads the first orders that were opened at the market, each with its other rows. */
 async function readRows(
   url: string,
   count: number,

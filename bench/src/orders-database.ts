@@ -11,16 +11,16 @@ import pg from 'pg';
 export interface BenchDatabases {
   /** Process id of its PostgreSQL. */
   readonly postmaster: number;
-  /** Makes a migrated database and returns its address. */
+  /** Creates a migrated database and returns its address. */
   create(name: string): Promise<string>;
-  /** Removes one that was measured, so that its vacuuming does not disturb what comes next. */
+  /** Drops a database that was measured, so that its vacuuming does not affect what is measured next. */
   drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 const WAL_SEGMENT_MB = 16;
 
-/** `walMb`: how much log the benchmark is going to write. `settings`: further ones of PostgreSQL. */
+/** `walMb`: how much log the benchmark will write. `settings`: further settings of PostgreSQL. */
 export async function startDatabases(
   walMb: number,
   settings: Readonly<Record<string, string>> = {},
@@ -62,7 +62,7 @@ async function preallocateWal(url: string, segments: number): Promise<void> {
   await client.connect();
   try {
     for (let segment = 0; segment < segments; segment++) {
-      // a segment without a record in it is not switched away from
+      // PostgreSQL does not switch away from a segment without a record
       await client.query(`SELECT pg_logical_emit_message(true, 'tradewind', 'stock')`);
       await client.query('SELECT pg_switch_wal()');
     }

@@ -1,4 +1,4 @@
-/** Orders through the real server: a process of its own with a pushed price, asked by a load process. */
+/** Orders through the real server: a separate process with a pushed price, with requests from a load process. */
 import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import type { LoadRequest, LoadResult } from './orders-load.ts';
 
 export const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
-/** As `npm start` gives them (scripts/start.mjs). */
+/** As set by `npm start` (scripts/start.mjs). */
 const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const CODE = 'EURUSD';
 
@@ -26,14 +26,14 @@ export interface HttpFigures {
   readonly ordersPerS: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** At half of ordersPerS, counted from when an order was due. */
+  /** At half of ordersPerS, measured from the time at which an order was due. */
   readonly p99MsHalfLoad: number;
-  /** What one leaves in the tables and their indexes, and what it writes to the log of the database. */
+  /** What an order adds to the tables and their indexes, and what it writes to the database log. */
   readonly bytes: number;
   readonly walBytes: number;
 }
 
-/** Starts the server on a migrated database and loads it: first as much as it takes, then half of that. */
+/** Starts the server on a migrated database and loads it: first at its maximum, then at half of that. */
 export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promise<HttpFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-bench-server-'));
   const server = await startServer(databaseUrl, dataDir);
@@ -70,7 +70,7 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
   }
 }
 
-/** Of a database, and how much was ever written to the log of its server. */
+/** Size of a database, and the total ever written to its server's log. */
 async function sizesOf(databaseUrl: string): Promise<{ readonly bytes: number; readonly walBytes: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,11 +82,11 @@ async function sizesOf(databaseUrl: string): Promise<{ readonly bytes: number; r
   return rows[0] ?? { bytes: Number.NaN, walBytes: Number.NaN };
 }
 
-/** Of values that ascend; `share` 0.99 = that of one in a hundred. */
+/** Of ascending values; `share` 0.99 = the value exceeded by one in a hundred. */
 export const percentile = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
 
-/** Has the load process do it. */
+/** Runs a request in the load process. */
 export async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResult> {
   const over = new AbortController();
   const failed = once(loader, 'exit', { signal: over.signal }).then(() => {
@@ -103,7 +103,7 @@ export async function run(loader: ChildProcess, request: LoadRequest): Promise<L
   }
 }
 
-/** The server as a process of its own, on a migrated database. `flags`: of Node. `onError` hears its standard error. */
+/** The server as a separate process on a migrated database. `flags`: Node's. `onError` receives its standard error. */
 export async function startServer(
   databaseUrl: string,
   dataDir: string,
@@ -156,7 +156,7 @@ export async function startServer(
 
 const envelope = z.object({ code: z.number(), data: z.unknown() });
 
-/** The data of an answer, as a schema reads it. */
+/** The data of an answer, parsed with a schema. */
 async function call<Data>(url: string, schema: z.ZodType<Data>): Promise<Data> {
   const text = await (await fetch(url)).text();
   const { code, data } = envelope.parse(JSON.parse(text));
@@ -174,7 +174,7 @@ export const instruments = z.array(
 );
 export const session = z.object({ token: z.string() });
 
-/** Delivers a price, makes demo accounts, and gives an order request of each. */
+/** Sends a price, creates demo accounts, and returns an order request for each. */
 export async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
   const ticks = await fetch(new URL('/v1/feed/ticks', base), {
     method: 'POST',

@@ -12,9 +12,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadRequest {
   readonly host: string;
-  /** Of all servers of the product; connections take them in turn. */
+  /** Ports of all servers of the product; connections use them in rotation. */
   readonly ports: readonly number[];
-  /** One order request per account, whole as it goes over the wire; connections take them in turn. */
+  /** One complete HTTP order request per account; connections use them in rotation. */
   readonly requests: readonly string[];
   readonly connections: number;
   readonly orders: number;
@@ -28,7 +28,7 @@ export interface LoadResult {
   readonly latenciesMs: readonly number[];
 }
 
-/** Answers of the server begin with its envelope; anything else ends the run. */
+/** Accepted answers start with this envelope; anything else ends the run. */
 const ACCEPTED = '{"code":1,';
 
 class Customer {
@@ -84,7 +84,7 @@ export async function load({ host, ports, requests, connections, orders, ratePer
       const waitMs = dueAt - performance.now();
       if (waitMs > 0) await delay(waitMs);
       await customer.order(requests[index % requests.length] ?? '');
-      // a timer wakes up to a millisecond late: that is ours, not the server's
+      // a timer fires up to a millisecond late, which is not the server's delay
       latenciesMs.push(performance.now() - (waitMs > 0 ? Math.max(dueAt, startedAt) : dueAt));
     }
   };

@@ -1,4 +1,4 @@
-/** `npm run bench -- orders`: durable orders per second through the engine host and over HTTP, and a mass of stops. */
+/** `npm run bench -- orders`: durable orders per second through the engine host and over HTTP, and ten thousand stop-losses at once. */
 import { baselineOrdersPerSecond } from './orders-baseline.ts';
 import { startDatabases } from './orders-database.ts';
 import type { BenchDatabases } from './orders-database.ts';
@@ -42,7 +42,7 @@ interface Round {
   readonly stallMs: number;
 }
 
-/** Everything takes its turn in each round, so that all meet the same machine; the median of the rounds counts. */
+/** Each round measures everything, so that all measurements see the same machine; the median of the rounds counts. */
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const sizes = toy ? TOY_SIZE : FULL_SIZE;
   const databases = await startDatabases(sizes.walMb);

@@ -1,4 +1,4 @@
-/** What processes use, as Linux counts it (/proc). */
+/** Resource usage of processes, as counted by Linux (/proc). */
 import { readFileSync, readdirSync } from 'node:fs';
 
 /** USER_HZ of Linux. */
@@ -13,13 +13,13 @@ function statOf(pid: number): readonly string[] {
   }
 }
 
-/** Seconds of processors that a process has used. */
+/** Processor seconds used by a process. */
 export function cpuSecondsOf(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_S;
 }
 
-/** The same of a process and all that it started, those included that have ended. */
+/** The same for a process and all its descendants, including ended ones. */
 export function cpuSecondsOfTree(root: number): number {
   const own = statOf(root);
   const ended = (Number(own[13] ?? 0) + Number(own[14] ?? 0)) / TICKS_PER_S;
@@ -38,7 +38,7 @@ export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/
 /** TCP_ESTABLISHED of Linux. */
 const ESTABLISHED = '01';
 
-/** Connections of clients that a server on this port has, as long as both ends are there. */
+/** Number of client connections of a server on this port, while both ends exist. */
 export function connectionsTo(port: number): number {
   const own = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return ['tcp', 'tcp6']

@@ -1,7 +1,7 @@
 /**
- * The customers of `soak.ts`, a process of its own: some trade, each opening a position and closing it again; some only
- * look at prices over a socket that stays; some come over a new socket each time and leave; one logs in and out. All at
- * a steady pace, so that whatever grows in the server grows with time alone.
+ * The customers of `soak.ts`, in a separate process. Some trade, each opening a position and closing it again; some only
+ * watch prices over a permanent socket; some open a new socket each time and leave; one logs in and out. All act at a
+ * steady pace, so that any growth in the server is a growth over time.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { instruments, session } from './orders-http.ts';
 export interface SoakRequest {
   readonly url: string;
   readonly traders: number;
-  /** Between two orders of one trader. */
+  /** Pause between two orders of a trader. */
   readonly orderEveryMs: number;
   readonly sockets: number;
   readonly visitEveryMs: number;
@@ -26,9 +26,9 @@ export interface SoakCounts {
   readonly orders: number;
   readonly visits: number;
   readonly logins: number;
-  /** Frames of prices that arrived. */
+  /** Price frames received. */
   readonly frames: number;
-  /** Answers of 503; the same call is sent again. */
+  /** Answers with 503; the call is repeated. */
   readonly unavailable: number;
   /** Of orders; ascending. */
   readonly latenciesMs: readonly number[];
@@ -39,7 +39,7 @@ const SUBSCRIBE = '{"type":"sub","params":{"topic":"DAY_MARKET"}}';
 const answer = z.object({ code: z.number(), data: z.unknown() });
 const order = z.object({ Id: z.number() });
 
-/** Of a call that is answered 503, as on a machine that has too much to do. */
+/** Delay before repeating a call answered with 503, as on an overloaded machine. */
 const AGAIN_MS = 500;
 
 const NOTHING = { orders: 0, visits: 0, logins: 0, frames: 0, unavailable: 0 };
@@ -90,7 +90,7 @@ class Caller {
 }
 
 async function atPace(everyMs: number, act: () => Promise<void>): Promise<void> {
-  // not all at the same moment
+  // spread out, not all at the same moment
   await delay(Math.random() * everyMs);
   for (let dueAt = performance.now(); ; dueAt += everyMs) {
     await delay(Math.max(0, dueAt - performance.now()));
@@ -142,7 +142,7 @@ async function openSocket(url: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Comes with its session, sees prices, and goes; every second visitor without saying so. */
+/** Connects with a session, receives prices, and leaves; every second visitor without closing properly. */
 async function visit(url: string, token: string): Promise<void> {
   const socket = await openSocket(url);
   socket.send(JSON.stringify({ type: 'login', params: { token } }));
@@ -180,7 +180,7 @@ process.on('unhandledRejection', (error) => {
   console.error(error);
   process.exit(1);
 });
-/** Begins, or hands over what was counted since it was last asked. */
+/** Starts, or returns what was counted since the last request. */
 process.on('message', (message: SoakRequest | 'take') => {
   if (message !== 'take') return void start(message).then(() => process.send?.('begun'));
   process.send?.({ ...counts, latenciesMs: latenciesMs.toSorted((left, right) => left - right) } satisfies SoakCounts);

@@ -1,4 +1,4 @@
-/** Looks into a running server by Node's inspector: what its heap holds after a collection, and how many handles are open. */
+/** Inspects a running server with Node's inspector: heap size after a collection, and number of open handles. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ const evaluated = z.object({ result: z.object({ value: z.string() }) });
 const figures = z.object({ heapUsed: z.number(), external: z.number(), handles: z.number(), timers: z.number() });
 const reply = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
 
-/** Evaluated in the server. */
+/** Evaluated inside the server. */
 const EXPRESSION = `(() => {
   const kinds = process.getActiveResourcesInfo();
   const timers = kinds.filter((kind) => kind === 'Timeout' || kind === 'Immediate').length;
@@ -33,7 +33,7 @@ export class Probe {
     return new Probe(socket);
   }
 
-  /** After a full collection, so that what is counted is in use. */
+  /** Measures after a full collection, so that only used memory counts. */
   async look(): Promise<z.infer<typeof figures>> {
     await this.#ask('HeapProfiler.collectGarbage', {});
     const { result } = evaluated.parse(await this.#ask('Runtime.evaluate', { expression: EXPRESSION }));

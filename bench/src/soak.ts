@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- soak [--minutes N]`: the server under a steady load of ticks, orders, sockets and logins, and whether
- * memory, handles, processor time and latency stay as they are. The last quarter of the time is compared with the
- * second; the first is for warming up. Ends with an error when something grew. Linux only (/proc).
+ * `npm run bench -- soak [--minutes N]`: the server under a steady load of ticks, orders, sockets and logins. Checks that
+ * memory, handles, processor time and latency do not grow. The last quarter of the time is compared with the second one;
+ * the first is for warming up. Exits with an error when something grew. Linux only (/proc).
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,7 +76,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
   const loader = fork(join(import.meta.dirname, 'soak-load.ts'), { execArgv: [] });
   const client = new pg.Client({ connectionString: databaseUrl });
   const failed = once(loader, 'exit').then(() => {
-    throw new Error(`the load failed; the server said last: ${heard.last}`);
+    throw new Error(`the load failed; last output of the server: ${heard.last}`);
   });
   failed.catch(() => {});
   let feeding: Feeding | undefined;
@@ -95,7 +95,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
         const taken = once(loader, 'message');
         loader.send('take');
         const [counts]: SoakCounts[] = await Promise.race([taken, failed]);
-        if (counts === undefined) throw new Error('the load said nothing');
+        if (counts === undefined) throw new Error('the load process sent no figures');
         return counts;
       };
       samples.push(await taking.next((size.minutes * 60_000) / size.samples, take));
@@ -104,7 +104,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
   } finally {
     loader.removeAllListeners('exit');
     loader.kill();
-    // a process waits for its debugger before it ends
+    // a process waits for its debugger before it exits
     probe?.detach();
     await feeding?.end();
     await client.end();
@@ -114,7 +114,7 @@ export async function run({ toy, minutes }: BenchOptions): Promise<BenchResult[]
   }
 }
 
-/** What the server wrote to its standard error. */
+/** Collects the server's standard error. */
 class Heard {
   #said = '';
   #waiting: (() => void) | undefined;
@@ -128,7 +128,7 @@ class Heard {
     return this.#said.slice(-2000);
   }
 
-  /** The first group of a match, or all of it. */
+  /** The first group of a match, or the whole match. */
   async find(pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(this.#said);
@@ -173,7 +173,7 @@ class Sampling {
     this.#of = of;
   }
 
-  /** A collection stops the server for a moment, so it is before what is timed. */
+  /** A collection pauses the server briefly, so it is done before the timing starts. */
   async next(forMs: number, take: () => Promise<SoakCounts>): Promise<Sample> {
     const { probe, client, pid, port } = this.#of;
     const { heapUsed, external, handles, timers } = await probe.look();
@@ -210,7 +210,7 @@ interface Flat {
   readonly metric: string;
   readonly figure: Figure;
   readonly unit: string;
-  /** As many times as in the second quarter, and so much more. */
+  /** The largest allowed ratio to the second quarter, plus a slack. */
   readonly most: number;
   readonly slack: number;
 }
@@ -219,10 +219,10 @@ const FLAT: readonly Flat[] = [
   { metric: 'heap_after_gc', figure: 'heapMib', unit: 'MiB', most: 1.05, slack: 1 },
   { metric: 'external', figure: 'externalMib', unit: 'MiB', most: 1.1, slack: 1 },
   { metric: 'resident', figure: 'residentMib', unit: 'MiB', most: 1.1, slack: 8 },
-  // without connections of clients that are there, as many as calls are under way
+  // without connections of existing clients: about as many as there are calls in progress
   { metric: 'descriptors', figure: 'descriptors', unit: '', most: 1.02, slack: 4 },
   { metric: 'handles', figure: 'handles', unit: '', most: 1.02, slack: 10 },
-  // some for each call under way
+  // some for each call in progress
   { metric: 'timers', figure: 'timers', unit: '', most: 1.2, slack: 50 },
   { metric: 'clients', figure: 'clients', unit: '', most: 2, slack: 100 },
   { metric: 'database_connections', figure: 'connections', unit: '', most: 1, slack: 4 },
@@ -231,7 +231,7 @@ const FLAT: readonly Flat[] = [
   { metric: 'order_p99', figure: 'p99Ms', unit: 'ms', most: 2, slack: 5 },
 ];
 
-/** By least squares, a minute. */
+/** Slope by least squares, per minute. */
 function slopeOf(samples: readonly Sample[], figure: Figure): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const minutes = samples.map(({ atMs }) => atMs / 60_000);

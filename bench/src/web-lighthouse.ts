@@ -9,12 +9,12 @@ import { z } from 'zod';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage';
-/** Its report has pictures of the page. */
+/** Its report contains screenshots of the page. */
 const MAX_BYTES = 64 * 2 ** 20;
 
 const REPORT = z.object({ categories: z.record(z.string(), z.object({ score: z.number().nullable() })) });
 
-/** By category, of 100. */
+/** By category, out of 100. */
 export type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
 export async function lighthouse(folder: string, url: string, chromium: string | undefined): Promise<Scores> {

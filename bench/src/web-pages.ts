@@ -1,4 +1,4 @@
-/** Pages of the app in Chromium, and what is measured on them. */
+/** Pages of the app in Chromium, and the measurements on them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -7,7 +7,7 @@ export type PageKind = 'quotes' | 'trade' | 'login' | 'desktop';
 
 interface Kind {
   readonly path: string;
-  /** It is there when the page can be used. */
+  /** Selector of an element that is present once the page can be used. */
   readonly ready: string;
   readonly desktop?: boolean;
 }
@@ -20,15 +20,15 @@ const KINDS: Readonly<Record<PageKind, Kind>> = {
 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A phone of the middle class: processor, and the usual throttling of Lighthouse's mobile run. */
+/** A mid-range phone: processor and network throttling as in Lighthouse's mobile run. */
 const CPU = 4;
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 };
-/** Ends the loading of candles where there are fewer than wanted. */
+/** Stops loading candles if there are fewer than requested. */
 const MOST_DRAGS = 600;
-/** Shifts after the page is ready count, too. */
+/** Layout shifts after the page is ready count, too. */
 const SETTLE_MS = 2000;
 
-/** Runs in the page before its scripts: notes when it is ready, shifts of the layout, frames and commits of React. */
+/** Runs in the page before its scripts: records when it is ready, layout shifts, frames and commits of React. */
 const WATCHER = (ready: string): string => `(() => {
   const seen = { readyMs: undefined, shift: 0, commits: 0, frames: 0 };
   window.__watched = seen;
@@ -93,7 +93,7 @@ export interface Weight {
   readonly files: number;
 }
 
-/** Scripts, texts among them, that were asked for before the page was ready. */
+/** Scripts, including texts, that were requested before the page was ready. */
 export function weightOf(browser: Browser, url: string, kind: PageKind): Promise<Weight> {
   return withPage(browser, kind, async (page) => {
     await open(page, url, kind);
@@ -123,7 +123,7 @@ async function scriptSeconds(protocol: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
 }
 
-/** Share of a core that scripts take while prices tick, and commits of React. */
+/** Share of a core used by scripts while prices tick, and commits of React. */
 export function ticking(
   browser: Browser,
   url: string,
@@ -146,7 +146,7 @@ export function ticking(
   });
 }
 
-/** Drags from left to right over the chart, which shows older candles and loads them. */
+/** Drags from left to right over the chart, which shows and loads older candles. */
 async function drag(page: Page, box: Box, steps: number): Promise<void> {
   const middle = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.2, middle);
@@ -162,7 +162,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Frames a second while the chart is dragged, with at least so many candles loaded, as far as there are. */
+/** Frames per second while the chart is dragged, with at least this many candles loaded, if available. */
 export function panning(
   browser: Browser,
   url: string,
@@ -191,7 +191,7 @@ async function heapBytes(protocol: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }
 
-/** MB that the heap grew by. */
+/** Growth of the heap in MB. */
 export function heapGrowth(
   browser: Browser,
   url: string,
@@ -202,7 +202,7 @@ export function heapGrowth(
     const change = async (): Promise<void> => {
       for (const tab of ['trade', 'quotes']) await page.getByTestId(`tab-${tab}`).click();
     };
-    // what is loaded once is no growth
+    // code that is loaded once does not count as growth
     if (tabChanges > 0) for (let turn = 0; turn < 5; turn += 1) await change();
     await delay(SETTLE_MS);
     const before = await heapBytes(protocol);

@@ -1,10 +1,10 @@
-/** Bytes on the wire that the prices of all instruments take, headers of the frames included. */
+/** Bytes per second for the prices of all instruments, including frame headers. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 export interface SocketBytes {
-  /** A second: the compact stream as browsers get it, the same uncompressed, and rows as they were before both. */
+  /** Per second: the compact stream as sent to browsers, the same uncompressed, and the rows used before both. */
   readonly compact: number;
   readonly plain: number;
   readonly rows: number;
@@ -16,7 +16,7 @@ async function bytesPerS(url: string, query: string, perMessageDeflate: boolean,
   const [{ socket: stream }] = (await upgraded) as [{ socket: { bytesRead: number } }];
   if (socket.readyState !== WebSocket.OPEN) await once(socket, 'open');
   socket.send('{"type":"sub","params":{"topic":"DAY_MARKET"}}');
-  // the answer and all rows once
+  // the answer and the complete rows
   await once(socket, 'message');
   await once(socket, 'message');
   await delay(200);

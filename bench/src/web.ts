@@ -52,7 +52,7 @@ const SCRIPTING: readonly (readonly [PageKind, percent: number])[] = [
   ['trade', 5],
   ['desktop', 5],
 ];
-/** Of Lighthouse's mobile run. */
+/** For Lighthouse's mobile run. */
 const SCORED: readonly (readonly [name: string, path: string])[] = [
   ['quotes', '/'],
   ['trade', '/trade'],
@@ -67,7 +67,7 @@ const SCORES: readonly (readonly [keyof Scores, least: number])[] = [
 const LAYOUT_SHIFT = 0.02;
 const FRAMES_PER_S = 55;
 const SOCKET_KB_PER_S = 3;
-/** A heap breathes with compiled code; beyond this it grows. */
+/** A heap fluctuates with compiled code; a larger difference counts as growth. */
 const HEAP_MB = 3;
 
 const atMost = (metric: string, value: number, unit: string, most: number): BenchResult => ({
@@ -93,7 +93,7 @@ interface Measured {
   readonly browser: Browser;
   readonly url: string;
   readonly size: typeof FULL_SIZE;
-  /** Of the browser; absent = Playwright's own. */
+  /** Path of the browser; absent = Playwright's own. */
   readonly executablePath: string | undefined;
 }
 
@@ -153,7 +153,7 @@ async function socket({ url, size }: Measured): Promise<BenchResult[]> {
   ];
 }
 
-/** Nothing where LIGHTHOUSE names no folder. */
+/** Empty if LIGHTHOUSE is not set. */
 async function scores({ url, size, executablePath }: Measured): Promise<BenchResult[]> {
   const folder = process.env['LIGHTHOUSE'];
   if (folder === undefined) {
@@ -174,7 +174,7 @@ async function scores({ url, size, executablePath }: Measured): Promise<BenchRes
 
 const PARTS = { weight, ready, scripting, pan, socket, lighthouse: scores, heap };
 
-/** Those of WEB_PARTS, or all. */
+/** The parts in WEB_PARTS, or all. */
 function partsWanted(): readonly ((measured: Measured) => Promise<BenchResult[]>)[] {
   const names = process.env['WEB_PARTS']?.split(',');
   const unknown = names?.find((part) => !Object.hasOwn(PARTS, part));

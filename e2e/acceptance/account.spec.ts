@@ -96,7 +96,7 @@ test('reset: closes and cancels everything without profit, sets the balance back
   const closed = await listener.next((message) => message.topic === 'FOREX_CLOSED');
   expect(closed.data).toMatchObject({ id: holding.Id, reason: 'reset', profit: 0 });
   listener.close();
-  // and it trades on
+  // and it can continue to trade
   await tick(server, { EURUSD: ['1.05000', '1.05010'] });
   expect(await trader.history()).toHaveLength(3);
   await must(trader.submit());
@@ -141,7 +141,7 @@ test('the account log adds up to the balance after every single step, newest fir
   const rows = await trader.log();
   const ids = rows.map((row) => Number(row['Id']));
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-  // where a row states the balance after it, it is the running sum
+  // where a row contains the balance afterwards, it is the running sum
   let running = 0;
   for (const row of rows.toReversed()) {
     running = sumUsd([running, row.Value]);

@@ -1,4 +1,4 @@
-/** Price alerts: each fires once, within a second of its tick, for its own account alone, also across a crash. */
+/** Price alerts: each fires once, within a second of its tick, for its own account only, even across a crash. */
 import { rm } from 'node:fs/promises';
 import { startServer } from '../support/server.ts';
 import { BASE, idOf } from './catalogue.ts';
@@ -119,7 +119,7 @@ test('each condition and each price; exactly there counts, a point before it doe
   await eur(server, '1.08001', '1.08020');
   await eur(server, '1.08000', '1.08020');
   await until('ask', 'mid', 'bid', 'down');
-  // 1 % of 1.08400 either way: 1.07316 and 1.09484
+  // 1 % of 1.08400 in either direction: 1.07316 and 1.09484
   await eur(server, '1.09483', '1.09490');
   await eur(server, '1.07317', '1.07320');
   await until('ask', 'mid', 'bid', 'down');
@@ -187,7 +187,7 @@ test('invalid alerts are refused, and those of others are not found', async ({ d
   expect(await me.waiting()).toMatchObject([{ id, price: 1.086 }]);
   for (const path of [LIST, NOTES]) expect((await call(server, path)).code).toBe(999);
   for (const path of [ADD, CHANGE, REMOVE]) expect((await call(server, path, { json: { id } })).code).toBe(999);
-  // fifty of an account, also when they come at once
+  // fifty per account, even when they are created concurrently
   const many = await Promise.all(
     Array.from({ length: 60 }, (_, n) => me.post(ADD, up((1.09 + n / 10_000).toFixed(5)))),
   );
@@ -227,7 +227,7 @@ test('across a crash: none is lost, none fires twice, one set before fires withi
     const third = await before.add(up('1.08800'));
     await eur(server, '1.08550');
     await expect.poll(async () => (await before.past()).length).toBe(1);
-    // answered: what this tick caused is durable
+    // once answered, the effects of this tick are durable
     await eur(server, '1.08720');
     await server.kill();
 

@@ -1,4 +1,4 @@
-/** Numbers that no column holds and characters that no text holds, in every field of every call: refused, never a fault. */
+/** Numbers too large for any column and characters that no text can contain, in every field of every call: refused, never a server error. */
 import * as contract from '@tradewind/contract';
 import * as operators from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -6,12 +6,12 @@ import { type Desk, expect, test } from './desk.ts';
 import { writerOf } from './office.ts';
 import { call, type Details, newTrader } from './support.ts';
 
-/** One more than 32 bits hold. */
+/** One more than fits into 32 bits. */
 const BEYOND = 2_147_483_648;
-/** A character that PostgreSQL stores in no text. */
+/** A character that PostgreSQL cannot store in a text. */
 const NO_TEXT = 'a\0b';
 const NAMES_SOMETHING = /(?:^|_)id$|^version$|^from$/u;
-/** What else a call needs so that the field is checked. */
+/** Further input that a call needs for the field to be checked. */
 const FILL: Details = {
   id: 1,
   version: 1,

@@ -1,4 +1,4 @@
-/** verify_reg_type 2 (product §5, contract §4): an image captcha in place of a sent code; one try. */
+/** verify_reg_type 2 (product §5, contract §4): an image captcha instead of a sent code; one attempt. */
 import {
   emailForm,
   expect,

@@ -1,4 +1,4 @@
-/** Instruments as operators run them: suspended with a reason, changed at a stated time, never under an open position. */
+/** Instruments managed by operators: suspended with a reason, changed at a scheduled time, never under an open position. */
 import { BASE, idOf } from './catalogue.ts';
 import { expect, test, fourEyes, type Operator } from './desk.ts';
 import { jpegWithPlace, png } from './pictures.ts';
@@ -45,7 +45,7 @@ test('suspended: no new order, with the reason; what is open can be closed, what
   expect(await trader.holding()).toMatchObject([{ Id: open.Id }]);
   expect((await trader.history())[0]).toMatchObject({ Id: pending.Id, CloseReason: 'trading_disabled', Price: 0 });
   await must(trader.close(open.Id));
-  // the others trade on
+  // the others continue to trade
   await must(trader.submit());
   await refused(finance.change('instruments/resume', { id, reason }), 1004, 'forbidden');
   await must(compliance.change('instruments/resume', { id, reason: 'Over' }));
@@ -83,7 +83,7 @@ test('a change by two operators takes effect at its time; an open position keeps
       ]),
     },
   ]);
-  // not before its time
+  // not before the scheduled time
   expect(await instrument(server, 'EURAUD')).toMatchObject({ Version: before.Version, ForexFeeRate: 0.00035 });
   await expect.poll(async () => (await instrument(server, 'EURAUD')).Version).toBe(before.Version + 1);
   expect(Date.now()).toBeGreaterThanOrEqual(effective_at);
@@ -105,7 +105,7 @@ test('a change by two operators takes effect at its time; an open position keeps
   const rest = (await trader.holding()).find(({ Id }) => Id === old.Id);
   expect(rest).toMatchObject({ Quantity: 1.2, Multiple: 50, Price: old.Price });
   expect(rest?.CautionMoney).toBeCloseTo(old.CautionMoney * 0.6, 5);
-  // one below the new minimum can be closed too
+  // one below the new minimum can be closed, too
   for (const { Id } of [old, small]) await must(trader.close(Id));
 });
 
@@ -183,7 +183,7 @@ test('what a visitor learns about an instrument: its logo by two operators, its 
   desk,
 }) => {
   const { server, finance, second, support } = desk;
-  // no other test sends prices of it
+  // no other test sends prices for it
   const id = idOf('ETHUSD');
   await tick(server, BASE);
   for (const ask of ['3000.20', '3000.30', '3000.20', '3009.00', '3000.30'])

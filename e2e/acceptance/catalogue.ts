@@ -16,7 +16,7 @@ export interface InstrumentRow {
   readonly MarginMode: number;
   readonly HasForexMultiple: readonly { readonly Value: number }[];
   readonly Hours: 'fx' | 'crypto' | 'always';
-  /** 0: prices of these tests jump as they please. prices.spec.ts is about the guard. */
+  /** 0: prices of these tests may jump freely. The guard is tested in prices.spec.ts. */
   readonly MaxDeviation?: number;
   readonly MaxSpread?: number;
   readonly MaxPositionLots?: number;
@@ -48,7 +48,7 @@ function fx(Base: string, Quote: string, PricePrecision: number, changes: Partia
   };
 }
 
-/** Takes in ticks of earlier years, for candles. */
+/** Accepts ticks of earlier years, for candles. */
 const PAST = { MaxQuoteAgeMs: 10 * 365 * 86_400_000 };
 
 function coin(Base: string, PricePrecision: number, ForexContNum: number, changes = {}): InstrumentRow {
@@ -85,9 +85,9 @@ export const CATALOGUE: readonly InstrumentRow[] = [
   coin('BTC', 2, 1),
   // one point of 0.01 lots is half a micro-dollar: a tie in every rounding
   coin('XRP', 5, 5),
-  // never gets a tick; without leverage, so that 1202 has to come before 1203
+  // never gets a tick; without leverage, because 1202 must come before 1203
   fx('USD', 'CHF', 5, { HasForexMultiple: [] }),
-  // for the market data files alone
+  // for the market data files only
   fx('NZD', 'USD', 5),
   fx('USD', 'CAD', 5, PAST),
   fx('EUR', 'CAD', 5, PAST),
@@ -109,7 +109,7 @@ export function idOf(code: string): number {
 
 export type Prices = Readonly<Record<string, readonly [bid: string, ask: string]>>;
 
-/** Where every test starts. */
+/** Initial prices of every test. */
 export const BASE: Prices = {
   EURUSD: ['1.08412', '1.08421'],
   GBPUSD: ['1.26534', '1.26547'],

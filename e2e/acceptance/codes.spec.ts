@@ -1,4 +1,4 @@
-/** Sent codes (contract §§1, 4, 6): one a minute, five tries, ten minutes, one use; and what the messages look like. */
+/** Sent codes (contract §§1, 4, 6): one a minute, five attempts, ten minutes, one use; and the content of the messages. */
 import { sql } from '../support/database.ts';
 import {
   areaId,
@@ -22,10 +22,10 @@ import { must, refused } from './support.ts';
 const send = (world: Pick<World, 'server'>, to: string, type: 1 | 2 = 1) => visit(world, PATHS.sendEmail, { to, type });
 const register = (world: World, email: string, code: string, address: string = newAddress()) =>
   visit<SessionData>(world, PATHS.register, emailForm(email, code), from(address));
-/** Another code than this one. */
+/** A code different from this one. */
 const wrongOf = (code: string, add = 1) => String((Number(code) + add) % 1_000_000).padStart(6, '0');
 
-/** Moves the times of all codes that were sent so far. */
+/** Moves the times of all codes sent so far. */
 async function later(world: World, ms: number): Promise<void> {
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - $1::bigint', [ms]);
 }
@@ -43,7 +43,7 @@ test('one a minute for a contact and a purpose: 1105 with wait_s, however the co
   // another purpose and another contact are not affected
   expect(await must(send(world, email, 2))).toEqual({ wait_s: 60 });
   await must(send(world, newEmail()));
-  // ten seconds are left for a busy machine to come to the next call
+  // ten seconds are left in case a busy machine takes long for the next call
   await later(world, 50_000);
   const soon = await refused(send(world, email), 1105, 'code_too_soon');
   expect(soon['wait_s']).toBeLessThanOrEqual(10);

@@ -1,4 +1,4 @@
-/** Contract §12 and docs/reference/realtime.md alone: the compact stream, read by nothing but what the page says. */
+/** The compact stream, parsed using only what contract §12 and docs/reference/realtime.md say. */
 import { idOf } from './catalogue.ts';
 import { type Heard, type Listener, connect } from './socket.ts';
 import { type Details, expect, type Server, test, tick } from './support.ts';

@@ -1,4 +1,4 @@
-/** Operators through the API: an installation that takes deposits, and customers with a balance. */
+/** Operators through the API: an installation that accepts deposits, and customers with a balance. */
 import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { asksForCode, STEP_MS, withCode } from '../support/step-up.ts';
@@ -23,10 +23,10 @@ export const FIRST = { email: 'first@desk.example', password: 'seven slow lighth
 export const OPERATOR_PASSWORD = 'four amber railway lanterns';
 export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'dealer' | 'admin';
 
-/** With its database, in which a test forgets the codes that were used. */
+/** Includes its database, in which a test deletes the used codes. */
 type DeskServer = Pick<RunningServer, 'url' | 'dataDir'>;
 
-/** Codes of one secret (RFC 6238), none of them twice. */
+/** Codes of one secret (RFC 6238), each used only once. */
 export class Codes {
   readonly secret: string;
   #last = 0;
@@ -52,7 +52,7 @@ export interface LoginData {
 export interface Operator extends LoginData {
   readonly codes: Codes;
   readonly password: string;
-  /** A change, with a code where it may ask for one: `path` below /admin/api/. */
+  /** Makes a change, with a code where one may be required: `path` below /admin/api/. */
   change<Data = Details>(path: string, json?: object): Promise<Reply<Data>>;
   read<Data = Details>(path: string): Promise<Reply<Data>>;
 }
@@ -90,7 +90,7 @@ export async function firstOperator(server: DeskServer): Promise<Operator> {
 /** Token of a link such as `/admin/join#token=…`. */
 export const ticketOf = (link: string): string => /#token=(?<token>[\w-]+)/u.exec(link)?.groups?.['token'] ?? '';
 
-/** An operator who joined by the link of their mail. */
+/** An operator who joined with the link from their email. */
 export async function invite(
   world: Pick<World, 'server' | 'post'>,
   admin: Operator,
@@ -101,7 +101,7 @@ export async function invite(
   return joinByMail(world, email);
 }
 
-/** Joins by the link of the next mail to this address. */
+/** Joins with the link from the next email to this address. */
 export async function joinByMail({ server, post }: Pick<World, 'server' | 'post'>, email: string): Promise<Operator> {
   const { text } = await post.mails.take(email, /#token=/u);
   const json = { token: ticketOf(text), password: OPERATOR_PASSWORD };
@@ -123,14 +123,14 @@ export interface Desk extends World {
   readonly compliance: Operator;
   readonly support: Operator;
   readonly currencies: readonly Currency[];
-  /** Ids of the open channel (USDT on TRC20) and bank account (USD), each made by two operators. */
+  /** Ids of the open channel (USDT on TRC20) and bank account (USD), each created by two operators. */
   readonly channel: number;
   readonly bank: number;
 }
 
-/** The contract address of USDT on its network: a public example with a right checksum. */
+/** The contract address of USDT on its network: a public example with a valid checksum. */
 export const TRC20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** The example of the IBAN registry. */
+/** The example from the IBAN registry. */
 export const IBAN = 'DE89370400440532013000';
 export const BANK = {
   bank_name: 'Example Bank',
@@ -149,7 +149,7 @@ export interface ChangeRequest extends Details {
   readonly state: string;
 }
 
-/** Proposed by one operator, approved by another. */
+/** A change proposed by one operator and approved by another. */
 export async function fourEyes(one: Operator, other: Operator, path: string, json: object): Promise<ChangeRequest> {
   const { id } = await must(one.change<ChangeRequest>(path, json));
   const done = await must(other.change<ChangeRequest>('changes/approve', { id }));
@@ -187,7 +187,7 @@ export const test = base.extend<object, { desk: Desk }>({
       await use(await openDesk({ server, post }));
       await server.dispose();
       await post.close();
-      // an error in the log is a fault, whatever was answered; and no secret is ever logged
+      // an error in the log is a failure regardless of the answers; and no secret may be logged
       expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
       for (const secret of [FIRST.password, OPERATOR_PASSWORD]) expect(server.output()).not.toContain(secret);
     },
@@ -195,7 +195,7 @@ export const test = base.extend<object, { desk: Desk }>({
   ],
 });
 
-/** A customer's calls of product.md §7 about money. */
+/** A customer's calls of product.md §7 that concern money. */
 export interface Customer extends Member {
   post<Data = Details>(path: string, json: object, key?: string): Promise<Reply<Data>>;
   form<Data = Details>(path: string, form: Readonly<Record<string, string>>): Promise<Reply<Data>>;
@@ -273,7 +273,7 @@ export function bindWithoutCode(desk: Desk, customer: Customer, address: string,
   return customer.post<Method>(CALLS.bind, json);
 }
 
-/** With a mailed code. */
+/** Binds an address, with an emailed code. */
 export async function bindCoin(desk: Desk, customer: Customer, address: string, code = 'USDT', protocol = 'TRC20') {
   const auth_code = await ownCode(desk, customer);
   const json = { type: 1, draw_id: currencyId(desk, code, protocol), dc_address: address, auth_code };
@@ -306,7 +306,7 @@ export async function withdrawer(desk: Desk, number: string | number) {
   };
 }
 
-/** A figure of /metrics without labels, or with exactly these; of several processes the first that knows it says it. */
+/** A figure of /metrics without labels, or with exactly these; with several processes, from the first that has it. */
 export async function metric({ processes }: Pick<RunningServer, 'processes'>, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   for (const url of processes) {
@@ -319,7 +319,7 @@ export async function metric({ processes }: Pick<RunningServer, 'processes'>, na
 
 export { expect };
 
-/** Amounts in a customer's ledger by cause, the last of each. */
+/** Amounts in a customer's ledger by cause; the last amount of each. */
 export const causes = async (desk: Desk, customer: Customer): Promise<Map<string, number>> => {
   const path = `ledger?account=${customer.user.id}`;
   const { data } = await must(desk.finance.read<{ data: { cause: string; amount: number }[] }>(path));

@@ -6,7 +6,7 @@ export interface Ratio {
   readonly d: bigint;
 }
 
-/** A decimal as text or number, without any loss: '1.08412' → 108412 / 100000. */
+/** A decimal as text or number, without loss: '1.08412' → 108412 / 100000. */
 export function ratio(value: string | number | Ratio): Ratio {
   if (typeof value === 'object') return value;
   const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(String(value));
@@ -43,12 +43,12 @@ export function microOf(value: Decimal): bigint {
   return n < 0n ? -rounded : rounded;
 }
 
-/** The JSON number of an amount of micro-dollars: both operands are exact, so is the nearest double. */
+/** The JSON number of an amount in micro-dollars: both operands are exact, so the result is the nearest double. */
 export function usdOf(micro: bigint): number {
   return Number(micro) / 1_000_000;
 }
 
-/** USD of a formula, rounded once. */
+/** The result of a formula in USD, rounded once. */
 export function usd(value: Decimal): number {
   return usdOf(microOf(value));
 }

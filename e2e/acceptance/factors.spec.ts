@@ -1,4 +1,4 @@
-/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, and then not to be bypassed. */
+/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, but impossible to bypass once enabled. */
 import { generateSync } from 'otplib';
 import { sql } from '../support/database.ts';
 import {
@@ -103,7 +103,7 @@ test('a recovery code logs in once, also when it arrives ten times at once', asy
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => logIn(world, member.email, PASSWORD, newAddress(), { auth_code })),
   );
-  // tries of second codes need the password, so they are counted over all addresses
+  // attempts at second codes need the password, so they are counted over all addresses
   expect(replies.map((reply) => reply.code).filter((code) => code !== 1103 && code !== 1106)).toEqual([1]);
   expect(await must(call(world.server, TWO_FACTOR, { token: member.token }))).toEqual({
     enabled: true,
@@ -175,7 +175,7 @@ test('neither the secret nor a recovery code can be read in the database or the 
 
 test('passkeys: made-up answers, used tickets and tickets of others are 1112', async ({ world }) => {
   const member = await openMember(world);
-  // passkeys belong to a name; an IP address has none (WebAuthn §5.1.3)
+  // passkeys belong to a domain, and an IP address is not one (WebAuthn §5.1.3)
   await refused(visit(world, '/api/user/passkey_login_options', {}), 1004, 'forbidden');
   const local = { url: world.server.url.replace('127.0.0.1', 'localhost') };
   const ask = (path: string, json: object) => call(local, path, { json });

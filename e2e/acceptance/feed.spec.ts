@@ -1,4 +1,4 @@
-/** Contract §6, FEED=push: what a price bridge may deliver, and how it is answered. */
+/** Contract §6, FEED=push: ticks that a price bridge may send, and the answers. */
 import { BASE, idOf } from './catalogue.ts';
 import { call, type Details, expect, feed, line, must, refused, type Server, test } from './support.ts';
 

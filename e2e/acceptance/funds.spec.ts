@@ -22,7 +22,7 @@ test('what can be deposited and withdrawn is listed with its terms; nothing boun
     const options = await must(customer.get<Details[]>(CALLS.wireInfo + query));
     expect(options).toMatchObject([{ id: desk.bank, payee_account: IBAN, bank_swift: 'DEUTDEFF', bank_remark: '' }]);
   }
-  // no_pay_way is the app's word for an empty list
+  // no_pay_way is the app's text for an empty list
   expect(await must(customer.get(`${CALLS.wireInfo}?bank_coin=EUR`))).toEqual([]);
   const coins = await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=1`));
   expect(coins[0]).toMatchObject({ code: 'USDT', protocol: 'TRC20', draw_rate: 1, fee_type: 1, usd_price: 1 });
@@ -40,7 +40,7 @@ test('every refusal of a deposit, and none of them leaves a record', async ({ de
   const submit = (changes: object) => customer.post(CALLS.submit, { ...form, ...changes });
   for (const number of ['0', '-1', '0.0000001', '10.0000001', '9.999999', '1000000.000001', '9'.repeat(20)])
     await refused(submit({ number }), 1304, 'amount_out_of_range');
-  // what is not a plain number is invalid input or no amount
+  // anything but a plain number is invalid input or not an amount
   for (const number of ['', 'abc', '1e3', '1,000', '0x10', 'NaN', ' ', '٣٠٠'])
     expect([1001, 1304], number).toContain((await submit({ number })).code);
   expect(await refused(submit({ number: 1 }), 1304, 'amount_out_of_range')).toMatchObject({ min: 10, max: 1_000_000 });
@@ -56,7 +56,7 @@ test('every refusal of a deposit, and none of them leaves a record', async ({ de
   const stranger = await funded(desk);
   await refused(stranger.post(CALLS.submit, form), 1305, 'proof_required');
   expect(await must(customer.get(CALLS.deposits))).toEqual({ data: [], total: 0 });
-  // and one picture proves one deposit
+  // and a picture can prove only one deposit
   await must(submit({}));
   await refused(submit({}), 1401, 'already_submitted');
   expect((await must(customer.get<Page<Deposit>>(CALLS.deposits))).total).toBe(1);

@@ -1,4 +1,4 @@
-/** Garbage to every account call: always an answer of the contract, never a fault, never a change. */
+/** Garbage to every account call: always an answer of the contract, never a server error, never a change. */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { demo, expect, openMember, PATHS, test, type World } from './people.ts';
@@ -61,7 +61,7 @@ const READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/user/createAccountDemoForU', 'demo_id'],
 ];
 
-/** Calls around trading; what they store belongs to one account. */
+/** Calls related to trading; what they store belongs to one account. */
 const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
   [
     '/api/alert/add',
@@ -231,7 +231,7 @@ function readOf(random: () => number, path: string, fields: readonly string[]): 
   return { path: `${path}?${query}${random() < 0.1 ? '&%E0%A4%A' : ''}`, request: {} };
 }
 
-/** Without what any boolean may change: whether orders are confirmed. */
+/** Except what any boolean may change: whether orders are confirmed. */
 const STATE = `SELECT
   (SELECT count(*) FROM users WHERE NOT is_demo) AS users,
   (SELECT md5(string_agg((to_jsonb(t) - 'confirm_orders' - 'largest_slippage' - 'tour_done')::text, '' ORDER BY id)) FROM users t WHERE NOT is_demo) AS people,

@@ -1,4 +1,4 @@
-/** Records that can be checked: the exported audit log, reconciliation and metrics, and a server killed in between. */
+/** Records that can be verified: the exported audit log, reconciliation and metrics, even after the server was killed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { openPostOffice } from '../support/mail.ts';
 import { startServer, verify } from '../support/server.ts';

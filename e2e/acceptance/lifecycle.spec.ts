@@ -1,4 +1,4 @@
-/** Contract §6: starting, being killed and starting again, and what is kept. */
+/** Contract §6: starting, being killed and restarting, and what is preserved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import { sumUsd } from './exact.ts';
 import { type Heard, listen } from './socket.ts';
 import { call, type Details, must, newTrader, pushSettings, type Reply, tick, traderOf } from './support.ts';
 
-// long tests that are independent of each other: spread over the workers
+// long tests that are independent of each other: distributed over the workers
 test.describe.configure({ mode: 'parallel' });
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'];
 
-/** The process id that PostgreSQL itself wrote into its data directory. */
+/** The process id that PostgreSQL itself wrote to its data directory. */
 async function postgresPid(dataDir: string): Promise<number> {
   const files = await readdir(dataDir, { recursive: true });
   const file = files.find((path) => path.endsWith('postmaster.pid'));
@@ -36,7 +36,7 @@ function alive(pid: number): boolean {
 
 const isMarginCall = (message: Heard) => (message.data as Details | undefined)?.['event'] === 'margin_call';
 
-/** Candles of two periods of the instruments that the tests trade. */
+/** Candles of two periods for the instruments traded by the tests. */
 async function charts(server: RunningServer): Promise<unknown[]> {
   const paths = ['EURUSD', 'EURGBP', 'US30'].flatMap((code) =>
     ['1min', '1day'].map((period) => `/v1/api/forex/kline?forex_id=${idOf(code)}&period=${period}`),
@@ -52,7 +52,7 @@ async function answersUntilReady(url: string, child: ChildProcess): Promise<Repl
       ['/readyz', '/v1/api/forex/trade_list'].map((path) => call({ url }, path).catch(() => undefined)),
     );
     ready = health?.status === 200;
-    // asked before the server was ready, so that a good answer may only come together with it
+    // requested before the server was ready, so a good answer may only arrive together with readiness
     for (const answer of [health, list]) if (answer !== undefined && !ready) answers.push(answer);
   }
   return answers;
@@ -143,15 +143,15 @@ test('SIGKILL right after an answer loses nothing; keys still hold; verify confi
       sumUsd([100_000, -first.data.TradeFee, -crossed.TradeFee, ...history.map((row) => row.FactProfits)]),
     );
 
-    // the first answer again, word for word, and nothing happens
+    // the same answer again, verbatim, and nothing happens
     expect((await trader.submit({ cont: '0.30', stop_loss_price: '1.08000' }, key)).text).toBe(first.text);
     expect(await trader.holding()).toHaveLength(1);
-    // the same device is the same account, and new ids are new
+    // the same device gets the same account, and new ids are new
     expect((await (await newTrader(server, trader.device)).info())['id']).toBe((await trader.info())['id']);
     await tick(server, BASE);
     const later = await must(trader.submit());
     expect(later.Id).toBeGreaterThan(Math.max(pending.Id, ...history.map((row) => row.Id)));
-    // the pending order waits for its price as before
+    // the pending order still waits for its price
     await tick(server, { USDJPY: ['148.980', '148.999'] });
     expect((await trader.holding())[0]).toMatchObject({ Id: later.Id });
     expect((await trader.holding()).find((row) => row.Id === pending.Id)).toMatchObject({

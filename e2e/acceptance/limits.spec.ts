@@ -1,4 +1,4 @@
-/** RATE_LIMITS=on (contract §§1, 6): registrations, codes and uploads end in 429; locks grow and end. */
+/** RATE_LIMITS=on (contract §§1, 6): registrations, codes and uploads are limited with 429; locks grow and expire. */
 import type { RunningServer } from '../support/server.ts';
 import { sql } from '../support/database.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { jpeg } from './pictures.ts';
 import { type Details, must, type Reply } from './support.ts';
 
-/** Calls until a limit refuses; returns how often it was let through. Every answer is valid or 429. */
+/** Calls until a limit refuses; returns how many calls were accepted. Every answer is valid or 429. */
 async function untilLimited(most: number, ask: (count: number) => Promise<Reply<unknown>>): Promise<number> {
   for (let count = 0; count < most; count++) {
     const reply = await ask(count);

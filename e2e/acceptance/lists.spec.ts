@@ -1,4 +1,4 @@
-/** Companies, watchlists, what is traded most, and the ranking: who owns them, and that their figures are real. */
+/** Companies, watchlists, the most traded instruments, and the ranking: their owners, and that their figures are correct. */
 import { BASE } from './catalogue.ts';
 import { expect, test, withdrawer } from './desk.ts';
 import { sumUsd } from './exact.ts';
@@ -174,7 +174,7 @@ test('the ranking: asked for, under a chosen name, with figures that follow from
     code: 'EUR/USD',
     total_followers: 0,
   });
-  // nothing of the account behind it
+  // nothing about the account behind it
   const text = JSON.stringify(entry);
   for (const own of [customer.email, String(customer.user['uid']), customer.user.invite_code])
     expect(text).not.toContain(own);

@@ -15,7 +15,7 @@ interface Page {
   readonly total: number;
 }
 
-/** Fields of a file after RFC 4180, each row as it was written. */
+/** Fields of a file according to RFC 4180, each row as it was written. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let [field, quoted] = ['', false];

@@ -115,10 +115,10 @@ test('known and unknown accounts: the same answers byte for byte, through captch
   const mobile = (account: string) =>
     visit(world, PATHS.login, { account, area_id, type: 2, password: WRONG }, { lang: 'fr' });
   expect(same(await mobile(number))).toEqual(same(await mobile(newNumber())));
-  // headers reveal nothing either
+  // the headers reveal nothing either
   const names = (reply: Reply | undefined) => [...(reply?.headers.keys() ?? [])].toSorted();
   expect(names(stranger[0])).toEqual(names(known[0]));
-  // a demo account has no password and is no account here
+  // a demo account has no password, so it counts as unknown here
   expect((await visit(world, PATHS.login, { account: '1', password: WRONG })).code).toBe(1101);
 });
 
@@ -131,7 +131,7 @@ test('after three wrong tries a captcha is needed; with it the right password lo
   for (const reply of replies)
     expect(reply).toMatchObject({ status: 200, code: 1101, data: { key: 'wrong_credentials' } });
   expect(replies.map((reply) => reply.data['captcha'] === true)).toEqual([false, false, true]);
-  // the right password alone does not log in, nor does a wrong text
+  // the right password alone does not log in, nor does a wrong captcha text
   expect((await logIn(world, email, PASSWORD, address)).code).toBe(1104);
   const wrong = await logIn(world, email, PASSWORD, address, {
     ...(await readCaptcha(world.server)),
@@ -163,7 +163,7 @@ test('six wrong tries lock the account for this address and for a minute; no one
   const wait = Number(last?.data['wait_s']);
   expect(wait).toBeGreaterThan(30);
   expect(wait).toBeLessThanOrEqual(60);
-  // not even the right password with a read captcha
+  // not even the right password with a solved captcha
   expect((await logIn(world, email, PASSWORD, address, await readCaptcha(world.server))).code).toBe(1106);
   for (const other of [home, newAddress()]) expect((await logIn(world, email, PASSWORD, other)).code).toBe(1);
   // a login from elsewhere does not unlock this address, and other accounts can log in from here

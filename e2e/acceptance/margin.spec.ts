@@ -4,7 +4,7 @@ import { sumUsd } from './exact.ts';
 import { listen } from './socket.ts';
 import { type Details, expect, must, type Server, test, tick, type Trader } from './support.ts';
 
-/** US30 binds 100 USD a lot, moves 100 USD a lot and whole point, has no fee and here no spread. */
+/** US30: 100 USD of margin per lot, 100 USD per lot and whole point, no fee, and here no spread. */
 const us30 = (server: Server, level: string) => tick(server, { US30: [level, level] });
 const lots = (trader: Trader, cont: number, type = 1, code = 'US30') =>
   must(trader.submit({ code, cont, type, multiple: 0 }));

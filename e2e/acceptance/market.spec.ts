@@ -21,7 +21,7 @@ async function quotations(server: Server, code: string): Promise<Details> {
   return (await list(server)).find((row) => row['Code'] === code)?.['ForexQuotations'] as Details;
 }
 
-/** Pushes bids (ask one point above) at given times; all have to be accepted. */
+/** Pushes bids (ask one point above) at given times; all must be accepted. */
 async function history(
   server: Server,
   code: string,

@@ -28,7 +28,7 @@ async function open(trader: Trader, position: Position, prices: Prices = BASE): 
   return order;
 }
 
-/** The account has to equal the sum of its orders, whatever they are. */
+/** The account must equal the sum of its orders, whatever they are. */
 async function expectFigures(trader: Trader, balance: number): Promise<void> {
   const deals = await trader.page(1);
   const profit = sumUsd(deals.data.map((order) => order.FactProfits));
@@ -70,7 +70,7 @@ for (const [why, position] of CASES) {
 
 test('ties of margin round away from zero, not to even', async ({ server, trader }) => {
   await tick(server, { XRPUSD: ['0.52250', '0.52250'] });
-  // 0.01 × 5 × 0.52250 ÷ 50 = 0.0005225: half-even would say 0.000522
+  // 0.01 × 5 × 0.52250 ÷ 50 = 0.0005225: half-even would give 0.000522
   expect(await must(trader.submit({ code: 'XRPUSD', cont: '0.01', multiple: 50 }))).toMatchObject({
     CautionMoney: 0.000523,
   });
@@ -87,7 +87,7 @@ test('ties of profit round away from zero on both sides', async ({ server, trade
   expect((await trader.holding()).map((row) => row.FactProfits)).toEqual([-0.000001, 0.000001]);
   await tick(server, { XRPUSD: ['0.52344', '0.52344'] });
   expect((await trader.holding()).map((row) => row.FactProfits)).toEqual([0.000001, -0.000001]);
-  // 5 points are 0.0000025: half-even would say 0.000002
+  // 5 points are 0.0000025: half-even would give 0.000002
   await tick(server, { XRPUSD: ['0.52350', '0.52350'] });
   const [sell, buy] = await trader.holding();
   expect([sell?.FactProfits, buy?.FactProfits]).toEqual([-0.000003, 0.000003]);
@@ -112,7 +112,7 @@ test('a conversion rate alone moves the profit of a cross, never its margin', as
     UpdatePrice: 0.86011,
   });
   await expectFigures(trader, usd(minus(100_000, order.TradeFee)));
-  // realised with the rate of that instant
+  // realised with the rate at that time
   const closed = await must(trader.close(order.Id));
   const realised = profitOf(position, '0.85684', moved);
   expect(closed).toMatchObject({ Status: 3, FactProfits: realised, UpdatePrice: 0.86011, CloseReason: 'user' });

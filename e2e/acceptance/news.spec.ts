@@ -1,4 +1,4 @@
-/** News and announcements (product.md §§2, 3, 7), as readers of every language get them and as operators write them. */
+/** News and announcements (product.md §§2, 3, 7), for readers of every language, and written by operators. */
 import { type Desk, expect, test } from './desk.ts';
 import { type Article, allPages, type Page, read, type Versioned, writerOf } from './office.ts';
 import { call, type Details, must, newTrader, refused } from './support.ts';
@@ -58,7 +58,7 @@ test('a category narrows the list, and none, nothing or 0 is all of it', async (
   expect(await read<Page<Article>>(desk, `${LIST}?category_id=987654`)).toEqual({ data: [], total: 0 });
   const categories = await read<{ id: number; name: string }[]>(desk, '/api/news/categories', 'hk');
   expect(categories).toContainEqual({ id: category.id, name: '市場' });
-  // hidden, with what is in it
+  // hidden, together with its content
   await must(writer.change('news/categories/save', { id: category.id, version: category.version, names, hidden: 1 }));
   await refused(call(desk.server, `${INFO}?id=${id}`), 1002, 'not_found');
   expect((await read<Page<Article>>(desk, LIST)).data.map((row) => row.id)).not.toContain(id);
@@ -148,7 +148,7 @@ test('an article with every injection is made harmless, its words are kept', asy
   const whole = await article(desk, id);
   expect(whole.content).toContain('Begins');
   expect(whole.content).not.toMatch(LIVE);
-  // titles are plain text: what was written, shown as text
+  // titles are plain text and shown exactly as written
   expect(whole).toMatchObject({ title: '<script>alert(1)</script>', desc: '<b>d</b>' });
   for (const poison of POISON) {
     const writer = await writerOf(desk);

@@ -1,4 +1,4 @@
-/** The notifications centre: what happened to orders and money, each kind switchable, for its own account alone. */
+/** The notification centre: events of orders and money, each kind switchable, for its own account only. */
 import { BASE } from './catalogue.ts';
 import { deposit, expect, funded, test, withdrawer } from './desk.ts';
 import { listen } from './socket.ts';
@@ -39,7 +39,7 @@ function reader(server: Server, token: string) {
   return {
     list,
     events,
-    /** Waits until these are all notifications, oldest first. */
+    /** Waits until these are all the notifications, oldest first. */
     tells: (...expected: string[]) => expect.poll(events).toEqual(expected),
     settings: () => get<Settings>(SETTINGS),
     save: (json: Details) => call<Settings>(server, SAVE, { token, json }),
@@ -64,7 +64,7 @@ test("fills, stops, margin call and stop-out are notified, each once, in the rea
   await must(trader.submit({ status: 0, target_price: '1.08000' }));
   await tick(server, { EURUSD: ['1.07980', '1.07999'] });
   await me.tells('order_filled', 'stop_loss', 'order_filled', 'take_profit', 'order_triggered');
-  // 44,291 of margin and 108 from before: called at 1.2574, stopped out at 1.2543
+  // 44,291 of margin and 108 from before: margin call at 1.2574, stop-out at 1.2543
   await must(trader.submit({ cont: 70, code: 'GBPUSD', multiple: 200 }));
   for (const bid of ['1.25800', '1.25700', '1.25650', '1.25600', '1.25400', '1.25300'])
     await tick(server, { GBPUSD: [bid, `${bid.slice(0, -1)}9`] });
@@ -82,7 +82,7 @@ test("fills, stops, margin call and stop-out are notified, each once, in the rea
     'margin',
     'margin',
   ]);
-  // pushed on the socket too: each once, with the count as it is
+  // also pushed on the socket: each once, with the current count
   const heard = () =>
     socket.pushed<{ notification?: Note; unread: number }>('NOTICE').filter((one) => one.notification);
   await expect.poll(() => heard().map((one) => one.notification?.id)).toEqual(data.map(({ id }) => id).toReversed());
@@ -134,7 +134,7 @@ test('deposits and withdrawals are notified, with amounts and the reason for a r
     expect(bodies[index]).toContain(`${amount} USD`);
   expect(bodies[1]).toContain('The <b>proof</b> is another’s');
   expect(bodies[4]).toContain('Not your address');
-  // another's record is not read, not marked, not counted
+  // another account's record is not read, marked or counted
   const other = reader(server, (await funded(desk)).token);
   const before = await me.unread();
   expect((await other.list('kind=withdrawal')).total).toBe(0);

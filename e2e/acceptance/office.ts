@@ -1,4 +1,4 @@
-/** The operator who writes content, and calls that several acceptance tests make. */
+/** The operator who writes content, and calls shared by several acceptance tests. */
 import { type Desk, invite, type Operator } from './desk.ts';
 import { call, type Details, must } from './support.ts';
 
@@ -30,11 +30,11 @@ export interface Page<Row = Details> {
   readonly total: number;
 }
 
-/** What a visitor reads. */
+/** Content as a visitor reads it. */
 export const read = <Data = Details>(desk: Desk, path: string, lang = 'en'): Promise<Data> =>
   must(call<Data>(desk.server, path, { lang }));
 
-/** All rows of a paged call: no row twice, none left out. */
+/** All rows of a paged call; fails if one is duplicated or missing. */
 export async function allPages<Row extends { readonly id: number }>(
   page: (number: number) => Promise<Page<Row>>,
 ): Promise<Row[]> {

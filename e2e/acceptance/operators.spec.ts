@@ -80,7 +80,7 @@ test('without settings a link is printed, good for one start and once; then no l
     expect(linkIn(server.output())).toBe('');
     const other = { email: 'c@desk.example', password: 'another long password' };
     await refused(call(server, '/admin/api/login', { json: other }), 1101, 'wrong_credentials');
-    // the session outlived the restart
+    // the session survived the restart
     expect(await must(operatorOf(server, first, first.codes, '').read('me'))).toMatchObject({ email: FIRST.email });
   } finally {
     await server.dispose();
@@ -293,7 +293,7 @@ test('a correction takes two operators and a reason; the customer reads it and i
   const { data } = await must(customer.get<Page<LogRow>>(`${CALLS.log}?page=1`));
   expect(data[0]).toMatchObject({ Value: 12.345678 });
   expect(data[0]?.MemoTran).toContain('a fee charged twice');
-  // never more than is withdrawable; a refused request keeps waiting
+  // never more than is withdrawable; a refused request stays in the queue
   const more = await must(propose('-112.345679'));
   await refused(compliance.change('changes/approve', { id: more.id }), 1301, 'insufficient_balance');
   expect(await must(compliance.read(`changes/record?id=${more.id}`))).toMatchObject({ state: 'waiting' });

@@ -1,4 +1,4 @@
-/** Contract §8, limits: of an account, of an instrument for each account, and what they never refuse. */
+/** Contract §8, limits: of an account, and of an instrument per account; and what they never refuse. */
 import { startServer } from '../support/server.ts';
 import { BASE, CATALOGUE, idOf } from './catalogue.ts';
 import { FIRST, firstOperator, fourEyes, funded, test as deskTest } from './desk.ts';
@@ -35,7 +35,7 @@ test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and 
     expect(list.find(({ Code }) => Code === 'GBPUSD')).toMatchObject({ MaxPositionLots: null });
     expect(JSON.stringify(list)).not.toContain('NetExposure');
 
-    // of the instrument: gross, holding and pending
+    // the instrument's limit: gross, holding and pending
     const bought = await must(trader.submit({ cont: '0.30' }));
     const waiting = await must(trader.submit({ cont: '0.10', type: 2, status: 0, target_price: '1.09000' }));
     expect(await refused(trader.submit({ cont: '0.11', type: 2 }), 1214, 'position_limit')).toEqual({
@@ -54,7 +54,7 @@ test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and 
       'position_limit',
     );
 
-    // of the account, beside it: the smaller one counts
+    // the account's limit in addition: the smaller one applies
     const admin = await firstOperator(server);
     const { id } = await trader.info();
     const limits = (orders: number, lots: string) =>
@@ -76,7 +76,7 @@ test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and 
       allowed: 0,
     });
 
-    // at the fill: with it there would be 0.40
+    // at the fill: it would bring the total to 0.40
     await tick(server, { EURUSD: ['1.09000', '1.09010'] });
     expect(await trader.history()).toMatchObject([{ Id: waiting.Id, CloseReason: 'position_limit' }]);
 
@@ -120,7 +120,7 @@ deskTest(
         key: 'position_limit',
         limit: 'MaxNetExposureUsd',
       });
-      // no house carries a demo account
+      // demo accounts are not part of the house's exposure
       await must((await newTrader(server)).submit({ cont: '0.50', multiple: 100 }));
       await must(other.submit({ cont: '0.30', type: 2, multiple: 100 }));
       await must(one.close(bought.Id));

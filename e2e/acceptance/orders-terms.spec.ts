@@ -1,4 +1,4 @@
-/** Contract §8: pending orders that are edited, expire and come in pairs, and trailing stops. */
+/** Contract §8: editing, expiry and pairs of pending orders, and trailing stops. */
 import { listen } from './socket.ts';
 import {
   call,

@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords (product §§5, 7; contract §4): which codes count, and which sessions end. */
+/** Forgotten and changed passwords (product §§5, 7; contract §4): which codes are accepted, and which sessions end. */
 import { sql } from '../support/database.ts';
 import {
   areaId,
@@ -104,7 +104,7 @@ test('forgotten: an unknown account is answered like a wrong code, and nothing r
     expect(unknown.text).toBe(known.text);
     expect(known).toMatchObject({ status: 200, code: 1103 });
   }
-  // those were at least five tries: the right one is refused now
+  // those were at least five attempts: even the right one is refused now
   await refused(ask(email, code), 1103, 'code_wrong');
 });
 
@@ -179,7 +179,7 @@ test('a new password ends a lockout, for its owner alone', async ({ world }) => 
   for (let count = 0; count < 6; count++) await logIn(world, member.email, 'wrong one', address);
   expect((await logIn(world, member.email, PASSWORD, address)).code).toBe(1106);
   const code = await mailedCode(world, member.email, 2);
-  // the lockout of the login does not block a password reset
+  // the login lockout does not block a password reset
   await must(visit(world, PATHS.forgot, forgetForm(member.email, code), { headers: { 'x-forwarded-for': address } }));
   expect((await logIn(world, member.email, NEW_PASSWORD)).code).toBe(1);
 });

@@ -31,7 +31,7 @@ const COINS: readonly (readonly [code: string, protocol: string, good: readonly 
   [
     'USDT',
     'ERC20',
-    // EIP-55's own examples; all lower case carries no checksum and is valid
+    // EIP-55's own examples; an address in lower case has no checksum and is valid
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'],
     [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
@@ -59,7 +59,7 @@ const COINS: readonly (readonly [code: string, protocol: string, good: readonly 
     [
       '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
-      // BIP 350's invalid ones: bech32 in place of bech32m, mixed case; BIP 173's of the test network
+      // BIP 350's invalid ones: bech32 instead of bech32m, mixed case; BIP 173's of the test network
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jJ0',
       'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
@@ -92,7 +92,7 @@ test('addresses are bound with a mailed code when their checksum and network are
   expect(await list('draw_type=1')).toEqual(bound);
   expect(await list('draw_type=2')).toEqual([]);
   expect(await list(`draw_type=1&draw_id=${currencyId(desk, 'BTC', 'BTC')}`)).toEqual(bound.slice(3));
-  // of another customer: neither seen nor deleted
+  // another customer's: neither visible nor deletable
   const stranger = await funded(desk);
   expect(await must(stranger.get(CALLS.methods))).toEqual([]);
   await refused(stranger.post(CALLS.unbind, { id: bound[0] }), 1002, 'not_found');
@@ -278,7 +278,7 @@ test('at most min(balance, equity) − used margin, while a position loses and w
     withdrawable: 0,
   });
   await refused(customer.draw('10'), 1301, 'insufficient_balance');
-  // locked money carries no position: 1 USD lower is the stop-out at 50 %
+  // locked money does not cover positions: 1 USD lower is the stop-out at 50 %
   await tick(server, { US30: ['38998.50', '38998.50'] });
   expect((await trader.history())[0]).toMatchObject({ Id, CloseReason: 'stop_out', FactProfits: -300 });
   expect(await customer.balance()).toMatchObject({

@@ -1,4 +1,4 @@
-/** Who may do what (product §6), invitations, announcements, and calls that arrive twice (contract §1). */
+/** Permissions (product §6), invitations, announcements, and repeated calls (contract §1). */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { BASE, idOf } from './catalogue.ts';
@@ -22,7 +22,7 @@ import {
 import { call, must, refused, tick, traderOf } from './support.ts';
 
 const IMAGE = `/api/common/image/${'x'.repeat(32)}`;
-/** What product §6 keeps from demo users, each with an input that would be accepted. */
+/** Calls that product §6 denies to demo users, each with an input that would be accepted. */
 const REAL_ONLY: readonly (readonly [path: string, json?: object])[] = [
   [PATHS.amend, { new_password: NEW_PASSWORD, auth_code: '123456', type: 1 }],
   [PATHS.realName, { name: 'Ada', card_id: 'A1234567', front_pic: IMAGE, reverse_pic: `${IMAGE}y` }],
@@ -187,7 +187,7 @@ test('idempotency-key: a secret that is shown once is shown again to the same ke
   expect(again.text).toBe(first.text);
   expect(theirs.code).toBe(1);
   expect(theirs.data.secret).not.toBe(first.data.secret);
-  // the same key on another call does nothing
+  // the same key on a different call has no effect
   const { token } = member;
   const reused = await call(world.server, PATHS.revokeOthers, { token, key, json: {} });
   expect([1, 1006]).toContain(reused.code);

@@ -31,13 +31,13 @@ export interface SessionData {
 export interface Member extends SessionData {
   readonly email: string;
   readonly password: string;
-  /** The address that the account was opened from. */
+  /** The address that opened the account. */
   readonly address: string;
 }
 
 export const PASSWORD = 'nine quiet river stones';
 export const NEW_PASSWORD = 'seven green harbour cranes';
-/** Account calls by what they are for, as product.md §7 names them. */
+/** Account calls by purpose, as listed in product.md §7. */
 export const PATHS = {
   login: '/api/user/loginForU',
   register: '/api/user/register',
@@ -62,9 +62,9 @@ export const PATHS = {
 } as const;
 
 interface WorkerFixtures {
-  /** Codes by mail and text message; no rate limits. */
+  /** Codes by email and text message; no rate limits. */
   world: World;
-  /** Captcha in place of codes, number only, rate limits on, nothing to send with. */
+  /** Captcha instead of codes, number only, rate limits on, no way to send messages. */
   strict: RunningServer;
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use({ server, post });
       await server.dispose();
       await post.close();
-      // an error in the log is a fault, whatever was answered
+      // an error in the log is a failure regardless of the answers
       expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
       for (const password of [PASSWORD, NEW_PASSWORD]) expect(server.output()).not.toContain(password);
     },
@@ -103,9 +103,9 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 export const newEmail = (): string => `a${randomBytes(6).toString('hex')}@example.com`;
-/** An unused Hong Kong mobile number without area code; not all that begin with 9 are mobile. */
+/** An unused Hong Kong mobile number without area code; not all numbers starting with 9 are mobile. */
 export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
-/** A client address, passed on as a reverse proxy on the same machine does. */
+/** A client address, forwarded as by a reverse proxy on the same machine. */
 export function newAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `81.${a}.${b}.${c}`;
@@ -128,7 +128,7 @@ export function from(address: string): Request {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-/** The code from a mail; type 1 register, 2 reset. */
+/** The code from an email; type 1 register, 2 reset. */
 export async function mailedCode(
   world: World,
   email: string,
@@ -139,14 +139,14 @@ export async function mailedCode(
   return world.post.mails.takeCode(email);
 }
 
-/** A code for a change of a member's account, however soon after the last one. */
+/** A code for changing a member's account, even right after the previous one. */
 export async function ownCode(world: World, { email, token }: Pick<Member, 'email' | 'token'>): Promise<string> {
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 60000');
   await must(call(world.server, PATHS.sendEmail, { token, json: { to: email, type: 2 } }));
   return world.post.mails.takeCode(email);
 }
 
-/** What a registration by email takes; every field of product.md §7 is there. */
+/** The input for a registration by email, with every field of product.md §7. */
 export function emailForm(email: string, code: string, changes: Body = {}): Record<string, string> {
   return {
     type: '1',
@@ -195,8 +195,8 @@ export async function areaId({ server }: { readonly server: RunningServer }, cou
 export const newCaptchaToken = (): string => randomBytes(24).toString('base64url');
 
 /**
- * Fetches a captcha and returns its text. A person would read the picture; the test replaces the stored text with its
- * own, with the key of the data folder.
+ * Fetches a captcha and returns its text. A person would read the picture; the test replaces the stored text with its own,
+ * using the key of the data folder.
  */
 export async function readCaptcha(server: RunningServer): Promise<{ key: string; sms_code: string }> {
   const key = newCaptchaToken();
@@ -258,7 +258,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, text, code, msg, data };
 }
 
-/** A picture as its owner sees it. */
+/** A picture as returned to its owner. */
 export async function picture(
   { server }: { readonly server: RunningServer },
   url: string,

@@ -24,7 +24,7 @@ export function jpegWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG with a web page in a comment and an archive behind its end. */
+/** A JPEG with a web page in a comment and an archive after its end. */
 export async function polyglot(): Promise<Buffer> {
   const picture = await jpeg();
   const page = Buffer.from('<html><script>alert("POLYGLOT")</script></html>');

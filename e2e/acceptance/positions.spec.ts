@@ -1,4 +1,4 @@
-/** Contract §2: editing stops, closing whole and in part, cancelling, lists, and ownership. */
+/** Contract §2: editing stops, full and partial closes, cancelling, lists, and ownership. */
 import { BASE, marginOf, type Position, profitOf } from './catalogue.ts';
 import { sumUsd, usd } from './exact.ts';
 import { call, expect, must, newTrader, refused, test, tick } from './support.ts';
@@ -120,7 +120,7 @@ test('partial close: the rest keeps the id, the closed part is a row with Parent
   expect(part?.Id).not.toBe(whole.Id);
   expect(sumUsd([rest?.CautionMoney ?? 0, part?.CautionMoney ?? 0])).toBe(whole.CautionMoney);
   expect(sumUsd([rest?.TradeFee ?? 0, part?.TradeFee ?? 0])).toBe(whole.TradeFee);
-  // in proportion, to the rounding of one micro-dollar
+  // proportional, rounded to one micro-dollar
   expect(Math.abs((rest?.CautionMoney ?? 0) - marginOf({ ...position, lots: '0.63' }, BASE))).toBeLessThan(0.000_001_5);
   expect((await trader.page(1)).used_margin).toBe(rest?.CautionMoney);
   expect((await trader.balance()).balance).toBe(sumUsd([100_000, -whole.TradeFee, profit]));

@@ -58,7 +58,7 @@ test('a deviation without a price is no input', async ({ server, trader }) => {
 
 const SECOND_KEY = 'the-other-feed-key-0123456789abcdef';
 
-/** The instruments of the tests with the bounds that they have by themselves: majors 0.25 %. */
+/** The instruments of the tests with their default bounds: majors 0.25 %. */
 const GUARDED = CATALOGUE.map(({ MaxDeviation: _, MaxSpread: __, ...row }) => row);
 
 interface Guarded {
@@ -67,7 +67,7 @@ interface Guarded {
   push: (...pairs: (readonly [bid: string, ask: string])[]) => Promise<object>;
 }
 
-/** A server whose guard is on; sources fall silent after `silenceMs`. */
+/** A server whose guard is on; sources count as silent after `silenceMs`. */
 async function guarded(settings: Record<string, string>, work: (its: Guarded) => Promise<void>): Promise<void> {
   const file = await instrumentsFile(JSON.stringify(GUARDED));
   const server = await startServer({ ...(await pushSettings()), INSTRUMENTS_FILE: file, ...settings });
@@ -109,7 +109,7 @@ test('a tick too far from the last one is held: not shown, not traded on; one in
     expect([(await trader.holding()).length, (await trader.pending()).length]).toEqual([1, 1]);
     expect(await push(['1.10001', '1.10011'])).toEqual({ accepted: 1, rejected: [] });
     await must(trader.submit());
-    // 0.5 % away: three further ones, two of them others, the last two seconds after it
+    // 0.5 % away: three further ones, two of them different, the last two seconds after it
     const [first, second, third] = [1, 2, 3].map((step) => [`1.0945${step}`, `1.0946${step}`] as const);
     expect(await push(['1.09450', '1.09460'], first ?? ['1', '1'], second ?? ['1', '1'])).toMatchObject({
       accepted: 0,

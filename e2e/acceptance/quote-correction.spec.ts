@@ -1,4 +1,4 @@
-/** Contract §7: fills on a bad price that happened all the same get one correction by two operators, which names the quote. */
+/** Contract §7: fills on a bad price that occurred anyway get a single correction by two operators, which refers to the quote. */
 import { expect, fourEyes, funded, test } from './desk.ts';
 import { BASE, idOf } from './catalogue.ts';
 import { call, type Details, type LogRow, must, refused, tick, traderOf } from './support.ts';

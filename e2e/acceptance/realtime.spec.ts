@@ -6,7 +6,7 @@ import { call, type Details, expect, must, newTrader, type Server, test, tick } 
 const rowsOf = (message: Heard) => message.data as Details[];
 const market = (message: Heard) => message.topic === 'DAY_MARKET';
 
-/** Resolves once `tick` was pushed to a socket that follows the market. */
+/** Resolves once `tick` was pushed to a socket that is subscribed to the market. */
 async function pushedTick(server: Server, code: string, bid: string, ask: string): Promise<void> {
   const witness = await listen(server);
   await witness.ask('sub', { topic: 'DAY_MARKET' });
@@ -96,14 +96,14 @@ test('DAY_MARKET: the whole list once, then only what changed', async ({ server 
     'MarketStatus',
     'Time',
   ];
-  // a price that a test before pushed may be stale by now
+  // a price pushed by an earlier test may be stale by now
   for (const { PriceState, ...row } of whole) {
     expect(Object.keys(row).toSorted()).toEqual(fields.toSorted());
     expect([undefined, 'stale']).toContain(PriceState);
   }
   const since = listener.heard.length;
   await tick(server, { EURUSD: ['1.08555', '1.08566'] });
-  // ticks of the tests before may still be on their way
+  // ticks of earlier tests may still be arriving
   const isNew = (row: Details): boolean => row['Bid'] === 1.08555;
   const push = await listener.next((message) => market(message) && rowsOf(message).some(isNew), since);
   const changed = rowsOf(push).filter(isNew);

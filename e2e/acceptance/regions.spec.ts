@@ -1,4 +1,4 @@
-/** Area codes, mobile numbers, and the regions that are not served (product §1, contract §§1, 4). */
+/** Area codes, mobile numbers, and regions without service (product §1, contract §§1, 4). */
 import { sql } from '../support/database.ts';
 import {
   areaId,
@@ -58,7 +58,7 @@ test('by mobile: area code and number, the number in either field, form or JSON;
   expect(user).toMatchObject({ email: null, is_demo: 0, area_code: '852' });
   expect(String(user['mobile'])).toContain(number);
 
-  // the number with its own area code, no area_id
+  // the number with its own area code, without area_id
   const other = newNumber();
   await must(visit(world, PATHS.sendSms, { to: `+852 ${other.slice(0, 4)} ${other.slice(4)}`, type: 1 }));
   const otherCode = await world.post.texts.takeCode(`+852${other}`);
@@ -120,7 +120,7 @@ test('restricted regions: stated, by area id, by the number itself; neighbours a
     }
     await refused(visit(world, PATHS.sendSms, { to: number, area_id, type: 1 }), 1107, 'region_not_served');
     await refused(visit(world, PATHS.sendSms, { to: whole, type: 1 }), 1107, 'region_not_served');
-    // a served number that states the region is refused too
+    // a served number that declares the region is refused, too
     await refused(register(world, { ...common, account: `+852${newNumber()}`, country }), 1107, 'region_not_served');
   }
   for (const dodge of ['0086 13812345678', '+86-138-1234-5678', '+8613812345678', '+972 50 123 4567']) {

@@ -1,4 +1,4 @@
-/** Statements that add up, the public execution report against what was traded, and the proof of one's own order. */
+/** Statements that add up, the public execution report compared with the actual trades, and the proof of a user's own order. */
 import { createHash } from 'node:crypto';
 import { BASE, idOf } from './catalogue.ts';
 import { expect, funded, test, withdrawer } from './desk.ts';
@@ -24,7 +24,7 @@ interface Statement extends Details {
   readonly chain: { seq: number; hash: string };
 }
 
-/** Rows of a CSV file, fields by the names of its header. */
+/** Rows of a CSV file, with fields by column name. */
 function csvRows(text: string): Record<string, string>[] {
   expect(text.codePointAt(0)).toBe(0xfe_ff);
   const [head = [], ...rows] = text
@@ -78,7 +78,7 @@ test('a statement: opening + movements = closing = the balance, in the answer an
   expect(statement.positions).toMatchObject([{ Id: open.Id, ShowCode: 'GBP/USD', Quantity: 0.01, OrderType: 1 }]);
   expect(statement.chain.hash).toMatch(HEX);
 
-  // the same of one day, and nothing of the days before
+  // the same for one day, without the days before
   const today = await read(`from=${day()}&to=${day()}`);
   expect(today.movements).toEqual(statement.movements);
   const before = await read(`from=${day(Date.now() - 3 * 86_400_000)}&to=${day(Date.now() - 2 * 86_400_000)}`);
@@ -108,7 +108,7 @@ test('a statement: opening + movements = closing = the balance, in the answer an
 
   const months = await must(call<{ months: string[] }>(server, `${STATEMENT}/months`, { token: customer.token }));
   expect(months.months).toEqual([month()]);
-  // as the operators read it
+  // as operators see it
   const seen = await must(finance.read<Statement>(`users/statement?user_id=${customer.user.id}&month=${month()}`));
   expect([seen.closing_balance, seen.movements.total]).toEqual([balance, log.length]);
 });
@@ -153,7 +153,7 @@ test('the execution report has exactly what was traded: counts, slippage to the 
   // two at the market: no slippage
   await go({ stop_loss_price: '0.59900' });
   const second = await go({ type: 2 });
-  // a stop that gaps by 7 points, a limit that is 5 better, one exactly there
+  // a stop that gaps by 7 points, a limit that is 5 better, one exactly at its price
   await go({ status: 0, target_price: '0.60050' });
   await go({ status: 0, target_price: '0.59950' });
   await go({ type: 2, status: 0, target_price: '0.60047' });
@@ -266,7 +266,7 @@ test('the proof of an order: every hash recomputed from its text, each fill with
   expect(triggered).toMatchObject({ asked: 1.085, got: 1.08506, slippage_points: -6, quote: { ask: 1.08506 } });
   expect(triggered?.quote?.id).toBe(order.QuoteId);
   expect(events.at(-1)).toMatchObject({ asked: 1.08, got: 1.07985, slippage_points: -15, quote: { bid: 1.07985 } });
-  // the part has its own, others have none of it
+  // the part has its own, others have none
   const part = ours.find(({ ParentId }) => ParentId === placed.Id);
   const own = await must(call<{ events: ProofEvent[] }>(server, `${PROOF}?id=${part?.Id}`, { token: trader.token }));
   expect(own.events.length).toBeGreaterThan(0);

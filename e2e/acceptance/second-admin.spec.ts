@@ -1,4 +1,4 @@
-/** Contract §11: a second admin, links by mail, and the time in which a new operator approves nothing. */
+/** Contract §11: a second admin, links by email, and the cool-off in which a new operator may not approve anything. */
 import { openPostOffice } from '../support/mail.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type ChangeRequest, FIRST, firstOperator, joinByMail, type Operator, operatorOf, test } from './desk.ts';
@@ -27,7 +27,7 @@ test('two admins are needed once there are two; links go by mail; a new operator
     const ada = await firstOperator(server);
     expect(await must(ada.read('overview'))).toMatchObject({ single_admin: 1 });
 
-    // alone, and audited so; the link is in no answer
+    // a single admin, recorded as such in the audit log; the link is not in any answer
     const alone = await ada.change('operators/invite', person('boris', 'admin'));
     expect(alone).toMatchObject({
       code: 1,
@@ -38,7 +38,7 @@ test('two admins are needed once there are two; links go by mail; a new operator
     const [boris, fiona] = [await join('boris'), await join('fiona')];
     expect(await must(ada.read('overview'))).toMatchObject({ single_admin: 0 });
 
-    // a new operator approves nothing; who sent the invitation cannot lift that
+    // a new operator may not approve anything; the admin who invited them cannot lift that
     for (const [who, path] of [
       [fiona, 'changes/approve'],
       [boris, 'changes/approve_as_admin'],
@@ -54,7 +54,7 @@ test('two admins are needed once there are two; links go by mail; a new operator
     const [one, two] = [again(server, ada), again(server, boris)];
     await refused(again(server, fiona).change('changes/approve', { id: 999 }), 1002, 'not_found');
 
-    // operators: proposed by one, done by the other, never by one alone
+    // operators: proposed by one, decided by another, never by one alone
     const { proposal } = await must(one.change<Proposed>('operators/invite', person('greta', 'compliance')));
     expect(await must(one.read<readonly Details[]>('operators'))).toHaveLength(3);
     expect(await refused(one.change('changes/approve_as_admin', { id: proposal }), 1004, 'forbidden')).toMatchObject({
@@ -68,7 +68,7 @@ test('two admins are needed once there are two; links go by mail; a new operator
     await refused(two.change('changes/approve_as_admin', { id: about.proposal }), 1004, 'forbidden');
     await must(one.change('changes/refuse_as_admin', { id: about.proposal, remark: 'taken back' }));
 
-    // limits and pauses too; opening and closing can wait for no one
+    // limits and pauses, too; opening and closing must not wait for anyone
     const limit = { withdraw_two_operators_usd: 999_999_999, withdraw_pause_hours: 0 };
     const wanted = await must(one.change<Proposed>('settings/save', limit));
     const shown = async () => (await must(one.read<{ settings: Details }>('settings'))).settings;
@@ -86,6 +86,6 @@ test('two admins are needed once there are two; links go by mail; a new operator
   }
 });
 
-/** The same operator at a server that was started again: the session lasts. */
+/** The same operator on a restarted server: the session continues. */
 const again = (server: RunningServer, { token, operator, recovery_codes, codes, password }: Operator): Operator =>
   operatorOf(server, { token, operator, recovery_codes }, codes, password);

@@ -1,4 +1,4 @@
-/** Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart keeps, and what the log contains. */
+/** Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart preserves, and what the log contains. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { openPostOffice } from '../support/mail.ts';
@@ -113,7 +113,7 @@ test('all others at once; and no one can end the sessions of another user', asyn
   await must(call(world.server, PATHS.revokeOthers, { token: member.token, json: {} }));
   for (const token of tokens) expect(await alive(world, token)).toBe(999);
   expect(await alive(world, member.token)).toBe(1);
-  // the own one, too
+  // including the current one
   const own = (await list(world, member.token))[0];
   await must(call(world.server, PATHS.revoke, { token: member.token, json: { id: own?.id } }));
   expect(await alive(world, member.token)).toBe(999);
@@ -139,7 +139,7 @@ test('neither token, password nor device id can be read in the database', async 
   for (const secret of [member.token, token, guest.token, password, device]) {
     for (const spelled of spellings(secret)) expect(dump).not.toContain(spelled);
   }
-  // a hash of the password alone would be guessed
+  // a hash of the password alone could be guessed
   for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
     expect(dump).not.toContain(createHash(algorithm).update(password).digest('hex'));
   }

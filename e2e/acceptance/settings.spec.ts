@@ -1,4 +1,4 @@
-/** A server with everything set differently: fee type 1, calendar hours, short quote age, small grant, limits on. */
+/** A server with all settings changed: fee type 1, calendar hours, short quote age, small grant, limits on. */
 import { setTimeout } from 'node:timers/promises';
 import { type RunningServer, startFresh } from '../support/server.ts';
 import { BASE, CATALOGUE, feeOf, instrumentOf, type Position } from './catalogue.ts';
@@ -22,7 +22,7 @@ import {
 const MAX_AGE_MS = 3000;
 const GRANT = 2500.55;
 
-/** Enough of them for 65 topics. */
+/** Enough instruments for 65 topics. */
 const MANY = [
   ...CATALOGUE,
   ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => ['A', 'B'].map((first) => `${first}Q${letter}`))
@@ -34,7 +34,7 @@ const test = base.extend<object, { odd: RunningServer }>({
   odd: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      // no other test has this catalogue: a prepared data folder would save nothing
+      // no other test has this catalogue, so a prepared data folder would save nothing
       const server = await startFresh({
         ...(await pushSettings()),
         INSTRUMENTS_FILE: await instrumentsFile(JSON.stringify(MANY)),
@@ -54,7 +54,7 @@ const test = base.extend<object, { odd: RunningServer }>({
 const BTC: Position = { code: 'BTCUSD', type: 1, lots: '0.02', multiple: 100 };
 const fresh = (odd: RunningServer) => tick(odd, { BTCUSD: BASE['BTCUSD'] ?? ['', ''] });
 
-/** Sunday 17:00 to Friday 17:00 New York (contract §2), by the clock of that city. */
+/** Sunday 17:00 to Friday 17:00 New York (contract §2), in New York time. */
 function fxOpen(now: Date): boolean {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -93,7 +93,7 @@ test('MARKET_HOURS=calendar: fx follows New York, crypto never closes', async ({
   const status = (code: string) => rows.find((row) => row['Code'] === code)?.['MarketStatus'];
   for (const code of ['EURUSD', 'XAUUSD', 'US30']) expect(status(code) === 1, code).toBe(open);
   expect(status('BTCUSD')).toBe(1);
-  // closed comes before stale, leverage, lots and all the rest
+  // closed takes precedence over stale, leverage, lots and all the rest
   if (!open) await refused(trader.submit({ code: 'AUDUSD', cont: 0, stop_loss_price: '9' }), 1201, 'market_closed');
   if (!open) await refused(trader.submit({ code: 'EURUSD', status: 0, target_price: '1.05' }), 1201, 'market_closed');
   if (open) expect((await trader.submit({ code: 'EURUSD', cont: '0.01' })).code).toBe(1);
@@ -124,7 +124,7 @@ test('a socket has 64 subscriptions, not 65, and a topic twice is one', async ({
   expect(topics.length).toBeGreaterThan(65);
   const listener = await listen(odd);
   const sub = async (topic: string) => (await listener.ask('sub', { topic })).code;
-  // paced below the 20 messages a second: each waits for its answer and for the bucket to refill
+  // paced below the 20 messages a second: each waits for its answer and for the token bucket to refill
   const paced = async (topic: string) => {
     let code = await sub(topic);
     while (code === 1003) code = await setTimeout(200).then(() => sub(topic));

@@ -1,4 +1,4 @@
-/** A socket of /v1/ws that keeps what it receives, in order. */
+/** A socket of /v1/ws that records the messages it receives, in order. */
 import { once } from 'node:events';
 import type { Details, Server } from './support.ts';
 
@@ -14,18 +14,18 @@ export interface Listener {
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
   send(message: object | string | Uint8Array<ArrayBuffer>): void;
-  /** The first message from `since` on for which this holds; waits for it. */
+  /** The first message from `since` on that matches; waits for it. */
   next(holds: (message: Heard) => boolean, since?: number): Promise<Heard>;
   /** Sends and waits for the answer of the same type (`pong` for ping). */
   ask(type: string, params?: object): Promise<Heard>;
-  /** Data of everything pushed so far under a topic. */
+  /** Data of everything pushed so far for a topic. */
   pushed<Data = Details>(topic: string): Data[];
   close(): void;
 }
 
 const WAIT_MS = 30_000;
 
-/** A socket that has sent nothing yet. */
+/** Opens a socket that has not sent anything. */
 export async function connect(server: Server, path = '/v1/ws'): Promise<Listener> {
   const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   const heard: Heard[] = [];

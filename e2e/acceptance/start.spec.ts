@@ -11,13 +11,13 @@ import { freePort, startServer } from '../support/server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { call, FEED_KEY, instrumentsFile, pushSettings } from './support.ts';
 
-// long tests that are independent of each other: spread over the workers
+// long tests that are independent of each other: distributed over the workers
 test.describe.configure({ mode: 'parallel' });
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Runs the server until it ends by itself, or for 60 s; its exit code and what it printed. */
+/** Runs the server until it exits, or for 60 s; returns its exit code and output. */
 async function attempt(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; lines: string[] }> {
   const directory = await mkdtemp(join(tmpdir(), 'tradewind-audit-start-'));
   const env = {
@@ -60,7 +60,7 @@ async function expectStopped(settings: Readonly<Record<string, string>>, says: R
 
 test('a wrong setting stops the start with one line that names it', () => expectStopped({ PORT: 'abc' }, /PORT/u));
 
-/** Each round has one wrong value for every setting in it; every one has to be reported. */
+/** Each round has one wrong value for every setting in it; all of them must be reported. */
 const WRONG: readonly Readonly<Record<string, string>>[] = [
   {
     PORT: '70000',
@@ -116,13 +116,13 @@ const BAD_FILES: readonly (readonly [what: string, content: string | undefined])
   ['invalid hours', JSON.stringify([{ ...first, Hours: 'sometimes' }])],
   ['a missing field', JSON.stringify([{ ...first, Quote: undefined }])],
 ];
-/** In `npm test` three of them: every rule of the file is tested next to its code, too (`catalogue.test.ts`). */
+/** Three of them in `npm test`: every rule of the file is also tested next to its code (`catalogue.test.ts`). */
 const TRIED = isLong
   ? BAD_FILES
   : BAD_FILES.filter(([what]) => ['not there', 'not JSON', 'a code twice'].includes(what));
 
 test('a wrong file of instruments stops the start with one line that says so, and leaves nothing behind', async () => {
-  // one data directory for all: what a refused start leaves must not matter to the next
+  // one data directory for all: what a refused start leaves behind must not affect the next one
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'tradewind-audit-start-'));
   for (const [what, content] of TRIED) {
     const file = content === undefined ? '/nowhere/instruments.json' : await instrumentsFile(content);

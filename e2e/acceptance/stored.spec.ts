@@ -1,4 +1,4 @@
-/** Unusual text in stored fields, and unusual addresses: accepted or refused by name, never a fault of the server. */
+/** Unusual text in stored fields, and unusual addresses: accepted or refused with a reason, never a server error. */
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { sql } from '../support/database.ts';
@@ -94,7 +94,7 @@ test('mail addresses with letters that change with case, or in other scripts', a
   for (const account of accounts) {
     const what = JSON.stringify(account);
     const sent = await visit(world, PATHS.sendEmail, { to: account, type: 1 });
-    // 1105: it was another form of one before
+    // 1105: it was another form of an earlier one
     expect([1, 1001, 1105], `${what} ${sent.text}`).toContain(sent.code);
     const login = await visit(world, PATHS.login, { account, password: PASSWORD });
     expect(login.code, `${what} ${login.text}`).toBe(sent.code === 1105 ? 1 : 1101);

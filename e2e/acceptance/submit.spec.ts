@@ -1,4 +1,4 @@
-/** Contract §2, submit: every refusal, their order, and which target is a limit, which a stop. */
+/** Contract §2, submit: every refusal, their order, and which targets are limits or stops. */
 import { BASE, idOf } from './catalogue.ts';
 import { usd } from './exact.ts';
 import { call, expect, type Form, must, refused, test, tick } from './support.ts';
@@ -10,7 +10,7 @@ test('an unknown instrument is not found', async ({ server, trader }) => {
   await refused(call(server, '/v1/api/forex/submit', { token: trader.token, json }), 1002, 'not_found');
 });
 
-/** Each has several faults; the one that the contract lists first has to be answered. */
+/** Each has several faults; the answer must be the one that the contract lists first. */
 const FAULTS: readonly { readonly name: string; readonly form: Form; readonly code: number; readonly key: string }[] = [
   {
     name: 'no quote before no leverage',
@@ -174,7 +174,7 @@ test('prices finer than the instrument are refused, not rounded silently', async
 });
 
 test('1206 has what is required and what is free; exactly the required margin is enough', async ({ trader }) => {
-  // fixed margin of 100 USD a lot, no fee, no spread: 1000 lots take exactly the 100,000 of the account
+  // fixed margin of 100 USD per lot, no fee, no spread: 1000 lots use exactly the account's 100,000
   await must(trader.submit({ code: 'US30', cont: 1000, multiple: 0 }));
   expect(await trader.balance()).toMatchObject({
     balance: 100_000,

@@ -1,4 +1,4 @@
-/** The support chat: guests and users, once and in order, private to their owner, and never executed. */
+/** The support chat for guests and users: messages arrive once and in order, are private to their owner, and never executed. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from './desk.ts';
 import { expect, type Operator, test } from './desk.ts';
@@ -105,7 +105,7 @@ test('a guest and an operator write at the same time; kept for both, unread unti
   expect(texts(await one.messages())).toEqual(['Hello?', 'Good day']);
   const theirs = await must(support.read<Stretch>(`chats/messages?id=${conversation_id}`));
   expect(texts(theirs)).toEqual(['Hello?', 'Good day']);
-  // closed; the next one opens another, the history stays
+  // closed; the next message opens another one, and the history stays
   await must(support.change('chats/close', { id: conversation_id }));
   const again = await must(one.say('One more thing'));
   expect(again.conversation_id).not.toBe(conversation_id);

@@ -1,4 +1,4 @@
-/** What the acceptance tests share: a server, plain HTTP, a trader's calls, and ticks pushed as a price bridge does. */
+/** Shared by the acceptance tests: a server, plain HTTP, a trader's calls, and ticks pushed as by a price bridge. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,7 +103,7 @@ export async function call<Data = Details>(server: Server, path: string, request
   try {
     parsed = JSON.parse(text) as Partial<Reply<Data>>;
   } catch {
-    // not JSON: code stays NaN, so that no expectation can be met
+    // not JSON: code stays NaN, so that no expectation can match
   }
   const data = parsed.data as Data;
   return {
@@ -116,14 +116,14 @@ export async function call<Data = Details>(server: Server, path: string, request
   };
 }
 
-/** The data of an answer that has to be a success. */
+/** The data of an answer that must be a success. */
 export async function must<Data>(answer: Promise<Reply<Data>>): Promise<Data> {
   const { status, code, text, data } = await answer;
   expect({ status, code }, text.slice(0, 600)).toEqual({ status: 200, code: 1 });
   return data;
 }
 
-/** The details of an answer that has to be refused with this code and key by a handler (HTTP 200). */
+/** The details of an answer that must be refused with this code and key by a handler (HTTP 200). */
 export async function refused(answer: Promise<Reply<unknown>>, code: number, key: string): Promise<Details> {
   const reply = await answer;
   const data = (reply.data ?? {}) as Details;
@@ -154,7 +154,7 @@ export interface Form {
 
 export interface FeedAnswer {
   readonly accepted: number;
-  /** Absent when nothing is held. */
+  /** Absent when nothing is held back. */
   readonly held?: { readonly line: number }[];
   readonly rejected: { readonly line: number; readonly key: string }[];
 }
@@ -206,7 +206,7 @@ export async function newTrader(server: Server, device: string = randomUUID()): 
   return traderOf(server, token, device);
 }
 
-/** One line of the feed; prices stay text, so that exactly these digits are sent. */
+/** A line of the feed; prices stay text, so that exactly these digits are sent. */
 export function line(code: string, [bid, ask]: readonly [string, string], timeMs?: number): string {
   return `{"code":${JSON.stringify(code)},"bid":${bid},"ask":${ask}${timeMs === undefined ? '' : `,"time":${timeMs}`}}`;
 }
@@ -218,13 +218,13 @@ export function feed(server: Server, lines: readonly string[], key: string = FEE
   });
 }
 
-/** Pushes prices that all have to be accepted. */
+/** Pushes prices that must all be accepted. */
 export async function tick(server: Server, prices: Prices): Promise<void> {
   const lines = Object.entries(prices).map(([code, pair]) => line(code, pair));
   expect(await must(feed(server, lines))).toEqual({ accepted: lines.length, rejected: [] });
 }
 
-/** A file of instruments for INSTRUMENTS_FILE; its path. */
+/** Writes a file of instruments for INSTRUMENTS_FILE; returns its path. */
 export async function instrumentsFile(content: string = JSON.stringify(CATALOGUE)): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'tradewind-audit-')), 'instruments.json');
   await writeFile(path, content);
@@ -239,7 +239,7 @@ export async function pushSettings(): Promise<Record<string, string>> {
     TRADE_FEE_TYPE: '2',
     // some tests hold a thousand positions
     MAX_OPEN_ORDERS: '0',
-    // prices are pushed when a test needs them
+    // prices are pushed only when a test needs them
     FEED_SILENCE_MS: '0',
     LOG_LEVEL: 'error',
     INSTRUMENTS_FILE: await instrumentsFile(),
@@ -247,11 +247,11 @@ export async function pushSettings(): Promise<Record<string, string>> {
 }
 
 interface WorkerFixtures {
-  /** Shared by all files of the worker; each test brings its own traders. */
+  /** Shared by all files of the worker; each test creates its own traders. */
   running: RunningServer;
 }
 interface Fixtures {
-  /** The shared server with every price where it starts. */
+  /** The shared server with every price at its initial value. */
   server: RunningServer;
   trader: Trader;
 }

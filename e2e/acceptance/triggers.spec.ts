@@ -20,11 +20,11 @@ interface PendingCase {
   readonly name: string;
   readonly type: number;
   readonly target: string;
-  /** One point short of the target on the watched side, the other side already beyond where the spread allows. */
+  /** One point short of the target on the watched side, with the other side already beyond it where the spread allows. */
   readonly short: Pair;
   readonly touch: Pair;
   readonly gap: Pair;
-  /** Fill at the touch and after the gap. */
+  /** Fill exactly at the target and after a gap. */
   readonly fills: readonly [string, string];
 }
 
@@ -101,7 +101,7 @@ interface StopCase {
   readonly name: string;
   readonly type: number;
   readonly form: Form;
-  /** The other side is there, the closing side is one point short. */
+  /** The other side has reached it, the closing side is one point short. */
   readonly short: Pair;
   readonly touch: Pair;
   readonly gap: Pair;

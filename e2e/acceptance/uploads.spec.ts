@@ -154,7 +154,7 @@ test('more than 10 MB: 413 with the three fields, as soon as it is known; 10 MB 
     expect([reply.status, reply.code, reply.data['key']]).toEqual([413, 1001, 'invalid_input']);
     expect(reply.msg).not.toBe('');
   }
-  // a hundred megabytes are announced, and hardly any sent
+  // a hundred megabytes are announced, and hardly any are sent
   const headers = {
     token: member.token,
     'content-type': 'multipart/form-data; boundary=b',

@@ -1,4 +1,4 @@
-/** Identity verification (product §§3, 4, 5, 7): states, fields, owners of pictures, and what can be read from the database. */
+/** Identity verification (product §§3, 4, 5, 7): states, fields, owners of pictures, and what the database reveals. */
 import { sql } from '../support/database.ts';
 import {
   databaseText,
@@ -26,7 +26,7 @@ interface State extends Details {
 }
 
 const NAME = 'Zenobia Quartermaine-Óskarsdóttir';
-/** Long enough to be in no hash and no other number by chance. */
+/** Long enough not to occur in a hash or another number by chance. */
 const CARD_DIGITS = '774411830527';
 const CARD = `QX${CARD_DIGITS}(9)`;
 
@@ -40,7 +40,7 @@ const stateOf = ({ server }: World, { token }: Member) => must(call<State>(serve
 const submit = ({ server }: World, { token }: Pick<Member, 'token'>, json: object): Promise<Reply<State>> =>
   call<State>(server, PATHS.realName, { token, json });
 
-/** Decides as an operator. */
+/** Makes the decision as an operator. */
 function decide({ server }: World, { user }: Member, state: 'approved' | 'refused', remark = '') {
   return sql(
     server,

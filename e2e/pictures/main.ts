@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every page of the app with ten positions open, in all sizes, themes and languages that are
- * looked at, and a page that shows them side by side. Says which texts are cut by their own box.
+ * `npm run screens`: screenshots of every page of the app with ten positions open, in the sizes, themes and languages that
+ * are reviewed, and a page that shows them side by side. Lists texts that are truncated by their own box.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -99,7 +99,7 @@ const { values: wanted } = parseArgs({
 });
 const listOf = (text: string): readonly string[] => text.split(',').filter((part) => part !== '');
 
-/** A demo account with ten positions and something in its history; the number of a closed order. */
+/** A demo account with ten positions and a history; returns the number of a closed order. */
 async function openTrader(world: World): Promise<{ session: Session; order: number }> {
   const answer = await fetch(`${world.server.url}/api/user/createAccountDemoForU?demo_id=pictures-of-screens`);
   const { data: session } = (await answer.json()) as { data: Session };
@@ -112,7 +112,7 @@ async function openTrader(world: World): Promise<{ session: Session; order: numb
   return { session, order };
 }
 
-/** Waits until nothing loads any more, for at most ten seconds: a page that still does is worth a picture, too. */
+/** Waits until nothing is loading, for at most ten seconds: a page that still is is worth a screenshot, too. */
 async function settle(page: Page): Promise<void> {
   const busy =
     '[data-testid="quote-skeleton"], [data-testid="chart"][data-ready="false"], .animate-pulse, .is-stale, [aria-busy="true"]';
@@ -149,11 +149,11 @@ interface Tour {
   readonly folder: string;
   readonly sessions: Readonly<Record<Who, Session | undefined>>;
   readonly order: number;
-  /** Found so far, by the name of the picture. */
+  /** Truncated texts found so far, by the name of the screenshot. */
   readonly cut: Map<string, readonly string[]>;
 }
 
-/** All pages of one kind of reader in one look. */
+/** All pages for one kind of reader in one appearance. */
 async function photograph({ world, browser, folder, sessions, order, cut }: Tour, who: Who, look: Look): Promise<void> {
   const routes = ROUTES[who].filter((route) => wanted.routes === '' || listOf(wanted.routes).includes(route));
   const [width = 0, height = 0] = look.size.split('x').map(Number);
@@ -226,8 +226,8 @@ try {
     console.log(`${look.size} ${look.theme} ${look.language}`);
   }
   writeIndex(folder, looks);
-  for (const [name, words] of cut) console.log(`cut in ${name}: ${words.join(' | ')}`);
-  console.log(`${[...cut.values()].flat().length} texts are cut; open ${join(folder, 'index.html')}`);
+  for (const [name, words] of cut) console.log(`truncated in ${name}: ${words.join(' | ')}`);
+  console.log(`${[...cut.values()].flat().length} texts are truncated; open ${join(folder, 'index.html')}`);
 } finally {
   await browser.close();
   await world.close();

@@ -1,4 +1,4 @@
-/** Settings, deposit channels and corrections, made through the pages of the back-office. */
+/** Settings, deposit channels and corrections, created through the pages of the back-office. */
 import type { Page } from '@playwright/test';
 import { ask, decide, giveCode, goTo, rowsOf, sessionOf } from './operators.ts';
 import type { Person, World } from './people.ts';
@@ -16,7 +16,7 @@ export async function saveSettings(
   await expect(page.getByRole('form', { name: 'Live settings' }).getByText('No changes.')).toBeVisible();
 }
 
-/** A new deposit channel for USDT on TRC20, which waits for a second operator. */
+/** Proposes a deposit channel for USDT on TRC20, which waits for a second operator. */
 export async function proposeChannel(page: Page, address: string, reason: string): Promise<void> {
   await goTo(page, 'Settings');
   await page.getByRole('radio', { name: 'Deposit channels' }).click();
@@ -30,7 +30,7 @@ export async function proposeChannel(page: Page, address: string, reason: string
   await expect(form).toHaveCount(0);
 }
 
-/** A correction of a customer's balance, which waits for a second operator. */
+/** Proposes a correction of a customer's balance, which waits for a second operator. */
 export async function proposeCorrection(
   page: Page,
   world: World,
@@ -41,7 +41,7 @@ export async function proposeCorrection(
   await ask(world, await sessionOf(page), '/admin/api/corrections/propose', body);
 }
 
-/** The second operator: finds the change request by its text, and approves it. */
+/** As the second operator, finds the change request by its text and approves it. */
 export async function approveChange(page: Page, of: string | RegExp, says: string): Promise<void> {
   await goTo(page, 'Change requests');
   await rowsOf(page, 'Change requests').filter({ hasText: of }).getByRole('link').click();

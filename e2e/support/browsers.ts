@@ -1,4 +1,4 @@
-/** How the browsers of the tests are started. */
+/** Launch options for the browsers of the tests. */
 import { findBrowsers } from '../../scripts/lib/chromium.mjs';
 
 const { full, shell } = findBrowsers();
@@ -9,14 +9,14 @@ const launchOptions = (path: string | undefined, args = ARGS) => ({
   ...(path === undefined ? {} : { executablePath: path }),
 });
 
-/** What almost all tests need; the lighter one where there are two. */
+/** Sufficient for almost all tests; the lighter browser if there are two. */
 export const HEADLESS_SHELL = { launchOptions: launchOptions(shell) };
 /** For `test.use` at the top of a file whose tests need more, such as notifications. */
 export const FULL_BROWSER = {
   channel: full === undefined ? 'chromium' : undefined,
   launchOptions: launchOptions(full),
 };
-/** For pictures that are compared: letters are drawn without regard to the screen. */
+/** For screenshots that are compared: glyphs are rendered independently of the screen. */
 export const SAME_EVERYWHERE = {
   launchOptions: launchOptions(shell, [
     ...ARGS,

@@ -1,11 +1,11 @@
-/** Runs in the page: words that are cut at the side by their own box, inside of what a selector finds. */
+/** Runs in the page: finds words that are truncated horizontally by their own box, inside a selector. */
 export function cutWords(selector: string): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>(selector)]
     .flatMap((part) => (selector === '*' ? [part] : [part, ...part.querySelectorAll<HTMLElement>('*')]))
     .filter((element) => {
       const { overflowX } = getComputedStyle(element);
       const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
-      // what scrolls on purpose shows the rest
+      // the rest of a scrollable element can be scrolled to
       return (
         hasWords &&
         (overflowX === 'hidden' || overflowX === 'clip') &&

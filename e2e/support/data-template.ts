@@ -1,4 +1,4 @@
-/** Data folders in which a server has started once, for tests that are not about the first start. */
+/** Data folders on which a server has started once, for tests that do not test the first start. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-/** Direct access to the server's database, for what no call can change. */
+/** Direct access to the server's database, for changes that no call can make. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { RunningServer } from './server.ts';
 
-/** Runs one statement as the owner of the embedded database; the rows. */
+/** Runs a statement as the owner of the embedded database; returns the rows. */
 export async function sql<Row extends object>(
   server: Pick<RunningServer, 'dataDir'>,
   statement: string,

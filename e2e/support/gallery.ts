@@ -1,4 +1,4 @@
-/** The gallery of the components in a browser: served, in the states that a pointer and the focus make, and cut into pictures. */
+/** The gallery of the components in a browser: served, with forced hover and focus states, and split into pictures. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ export async function serveGallery(): Promise<{ readonly url: string; close(): v
     void readFile(join(folder, name)).then(
       (file) =>
         response
-          // the frames ask for the same files again
+          // the frames request the same files again
           .writeHead(200, { 'content-type': TYPES[extname(name)] ?? '', 'cache-control': 'max-age=600' })
           .end(file),
       () => response.writeHead(404).end(),
@@ -36,10 +36,10 @@ export async function serveGallery(): Promise<{ readonly url: string; close(): v
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Where the focus would be in each sample that has it, and what is around it. */
+/** Selects the element that would have the focus in each focused sample. */
 const FOCUSED = ':is(input:not([type="file"]), textarea, [aria-checked="true"], [aria-selected="true"])';
 
-/** Shows samples as if a pointer or the focus were on them, as the developer tools do, until the page is closed. */
+/** Shows samples as hovered or focused, as the developer tools do, until the page is closed. */
 export async function forceStates(page: Page): Promise<void> {
   await page.evaluate((focused) => {
     for (const sample of document.querySelectorAll('[data-force="focus"]')) {
@@ -67,13 +67,13 @@ export interface Picture {
   readonly png: Buffer;
 }
 
-/** Around a component, for the outline of what has the focus at its edge. */
+/** Around a component, to include the focus outline at its edge. */
 const MARGIN = 8;
 
-/** A picture of each component with its samples, cut out of one of the page. */
+/** A picture of each component with its samples, cropped from a picture of the page. */
 export async function picturesOf(page: Page): Promise<readonly Picture[]> {
   const places = await page.evaluate((margin) => {
-    // whole pixels, so that a component that grows by less than one leaves the others as they are
+    // whole pixels, so that a component that grows by less than one does not shift the others
     for (const block of document.querySelectorAll<HTMLElement>('header, h2, [data-component]'))
       block.style.height = `${Math.ceil(block.getBoundingClientRect().height)}px`;
     return [...document.querySelectorAll<HTMLElement>('[data-component]')].map((component) => {
@@ -98,12 +98,12 @@ export async function picturesOf(page: Page): Promise<readonly Picture[]> {
   );
 }
 
-/** Of a side, in pixels. */
+/** Side of a square, in pixels. */
 const SQUARE = 4;
-/** Of what is one colour: steps of 255. */
+/** Maximum difference within one colour, in steps of 255. */
 const SAME = 2;
 
-/** The colour of each square of a picture, as red, green and blue; undefined where it has several, as letters have. */
+/** The colour of each square of a picture, as red, green and blue; undefined where it has several, as in text. */
 async function flatColours(png: Buffer): Promise<readonly (readonly number[] | undefined)[]> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): readonly number[] => [...data.subarray(3 * (y * info.width + x)).subarray(0, 3)];
@@ -122,7 +122,7 @@ async function flatColours(png: Buffer): Promise<readonly (readonly number[] | u
 const distance = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
 
-/** How far the colours of areas in two pictures of one size are apart at most, of 255. */
+/** The largest difference between the colours of areas in two pictures of the same size, out of 255. */
 export async function colourDistance(one: Buffer, other: Buffer): Promise<number> {
   if (one.equals(other)) return 0;
   const [colours, others] = await Promise.all([flatColours(one), flatColours(other)]);

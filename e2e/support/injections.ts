@@ -1,4 +1,4 @@
-/** Texts that would do harm if a page took them for markup, and a watch that detects it. */
+/** Texts that would do harm if a page interpreted them as markup, and a watch that detects it. */
 import type { Page } from '@playwright/test';
 import { INJECTIONS, MARK } from '@tradewind/contract/testing';
 import type { World } from './people.ts';
@@ -8,7 +8,7 @@ export const SENT: readonly string[] = INJECTIONS.filter((text) => !/(?![\t\n\r]
   text.trim(),
 );
 
-/** All of them for a field of so many characters: as many to a text as it takes, none cut; what is longer is left out. */
+/** All of them for a field of this length: as many per text as fit, none truncated; longer ones are left out. */
 export function textsOf(limit: number): readonly string[] {
   const texts: string[] = [];
   for (const text of SENT.filter(({ length }) => length <= limit)) {
@@ -19,7 +19,7 @@ export function textsOf(limit: number): readonly string[] {
   return texts;
 }
 
-/** Watches for what an injection would do: run, request something elsewhere, or be blocked by the browser. */
+/** Watches for the effects of an injection: running, requesting another address, or being blocked by the browser. */
 export async function watch(page: Page, world: World): Promise<() => Promise<readonly string[]>> {
   const effects: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** A real mail server and a provider of text messages, in this process: what the product sends arrives here and is read. */
+/** A real mail server and a text message provider in this process, which receive and parse what the product sends. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,14 +11,14 @@ const CODE = /(?<![\d.,])\d{6}(?!\d)/u;
 
 export interface Message {
   readonly to: string;
-  /** Empty of a text message. */
+  /** Empty for a text message. */
   readonly subject: string;
   readonly text: string;
-  /** Empty of a text message. */
+  /** Empty for a text message. */
   readonly html: string;
 }
 
-/** Messages in the order of their arrival. */
+/** Messages in order of arrival. */
 export class Inbox {
   readonly #arrived: Message[] = [];
   readonly #taken = new Set<Message>();
@@ -29,7 +29,7 @@ export class Inbox {
     for (const check of this.#waiting) check();
   }
 
-  /** The next message to an address that was not taken yet; rejects when none comes in time. */
+  /** The next message to an address that was not taken yet; rejects when none arrives in time. */
   async take(to: string, holds: RegExp = /(?:)/u): Promise<Message> {
     const find = (): Message | undefined =>
       this.#arrived.find((message) => message.to === to && !this.#taken.has(message) && holds.test(message.text));
@@ -73,7 +73,7 @@ const portOf = (server: Server | SMTPServer['server']): number => {
 export interface PostOffice {
   readonly mails: Inbox;
   readonly texts: Inbox;
-  /** Settings of a server that sends by it. */
+  /** Settings of a server that sends through it. */
   readonly settings: { readonly SMTP_URL: string; readonly SMS_URL: string };
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ async function startMailServer(mails: Inbox): Promise<SMTPServer> {
     },
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // a sender that was killed while it sent
+    // a sender that was killed while sending
     if (error.code !== 'ECONNRESET') throw error;
   });
   server.listen(0, '127.0.0.1');
@@ -102,7 +102,7 @@ async function startMailServer(mails: Inbox): Promise<SMTPServer> {
   return server;
 }
 
-/** POST of `{ to, text, id }`, answered 202. */
+/** Accepts a POST of `{ to, text, id }` and answers 202. */
 async function startTextServer(texts: Inbox): Promise<Server> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

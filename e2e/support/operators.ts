@@ -1,4 +1,4 @@
-/** Operators at the back-office: through its pages, and shortcuts to one who is logged in. */
+/** Operators in the back-office: through its pages, and shortcuts for a logged-in operator. */
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
@@ -7,14 +7,14 @@ import { call, FIRST_OPERATOR, type World } from './people.ts';
 import { asksForCode, freshCode, STEP_MS, withCode } from './step-up.ts';
 import { expect } from './test.ts';
 
-/** Where the app keeps the session of a tab. */
+/** Where the app stores a tab's session. */
 const SESSION_KEY = 'tradewind.operator';
 
 export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'dealer' | 'admin';
 
 export const OPERATOR_PASSWORD = 'nine quiet orchard ladders';
 
-/** Authenticators by port and number of the operator, for pages that ask for a code. */
+/** Authenticators by port and operator id, for pages that ask for a code. */
 const authenticators = new Map<string, { readonly server: World['server']; readonly secret: string }>();
 const keyOf = (url: string, { operator }: Session): string => `${new URL(url).port} ${operator.id}`;
 
@@ -27,7 +27,7 @@ interface Setup {
   readonly secret: string;
 }
 
-/** The codes of one secret, each of them once: the server accepts none twice. */
+/** The codes of one secret, each used once: the server accepts none twice. */
 export class Authenticator {
   readonly secret: string;
   #lastStep = 0;
@@ -36,7 +36,7 @@ export class Authenticator {
     this.secret = secret;
   }
 
-  /** A code that was not used yet; of the next step when this one's is used, which the server accepts as well. */
+  /** An unused code; that of the next step if the current one is used, which the server accepts as well. */
   code(): Promise<string> {
     this.#lastStep = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS));
     return generate({ secret: this.secret, epoch: (this.#lastStep * STEP_MS) / 1000 });
@@ -86,16 +86,16 @@ export async function invite(world: World, role: Role): Promise<{ link: string; 
   return { link: await mailedLink(world, person.email), ...person };
 }
 
-/** The path of the link in the next mail to an operator. */
+/** The path of the link in the next email to an operator. */
 export async function mailedLink({ post }: World, email: string): Promise<string> {
   const { text } = await post.mails.take(email, /#token=/u);
   return /\/admin\/join#token=[\w-]+/u.exec(text)?.[0] ?? '';
 }
 
-/** Admins of a world besides the first one. */
+/** Admins of a world in addition to the first one. */
 const admins = new WeakMap<World, Operator[]>();
 
-/** A new operator with a session, by calls. */
+/** A new operator with a session, created by calls. */
 export async function newOperator(world: World, role: Role): Promise<Operator> {
   const { link } = await invite(world, role);
   const token = link.slice(link.indexOf('=') + 1);
@@ -105,7 +105,7 @@ export async function newOperator(world: World, role: Role): Promise<Operator> {
   return operator;
 }
 
-/** One call of an operator, with a code where it may ask for one; throws a refusal's key. */
+/** A call by an operator, with a code where one may be required; throws the key of a refusal. */
 export function ask<Data>(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<Data> {
   if (!asksForCode(path)) return call<Data>(world, path, body, who.token);
   const holder = { operator: who.operator, secret: authenticatorOf(world.url, who).secret };
@@ -118,7 +118,7 @@ function authenticatorOf(url: string, who: Session) {
   return found;
 }
 
-/** Answers the dialog that asks for a code. */
+/** Enters a code in the dialog that asks for it. */
 export async function giveCode(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Confirm with a code' });
   await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
@@ -129,17 +129,17 @@ export async function giveCode(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The session of a tab that is logged in. */
+/** The session of a logged-in tab. */
 export const sessionOf = (page: Page): Promise<Session> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session, SESSION_KEY);
 
-/** Gives a tab that is at this address the session of an operator, as if they had logged in there. */
+/** Gives a tab at this address the session of an operator, as if they had logged in there. */
 export async function putSession(page: Page, who: Session): Promise<void> {
   const text = JSON.stringify({ token: who.token, operator: who.operator });
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, text] as const);
 }
 
-/** Opens a page of the back-office as an operator who logged in. */
+/** Opens a page of the back-office as a logged-in operator. */
 export async function openDesk(page: Page, world: World, who: Session, path = ''): Promise<void> {
   await openStorage(page, world.url);
   await putSession(page, who);
@@ -176,7 +176,7 @@ export async function setUpAuthenticator(page: Page, world: World): Promise<read
   return recovery;
 }
 
-/** Opens a one-time link, chooses a password and sets the authenticator up; the recovery codes. */
+/** Opens a one-time link, chooses a password and sets up the authenticator; returns the recovery codes. */
 export async function joinByLink(page: Page, world: World, link: string): Promise<readonly string[]> {
   const address = new URL(link, world.url);
   address.searchParams.set('lang', 'en');
@@ -194,7 +194,7 @@ export async function fillDeskLogin(page: Page, who: { email: string; password: 
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Goes to a page by the navigation: at the side on a desktop, behind a button on a phone. */
+/** Opens a page through the navigation: a sidebar on a desktop, behind a button on a phone. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const menu = page.getByTestId('open-navigation');
   const navigation = page.getByRole('navigation', { name: 'Navigation' });
@@ -204,7 +204,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Rows of a list: of a table on a desktop, of stacked lines on a phone; without the heading. */
+/** Rows of a list: a table on a desktop, stacked rows on a phone; without the heading. */
 export const rowsOf = (page: Page, name: string): Locator =>
   page
     .getByRole('table', { name })

@@ -1,4 +1,4 @@
-/** Stories of people with real accounts: a server that sends real messages, and helpers that open accounts. */
+/** Test stories about people with real accounts: a server that sends real messages, and helpers that open accounts. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
@@ -9,7 +9,7 @@ import { test as base } from './test.ts';
 
 export interface World {
   readonly server: RunningServer;
-  /** By name: passkeys belong to a name, an IP address has none (WebAuthn §5.1.3). */
+  /** With a host name: passkeys belong to a domain, and an IP address is not one (WebAuthn §5.1.3). */
   readonly url: string;
   readonly post: PostOffice;
 }
@@ -25,7 +25,7 @@ export const PASSWORD = 'four calm harbour lamps';
 /** The first operator of the back-office; see operators.ts. */
 export const FIRST_OPERATOR = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
 
-/** A test that runs on a server with mail and text messages; one for all tests of a worker. */
+/** A test on a server with email and text messages, shared by all tests of a worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -69,10 +69,10 @@ export async function openWorld(
 
 /** An unused address. */
 export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@example.com`;
-/** An unused Hong Kong mobile number without area code; not all that begin with 9 are mobile. */
+/** An unused Hong Kong mobile number without area code; not all numbers starting with 9 are mobile. */
 export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
 
-/** One call of the API; throws a refusal's key. */
+/** A call of the API; throws the key of a refusal. */
 export async function call<Data>(
   world: Pick<World, 'server'>,
   path: string,
@@ -90,7 +90,7 @@ export async function call<Data>(
   return answer.data;
 }
 
-/** Opens a real account by calls, with the code of a real mail. */
+/** Opens a real account by calls, with the code from a real email. */
 export async function openAccount(world: World, inviteCode = ''): Promise<Person> {
   const email = newEmail();
   await call(world, '/api/notify/send_email', { to: email, type: 1 });
@@ -107,17 +107,17 @@ export async function openAccount(world: World, inviteCode = ''): Promise<Person
   return { email, password: PASSWORD, session };
 }
 
-/** Has the page ask for a code, and types it in. */
+/** Makes the page request a code, and types it in. */
 export async function fillOwnCode(page: Page, world: World, person: Pick<Person, 'email'>): Promise<void> {
   await page.getByTestId('send-code').click();
   await page.getByLabel('Verification code').fill(await codeTo(world, person));
 }
 
-/** Reads the code that was just asked for. */
+/** Reads the code that was just requested. */
 export const codeTo = (world: World, { email }: Pick<Person, 'email'>): Promise<string> =>
   world.post.mails.takeCode(email);
 
-/** Lets the account ask for another code at once. */
+/** Allows the account to request another code at once. */
 export async function endCodeWait({ server }: World): Promise<void> {
   await sql(server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 60000');
 }
@@ -129,14 +129,14 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logs in on the page and waits until `path` is there. */
+/** Logs in on the page and waits for `path`. */
 export async function logIn(page: Page, world: World, person: Person, path = '/user'): Promise<void> {
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent(path)}`);
   await fillLogin(page, person);
   await expect.poll(() => pathOf(page)).toBe(path);
 }
 
-/** Opens a page in English with the session of a person, as if they had logged in on this device before. */
+/** Opens a page in English with a person's session, as if they had logged in on this device before. */
 export async function openAs(page: Page, world: World, { session }: Person, path = '/user'): Promise<void> {
   await openStorage(page, world.url);
   await page.evaluate((text) => {
@@ -154,7 +154,7 @@ export const errorOf = async (page: Page, label: string | RegExp): Promise<strin
   return page.locator(`[id="${id}"]`).innerText();
 };
 
-/** Chooses a country of residence on the registration page by a search for it. */
+/** Selects a country of residence on the registration page by searching for it. */
 export async function chooseCountry(page: Page, search: string, code: string): Promise<void> {
   await page.getByTestId('country-button').click();
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill(search);
@@ -168,7 +168,7 @@ export async function fillNewPassword(page: Page, label: string, password: strin
   await page.getByLabel('Repeat the password').fill(password);
 }
 
-/** Path and query: where the visitor is. */
+/** Path and query of the current page. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

@@ -1,4 +1,4 @@
-/** Photos as a phone makes them: a card on a table, or grain that does not compress. */
+/** Photos like those of a phone: a card on a table, or grain that does not compress. */
 import sharp from 'sharp';
 
 interface PhotoOptions {
@@ -13,7 +13,7 @@ export interface PickedFile {
   readonly buffer: Buffer;
 }
 
-/** A card that lies in the middle of a photo, as JPEG. */
+/** A card in the middle of a photo, as JPEG. */
 export async function photoOfCard({
   width = 1600,
   height = 1200,
@@ -31,7 +31,7 @@ export async function photoOfCard({
   return { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(picture)).jpeg().toBuffer() };
 }
 
-/** Noise: its JPEG is large, so that its upload takes time on a slow line. */
+/** Noise: its JPEG is large, so that its upload takes time on a slow connection. */
 export async function grainyPhoto(): Promise<PickedFile> {
   const size = { width: 1600, height: 1200, channels: 3 } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

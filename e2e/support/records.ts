@@ -1,4 +1,4 @@
-/** What customers submit for operators to decide, through the API: deposits, withdrawals, identities. */
+/** Customers' submissions for operators to decide, through the API: deposits, withdrawals, identities. */
 import { sql } from './database.ts';
 import { ask, type Operator } from './operators.ts';
 import { call, codeTo, endCodeWait, type Person, type World } from './people.ts';
@@ -11,7 +11,7 @@ interface Made {
   readonly id: number;
 }
 
-/** Uploads a picture that shows a text, as the app does; its address. */
+/** Uploads a picture that shows a text, as the app does; returns its address. */
 async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
   const { buffer, name, mimeType } = await photoOfCard({ text });
   const body = new FormData();
@@ -24,7 +24,7 @@ async function upload({ server }: World, { session }: Person, text: string): Pro
   return ((await response.json()) as { data: { url: string } }).data.url;
 }
 
-/** The one deposit channel, as two operators would have set it up. */
+/** The only deposit channel, as two operators would have set it up. */
 async function channelOf({ server }: World): Promise<Made & { address: string }> {
   const find = () =>
     sql<Made & { address: string }>(
@@ -114,7 +114,7 @@ interface ListedInstrument {
   readonly PriceState?: string;
 }
 
-/** A position at the market, with a leverage of 20 to 1; `sell` for the other side. Waits for the instrument's first price. */
+/** A position at the market with a leverage of 20; `sell` for the other side. Waits for the instrument's first price. */
 export async function buy(
   world: Pick<World, 'server'>,
   token: string,

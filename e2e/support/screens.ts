@@ -1,4 +1,4 @@
-/** Checks of a whole screen: opens it, waits until it has loaded, then runs axe and looks for sideways scrolling. */
+/** Checks a whole screen: opens it, waits until it has loaded, then runs axe and checks for horizontal scrolling. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { isLong } from './long.ts';
@@ -11,10 +11,10 @@ import { cutWords } from './cut-words.ts';
 export type Depth = 'full' | 'layout';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Where the web app and the back-office put the page of an address; both replace it when the path changes. */
+/** The element in which the web app and the back-office render the page of an address; both replace it when the path changes. */
 const PAGE_OF_A_PATH = '[data-slot], h1';
 
-/** What still loads on the page, by selector; empty once the finished screen can be checked. */
+/** Selectors of what is still loading on the page; empty once the complete screen can be checked. */
 function stillLoading(selectors: readonly string[]): readonly string[] {
   const isVisible = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ async function settle(page: Page, isDesk: boolean): Promise<void> {
     '[data-testid="quote-skeleton"]',
     '[aria-busy="true"]',
     '.animate-pulse',
-    // prices are dimmed on purpose until the socket is there
+    // prices are dimmed on purpose until the socket is open
     '.is-stale',
   ];
   if (isDesk) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,9 +47,9 @@ async function settle(page: Page, isDesk: boolean): Promise<void> {
 async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]> {
   if (depth === 'layout' && !isLong) return [];
   const isInjected = await page.evaluate(() => 'axe' in globalThis);
-  // a script that does nothing, because the document has axe already
+  // a script that does nothing, because axe is already in the document
   const builder = new AxeBuilder(isInjected ? { page, axeSource: ';' } : { page })
-    // in the page itself: no screen has a frame of another origin, for which axe would open a page of its own each time
+    // in the page itself: no screen has a frame of another origin, for which axe would open a separate page each time
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });
   const { violations } = await builder.withTags(WCAG).analyze();
@@ -58,7 +58,7 @@ async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-/** What has to be read whole before it is pressed, and headings. */
+/** Texts that must be completely readable before they are pressed, and headings. */
 const WORDS_OF_CONTROLS = 'button, a, label, dt, th, legend, h1, h2, [role="tab"]';
 
 async function check(page: Page, screen: string, { depth, isDesk = false }: Visit): Promise<void> {
@@ -70,7 +70,7 @@ async function check(page: Page, screen: string, { depth, isDesk = false }: Visi
   expect(await violationsOf(page, depth), screen).toEqual([]);
 }
 
-/** Goes to another path inside the app, as a link does. What is shown until then is marked, so that `settle` sees it go. */
+/** Goes to another path inside the app, like a link. The current content is marked, so that `settle` sees it disappear. */
 const followLink = (page: Page, address: string): Promise<void> =>
   page.evaluate(
     ([to, selector]) => {
@@ -106,7 +106,7 @@ export async function checkScreens(page: Page, screens: readonly string[], visit
     else await followLink(page, address);
     open = path;
     await settle(page, isDesk);
-    // a colour on its way to another is checked once it is there; a fault that stays is a fault
+    // a colour in transition is checked once the transition ends; a fault that remains is a fault
     await expect(() => check(page, screen, visit)).toPass({ timeout: 20_000 });
   }
 }

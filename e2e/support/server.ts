@@ -1,4 +1,4 @@
-/** Starts the real server as its own process, with its own data directory, and ends it. */
+/** Starts and stops the real server as a separate process, with its own data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { preparedFolder } from './data-template.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
-/** Simulated prices at a fifth of their pace: every quote is work for the server, for each open page and for Playwright. */
+/** Simulated prices at a fifth of their usual rate: every quote is work for the server, for each open page and for Playwright. */
 export const CALM_MARKET = { FEED: 'sim', FEED_SEED: '7', FEED_SPEED: '0.2' } as const;
 
 /** `E2E_CLUSTER=1`: every server is a cluster of several processes behind one port. */
@@ -26,13 +26,13 @@ export interface RunningServer {
   readonly processes: readonly string[];
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** SIGTERM and wait; the data directory stays. */
   stop(): Promise<void>;
   /** SIGKILL and wait; the data directory stays. */
   kill(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves once the server can trade; rejects with its output when it ends before. */
+/** Resolves once the server can trade; rejects with its output when it exits before. */
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
@@ -78,7 +78,7 @@ export async function startFresh(settings: Readonly<Record<string, string>> = {}
 async function processesOf(child: ChildProcess): Promise<readonly string[]> {
   child.send({ ask: 'parts' });
   let parts: Readonly<Record<string, { port?: number }>> | undefined;
-  // it says other things, too
+  // it also sends other messages
   while (parts === undefined) [{ parts }] = (await once(child, 'message')) as [{ parts?: typeof parts }];
   const named = Object.entries(parts).toSorted(([left], [right]) => order(left) - order(right));
   return named.flatMap(([, { port }]) => (port === undefined ? [] : [`http://127.0.0.1:${port}`]));
@@ -97,19 +97,19 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       ...process.env,
       PORT: String(port),
       DATA_DIR: directory,
-      // demonstration traders only in the tests about them
+      // demo traders only in the tests about them
       DEMO_TRADERS: '0',
-      // a tour stands before the page; the test about it switches it on
+      // a tour would cover the page; the test about it switches it on
       TOUR: 'off',
-      // tests name the addresses of their customers as a reverse proxy does
+      // tests set the addresses of their customers like a reverse proxy
       TRUSTED_PROXIES: '127.0.0.1',
       METRICS_TOKEN,
-      // operators of tests approve right after they joined; tests of the cool-off set it
+      // operators of tests can approve right after joining; tests of the cool-off set it
       STAFF_COOL_OFF_HOURS: '0',
-      // a machine that is busy with browsers is not a database that hangs, or cannot be reached
+      // a machine that is busy with browsers must not look like a database that hangs or is unavailable
       DATABASE_HANG_MS: '10000',
       DATABASE_CONNECT_MS: '10000',
-      // no gateway has to send callers elsewhere before it ends
+      // no gateway has to redirect callers before it shuts down
       DRAIN_MS: '0',
       ...settings,
     },
@@ -148,7 +148,7 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   };
 }
 
-/** Runs `npm run verify` on a data directory; the exit code and what it printed. */
+/** Runs `npm run verify` on a data directory; returns the exit code and its output. */
 export const verify = (dataDir: string): Promise<{ code: number; output: string }> => runVerify([], dataDir);
 
 /** Runs `npm run verify -- --audit` on an exported audit log, which needs no database. */

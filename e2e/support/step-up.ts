@@ -1,4 +1,4 @@
-/** Codes of operators' authenticators for calls that ask for one (step-up). */
+/** Authenticator codes of operators for calls that require one (step-up). */
 import * as calls from '@tradewind/contract/operator-light';
 import { generate } from 'otplib';
 import { sql } from './database.ts';
@@ -7,7 +7,7 @@ import type { RunningServer } from './server.ts';
 /** The steps of authenticator apps (RFC 6238). */
 export const STEP_MS = 30_000;
 
-/** Paths of the calls that may ask for a code. */
+/** Paths of the calls that may require a code. */
 const PATHS: ReadonlySet<string> = new Set(
   Object.entries(calls)
     .filter(([name]) => name.endsWith('Calls'))
@@ -15,12 +15,12 @@ const PATHS: ReadonlySet<string> = new Set(
     .flatMap(({ path, stepUp }) => (stepUp === 'none' ? [] : [path])),
 );
 
-/** Whether a call of this path may ask for a code. */
+/** Whether a call of this path may require a code. */
 export const asksForCode = (path: string): boolean => PATHS.has(path);
 
 export interface CodeHolder {
   readonly operator: { readonly id: number };
-  /** Of the authenticator. */
+  /** Secret of the authenticator. */
   readonly secret: string;
 }
 
@@ -40,10 +40,10 @@ async function isTaken(server: Server, { operator }: CodeHolder): Promise<boolea
   return rows.length === 1;
 }
 
-/** By the secret of the operator: resolves when the next code may be handed in. */
+/** By the operator's secret: resolves when the next code may be used. */
 const turns = new Map<string, () => Promise<void>>();
 
-/** Calls of one operator at the same time hand in their codes one after the other, and then run beside each other. */
+/** Concurrent calls of one operator use their codes one after the other, and then run in parallel. */
 export async function withCode<Answer>(
   server: Server,
   who: CodeHolder,

@@ -1,4 +1,4 @@
-/** The base of all browser tests: a server per feed and worker, and no page may log an error. */
+/** The base of all browser tests: a server per feed and worker, and a check that no page logs an error. */
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const marketData = process.env['MARKET_DATA'] ?? join(root, '..', 'shared', 'data');
 
 interface Fixtures {
-  /** Errors that the page logged or threw. A test may take out those it expects; none may be left at its end. */
+  /** Errors that the page logged or threw. A test may remove those that it expects; none may be left at its end. */
   pageErrors: string[];
 }
 interface WorkerFixtures {

@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The gallery of the components; the apps are built elsewhere, and nothing of it is in them. */
+/** The gallery of the components. The apps are built elsewhere and contain nothing of it. */
 export default defineConfig({
   root: fileURLToPath(new URL('./gallery', import.meta.url)),
   base: './',

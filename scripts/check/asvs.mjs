@@ -1,10 +1,10 @@
-/** docs/security/asvs.md names every requirement of levels 1 and 2 exactly once. */
+/** Checks that docs/security/asvs.md lists every requirement of levels 1 and 2 exactly once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROW = /^\| ((?:V\d+\.\d+\.\d+(?:, )?)+) \|/gmu;
 
-/** What is missing, unknown or named twice, one line a fault. */
+/** Missing, unknown and duplicate requirements, one line per fault. */
 export function asvsFaults(ids, page) {
   const named = [...page.matchAll(ROW)].flatMap(([, list]) => list.split(', '));
   const times = new Map(ids.map((id) => [id, 0]));

@@ -12,7 +12,7 @@ import { lockFaults } from './lock.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
 import { wordFaults } from './words.mjs';
 
-/** Import lines that are allowed, and those that the check must name. */
+/** Import lines that are allowed, and those that the check must report. */
 const ALLOWED = {
   'packages/engine/src/margin.ts': "import { points } from '@tradewind/money';",
   'packages/engine/src/margin.test.ts': "import { test } from 'vitest';",
@@ -50,7 +50,7 @@ const TARGETS = {
   'apps/server/src/core/market/two.ts': "import type { one } from './one.ts';",
 };
 
-/** A checkout that holds these files. Packages of the workspace are found as npm links them. */
+/** A checkout with these files. Packages of the workspace are found as npm links them. */
 function checkoutOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-directions-'));
   for (const [path, text] of Object.entries(files)) {

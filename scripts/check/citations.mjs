@@ -1,4 +1,4 @@
-/** Citations in code, tests and documents name sections of the specification, decisions and documents that exist. */
+/** Checks that citations in code, tests and documents refer to existing specification sections, decisions and documents. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sourceFiles, textOf } from './files.mjs';
@@ -6,10 +6,10 @@ import { sourceFiles, textOf } from './files.mjs';
 const SPECIFICATION = 'docs/specification';
 const DECISIONS = 'docs/decisions';
 const CITING = /\.(?:ts|tsx|mjs|sql|css|html|md|ya?ml)$/u;
-/** The specification is kept as it was written; the check and its test hold examples of faults. */
+/** The specification is kept as it was written; the check and its test contain examples of faults. */
 const EXEMPT = /^docs\/specification\/|^scripts\/check\/(?:citations\.mjs|check\.test\.ts)$/u;
 
-/** A citation may go on in the next line of a comment. */
+/** A citation may continue in the next line of a comment. */
 const GAP = String.raw`[\s*/]{1,12}`;
 const SPACE = String.raw`[\s*/]{0,12}`;
 /** `product.md §4`, `contract §§1, 4 and 6`, `the contract (§2)`. */
@@ -17,7 +17,7 @@ const SECTION = new RegExp(
   String.raw`\b(product|contract)(?:\.md)?,?${GAP}\(?(?:§§${SPACE}(\d+(?:(?:, | and |–)\d+)*)|§${SPACE}(\d+))`,
   'giu',
 );
-/** `contract.md “Codes”`: a heading, or what starts a paragraph in bold. */
+/** `contract.md “Codes”`: a heading, or the bold start of a paragraph. */
 const QUOTED = new RegExp(String.raw`\b(product|contract)\.md,?${GAP}[“"]([^”"\n]+)[”"]`, 'giu');
 /** `docs/decisions/0105`, `decision 0105`, `decisions 0105 and 0106`. */
 const DECISION = /\bdecisions\/(\d{4})\b(?!-)|\bdecisions?[\s*/]{1,12}(\d{2,4}(?:(?:, | and )\d{2,4})*)\b/giu;
@@ -25,7 +25,7 @@ const DOCUMENT = /\bdocs\/[\w\-/]+\.md\b/gu;
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** The numbers, headings and bold leads of one text of the specification. */
+/** The numbers, headings and bold paragraph starts of a specification text. */
 export function sectionsOf(text) {
   const headings = [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading]) => heading);
   const numbers = headings.map((heading) => /^(\d+)\. /u.exec(heading)?.[1]).filter((number) => number !== undefined);
@@ -35,8 +35,8 @@ export function sectionsOf(text) {
 }
 
 /**
- * Faults of one file. `known`: `specification` from the name (`product`) to its sections, `decisions` the set of
- * numbers, `exists(path)` for documents.
+ * Faults of a file. `known`: `specification` maps the name (`product`) to its sections, `decisions` is the set of
+ * numbers, `exists(path)` is for documents.
  */
 export function citationFaults(path, text, known) {
   const faults = [];
@@ -56,7 +56,7 @@ export function citationFaults(path, text, known) {
   return faults;
 }
 
-/** Faults of the index: a file it does not list. That its links lead somewhere is checked with all other links. */
+/** Faults of the index: files that it does not list. Its links are checked together with all others. */
 export function indexFaults(index, files) {
   const faults = [];
   for (const file of files)
@@ -64,7 +64,7 @@ export function indexFaults(index, files) {
   return faults;
 }
 
-/** Every number that the index lists, also those whose text moved into another decision. */
+/** Every number listed in the index, including those whose text was moved to another decision. */
 export const decisionNumbers = (index) => new Set([...index.matchAll(/\b(\d{4})\b/gu)].map(([, number]) => number));
 
 export function checkCitations(root) {

@@ -1,6 +1,6 @@
-/** Reads deploy/Containerfile: its steps, and what is wrong with them. */
+/** Parses deploy/Containerfile, and finds faults in its steps. */
 const INSTRUCTIONS = new Set('FROM WORKDIR RUN USER COPY ENV VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' '));
-/** What the image and the checkout have. */
+/** Commands available in the image or the checkout. */
 const COMMANDS = new Set(['mkdir', 'chown', 'npm', 'node']);
 
 /** The steps in order: `{ line, name, options, text }`; options are those with two dashes. */
@@ -23,7 +23,7 @@ export function copyOf({ text }) {
 /** Variables of an ENV, all on one line without blanks in their values. */
 export const variablesOf = ({ text }) => Object.fromEntries(text.split(/\s+/u).map((pair) => pair.split(/=(.*)/su)));
 
-/** `has(path)`: whether the checkout has a file or folder; `scripts`: those of package.json. */
+/** `has(path)`: whether the checkout has a file or folder; `scripts`: those in package.json. */
 export function containerfileFaults(text, has, scripts) {
   const steps = readContainerfile(text);
   const faults = steps.flatMap((step) => stepFaults(step, has, scripts).map((fault) => `${step.line}: ${fault}`));

@@ -1,4 +1,4 @@
-/** deploy/: what is there for several processes is read as compose, systemd and NATS would, and the server takes its settings. */
+/** deploy/: the files for several processes are parsed like compose, systemd and NATS do, and the server accepts their settings. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, object>>;
 }
 
-/** As compose puts the values in; a variable that is required and absent throws. */
+/** Substitutes values like compose; a missing required variable throws. */
 function filledIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\$\{(\w+):([?-])([^}]*)\}/gu, (whole, name: string, kind: string, otherwise: string) => {
     const value = values[name] ?? (kind === '-' ? otherwise : undefined);
@@ -36,7 +36,7 @@ const readCompose = (name: string): Compose => parse(readFileSync(join(ROOT, 'de
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What the server says to each of these settings; empty = it takes them. */
+/** The server's messages for each of these settings; empty = accepted. */
 function refusalsOf(environments: readonly Environment[]): readonly string[] {
   const program = `import(${JSON.stringify(join(ROOT, 'apps/server/src/platform/config/index.ts'))}).then(({ parseConfig }) => {
     const refusals = ${JSON.stringify(environments)}.map((environment) => {
@@ -83,7 +83,7 @@ describe('compose.cluster.yaml', () => {
 
   it('has each role twice, with settings that the server takes', () => {
     const environments = parts.map(([name]) => environmentOf(name));
-    // the check of settings can fail
+    // verifies that the check of settings can fail
     const wrong = { ...environments[0], ROLE: 'wheel' };
     const refusals = refusalsOf([...environments, wrong]);
     expect(refusals.slice(0, -1)).toEqual(parts.map(() => ''));

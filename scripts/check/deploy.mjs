@@ -1,4 +1,4 @@
-/** deploy/: the Containerfile names what exists, and systemd accepts the units. */
+/** Checks deploy/: the Containerfile refers to existing files, and systemd accepts the units. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { containerfileFaults } from './containerfile.mjs';
 const UNITS = 'deploy/systemd';
 /** Where the units expect the checkout. */
 const INSTALLED = '/opt/tradewind';
-/** What need not be on this machine. */
+/** May be missing on this machine. */
 const NATS = '/usr/sbin/nats-server';
 const ANALYZE = 'systemd-analyze';
 
@@ -38,7 +38,7 @@ function unitFaults(root) {
       return join(folder, name);
     });
     const { stdout, stderr, status } = spawnSync(ANALYZE, ['verify', '--man=no', ...paths], { encoding: 'utf8' });
-    // an unknown setting is a line of output and exit code 0; units of the system itself are not ours
+    // an unknown setting gives a line of output and exit code 0; units of the system itself are ignored
     const lines = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('tradewind'));
     return status === 0 || lines.length > 0 ? lines : [`${ANALYZE} verify ended with ${status}: ${stderr}`];
   } finally {
@@ -46,7 +46,7 @@ function unitFaults(root) {
   }
 }
 
-/** Installs it from Debian's packages where that is possible. */
+/** Installs systemd-analyze from Debian's packages where that is possible. */
 function hasAnalyze() {
   const isThere = () => spawnSync(ANALYZE, ['--version'], { stdio: 'ignore' }).status === 0;
   if (isThere()) return true;

@@ -1,4 +1,4 @@
-/** deploy/: that faults of the Containerfile and of names of metrics are found, and, in the long mode, promtool and the Containerfile's steps. */
+/** deploy/: faults in the Containerfile and in names of metrics are found; in long mode also promtool and the Containerfile's steps. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -47,7 +47,7 @@ it('a metric that the server does not have, and one that is not described, are f
   ]);
 });
 
-/** Runs the steps as a build does, below a folder that stands for the root of the image and as this user. */
+/** Runs the steps like a build, below a folder that represents the root of the image and as the current user. */
 class Image {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tradewind-image-'));
   readonly env: Record<string, string | undefined> = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
@@ -55,7 +55,7 @@ class Image {
   #command: readonly string[] = [];
   #server: ChildProcess | undefined;
 
-  /** Paths of the image become paths below the folder; its user becomes this one. */
+  /** Paths of the image become paths below the folder; its user becomes the current one. */
   #inside(text: string): string {
     const owner = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
     return text.replaceAll('/srv/', `${this.#folder}/srv/`).replaceAll('node:node', owner);
@@ -80,7 +80,7 @@ class Image {
   #copy({ sources, target }: { readonly sources: readonly string[]; readonly target: string }): void {
     for (const source of sources) {
       const to = target.endsWith('/') ? join(this.#workdir, target, basename(source)) : join(this.#workdir, target);
-      // as .dockerignore says
+      // as in .dockerignore
       const filter = (path: string): boolean => !['node_modules', 'dist', 'results'].includes(basename(path));
       cpSync(join(ROOT, source), to, { recursive: true, filter });
     }
@@ -105,7 +105,7 @@ class Image {
   }
 }
 
-// these install something
+// these install packages
 if (process.env['TRADEWIND_TEST_LONG'] === '1') {
   it('Prometheus accepts the alert rules, and they ring when they should', () => {
     expect(promtool(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS');

@@ -1,6 +1,6 @@
 /**
- * Imports go one way (docs/architecture.md): rules for dependency-cruiser, made from the lists below. Types count like
- * values. `node scripts/check/directions.mjs` prints the figures of the server's import graph.
+ * Checks the direction of imports (docs/architecture.md) with rules for dependency-cruiser, generated from the lists below.
+ * Type imports count like others. `node scripts/check/directions.mjs` prints figures of the server's import graph.
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { root } from '../lib/paths.mjs';
 
-/** Workspace folder → the workspaces it may import. */
+/** Workspace folder → the workspaces that it may import. */
 const WORKSPACES = {
   'packages/money': [],
   'packages/engine': ['packages/money'],
@@ -25,7 +25,7 @@ const WORKSPACES = {
 const WITHOUT_NPM = ['packages/money', 'packages/engine'];
 
 const SERVER = 'apps/server/src';
-/** The wings of the server, the lowest first: each may import those before it. app.ts and main.ts are above them all. */
+/** The wings of the server, lowest first: each may import those before it. app.ts and main.ts are above all of them. */
 export const WINGS = [
   'platform',
   'core',
@@ -42,7 +42,7 @@ export const WINGS = [
   'verify',
   'rotation',
 ];
-/** Folders whose subfolders import each other through index.ts (or types.ts) only. */
+/** Folders whose subfolders may import each other only through index.ts (or types.ts). */
 const SEALED = [
   SERVER,
   ...WINGS.map((wing) => `${SERVER}/${wing}`),
@@ -68,7 +68,7 @@ function workspaceRules() {
     rule(
       `${folder}: by package name`,
       'another workspace is imported by its package name',
-      // these tests start servers as the scripts and the browser tests do
+      // these tests start servers like the scripts and the browser tests
       { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$|^apps/server/src/testing/\w+-process\.ts$` },
       { dependencyTypes: ['local'], pathNot: folder === 'e2e' ? '^(?:e2e|scripts/lib)/' : `^${folder}/` },
     ),
@@ -98,7 +98,7 @@ const wingRules = () =>
 function sealedRules() {
   return SEALED.flatMap((folder) => {
     const isNested = (room) => SEALED.includes(`${folder}/${room}`);
-    // a wing is entered through its folders, too; their own rules hold
+    // a wing is also imported through its folders, which have their own rules
     const nested = folder === SERVER ? WINGS.filter(isNested) : [];
     const outside = nested.length === 0 ? '' : `(?!(?:${nested.join('|')})/)`;
     return [
@@ -155,7 +155,7 @@ async function cruised(folder, paths) {
 const faultOf = ({ from, to, rule: { name }, cycle }) =>
   `${from} → ${cycle === undefined ? to : cycle.map((step) => step.name).join(' → ')}: ${name}`;
 
-/** Faults of the checkout at `folder`, a line each. */
+/** Faults of the checkout at `folder`, one line per fault. */
 export async function checkDirections(folder) {
   const workspaces = Object.keys(WORKSPACES).filter((path) => existsSync(join(folder, path)));
   const { summary } = await cruised(folder, workspaces);
@@ -167,7 +167,7 @@ const roomOf = (path) => {
   return rest.length > 0 || (room !== undefined && !room.includes('.')) ? `${wing}/${room}` : wing;
 };
 
-/** How the folders of the server import each other: floors = the longest chain of folders. */
+/** Statistics of the imports between the server's folders: floors = the longest chain of folders. */
 export async function importFigures(folder) {
   const { modules, summary } = await cruised(folder, [SERVER]);
   const isTest = new RegExp(TESTS, 'u');

@@ -1,11 +1,11 @@
-/** Links between documents lead somewhere, and docs/coverage.md names tests that there are. */
+/** Checks that links between documents have a target, and that docs/coverage.md refers to existing tests. */
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { checkCitations } from './citations.mjs';
 import { sourceFiles, textOf } from './files.mjs';
 
 const COVERAGE = 'docs/coverage.md';
-/** As the head of docs/coverage.md says. */
+/** As described at the top of docs/coverage.md. */
 const PLACES = {
   A: ['e2e/acceptance/', '.spec.ts'],
   E: ['e2e/', '.spec.ts'],
@@ -26,7 +26,7 @@ const headingId = (heading) =>
     .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
     .replaceAll(' ', '-');
 
-/** Faults of the links of one document; `read(path)` gives a file's text, undefined when there is none. */
+/** Faults in the links of a document; `read(path)` returns a file's text, or undefined when there is none. */
 export function linkFaults(path, text, read) {
   const faults = [];
   for (const [, markdown, html] of text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/gu)) {
@@ -42,13 +42,13 @@ export function linkFaults(path, text, read) {
   return faults;
 }
 
-/** A title as it is quoted: `…` stands for what is left out. */
+/** Whether a quoted title matches: `…` stands for an omitted part. */
 function quotes(title, text) {
   const parts = title.split('…').map((part) => part.trim().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
   return new RegExp(parts.join(String.raw`[^\n]*?`), 'u').test(text.replaceAll(String.raw`\'`, "'"));
 }
 
-/** Faults of the tests that a page quotes: a file that is not there, a title that it does not have. */
+/** Faults in the tests that a page quotes: a missing file, or a title that it does not have. */
 export function coverageFaults(path, text, read) {
   const faults = [];
   for (const [index, line] of text.split('\n').entries()) {

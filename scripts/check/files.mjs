@@ -1,9 +1,9 @@
-/** The committed and new text files of the checkout, by git's own list. */
+/** The committed and new text files of the checkout, as listed by git. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths relative to the root, of files that match. */
+/** Paths of matching files, relative to the root. */
 export function sourceFiles(root, pattern) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,10 +1,10 @@
-/** Every package of the lock files has a licence that allows what the project does: publish under MIT, serve, distribute. */
+/** Checks that every package in the lock files has a licence compatible with publishing under MIT, serving and distributing. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * By SPDX id. MPL-2.0 covers its own files only, LGPL-3.0 a library that is loaded and can be replaced (libvips), OFL-1.1
- * fonts. CC0-1.0 and Unlicense give a work to the public domain.
+ * fonts. CC0-1.0 and Unlicense dedicate a work to the public domain.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -21,7 +21,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Packages that name no licence in package.json, with the one that their licence file has. */
+/** Packages without a licence in package.json, with the licence in their licence file. */
 const STATED_ELSEWHERE = { 'png-js': 'MIT' };
 
 /** Whether an SPDX expression allows use: all parts of AND, any part of OR. Parentheses only around the whole. */
@@ -32,7 +32,7 @@ function isAllowed(expression) {
     .some((alternative) => alternative.split(/ and /iu).every((id) => ALLOWED.has(id.trim())));
 }
 
-/** What is wrong with a parsed lock file (version 3), one line a fault. */
+/** Faults of a parsed lock file (version 3), one line per fault. */
 export function licenceFaults({ packages }, file = 'package-lock.json') {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)

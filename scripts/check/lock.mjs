@@ -1,13 +1,13 @@
 /**
- * The lock file holds everything that `npm ci` asks for on any system: a lock file written where a registry lacks the
- * binaries of other platforms leaves them out silently, and `npm ci` then fails there and here.
+ * Checks that the lock file contains everything that `npm ci` needs on any system. If a registry lacks the binaries of
+ * other platforms, a lock file written there silently omits them, and `npm ci` then fails on those platforms and here.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const EXACT = /^\d+\.\d+\.\d+(?:[-+].*)?$/u;
 
-/** The entry that Node finds for `name` from the package at `path`: its own node_modules first, then upwards. */
+/** The entry that Node finds for `name` from the package at `path`: in its own node_modules first, then upwards. */
 function resolveFrom(packages, path, name) {
   const steps = path === '' ? [] : path.split('/');
   for (let depth = steps.length; depth >= 0; depth -= 1) {
@@ -17,7 +17,7 @@ function resolveFrom(packages, path, name) {
   return undefined;
 }
 
-/** What is wrong with a parsed lock file (version 3), one line a fault. */
+/** Faults of a parsed lock file (version 3), one line per fault. */
 export function lockFaults({ packages }, file = 'package-lock.json') {
   const faults = [];
   for (const [path, entry] of Object.entries(packages)) {

@@ -1,4 +1,4 @@
-/** The metrics that the server has, those that docs/operations/running.md describes, and those that rules and dashboard ask for. */
+/** Compares the server's metrics with those described in docs/operations/running.md and used by rules and dashboard. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ const SOURCES = 'apps/server/src';
 
 const REGISTERED = /metrics\.(counts|gauges?)\(\s*'(\w+)'|name: '(tradewind_\w+)'/gu;
 const MENTIONED = /\btradewind_[a-z_]+/gu;
-/** Of a histogram. */
+/** Parts of a histogram. */
 const PARTS = /_(?:bucket|sum|count)$/u;
 const namesIn = (text) => new Set([...text.matchAll(MENTIONED)].map(([name]) => name));
 

@@ -1,4 +1,4 @@
-/** The files that only the hosting site reads: they parse, and CI runs the two commands of the README. */
+/** The files that only the hosting site reads: they must parse, and CI must run the two commands of the README. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

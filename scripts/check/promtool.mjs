@@ -1,4 +1,4 @@
-/** Debian's promtool, which checks the rules in deploy/prometheus. */
+/** Runs Debian's promtool, which checks the rules in deploy/prometheus. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const PROMTOOL = 'promtool';
 const RULES_FOLDER = join(root, 'deploy/prometheus');
 const isThere = () => spawnSync(PROMTOOL, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Its output; throws with it when promtool finds a fault. Installs it where that is possible. */
+/** Returns promtool's output, or throws it when there is a fault. Installs promtool where that is possible. */
 export function promtool(args) {
   if (!isThere()) install();
   const { status, stdout, stderr } = spawnSync(PROMTOOL, args, { cwd: RULES_FOLDER, encoding: 'utf8' });

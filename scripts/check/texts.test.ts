@@ -1,4 +1,4 @@
-/** The page of the words, against texts with a wrong one planted in them. */
+/** The glossary page, checked against texts with inserted wrong words. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

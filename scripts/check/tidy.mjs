@@ -1,4 +1,4 @@
-/** House rules that no linter knows: banned words with their replacement, and the size of files. */
+/** Project rules that no linter has: banned code with its replacement, and the size of files. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles, textOf } from './files.mjs';
@@ -28,7 +28,7 @@ const BANNED = [
 const MAX_LINES = 400;
 const MAX_BYTES = 1_000_000;
 const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/u;
-/** Generated or tabular: length says nothing about them. */
+/** Generated or tabular: their length is not significant. */
 const LONG_BY_NATURE = /schema\.sql$|\/locales\/|catalogue-data|package-lock\.json$|instruments\.ts$/u;
 
 /** Where calls are registered (docs/hacking.md): operators' calls in operator routes, customers' calls in other routes. */

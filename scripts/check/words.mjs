@@ -1,4 +1,4 @@
-/** Words that the project does not use, with what to write in their place. */
+/** Words that the project does not use, with what to write instead. */
 import { sourceFiles, textOf } from './files.mjs';
 
 /** [word as a regular expression, what to write]. Also found inside identifiers: toldOutcome. */
@@ -6,7 +6,7 @@ const WORDS = [
   ['told', 'reported, sent, shown, notified or said'],
   ['deeds?', 'action, operation or step'],
   ['mend(?:s|ed|ing)?', 'fix or repair'],
-  // not the system user of that name, nor an address in a test
+  // except the system user of that name, and an address in a test
   [String.raw`(?<![/:])nobody(?!['"\x60@])`, 'no one, or say who'],
   ['whoever', 'anyone who, or say who'],
   ['himself|herself', 'themselves'],
@@ -17,7 +17,7 @@ const WORDS = [
 const PRONOUNS = 'he|his|him|she|her|hers';
 
 const TEXT = /\.(?:ts|tsx|mjs|css|sql|html|md|yaml|yml|toml|service|timer)$/u;
-/** Other languages, the specification word for word, test data in many languages, and this list. */
+/** Other languages, the verbatim specification, test data in many languages, and this list. */
 const EXEMPT =
   /\/(?:ar|de|fr|hk|id|it|jp|kr|pt|ru|spa|th|tr|vn)\.tsx?$|\/(?:ar|de|fr|hk|id|it|jp|kr|pt|ru|spa|th|tr|vn)\/|^docs\/specification\/|^scripts\/check\/(?:words|check\.test)|schema\.sql$|\/migrations\//u;
 

@@ -1,10 +1,10 @@
-/** One port before several servers: passes TCP connections on, in turns, to those that say that they are ready. */
+/** One port in front of several servers: distributes TCP connections over those that report that they are ready. */
 import { connect, createServer } from 'node:net';
 
 const LOOK_EVERY_MS = 250;
 const LOOK_MS = 2000;
 
-/** Whether the server on this port of this machine says that it is ready. */
+/** Whether the server on this port of this machine reports that it is ready. */
 export async function isReady(port) {
   try {
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(LOOK_MS) })).ok;
@@ -13,19 +13,19 @@ export async function isReady(port) {
   }
 }
 
-/** Resolves when it listens. `ports`: of the servers on this machine. */
+/** Resolves when it is listening. `ports`: those of the servers on this machine. */
 export async function startBalancer(port, ports) {
   const states = new Map();
   let ready = [];
   let turn = 0;
-  // each by itself: one that hangs does not keep the others from being looked at
+  // checked independently: one that hangs does not keep the others from being checked
   const look = async (port) => {
     if (states.get(port) === 'asked') return;
     states.set(port, 'asked');
     const isGood = await isReady(port);
     states.set(port, isGood ? 'ready' : 'away');
     const now = isGood ? [...new Set([...ready, port])] : ready.filter((each) => each !== port);
-    // while no one is ready, the last ones say why
+    // while no one is ready, the last ready ones answer with the reason
     if (now.length > 0) ready = now;
   };
   const lookAll = () => Promise.all(ports.map(look));

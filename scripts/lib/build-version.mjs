@@ -1,18 +1,18 @@
 /**
- * The version of a build, for Vite: that of package.json and a hash over all files of the build, so that two builds of
- * one version differ (docs/decisions/0197). The page carries it as <meta name="build">, /manifest.json beside it as
- * `version`; an open page compares the two.
+ * The version of a build, for Vite: that of package.json and a hash of all files of the build, so that two builds of the
+ * same version differ (docs/decisions/0197). The page contains it as <meta name="build">, and /manifest.json as `version`;
+ * an open page compares the two.
  */
 import { createHash } from 'node:crypto';
 
 const MANIFEST = 'manifest.json';
 const DIGITS = 10;
 
-/** Names hold a hash of their content each. */
+/** File names contain a hash of the content. */
 const digestOf = (bundle) =>
   createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).digest('hex').slice(0, DIGITS);
 
-/** `manifest`: what else the manifest says. */
+/** `manifest`: further fields of the manifest. */
 export function buildVersion(version, manifest = {}) {
   let build = version;
   const text = () => JSON.stringify({ ...manifest, version: build });

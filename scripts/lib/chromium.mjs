@@ -1,4 +1,4 @@
-/** The browsers that the tests drive: Debian's chromium, or what is there, or what can be installed. */
+/** The browsers for the tests: Debian's chromium, another one that is installed, or one that can be installed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { bin, node } from './paths.mjs';
 import { fail, run } from './run.mjs';
@@ -9,14 +9,14 @@ const USUAL_PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Debian's package of the same source without windows: 40 % less work a page, but no notifications. */
+/** Debian's package of the same source without windows: 40 % less work per page, but no notifications. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const existing = (paths) => paths.find((path) => existsSync(path));
 
 /**
- * Paths of the browsers: `full` for what only a complete browser has, `shell` for everything else; both are CHROMIUM_PATH
- * where that is set. Undefined = Playwright's own download.
+ * Paths of the browsers: `full` for tests that need a complete browser, `shell` for all others; both are CHROMIUM_PATH
+ * if that is set. Undefined = Playwright's own download.
  */
 export function findBrowsers() {
   const given = existing([process.env.CHROMIUM_PATH ?? '']);
@@ -25,7 +25,7 @@ export function findBrowsers() {
   return { full, shell: full === undefined ? undefined : (existing([SHELL]) ?? full) };
 }
 
-/** Makes sure that there is a browser; on Debian as root also the shell, which others do without. */
+/** Ensures that there is a browser; on Debian as root also the shell, which is optional elsewhere. */
 export async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) return installBrowsers();
   if (findBrowsers().full !== undefined) return;
@@ -37,14 +37,14 @@ async function installBrowsers() {
   const { full, shell } = findBrowsers();
   const wantsShell = isDebian() && process.env.CHROMIUM_PATH === undefined;
   if (full === undefined && !(await install('chromium')))
-    fail('apt-get did not bring a chromium; install one and set CHROMIUM_PATH.');
+    fail('apt-get could not install chromium; install a browser and set CHROMIUM_PATH.');
   if (wantsShell && (full === undefined || shell === full) && !(await install('chromium-headless-shell')))
-    console.error(`Tradewind: no chromium-headless-shell; the tests use ${findBrowsers().full}, which takes longer.`);
+    console.error(`Tradewind: no chromium-headless-shell; the tests use ${findBrowsers().full}, which is slower.`);
 }
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/mu.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Whether the package is there then. */
+/** Returns whether the package is installed afterwards. */
 async function install(name) {
   console.error(`Tradewind: installing ${name} for the browser tests …`);
   const apt = (...args) =>

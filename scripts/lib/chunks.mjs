@@ -1,30 +1,30 @@
-/** How an app is divided into files. Each costs a request, its headers and links to others, however small it is. */
+/** How an app is divided into files. Each file costs a request, headers and links to others, however small it is. */
 
-/** What starts an app stays in a file of its own: it does so wherever it is loaded. */
+/** Entry code stays in a file of its own, because it runs wherever it is loaded. */
 const MAIN = /[\\/](?:main\.tsx|index\.html)$/u;
-/** Parts that any page may need, whichever app it belongs to. */
+/** Code that any page may need, whichever app it belongs to. */
 const COMMON = /[\\/](?:node_modules|packages|src[\\/](?:shared|locales))[\\/]/u;
-/** Of many small files of icons that two pages share, one. */
+/** Icons: one file instead of many small ones that two pages share. */
 const ICONS = /[\\/]lucide-react[\\/]/u;
-/** What dialogs, sheets and toasts are made of: none is open when a page begins. */
+/** Code for dialogs, sheets and toasts: none is open when a page loads. */
 const DIALOGS = /[\\/](?:@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)[\\/]/u;
-/** What reads and keeps answers of the server. */
+/** Code that reads and caches answers of the server. */
 const QUERIES = /[\\/]@tanstack[\\/]/u;
-/** Lazy pages that need a module; with fewer, it is in a file for these pages alone. */
+/** Number of lazy pages that need a module; with fewer, it is in a file for just these pages. */
 const MANY_PAGES = 3;
-/** Of tickets, orders and instruments. */
+/** Code for tickets, orders and instruments. */
 const TRADING = /[\\/]src[\\/](?:trading[\\/](?!UpcomingTerms)|watchlists[\\/]FavouriteButton)/u;
-/** What fields, figures and sheets are made of: pages with a form or a ticket. */
+/** Code for fields, figures and sheets, used by pages with a form or a ticket. */
 const CONTROLS =
   /[\\/](?:packages[\\/]ui[\\/]src[\\/](?:components|format|browser)|src[\\/]shared[\\/](?:lazy-sheet|SelectField|use-last|own-changes|tour)|src[\\/]features[\\/]alerts[\\/](?:AlertButton|lazy|index))[\\/.]/u;
 /** Small parts of the trade screen that its later parts use as well. */
 const TRADE = /[\\/]src[\\/]features[\\/]trade[\\/](?!sheets)/u;
-/** Of signing in and up: their own pages, and a few more. */
+/** Login and registration code: for their own pages, and a few more. */
 const AUTH = /[\\/]src[\\/]auth[\\/]/u;
 
 /**
- * For `build.rolldownOptions.output` of Vite: of what is needed from the start, `base` has the common parts and `start` the
- * app's own; `shared` has what many lazy pages need, but for parts that have files of their own.
+ * For `build.rolldownOptions.output` of Vite. Of the code needed from the start, `base` contains the common parts and
+ * `start` the app's own. `shared` contains what many lazy pages need, except parts that have files of their own.
  */
 export const FEW_FILES = {
   codeSplitting: {

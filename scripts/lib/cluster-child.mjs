@@ -1,9 +1,10 @@
 /**
- * A small cluster in the place of a server, for programs that talk to a server alone: PORT and DATA_DIR are as there, what the parts print
- * is printed, and parts that end are started again. A process that started it with a channel hears `{ ready: true }`, `{ ended: NAME }` of each part that ends, and can ask
- * `{ ask: 'parts' }`: the answer `{ parts }` has, by name, the process id of what lives and the port of its own /readyz. See cluster.mjs.
+ * A small cluster that replaces a server, for programs that only talk to a server. PORT and DATA_DIR have the same meaning,
+ * the output of the parts is printed, and parts that end are restarted. If it was started with a channel, it sends
+ * `{ ready: true }`, and `{ ended: NAME }` for each part that ends. It answers `{ ask: 'parts' }` with `{ parts }`: by name,
+ * the process id of each running part and the port of its own /readyz. See cluster.mjs.
  *
- * CLUSTER_WORKERS: how many workers. CLUSTER_APART: names of parts that reach NATS by a relay of their own.
+ * CLUSTER_WORKERS: the number of workers. CLUSTER_APART: names of parts that reach NATS through their own relay.
  */
 import { resolve } from 'node:path';
 import { startCluster } from './cluster.mjs';
@@ -13,7 +14,7 @@ const { PORT, DATA_DIR = './data', CLUSTER_WORKERS = '1', CLUSTER_APART = '' } =
 const running = {};
 let ending;
 const end = () => {
-  // before it is ready: the parts end with this process
+  // before it is ready, the parts exit with this process
   if (running.cluster === undefined) process.exit(1);
   ending ??= running.cluster.stop().finally(() => process.exit(0));
 };

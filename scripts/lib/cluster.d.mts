@@ -1,12 +1,12 @@
 export interface Cluster {
-  /** Where customers trade. */
+  /** Address at which customers trade. */
   readonly url: string;
   readonly databaseUrl: string;
-  /** Name of each part that lives → process id. */
+  /** Name of each running part → process id. */
   pids(): ReadonlyMap<string, number>;
   /** Port of a part's own /readyz. */
   portOf(name: string): number | undefined;
-  /** Starts a part again that has ended. */
+  /** Restarts a part that has ended. */
   start(name: string): unknown;
   stop(): Promise<void>;
 }
@@ -16,14 +16,14 @@ export function startCluster(options: {
   readonly dataDir: string;
   /** 0 = any. */
   readonly port?: number;
-  /** Of all parts. */
+  /** For all parts. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How many; 1 when absent. */
+  /** Their number; default: 1. */
   readonly workers?: number;
   /** Path of the server; its sources when absent. */
   readonly program?: string;
-  /** Starts again what ends. */
+  /** Restarts parts that end. */
   readonly restart?: boolean;
-  /** Hears what the parts print, by their names. */
+  /** Receives the output of the parts, with their names. */
   readonly onLine?: (name: string, line: string) => void;
 }): Promise<Cluster>;

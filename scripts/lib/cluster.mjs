@@ -1,6 +1,6 @@
 /**
- * A small cluster on one machine: feeds, engines and gateways twice, and a worker, with a PostgreSQL and a NATS server of its own,
- * behind one port.
+ * A small cluster on one machine: feeds, engines and gateways twice, and a worker, with their own PostgreSQL and NATS
+ * server, behind one port.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -12,16 +12,16 @@ import { freePort, startNats } from './nats.mjs';
 import { compileCache, node, root } from './paths.mjs';
 
 const SOURCES = join(root, 'apps', 'server', 'src');
-/** ROLE → how many. */
+/** ROLE → number of processes. */
 const PARTS = { feed: 2, engine: 2, gateway: 2, worker: 1 };
 const RELAY = join(root, 'scripts', 'lib', 'relay.mjs');
 const END_MS = 25_000;
 const RESTART_MS = 1000;
 
 /**
- * `settings`: of all parts. `workers`: how many. `port`: 0 = any. `restart`: starts again what ends. `program`: the server; its sources when absent. `onLine` hears what the parts print, by
- * their names. `apart`: names of parts that reach NATS by a relay of their own (`nats-of-NAME`), which can be paused.
- * Resolves when customers can trade.
+ * `settings`: for all parts. `workers`: their number. `port`: 0 = any. `restart`: restarts parts that end. `program`: the
+ * server; its sources when absent. `onLine` receives the output of the parts, with their names. `apart`: names of parts
+ * that reach NATS through their own relay (`nats-of-NAME`), which can be paused. Resolves when customers can trade.
  */
 export async function startCluster({
   dataDir,
@@ -76,13 +76,13 @@ export async function startCluster({
   };
   const again = (start) => !isEnding && restart && setTimeout(() => !isEnding && void start(), RESTART_MS);
   await nats();
-  // the others notice by their channel when this process is gone
+  // the others notice through their channel when this process is gone
   process.once('exit', () => processes.get('nats').kill('SIGKILL'));
   const shared = {
     DATABASE_URL: databaseUrl,
     NATS_URL: `nats://127.0.0.1:${natsPort}`,
     DATA_DIR: dataDir,
-    // simulated prices go on where they stood when the other feed takes over
+    // when the other feed takes over, simulated prices continue from where they were
     FEED_SEED: String(randomBytes(4).readUInt32BE()),
     ...settings,
     HOST: '127.0.0.1',
@@ -139,13 +139,13 @@ export async function startCluster({
   return {
     url: `http://127.0.0.1:${balancer.port}`,
     databaseUrl,
-    /** Name → process id of what lives. */
+    /** Name → process id of each running part. */
     pids: () => new Map([...processes].filter(([, child]) => !hasEnded(child)).map(([name, { pid }]) => [name, pid])),
     /** Port of a part's own /readyz. */
     portOf: (name) => ports.get(name),
     async start(name) {
       if (name !== 'nats') return startPart(name);
-      // its port is free once it is gone
+      // its port is free once it has exited
       await ended(processes.get(name));
       await nats();
     },
@@ -158,7 +158,7 @@ const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !
 async function ended(child) {
   if (child === undefined || hasEnded(child)) return;
   const exit = once(child, 'exit');
-  // a paused process hears nothing
+  // a paused process does not react to signals
   child.kill('SIGCONT');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);

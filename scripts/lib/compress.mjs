@@ -1,4 +1,4 @@
-/** Compressed siblings of the built files, so that the server hands them out as they are. */
+/** Precompressed copies of the built files, so that the server can send them as they are. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const TEXT = /\.(?:js|css|html|svg|json)$/u;
 const LEAST_BYTES = 1024;
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, where that saves something; on all processors. */
+/** Writes a `.br` and a `.gz` next to every text file of a folder, where that saves something; uses all processors. */
 export async function compressFolder(folder) {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   // `path` before Node 20.12

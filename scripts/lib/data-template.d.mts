@@ -1,4 +1,4 @@
-/** `seed`: of the feed `sim`; 1 when absent. `instrumentsFile`: INSTRUMENTS_FILE of the first start, for `push` alone. */
+/** `seed`: for the feed `sim`; default: 1. `instrumentsFile`: INSTRUMENTS_FILE of the first start, only for `push`. */
 export interface Template {
   readonly feed: 'sim' | 'push';
   readonly seed?: number;

@@ -1,13 +1,14 @@
 /**
  * Data folders for tests in which a server has run once: migrated, with its catalogue and, for the feed `sim`, the
  * simulated history. A server starts on a copy in a fraction of the time of a first start. Tests of the first start itself
- * do without.
+ * do not use them.
  *
  *     await copyDataTemplate({ feed: 'sim', seed: 7 }, folder); // then start a server: DATA_DIR=folder FEED=sim FEED_SEED=7
- *     node scripts/lib/data-template.mjs sim 7                  // makes the template beforehand and prints its path
+ *     node scripts/lib/data-template.mjs sim 7                  // creates the template in advance and prints its path
  *
- * Templates are kept in node_modules/.cache under a hash of all that a first start depends on: the sources of the server
- * and of the packages, the lock file, feed and seed, and the day (UTC), because history ends when the template was made.
+ * Templates are kept in node_modules/.cache under a hash of everything that a first start depends on: the sources of the
+ * server and of the packages, the lock file, feed and seed, and the day (UTC), because history ends when the template was
+ * created.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +37,7 @@ import { isAlive } from './temporary.mjs';
 
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-data');
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
-/** A template that was asked for within this time may still be being copied, which takes seconds. */
+/** A template requested within this time may still be being copied, which takes seconds. */
 const IN_USE_MS = 10 * 60_000;
 const IS_TEST = /\.test\.tsx?$|[/\\]testing[/\\]/u;
 
@@ -51,9 +52,9 @@ function keyOfToday() {
 }
 
 /**
- * Path of the template, made when there is none yet; never start a server on the template itself. `feed` is sim or push; a
- * server with FEED=replay starts on that of push, since both begin without prices. `instrumentsFile` is the catalogue that
- * the first start stores; the content of the file counts, not its path.
+ * Path of the template, which is created if there is none yet; never start a server on the template itself. `feed` is sim
+ * or push; a server with FEED=replay starts on that of push, because both start without prices. `instrumentsFile` is the
+ * catalogue that the first start stores; its content counts, not its path.
  */
 export async function dataTemplate({ feed, seed = 1, instrumentsFile }) {
   const catalogue = instrumentsFile === undefined ? '' : `-${contentHash(instrumentsFile)}`;
@@ -69,8 +70,8 @@ export async function dataTemplate({ feed, seed = 1, instrumentsFile }) {
 const contentHash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 
 /**
- * Test workers need the same template at the same moment: one makes it, the others wait for it. Where two take over the lock
- * of a killed process at once, both make one, and the first to be ready is kept.
+ * Test workers need the same template at the same time: one creates it, the others wait for it. If two of them take over
+ * the lock of a killed process at once, both create one, and the first to be ready is kept.
  */
 async function oneAtATime(folder, work) {
   mkdirSync(folder, { recursive: true });
@@ -83,7 +84,7 @@ async function oneAtATime(folder, work) {
   }
 }
 
-/** Takes the lock file, also from a process that was killed; false while another process holds it. */
+/** Takes the lock file, even from a process that was killed; false while another process holds it. */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -95,7 +96,7 @@ function take(lock) {
     const holder = Number(readFileSync(lock, 'utf8'));
     if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
   } catch (error) {
-    // it was given back meanwhile
+    // it was released in the meantime
     if (error.code !== 'ENOENT') throw error;
   }
   return false;
@@ -105,7 +106,7 @@ async function make({ feed, seed, instrumentsFile }, folder, key) {
   const path = join(folder, key);
   if (existsSync(path)) return;
   const partial = mkdtempSync(`${path}.`);
-  chmodSync(partial, 0o755); // the user that PostgreSQL runs as passes through it, in every copy too
+  chmodSync(partial, 0o755); // the user that PostgreSQL runs as needs access through it, in every copy, too
   try {
     await startOnce({
       DATA_DIR: partial,
@@ -120,7 +121,7 @@ async function make({ feed, seed, instrumentsFile }, folder, key) {
   }
 }
 
-/** Gives a template its name, unless another process was quicker: a folder with content is never replaced. */
+/** Gives a template its name, unless another process was faster: a folder with content is never replaced. */
 function keepFirst(partial, path) {
   try {
     renameSync(partial, path);
@@ -129,17 +130,17 @@ function keepFirst(partial, path) {
   }
 }
 
-/** Templates of earlier sources or days, and what a killed process left half made. */
+/** Removes templates of earlier sources or days, and unfinished ones of killed processes. */
 function removeUnused(folder, key) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    // another process may have removed it meanwhile
+    // another process may have removed it in the meantime
     const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (name !== key && Date.now() - usedMs > IN_USE_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
-/** Copies the template to `folder`, which must not exist or be empty; owners stay, as PostgreSQL insists. */
+/** Copies the template to `folder`, which must not exist or be empty; owners are preserved, because PostgreSQL requires it. */
 export async function copyDataTemplate(template, folder) {
   const from = await dataTemplate(template);
   mkdirSync(folder, { recursive: true });
@@ -173,7 +174,7 @@ async function startOnce(settings) {
   child.kill('SIGTERM');
   const [code] = await closed;
   if (code !== 0)
-    throw new Error(`the server that makes a template of ${settings.DATA_DIR} ended with ${code}: ${output}`);
+    throw new Error(`the server that creates a template of ${settings.DATA_DIR} ended with ${code}: ${output}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,10 +1,10 @@
-/** What failed in a test run, over both runners: a run's last lines say it again, where a reader finds it. */
+/** The failures of a test run, from both runners: repeated in its last lines, where readers look for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
-/** The first lines of a message say what was expected and what came. */
+/** The first lines of a message contain the expected and the actual value. */
 const LINES = 6;
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});

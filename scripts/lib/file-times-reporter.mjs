@@ -1,4 +1,4 @@
-/** A reporter of Vitest: writes how long each file took, hooks included, to the file that FILE_TIMES names. */
+/** A Vitest reporter that writes the duration of each file, including hooks, to the file in FILE_TIMES. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './paths.mjs';

@@ -1,2 +1,2 @@
-/** The folder of the built gallery. Builds it where sources changed since the last time. */
+/** Returns the folder of the built gallery. Builds it if sources changed since the last time. */
 export function ensureGallery(): Promise<string>;

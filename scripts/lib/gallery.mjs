@@ -1,4 +1,4 @@
-/** The gallery of the components (packages/ui/gallery), built from the sources as they stand. No app needs it. */
+/** The gallery of the components (packages/ui/gallery), built from the current sources. No app needs it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, hashOf } from './hash.mjs';
@@ -6,10 +6,10 @@ import { bin, node, root } from './paths.mjs';
 import { run } from './run.mjs';
 
 const folder = join(root, 'packages', 'ui');
-/** What it is built from besides its own package. */
+/** Its sources in addition to its own package. */
 const USED = ['client', 'contract', 'money'].map((name) => join(root, 'packages', name, 'src'));
 
-/** The folder of the built gallery. Builds it where sources changed since the last time. */
+/** Returns the folder of the built gallery. Builds it if sources changed since the last time. */
 export async function ensureGallery() {
   const built = join(folder, 'dist');
   const marker = join(built, '.source-hash');

@@ -1,4 +1,4 @@
-/** Hashes of sources, by which what was made of them is found to be current. */
+/** Hashes of sources, which show whether what was built from them is current. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-/** Takes from the chart library what the app does not use: its indicators, which are ours, and most of its overlays. */
+/** Removes parts of the chart library that the app does not use: its indicators, which we replace, and most of its overlays. */
 
 const FILE = /[\\/]klinecharts[\\/]dist[\\/]index\.esm\.js$/u;
 /** The lists of what is registered from the start. */
 const INDICATORS = /var extensions\$2 = \[[^\]]*\];/u;
 const OVERLAYS = /var extensions = \[[^\]]*\];/u;
-/** What apps/web/src/features/trade/chart/drawings.ts draws with. */
+/** The overlays used by apps/web/src/features/trade/chart/drawings.ts. */
 const USED = [
   'fibonacciLine',
   'horizontalStraightLine',
@@ -16,10 +16,10 @@ const USED = [
   'brush',
 ];
 
-/** The library without what nothing refers to any more; throws when it is written in another way. */
+/** The library without code that is no longer referenced; throws when its source has an unexpected form. */
 export function leanLibrary(code) {
   if (!INDICATORS.test(code) || !OVERLAYS.test(code) || USED.some((name) => !code.includes(`var ${name} = {`)))
-    throw new Error('klinecharts is written in another way: see scripts/lib/lean-chart.mjs');
+    throw new Error('klinecharts has an unexpected form: see scripts/lib/lean-chart.mjs');
   return code
     .replace(INDICATORS, 'var extensions$$2 = [];')
     .replace(OVERLAYS, `var extensions = [${USED.join(', ')}];`);

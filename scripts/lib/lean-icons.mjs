@@ -1,7 +1,7 @@
-/** Draws the icons of lucide-react as it does, without the settings of its own that the app does not use. */
+/** Draws the icons of lucide-react like the library, but without features that the app does not use. */
 
 const FILE = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/u;
-/** How the library makes an icon of its name, its size and its lines. */
+/** How the library builds an icon from its name, its size and its lines. */
 const KNOWN = ['function createLucideIcon(iconDataOrName', 'icon: iconData,', 'forwardRef('];
 
 const LEAN = `import { createElement, forwardRef } from 'react';
@@ -33,10 +33,10 @@ export default ({ name, node, size: grid = 24 }) =>
   );
 `;
 
-/** The library's maker of icons in a few lines; throws when it is written in another way. */
+/** The library's icon factory in a few lines; throws when its source has an unexpected form. */
 export function leanMaker(code) {
   if (KNOWN.some((part) => !code.includes(part)))
-    throw new Error('lucide-react is written in another way: see scripts/lib/lean-icons.mjs');
+    throw new Error('lucide-react has an unexpected form: see scripts/lib/lean-icons.mjs');
   return LEAN;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Takes from React DOM what the app never uses: taking over HTML that a server made, view transitions, lists of
- * suspended parts, references to fragments, hooks of form actions, and files that React would load
- * (docs/decisions/0524-react-without-what-is-not-used.md). What nothing refers to then goes when the build is minified.
+ * Removes from React DOM what the app never uses: hydrating HTML from a server, view transitions, lists of suspended parts,
+ * references to fragments, hooks of form actions, and files that React would load
+ * (docs/decisions/0524-react-without-what-is-not-used.md). Minification then removes code that is no longer referenced.
  */
 import { parseAst } from 'rolldown/parseAst';
 
 const FILE = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/u;
-/** Another version may be written in another way: read what changed in it, run all browser tests, and put it here. */
+/** Another version may have a different source: read its changes, run all browser tests, and enter it here. */
 const VERSION = '19.3.1';
 const SEE = 'see scripts/lib/lean-react.mjs';
 
@@ -22,7 +22,7 @@ const MEMBERS = new Map([
   ['isDehydrated', 'false'],
   ['dehydrated', 'null'],
 ]);
-/** Functions that do nothing for the app, and what they return. */
+/** Functions that do nothing for the app, with their return values. */
 const STUBS = new Map([
   // HTML of a server
   ['queueIfContinuousEvent', 'false'],
@@ -50,7 +50,7 @@ const STUBS = new Map([
   // files
   ['isHostHoistableType', 'false'],
 ]);
-/** Constructors of which nothing is made. */
+/** Classes that are never instantiated. */
 const DEAD_CLASSES = new Set(['FragmentInstance', 'ViewTransitionPseudoElement', 'ReactDOMHydrationRoot']);
 /** Hooks of form actions and of the compiler: they throw. */
 const DEAD_HOOKS = new Set([
@@ -61,7 +61,7 @@ const DEAD_HOOKS = new Set([
   'useMemoCache',
   'useCacheRefresh',
 ]);
-/** Calls that load files: they stay those of React without a DOM, which do nothing. */
+/** Calls that load files: replaced by those of React without a DOM, which do nothing. */
 const FILE_CALLS = new Set([
   'prefetchDNS',
   'preconnect',
@@ -80,7 +80,7 @@ const children = (node) =>
 const isFunction = (node) => node.type.includes('Function');
 const isMember = (node) => node?.type === 'MemberExpression' && !node.computed;
 
-/** Names that `var` declares for the function around. */
+/** Names that `var` declares for the surrounding function. */
 function variablesIn(node) {
   if (isFunction(node)) return [];
   const own = node.type === 'VariableDeclaration' ? node.declarations.map(({ id }) => id.name) : [];
@@ -90,11 +90,11 @@ function variablesIn(node) {
 const isDeadTag = (node) => node?.type === 'Literal' && DEAD_TAGS.has(node.value);
 const isTag = (node) => isMember(node) && node.property.name === 'tag';
 const LEAVES = new Set(['BreakStatement', 'ReturnStatement', 'ThrowStatement', 'ContinueStatement']);
-/** Whether a case does not go on into the next one. */
+/** Whether a case does not fall through to the next one. */
 const leaves = ({ consequent }) =>
   LEAVES.has(consequent.flatMap((part) => (part.type === 'BlockStatement' ? part.body : part)).at(-1)?.type);
 
-/** Cases of dead tags, but for those that share their steps with a case that is needed. */
+/** Cases of dead tags, except those that share statements with a case that is needed. */
 function deadCases({ discriminant, cases }) {
   if (!isTag(discriminant)) return [];
   const isLabel = ({ test, consequent }) => isDeadTag(test) && consequent.length === 0;
@@ -106,7 +106,7 @@ function deadCases({ discriminant, cases }) {
 }
 
 const isWritten = (node, parent) => parent.type === 'AssignmentExpression' && parent.left === node;
-/** Whether a name stands for a variable that is read. */
+/** Whether a name refers to a variable that is read. */
 const isRead = (node, parent) =>
   !isWritten(node, parent) &&
   !(parent.type === 'VariableDeclarator' && parent.id === node) &&
@@ -114,7 +114,7 @@ const isRead = (node, parent) =>
   !(isMember(parent) && parent.property === node) &&
   !(parent.type === 'Property' && parent.key === node);
 
-/** By the kind of a node: the node to replace, what to put there, and the name in NAMES that this was about. */
+/** By the kind of a node: the node to replace, its replacement, and the name in NAMES that this was about. */
 const RULES = {
   FunctionDeclaration: ({ id, body }) =>
     STUBS.has(id.name) ? [body, `{ return ${STUBS.get(id.name)}; }`, id.name] : undefined,
@@ -128,7 +128,7 @@ const RULES = {
     if (owner?.name === 'exports' && left.property.name === 'hydrateRoot') return [node, 'void 0'];
     if (!isMember(owner) || owner.property.name !== 'prototype' || !DEAD_CLASSES.has(owner.object.name))
       return undefined;
-    // one function may be a method of two classes
+    // a function may be a method of two classes
     const rest = right.type === 'AssignmentExpression' ? code.slice(right.start, right.end) : 'void 0';
     return [node, rest, owner.object.name];
   },
@@ -146,7 +146,7 @@ const RULES = {
       : undefined,
 };
 
-/** Places of the code and what to put there, in their order; `found` gets the names that were met. */
+/** Edits of the code, in order; `found` collects the names that occurred. */
 function editsOf(code, found) {
   const edits = [];
   const put = ({ start, end }, text) => edits.push({ start, end, text });
@@ -160,7 +160,7 @@ function editsOf(code, found) {
     }
     const dead = node.type === 'SwitchStatement' ? deadCases(node) : [];
     for (const entry of dead) put(entry, '');
-    // what they declare is used by other cases
+    // other cases use the variables that they declare
     const declared = dead.flatMap(variablesIn);
     if (declared.length > 0) put({ start: body.start + 1, end: body.start + 1 }, `var ${declared.join(', ')};`);
     for (const child of children(node))
@@ -170,7 +170,7 @@ function editsOf(code, found) {
   return edits.toSorted((one, other) => one.start - other.start);
 }
 
-/** The client of React DOM without what is not used; throws when it is written in another way. */
+/** The client of React DOM without unused parts; throws when its source has an unexpected form. */
 export function leanClient(code) {
   if (!code.includes(`exports.version = "${VERSION}"`)) throw new Error(`React DOM is not ${VERSION}: ${SEE}`);
   const found = new Set();
@@ -180,7 +180,7 @@ export function leanClient(code) {
     at = edit.end;
   }
   const missing = NAMES.filter((name) => !found.has(name));
-  if (missing.length > 0) throw new Error(`React DOM is written in another way (${missing.join(', ')}): ${SEE}`);
+  if (missing.length > 0) throw new Error(`React DOM has an unexpected form (${missing.join(', ')}): ${SEE}`);
   return text + code.slice(at);
 }
 

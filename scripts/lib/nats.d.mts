@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Makes sure that there is a nats-server, and returns what to run. See nats.mjs. */
+/** Ensures that there is a nats-server, and returns its path. See nats.mjs. */
 export function ensureNats(): Promise<string>;
-/** A port that is free at the moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<number>;
 /** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. */
 export function startNats(options: {

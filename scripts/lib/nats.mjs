@@ -1,21 +1,21 @@
-/** The NATS server of tests and of `npm run cluster`: Debian's nats-server, or what is there, or what can be installed. */
+/** The NATS server for tests and `npm run cluster`: Debian's nats-server, another one that is installed, or one that can be installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fail, run } from './run.mjs';
 
-/** Debian's place is not in everyone's PATH. */
+/** Debian's directory for it is not in everyone's PATH. */
 const NAMES = ['nats-server', '/usr/sbin/nats-server'];
 
-/** What to run; undefined = there is none. NATS_SERVER_PATH comes first. */
+/** The path of the program; undefined = there is none. NATS_SERVER_PATH takes precedence. */
 function findNats() {
   const given = process.env.NATS_SERVER_PATH ?? '';
   const names = given === '' ? NAMES : [given, ...NAMES];
   return names.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
 }
 
-/** Makes sure that there is a nats-server, and returns what to run. */
+/** Ensures that there is a nats-server, and returns its path. */
 export async function ensureNats() {
   const found = findNats() ?? (await installNats());
   return found ?? fail('no nats-server: install it (Debian: apt-get install nats-server) or set NATS_SERVER_PATH.');
@@ -31,7 +31,7 @@ async function installNats() {
   return findNats();
 }
 
-/** A port that is free at the moment. */
+/** A port that is currently free. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ export async function freePort() {
   return port;
 }
 
-/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. `login`: what it asks for. */
+/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. `login`: the required credentials. */
 export async function startNats({ port, folder, login }) {
   const program = await ensureNats();
   const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];

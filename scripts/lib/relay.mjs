@@ -1,4 +1,4 @@
-/** Passes TCP connections on: `node relay.mjs LISTEN_HOST LISTEN_PORT TARGET_HOST TARGET_PORT`. Ends with the process that has a channel to it. */
+/** Forwards TCP connections: `node relay.mjs LISTEN_HOST LISTEN_PORT TARGET_HOST TARGET_PORT`. Exits with the process that has a channel to it. */
 import { connect, createServer } from 'node:net';
 
 const [listenHost, listenPort, targetHost, targetPort] = process.argv.slice(2);

@@ -1,9 +1,9 @@
-/** Child processes: run one to its end, or fail with one clear line. */
+/** Child processes: run one to its end, or fail with a clear message in one line. */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
-/** Ends the script with one line for the person who started it. */
+/** Exits the script with a one-line message for the person who started it. */
 export function fail(line) {
   console.error(`Tradewind: ${line}`);
   process.exit(1);
@@ -11,14 +11,14 @@ export function fail(line) {
 
 const running = new Set();
 
-/** Ends the commands that run() has started and that have not ended yet. */
+/** Ends the commands started by run() that are still running. */
 export function endRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a command in the checkout and resolves with its exit code. `quiet` keeps the output back and prints it
- * only when the command failed. `priority`: niceness, for what may wait when processors are busy.
+ * Runs a command in the checkout and resolves with its exit code. `quiet` withholds the output and prints it only when the
+ * command fails. `priority`: niceness, for work that may wait when processors are busy.
  */
 export function run(command, args, { quiet = false, env = {}, cwd = root, priority = 0 } = {}) {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 /**
- * The server as one file for the tests that only talk to it: Node finds, reads and links a thousand modules in 0.8 s of a
- * processor, and a single one in half of that. Tests of the start itself run the sources (decision 0430).
+ * The server as one file, for tests that only talk to it: Node needs 0.8 s of processor time to find, read and link a
+ * thousand modules, and half of that for a single one. Tests of the start itself run the sources (decision 0430).
  *
  *     await serverProgram();                  // { main, verify … }: paths that Node can run
- *     node scripts/lib/server-program.mjs     // makes them beforehand and prints their paths
+ *     node scripts/lib/server-program.mjs     // creates them in advance and prints their paths
  *
  * Kept in node_modules/.cache under a hash of the sources.
  */
@@ -17,7 +17,7 @@ import { root } from './paths.mjs';
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-server');
 const SOURCE = join(root, 'apps', 'server', 'src');
 const PACKAGES = ['contract', 'engine', 'money'].map((name) => join(root, 'packages', name, 'src'));
-/** The last three are children of tests: `serverChild` is the server, loaded before a test has it start. */
+/** The last three are child processes of tests: `serverChild` is the server, loaded before a test starts it. */
 const PROGRAMS = {
   main: 'main.ts',
   verify: 'verify/main.ts',
@@ -26,16 +26,16 @@ const PROGRAMS = {
   feedChild: 'testing/feed-child.ts',
 };
 const TESTS = /\.test\.tsx?$/u;
-/** They load native code or files that lie beside them. */
+/** Packages that load native code or files next to them. */
 const OUTSIDE = /^(?:@node-rs\/argon2|sharp|pdfkit|pino|pg-native)$/u;
 
-/** What no run has used for this long is removed. */
+/** Programs that no run has used for this long are removed. */
 const UNUSED_MS = 3_600_000;
 const HERE = fileURLToPath(import.meta.url);
 
 let made;
 
-/** Bundled once for the sources as they stand. */
+/** Bundled once for the current sources. */
 export function serverProgram() {
   made ??= make();
   return made;
@@ -69,7 +69,7 @@ async function bundle(folder) {
   try {
     renameSync(partial, folder);
   } catch (error) {
-    // another process was quicker
+    // another process was faster
     rmSync(partial, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
@@ -79,7 +79,7 @@ async function bundle(folder) {
 function removeUnused(current) {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
-    // another process may have removed it meanwhile
+    // another process may have removed it in the meantime
     const madeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (path !== current && Date.now() - madeMs > UNUSED_MS) rmSync(path, { recursive: true, force: true });
   }
@@ -98,7 +98,7 @@ const outside = () => ({
   },
 });
 
-/** Modules look for files by their own place, which the bundle does not change. */
+/** Modules look for files relative to their own location, which the bundle must not change. */
 const places = () => ({
   name: 'places',
   transform(code, id) {

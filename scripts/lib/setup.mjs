@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` need before they begin: the packages of the lock file, and the apps built
- * from the sources as they stand. Both are skipped when nothing changed since the last time.
+ * Prerequisites of `npm start` and `npm test`: the packages of the lock file, and the apps built from the current sources.
+ * Both are skipped when nothing has changed since the last time.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
@@ -9,24 +9,24 @@ import { filesOf, hashOf } from './hash.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
-/** What a browser opens → the packages it is built from besides its own folder. */
+/** Browser apps → the packages that they are built from in addition to their own folder. */
 const APPS = {
   web: ['ui', 'client', 'contract', 'engine', 'money'],
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
-/** Of scripts/lib: what the build itself consists of. */
+/** Files in scripts/lib that are part of the build itself. */
 const BUILD_PARTS = ['build-version', 'chunks', 'lean-chart', 'lean-icons', 'lean-react'];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**
- * `npm ci`, by the machine's Node: it removes node_modules first, and the pinned Node with it, which may be running
- * this script.
+ * `npm ci`, with the machine's Node: it removes node_modules first, including the pinned Node, which may be running this
+ * script.
  */
 function npmCi() {
   const modules = join(root, 'node_modules');
   const isPinned = process.execPath.startsWith(modules + sep);
   if (isPinned && process.platform === 'win32')
-    fail('the packages changed, and the Node among them is in use: take node_modules out of PATH and try again.');
+    fail('the packages have changed, but the Node among them is in use: remove node_modules from PATH and try again.');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
   const env = { PATH: path.join(delimiter) };
   const args = ['ci', '--no-audit', '--no-fund'];
@@ -36,7 +36,7 @@ function npmCi() {
     : run(process.execPath, [npm, ...args], { quiet: true, env });
 }
 
-/** Whether what npm last installed, by hand for example, is what package-lock.json names. */
+/** Whether the installed packages, for example after a manual install, match package-lock.json. */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -49,7 +49,7 @@ function isInstalled() {
   );
 }
 
-/** Installs the packages of package-lock.json when they are not there yet, the pinned Node among them. */
+/** Installs the packages of package-lock.json, including the pinned Node, unless they are already installed. */
 export async function ensurePackages() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed to set up; this is ${process.version}.`);
@@ -65,7 +65,7 @@ export async function ensurePackages() {
   writeFileSync(marker, hash);
 }
 
-/** Builds each app whose sources, or those of a package it uses, changed; beside each other. */
+/** Builds each app whose sources, or those of a package that it uses, have changed; in parallel. */
 export async function ensureApps() {
   await Promise.all(Object.entries(APPS).map(([name, packages]) => ensureApp(name, packages)));
 }

@@ -1,4 +1,4 @@
-/** The slowest files of a test run, over both runners. */
+/** The slowest files of a test run, from both runners. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
@@ -6,7 +6,7 @@ const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')
 /** Seconds by file from the report of file-times-reporter.mjs. */
 const vitestTimes = (path) => read(path) ?? [];
 
-/** The same from Playwright's JSON report: all tests of a file in all projects, with their hooks. */
+/** The same from Playwright's JSON report: all tests of a file in all projects, including their hooks. */
 function playwrightTimes(path) {
   const times = new Map();
   const visit = ({ suites = [], specs = [] }) => {
@@ -20,7 +20,7 @@ function playwrightTimes(path) {
   return [...times].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds }));
 }
 
-/** One line a file, the slowest first. */
+/** One line per file, slowest first. */
 export function slowestFiles({ vitest, alone, acceptance, playwright }, count) {
   return [vitestTimes(vitest), vitestTimes(alone), playwrightTimes(acceptance), playwrightTimes(playwright)]
     .flat()

@@ -1,17 +1,17 @@
-/** Where a test run puts its temporary files: databases, uploads, browser profiles. Gone when it ends. */
+/** The folder for temporary files of a test run: databases, uploads, browser profiles. Removed when the run ends. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system in memory, where Linux has one. */
+/** An in-memory file system, available on Linux. */
 const MEMORY = '/dev/shm';
-/** Databases of 0.4 GB each, of which several live beside each other, and the browsers' memory above that. */
+/** Several databases of 0.4 GB each at the same time, and the browsers' memory in addition. */
 const NEEDED = { folder: 6e9, memory: 6e9 + availableParallelism() * 1e9 };
 const NAME = /^tradewind-test-(\d+)$/u;
 
 /**
- * Makes the folder of this process, in memory when there is plenty: tests kill processes, not machines, so that nothing
- * need reach a disk. What runs that were killed have left behind is removed first.
+ * Creates the folder of this process, in memory if there is enough: tests kill processes, not machines, so nothing has to
+ * be written to a disk. Files left behind by killed runs are removed first.
  */
 export function makeTemporaryFolder() {
   const parent = isRoomy() ? MEMORY : tmpdir();
@@ -20,7 +20,7 @@ export function makeTemporaryFolder() {
     if (pid !== undefined && !isAlive(Number(pid))) removeLeftover(join(parent, name));
   }
   const folder = join(parent, `tradewind-test-${process.pid}`);
-  // the user that PostgreSQL runs as passes through it
+  // the user that PostgreSQL runs as needs access through it
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   return folder;
 }
@@ -33,12 +33,12 @@ function removeLeftover(folder) {
   try {
     removeFolder(folder);
   } catch {
-    // somebody else's
+    // it belongs to another user
   }
 }
 
 function isRoomy() {
-  // of the container, where there is one; not known before Node 22
+  // of the container, if there is one; not available before Node 22
   const memory = process.availableMemory?.() ?? 0;
   if (process.platform !== 'linux' || !existsSync(MEMORY) || memory < NEEDED.memory) return false;
   const { bavail, bsize } = statfsSync(MEMORY);

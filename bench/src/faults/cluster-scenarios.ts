@@ -1,16 +1,16 @@
-/** What is done to the product as several processes. Linux. */
+/** Faults for the product as several processes. Linux. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster, Kind } from './cluster.ts';
 import { familyOf, pause } from './scenarios.ts';
 import type { Scenario } from './target.ts';
 
-/** Each kind that has one at work and one that waits is given back by the latter first, so that there is one change of places. */
+/** In each kind with one active and one standby part, the standby is restarted first, so that only one take-over happens. */
 const IN_ORDER: readonly Kind[] = ['feed', 'engine', 'worker', 'gateway'];
 
 type Does = Scenario<Cluster>['run'];
 
-const active = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.inTurn(kind))[0];
-const waiting = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.inTurn(kind))[1];
+const active = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.activeFirst(kind))[0];
+const waiting = async (cluster: Cluster, kind: Kind): Promise<string> => (await cluster.activeFirst(kind))[1];
 
 type Which = (cluster: Cluster) => Promise<string>;
 const writer: Which = (cluster) => active(cluster, 'engine');
@@ -27,7 +27,7 @@ const kills =
     return 0;
   };
 
-/** Nothing waits for its end: the product is to go on without it, so that all of the pause counts. */
+/** No readiness is awaited: the product must keep working without the part, so all of the pause counts. */
 const pauses =
   (which: Which): Does =>
   async (cluster) => {
@@ -36,20 +36,20 @@ const pauses =
   };
 
 const restartsPostgres: Does = async (cluster) => {
-  // a fast shutdown: it ends its connections and writes a checkpoint
+  // a fast shutdown: it closes its connections and writes a checkpoint
   process.kill(cluster.postmaster, 'SIGINT');
   return 0;
 };
 
 const rolls: Does = async (cluster) => {
   for (const kind of IN_ORDER) {
-    const [first, second] = await cluster.inTurn(kind);
+    const [first, second] = await cluster.activeFirst(kind);
     for (const name of [second, first]) await cluster.restart(name);
   }
   return 0;
 };
 
-/** Those who wait take over from each other several times. */
+/** The standbys take over from each other several times. */
 const killsWriters: Does = async (cluster) => {
   for (let round = 0; round < 5; round++) {
     await cluster.signal(await writer(cluster), 'SIGKILL');

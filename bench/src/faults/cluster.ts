@@ -1,4 +1,4 @@
-/** The product as several processes behind one port, each started again when it ends (scripts/lib/cluster-child.mjs). */
+/** The product as several processes behind one port, each restarted when it ends (scripts/lib/cluster-child.mjs). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { ROOT, type Readiness, SETTINGS, type Target, postmasterOf, readiness, v
 const CHILD = join(ROOT, 'scripts/lib/cluster-child.mjs');
 const READY_LIMIT_MS = 180_000;
 const LOOK_MS = 50;
-/** Has a relay between itself and NATS, so that it can be cut off alone. */
+/** The part with a relay between itself and NATS, so that it can be cut off alone. */
 const APART = 'gateway-1';
-/** Kept of what the parts said last. */
+/** Number of characters kept of the parts' latest output. */
 const SAID_LENGTH = 4000;
 
 export type Kind = 'engine' | 'feed' | 'gateway' | 'worker';
@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = ['engine', 'feed', 'gateway', 'worker'];
 
 interface Part {
   readonly pid: number;
-  /** Of its own /readyz; absent = it has none. */
+  /** Port of its own /readyz; absent = it has none. */
   readonly port?: number;
 }
 
@@ -37,7 +37,7 @@ export class Cluster implements Target {
   readonly #child: ChildProcess;
   #restarts = 0;
   #said = '';
-  /** Answers come in the order of the questions. */
+  /** Answers arrive in the order of the questions. */
   readonly #asked: ((parts: Readonly<Record<string, Part>>) => void)[] = [];
 
   private constructor(dataDir: string, port: number) {
@@ -63,7 +63,7 @@ export class Cluster implements Target {
     });
   }
 
-  /** Resolves when customers can trade and every part is there. */
+  /** Resolves when customers can trade and every part is running. */
   static async start(dataDir: string): Promise<Cluster> {
     const cluster = new Cluster(dataDir, await freePort());
     await Promise.race([
@@ -83,14 +83,14 @@ export class Cluster implements Target {
     return postmasterOf(this.#dataDir);
   }
 
-  /** What its parts printed last. */
+  /** The latest output of its parts. */
   get said(): string {
     return this.#said.trim();
   }
 
   async pidOf(name: string): Promise<number> {
     const part = (await this.#parts())[name];
-    if (part === undefined) throw new Error(`${name} does not live`);
+    if (part === undefined) throw new Error(`${name} is not running`);
     return part.pid;
   }
 
@@ -98,8 +98,8 @@ export class Cluster implements Target {
     process.kill(await this.pidOf(name), signal);
   }
 
-  /** Those of a kind, the one that does the work first. */
-  async inTurn(kind: Kind): Promise<readonly [active: string, waiting: string]> {
+  /** The parts of a kind, the active one first. */
+  async activeFirst(kind: Kind): Promise<readonly [active: string, waiting: string]> {
     for (;;) {
       for (const name of namesOf(kind))
         if ((await this.#stateOf(name)) === 'ready') return [name, namesOf(kind).find((other) => other !== name) ?? ''];
@@ -119,7 +119,7 @@ export class Cluster implements Target {
     }, 'the cluster was not ready again');
   }
 
-  /** Ends a part in order, and resolves when it is there again. */
+  /** Shuts a part down gracefully, and resolves when it is running again. */
   async restart(name: string): Promise<void> {
     const pid = await this.pidOf(name);
     process.kill(pid, 'SIGTERM');

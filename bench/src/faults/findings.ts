@@ -1,7 +1,7 @@
-/** What a customer finds afterwards, by the answers of the product alone. */
+/** Checks of a customer's data after a fault, based only on the product's own answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A position to buy that waits for its stop or target. */
+/** A buy position that was left open for its stop or target. */
 export interface LeftOrder {
   readonly stop: number;
   readonly target: number;
@@ -13,34 +13,34 @@ export interface Instrument {
   readonly ForexQuotations: { readonly Bid: number; readonly Ask: number };
 }
 
-/** A customer, and what was acknowledged to them. */
+/** A customer, and the commands acknowledged to them. */
 export interface Trader {
   readonly opened: ReadonlySet<number>;
   readonly closed: ReadonlySet<number>;
-  /** Of the opened: to be closed by their stop or target. */
+  /** Those of the opened positions that were left to their stop or target. */
   readonly left: ReadonlyMap<number, LeftOrder>;
-  /** Closes a position now; false when it is closed already. */
+  /** Closes a position now; false when it is already closed. */
   readonly close: (id: number) => Promise<boolean>;
   readonly price: () => Promise<Instrument>;
-  /** The data of an answer; reads again until there is one. */
+  /** Reads the data of an answer; retries until there is one. */
   readonly read: <Data>(path: string) => Promise<Data>;
 }
 
 export interface Found {
-  /** Acknowledged, but not there. */
+  /** Acknowledged but missing. */
   readonly lost: number;
-  /** There more than once, or never acknowledged. */
+  /** Present more than once, or never acknowledged. */
   readonly doubled: number;
   /** Closed by their stop or target. */
   readonly fired: number;
-  /** Still open though the price is beyond their stop or target, or closed at a price before it. */
+  /** Still open although the price is beyond their stop or target, or closed at a price before it. */
   readonly missed: number;
 }
 
 interface Order {
   readonly Id: number;
   readonly CloseReason: string | null;
-  /** Of the close, once closed. */
+  /** Price of the close, once closed. */
   readonly UpdatePrice: number;
 }
 
@@ -51,7 +51,7 @@ interface Page<Row> {
 
 const [HOLDING, CLOSED] = [1, 3];
 const MICRO = 1_000_000;
-/** What fires is applied by now. */
+/** Time within which fired triggers are applied. */
 const FIRE_MS = 2000;
 
 export async function findingsOf(customer: Trader): Promise<Found & { readonly hasWrongBalance: boolean }> {
@@ -61,7 +61,7 @@ export async function findingsOf(customer: Trader): Promise<Found & { readonly h
     const limits = customer.left.get(Id);
     return limits !== undefined && (bid <= limits.stop || bid >= limits.target);
   }).length;
-  // what fires between two answers would be in both, or in neither
+  // a trigger that fires between two answers would be in both, or in neither
   const settled = await settle(customer);
   const [holding, closed] = [await ordersOf(customer, HOLDING), await ordersOf(customer, CLOSED)];
   const times = new Map<number, number>();
@@ -77,7 +77,7 @@ export async function findingsOf(customer: Trader): Promise<Found & { readonly h
   return { lost, doubled, fired: fired.length, missed: early + late, hasWrongBalance: await hasWrongBalance(customer) };
 }
 
-/** Closes the positions that still wait for their stop or target. */
+/** Closes the positions that are still waiting for their stop or target. */
 async function settle(customer: Trader): Promise<ReadonlySet<number>> {
   const settled = new Set<number>();
   for (;;) {
@@ -87,7 +87,7 @@ async function settle(customer: Trader): Promise<ReadonlySet<number>> {
   }
 }
 
-/** Whether an order that was left to its stop or target was closed for another reason, or at a price before it. */
+/** Whether an order left to its stop or target was closed for another reason, or at a price before it. */
 function isEarly({ CloseReason: reason, UpdatePrice: price }: Order, limits: LeftOrder | undefined): boolean {
   if (limits === undefined) return false;
   if (reason === 'stop_loss') return price > limits.stop;

@@ -1,23 +1,24 @@
 /**
- * Customers who trade while something fails: each opens and closes positions one after the other, and leaves some to their stop or
- * target. Every command has an idempotency key and is sent again until it is answered, so it must be there exactly once in the end.
+ * Customers who trade during a fault. Each opens and closes positions one by one, and leaves some to their stop or target.
+ * Every command has an idempotency key and is repeated until it is answered, so in the end it must have taken effect
+ * exactly once.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Found, type Instrument, type LeftOrder, type Trader, findingsOf } from './findings.ts';
 
 const CUSTOMERS = 12;
-/** Between two commands of a customer. */
+/** Pause between two commands of a customer. */
 const PAUSE_MS = 100;
 const ANSWER_LIMIT_MS = 5000;
 const RETRY_MS = 100;
 const LOTS = 0.01;
-/** One order of so many is left to its stop or target. */
+/** One in this many orders is left to its stop or target. */
 const LEFT_EVERY = 4;
-/** Of stops and targets from the price, in spreads: simulated prices move so far within seconds. */
+/** Distance of stops and targets from the price, in spreads: simulated prices move this far within seconds. */
 const SPREADS_AWAY = 0.4;
 const NO_PRICE = 1202;
-/** The price has moved beyond the stop or target meanwhile. */
+/** The price has moved beyond the stop or target in the meantime. */
 const WRONG_SIDE = 1207;
 
 interface Envelope<Data = { readonly Id?: number; readonly token?: string }> {
@@ -29,15 +30,15 @@ type Outcome = 'acknowledged' | 'refused' | 'unanswered' | 'wrong';
 type OnOutcome = (outcome: Outcome, tookMs: number) => void;
 
 export interface LoadFigures extends Found {
-  /** Commands that were acknowledged. */
+  /** Acknowledged commands. */
   readonly acknowledged: number;
-  /** Answers of HTTP 503, and orders without a price. */
+  /** Answers with HTTP 503, and orders without a price. */
   readonly refused: number;
-  /** Lost connections, and answers that did not come within five seconds. */
+  /** Lost connections, and answers that took longer than five seconds. */
   readonly unanswered: number;
-  /** Answers that no fault explains: HTTP 500, or a refusal; and balances that are not the sum of their log. */
+  /** Answers that no fault explains: HTTP 500, or a refusal; and balances that differ from the sum of their log. */
   readonly wrong: number;
-  /** Longest time from the first try of a command to its answer, in seconds. */
+  /** Longest time from the first attempt of a command to its answer, in seconds. */
   readonly slowestS: number;
   /** Longest time without an acknowledgement, in seconds. */
   readonly longestGapS: number;
@@ -50,7 +51,7 @@ class Customer implements Trader {
   /** Acknowledged. */
   readonly opened = new Set<number>();
   readonly closed = new Set<number>();
-  /** Of the opened: to fire by themselves. */
+  /** Those of the opened positions that are left to fire by themselves. */
   readonly left = new Map<number, LeftOrder>();
 
   constructor(url: string, token: string, onAnswer: OnOutcome) {
@@ -67,7 +68,7 @@ class Customer implements Trader {
     }
   }
 
-  /** The data of an answer; reads again until there is one. */
+  /** Reads the data of an answer; retries until there is one. */
   async read<Data>(path: string): Promise<Data> {
     for (;;) {
       try {
@@ -76,7 +77,7 @@ class Customer implements Trader {
         const { code, data } = (await answer.json()) as Envelope<Data>;
         if (code === 1) return data;
       } catch {
-        // again
+        // retry
       }
       await delay(RETRY_MS);
     }
@@ -86,7 +87,7 @@ class Customer implements Trader {
     const key = randomUUID();
     for (;;) {
       const answer = await this.#send('/v1/api/forex/close', { id }, key);
-      // as a new command: under this key the refusal is kept
+      // as a new command, because the refusal is stored under this key
       if (typeof answer === 'object') return answer.code === NO_PRICE ? this.close(id) : answer.code === 1;
       await delay(RETRY_MS);
     }
@@ -124,7 +125,7 @@ class Customer implements Trader {
     return id;
   }
 
-  /** Sends a command under one key until it is answered. Undefined: it was refused, and is to be tried later, as a new command. */
+  /** Repeats a command with one key until it is answered. Undefined: it was refused, and must be retried later as a new command. */
   async #until(path: string, body: object): Promise<Envelope | undefined> {
     const key = randomUUID();
     const since = performance.now();
@@ -193,7 +194,7 @@ export class Load {
     return load;
   }
 
-  /** Waits for what is under way, and counts what is there. */
+  /** Waits for commands in progress, and counts the results. */
   async finish(): Promise<LoadFigures> {
     this.#over = true;
     await this.#running;

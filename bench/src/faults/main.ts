@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- --cluster] [-- --only TEXT] [-- --json]`: runs the product under load, does to it what happens in practice, and
- * prints what became of the commands: lost, doubled, missed by a tick, refused, unanswered, the slowest answer, seconds without an answer
- * beyond the fault itself, parts that were started again, and `npm run verify` afterwards.
+ * `npm run faults [-- --cluster] [-- --only TEXT] [-- --json]`: runs the product under load, injects faults that happen in
+ * practice, and prints the outcome of the commands: lost, doubled, missed by a tick, refused, unanswered, the slowest
+ * answer, seconds without an answer beyond the fault itself, restarted parts, and the result of `npm run verify` afterwards.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,10 @@ import { Product } from './product.ts';
 import { SCENARIOS } from './scenarios.ts';
 import type { Scenario, Target } from './target.ts';
 
-/** Undisturbed trading before a fault and after it. */
+/** Undisturbed trading before and after a fault. */
 const BEFORE_MS = 5000;
 const AFTER_MS = 8000;
-/** A planned restart may not make an order wait longer. */
+/** A planned restart must not delay an order by more than this. */
 const PLANNED_S = 2;
 
 interface Outcome extends LoadFigures {
@@ -26,9 +26,9 @@ interface Outcome extends LoadFigures {
   readonly faultS: number;
   readonly unavailableS: number;
   readonly restarts: number;
-  /** What `npm run verify` found; undefined = nothing wrong. */
+  /** The fault found by `npm run verify`; undefined = none. */
   readonly fault: string | undefined;
-  /** Whether nothing was lost or wrong, and nothing late where that was promised. */
+  /** Whether nothing was lost or wrong, and nothing was late where that is guaranteed. */
   readonly holds: boolean;
 }
 

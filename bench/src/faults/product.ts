@@ -1,4 +1,4 @@
-/** The product as it runs in production: a server process, and a supervisor that starts it again whenever it ends. */
+/** The product as in production: a server process, and a supervisor that restarts it whenever it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,15 +8,15 @@ import { freePort } from '../free-port.ts';
 import { ROOT, SETTINGS, type Target, postmasterOf, readiness, verify } from './target.ts';
 
 const SERVER = join(ROOT, 'apps/server/src/main.ts');
-/** Of deploy/: RestartSec. */
+/** As in deploy/: RestartSec. */
 const RESTART_MS = 200;
 const READY_LIMIT_MS = 120_000;
-/** Kept of what the server said last. */
+/** Number of characters kept of the server's latest output. */
 const SAID_LENGTH = 2000;
 
 export interface ProductOptions {
   readonly dataDir: string;
-  /** An outside PostgreSQL; absent = the embedded one. */
+  /** An external PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
@@ -47,11 +47,11 @@ export class Product implements Target {
 
   get pid(): number {
     const pid = this.#child?.pid;
-    if (pid === undefined) throw new Error('the server does not run');
+    if (pid === undefined) throw new Error('the server is not running');
     return pid;
   }
 
-  /** How often the supervisor had to start it again. */
+  /** How often the supervisor had to restart it. */
   get restarts(): number {
     return this.#starts - 1;
   }
@@ -61,7 +61,7 @@ export class Product implements Target {
     return postmasterOf(this.#options.dataDir);
   }
 
-  /** Address of the embedded database for its owner. */
+  /** Connection string of the embedded database for its owner. */
   get ownerUrl(): string {
     return readFileSync(join(this.#options.dataDir, 'postgres/superuser.url'), 'utf8').trim();
   }
@@ -75,7 +75,7 @@ export class Product implements Target {
     throw new Error(`the server was not ready again within ${READY_LIMIT_MS / 1000} s`);
   }
 
-  /** Ends it for good, and proves its database; resolves with the program's fault, or undefined. */
+  /** Stops it for good, and verifies its database; resolves with the program's fault, or undefined. */
   async stopAndVerify(): Promise<string | undefined> {
     this.#stopping = true;
     this.#child?.kill('SIGTERM');
@@ -104,7 +104,7 @@ export class Product implements Target {
     this.#child = child;
     this.#ended = once(child, 'close').then(async ([code, signal]) => {
       if (this.#stopping) return;
-      // what no scenario did has to be found out
+      // an exit not caused by a scenario must be reported
       if (signal !== 'SIGKILL') console.error(`the server ended (${String(code ?? signal)}): ${said.trim()}`);
       await delay(RESTART_MS);
       if (!this.#stopping) this.#supervise();

@@ -1,4 +1,4 @@
-/** What is done to the running product, each with the seconds that the fault itself lasts. Linux, most as root. */
+/** Faults for the running product, each returning the seconds that the fault itself lasts. Linux, most as root. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
@@ -17,7 +17,7 @@ const DISK_MB = 420;
 
 type Preparation = ReturnType<NonNullable<Scenario<Product, Omit<ProductOptions, 'dataDir'>>['prepare']>>;
 
-/** Stops processes for a while. */
+/** Pauses processes for a while. */
 export async function pause(pids: readonly number[]): Promise<number> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   await delay(PAUSE_S * 1000);
@@ -62,7 +62,7 @@ async function fillDisk(dataDir: string): Promise<number> {
     try {
       while (!isFull()) writeSync(file, block);
     } catch {
-      // full
+      // the disk is full
     }
     await delay(50);
   }
@@ -75,7 +75,7 @@ const run = (command: string, ...args: readonly string[]): void => {
   execFileSync(command, args, { stdio: 'ignore' });
 };
 
-/** The server reaches its PostgreSQL through a network of its own, which can be unplugged. */
+/** The server reaches its PostgreSQL through a separate network, which can be disconnected. */
 async function behindNetwork(dataDir: string): Preparation {
   const cluster = await startCluster({ folder: join(dataDir, 'outside') });
   const url = new URL(cluster.url('postgres'));
@@ -111,7 +111,7 @@ async function unplug(): Promise<number> {
   return PAUSE_S;
 }
 
-/** A file that libfaketime reads: the offset of the clock. Monotonic time goes on. */
+/** A file read by libfaketime: the offset of the clock. Monotonic time is not affected. */
 async function withClock(dataDir: string): Preparation {
   const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
   writeFileSync(clockFile(dataDir), '+0');
@@ -126,7 +126,7 @@ async function withClock(dataDir: string): Preparation {
 
 const clockFile = (dataDir: string): string => join(dataDir, 'clock-offset');
 
-/** An hour ahead, back to the true time, and an hour behind. */
+/** Moves the clock an hour ahead, back to the true time, and an hour behind. */
 async function jumpClock(dataDir: string): Promise<number> {
   for (const offset of ['+3600', '+0', '-3600', '+0']) {
     writeFileSync(clockFile(dataDir), offset);
@@ -135,7 +135,7 @@ async function jumpClock(dataDir: string): Promise<number> {
   return 0;
 }
 
-/** In a process of its own, so that the load is not slowed down. */
+/** In a separate process, so that the load is not slowed down. */
 async function reconnectAll(product: Product): Promise<number> {
   await once(
     spawn(process.execPath, [join(import.meta.dirname, 'sockets.ts'), product.url], { stdio: 'inherit' }),
@@ -144,7 +144,7 @@ async function reconnectAll(product: Product): Promise<number> {
   return 0;
 }
 
-/** A small disk in memory. */
+/** A small in-memory disk. */
 async function smallDisk(dataDir: string): Preparation {
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dataDir);
   return [{}, async () => run('umount', dataDir)];

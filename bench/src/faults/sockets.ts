@@ -1,10 +1,10 @@
-/** `node sockets.ts URL`: ten thousand clients that lose their connections at once and come back within ten seconds. */
+/** `node sockets.ts URL`: ten thousand clients that lose their connections at once and reconnect within ten seconds. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
 const SOCKETS = 10_000;
 const WITHIN_MS = 10_000;
-/** Handshakes that are begun in one go. */
+/** Handshakes started at once. */
 const AT_ONCE = 100;
 const AGAIN_MS = 500;
 let refused = 0;
@@ -20,7 +20,7 @@ function open(url: string): Promise<WebSocket | undefined> {
   });
 }
 
-/** Opens all, spread over the time; those that are refused try again. */
+/** Opens all sockets, spread over the time; refused ones are retried. */
 async function openAll(url: string): Promise<readonly WebSocket[]> {
   const opened: WebSocket[] = [];
   const groups = SOCKETS / AT_ONCE;

@@ -1,4 +1,4 @@
-/** What faults are done to: the product as one process or as several, of which it proves the database in the end. */
+/** The target of the faults: the product as one process or as several, whose database is verified at the end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,30 +7,30 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../../..');
 const VERIFY = join(ROOT, 'apps/server/src/verify/main.ts');
 
-/** Of every process of the product. */
+/** Settings of every process of the product. */
 export const SETTINGS = { FEED: 'sim', FEED_SPEED: '3', DEMO_TRADERS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' };
 
 export interface Target {
   readonly url: string;
-  /** How often something had to be started again. */
+  /** How often a process had to be restarted. */
   readonly restarts: number;
   /** Resolves when customers can trade as before the fault. */
   readonly untilReady: () => Promise<void>;
-  /** Ends it for good, and proves its database; resolves with the program's fault, or undefined. */
+  /** Stops it for good, and verifies its database; resolves with the program's fault, or undefined. */
   readonly stopAndVerify: () => Promise<string | undefined>;
 }
 
 export interface Scenario<Product extends Target, Options = object> {
   readonly name: string;
-  /** Where it runs on something else than an empty folder; the second function takes it away again. */
+  /** Prepares something other than an empty folder; the second function removes it again. */
   readonly prepare?: (dataDir: string) => Promise<readonly [Options, () => Promise<void>]>;
-  /** Resolves with the seconds that the fault lasted, once it is over. */
+  /** Causes the fault; once it is over, resolves with the seconds that it lasted. */
   readonly run: (product: Product, dataDir: string) => Promise<number>;
-  /** Work that was planned, and no fault: no order may be refused or answered late. */
+  /** A planned operation rather than a fault: no order may be refused or answered late. */
   readonly isPlanned?: boolean;
 }
 
-/** `waiting`: for its turn, or for others. */
+/** `waiting`: as a standby, or for other parts. */
 export type Readiness = 'ready' | 'waiting' | 'away';
 
 export async function readiness(url: string): Promise<Readiness> {
@@ -48,7 +48,7 @@ export async function readiness(url: string): Promise<Readiness> {
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-/** Runs `npm run verify`; resolves with what it found, or undefined. */
+/** Runs `npm run verify`; resolves with the fault found, or undefined. */
 export async function verify(env: Readonly<Record<string, string>>): Promise<string | undefined> {
   const child = spawn(process.execPath, [VERIFY], {
     env: { ...process.env, ...env },

@@ -8,12 +8,12 @@ import { sampleOrder } from './testing/sample.ts';
 const account = { balance: 100 };
 const ids = (orders: readonly Order[]): number[] => orders.map((order) => order.Id);
 
-/** What a server does with its orders: each step changes one and sends an event. */
+/** The server's handling of its orders: each step changes one and sends an event. */
 interface ServerStep {
   readonly do: 'pend' | 'open' | 'fill' | 'edit' | 'end';
   readonly which: number;
 }
-/** What a client does and receives meanwhile: reads and action answers arrive late, events stay in order. */
+/** What the client does and receives meanwhile: reads and answers arrive late, events stay in order. */
 type ClientStep = { readonly do: 'hear'; readonly count: number } | { readonly do: 'ask' | 'answer' | 'hear_again' };
 
 class Scene {
@@ -48,7 +48,7 @@ class Scene {
     if (step.do === 'hear') for (let event = 0; event < step.count; event += 1) this.hear();
     else if (step.do === 'hear_again') this.#tell(this.#events[this.#heard - 1]);
     else if (step.do === 'ask') {
-      // the server reads when the request arrives: what it answers may be newer than the mark, never older
+      // the server reads when the request arrives: its answer may be newer than the mark, never older
       const rows = [...this.orders.values()].filter((order) => order.Status !== 3);
       this.#reads.push({ rows, mark: this.book.mark() });
     } else this.answer();
@@ -111,7 +111,7 @@ describe('the book', () => {
           for (const step of steps) {
             if ('server' in step) scene.serve(step.server);
             else scene.act(step.client);
-            // an order that was heard to have ended never comes back
+            // an order reported as ended never comes back
             expect(scene.shown.filter((id) => scene.ended.has(id))).toEqual([]);
             expect(scene.shown).toHaveLength(new Set(scene.shown).size);
           }

@@ -1,13 +1,13 @@
 /**
- * The open orders of the account, from three sources that overtake each other: reads, answers to own actions,
- * and pushed events. An order only moves forward (pending → holding → history), so an older state never brings it
- * back; within a status an event wins over any answer that was requested before it arrived.
+ * The account's open orders, merged from three sources that may overtake each other: reads, answers to the user's own
+ * actions, and pushed events. An order only moves forward (pending → holding → history), so an older state never
+ * brings it back. Within a status, an event wins over any answer that was requested before the event arrived.
  */
 import type { AccountFigures, Order } from '@tradewind/contract/light';
 import { createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
 
-/** 0 pending, 1 holding, 3 history: they grow along an order's life. */
+/** 0 pending, 1 holding, 3 history: the number grows during an order's life. */
 type Status = Order['Status'];
 
 /** Number of ended orders that are remembered, so that late messages about them are ignored. */
@@ -22,11 +22,11 @@ export interface Book {
   mark(): number;
   event(order: Order | undefined, account: Pick<AccountFigures, 'balance'>): void;
   answer(order: Order, mark: number): void;
-  /** An open order as it is known; undefined = not open. */
+  /** An open order in its last known state; undefined = not open. */
   find(id: number): Order | undefined;
-  /** Moves stop-losses that trail, until the next message about their order. */
+  /** Moves trailing stop-losses. The result lasts until the next message about the order. */
   trail(stopOf: (order: Order) => number): boolean;
-  /** The whole of holding and pending as read. */
+  /** The complete list of holding and pending orders, as read. */
   read(rows: readonly Order[], balance: number, mark: number): void;
   clear(): void;
 }
@@ -37,7 +37,7 @@ function sameRows(left: readonly Order[], right: readonly Order[]): boolean {
   return left.length === right.length && left.every((order, index) => order === right[index]);
 }
 
-/** Orders carry a nested object and a dozen plain fields; only equal ones have equal text. */
+/** Orders have a nested object and a dozen plain fields; only equal orders have equal text. */
 const sameOrder = (left: Order, right: Order): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 export function createBook(): Book {
@@ -45,9 +45,9 @@ export function createBook(): Book {
   const pending = createStore<readonly Order[]>(EMPTY, sameRows);
   const balance = createStore<number | undefined>(undefined);
   let open = new Map<number, Order>();
-  /** The last known status of each order and the event count at that time, also of orders that have ended. */
+  /** The last known status of each order, including ended ones, and the event count at that time. */
   const known = new Map<number, { status: Status; at: number }>();
-  /** Counts events and answers: the clock of the book. */
+  /** Counts events and answers: the book's logical clock. */
   let events = 0;
   let balanceAt = 0;
 

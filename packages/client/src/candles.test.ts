@@ -86,7 +86,7 @@ describe('candles', () => {
     await shown(harness, chart, candle(NOON, 8, { Open: 10, High: 14, Low: 8, Volume: 50 }));
     server.push('KLINE.EURUSD', { Code: 'EURUSD', ...candle(NOON + MINUTE_MS, 8, { High: 14, Volume: 8 }) });
     await shown(harness, chart, candle(NOON, 8, { Open: 10, High: 14, Low: 8, Volume: 53 }));
-    // the next candle begins with a quote; the last minute of this one arrives after it
+    // the next candle starts with a quote; the last minute of this one arrives after it
     server.push('DAY_MARKET', [sampleRow('EURUSD', 20, NOON + 5 * MINUTE_MS + 10)]);
     await shown(harness, chart, candle(NOON + 5 * MINUTE_MS, 20));
     server.push('KLINE.EURUSD', { Code: 'EURUSD', ...candle(NOON + 4 * MINUTE_MS, 7, { Volume: 2 }) });
@@ -109,7 +109,7 @@ describe('candles', () => {
     const rows = [candle(NOON, 11), candle(NOON, 12), candle(NOON + MINUTE_MS, 13), candle(NOON + MINUTE_MS, 14)];
     for (const row of rows) server.push('KLINE.EURUSD', { Code: 'EURUSD', ...row });
     server.push('DAY_MARKET', [sampleRow('USDJPY', 1, 99)]);
-    // pushes come in order: with this one painted the minutes are all there
+    // pushes arrive in order: once this one is painted, all minutes have arrived
     await eventually(() => {
       harness.frames.paint();
       expect(client.market.quote(2).get()?.Time).toBe(99);
@@ -179,7 +179,7 @@ describe('candles', () => {
     expect(chart.resets.count).toBe(0);
     harness.client.start();
     await eventually(() => expect(chart.resets.count).toBe(1));
-    // a replay that began again: what was known is of no use
+    // a replay that started over: the previous state is obsolete
     harness.server.candles = () => [candle(NOON - 99 * MINUTE_MS, 5)];
     await harness.client.candles.load(1, '1min');
     harness.server.push('KLINE.EURUSD', { Code: 'EURUSD', ...candle(NOON - 99 * MINUTE_MS, 6) });

@@ -1,4 +1,4 @@
-/** Candles: loads over HTTP, and the forming candle kept current from minutes and quotes. */
+/** Candles: loaded over HTTP, with the forming candle kept current from minutes and quotes. */
 import { KLINE_PREFIX, forexCalls } from '@tradewind/contract/light';
 import type { Candle, Instrument, KlinePeriod, KlineRow, MarketRow } from '@tradewind/contract/light';
 import { foldMinute, foldQuote, formingOf } from './forming.ts';
@@ -8,7 +8,7 @@ import { candleSpan, startsUtcDay } from './periods.ts';
 import type { Readable } from './readable.ts';
 import type { Api, CandleStore } from './types.ts';
 
-/** live() continues from a load of at most this age, ms; an older one is read again. */
+/** live() continues from a load of at most this age, ms; an older one is loaded again. */
 const CONTINUES_MS = 5000;
 
 export interface CandlesOptions {
@@ -20,7 +20,7 @@ export interface CandlesOptions {
   byCode(code: string): Instrument | undefined;
   quote(id: number): MarketRow | undefined;
   follow(topic: string): () => void;
-  /** Somebody looks at an instrument; returns how to stop. */
+  /** An instrument is being viewed; returns a function that ends this. */
   onLook(id: number): () => void;
 }
 
@@ -40,11 +40,11 @@ interface Series {
   readonly period: KlinePeriod;
   readonly followers: Set<Follower>;
   forming: Forming | undefined;
-  /** The one before it: its last minute may arrive after the first quote of the next. */
+  /** The previous candle: its last minute may arrive after the next one's first quote. */
   previous: Forming | undefined;
-  /** Finished candles that the followers have not seen finished, by their time. */
+  /** Finished candles that have not been sent to the followers in their final state, by time. */
   readonly finished: Map<number, Candle>;
-  /** When the forming candle was last loaded; undefined = it may have missed something since. */
+  /** When the forming candle was last loaded; undefined = updates may have been missed since. */
   loadedAt: number | undefined;
   /** The candle last sent to the followers. */
   shown: Candle | undefined;
@@ -108,7 +108,7 @@ export function createCandles(options: CandlesOptions): Candles {
   function takeMinute(series: Series, minute: Candle): void {
     const { forming, previous, period } = series;
     const utc = utcDays.get(series.id) ?? false;
-    // nothing loaded: a candle that begins in the middle of its period would have a wrong open
+    // nothing loaded: a candle that starts in the middle of its period would have a wrong open
     if (forming === undefined && candleSpan(period, minute.Time, utc).start !== minute.Time) return;
     if (forming === undefined || previous === undefined || minute.Time >= forming.span.start) {
       advance(series, foldMinute(forming, minute, period, utc));
@@ -126,7 +126,7 @@ export function createCandles(options: CandlesOptions): Candles {
     advance(series, foldQuote(series.forming, row.Bid, row.Time, series.period, utcDays.get(series.id) ?? false));
   }
 
-  /** Takes the last candle of a load as the forming one, then what was pushed while it was on its way. */
+  /** Makes the last candle of a load the forming one, then applies what was pushed during the load. */
   function takeLoad(series: Series, last: Candle | undefined): void {
     if (last === undefined) return;
     const utc = startsUtcDay(series.period, last.Time);
@@ -162,13 +162,13 @@ export function createCandles(options: CandlesOptions): Candles {
       series.loadedAt !== undefined && (series.followers.size > 1 || options.now() - series.loadedAt <= CONTINUES_MS);
     if (!known) {
       series.loadedAt = undefined;
-      // a failure is not reported: the chart's own load shows it, and the first whole minute begins a candle
+      // a failure is not reported: the chart's own load reports it, and the first whole minute starts a candle
       load(series.id, series.period, undefined, 1).catch(() => undefined);
     }
     return options.follow(KLINE_PREFIX + code);
   }
 
-  /** Begins as soon as the instrument is known: a chart may be opened before the trade list came. */
+  /** Starts as soon as the instrument is known: a chart may be opened before the trade list has loaded. */
   function beginWhenKnown(series: Series): () => void {
     const known = options.byId(series.id);
     if (known !== undefined) return begin(series, known.Code);

@@ -91,7 +91,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     onTopicReady: (topic, again) => candles.onTopicReady(topic, again),
     onConnect() {
       quotes.connected();
-      // the first time begin() has just asked for it
+      // on the first connection begin() has just requested it
       if (connectedBefore) load();
       connectedBefore = true;
     },
@@ -142,7 +142,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
   base.subscribe(() => market.onConnection());
   let account = token();
   session.subscribe(() => {
-    // the user's own fields may change without another session
+    // the user's own fields may change within the same session
     if (account === token()) return;
     account = token();
     socket.relogin();
@@ -172,7 +172,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     if (session.get()?.token === before.token) session.adopt({ ...before, user });
   }
 
-  /** Reads again what may have changed while there was no connection. */
+  /** Reads again everything that may have changed while there was no connection. */
   function load(): void {
     void loadBase();
     void market.refresh();

@@ -1,8 +1,8 @@
-/** Work that ends when its caller cancels it, or when it takes too long. */
+/** Work that is aborted when its caller cancels it, or when it takes too long. */
 import type { Timers } from './environment.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-/** Calls `abort` when the caller cancels; returns how to stop listening. */
+/** Calls `abort` when the caller cancels; returns a function that removes the listener. */
 export function follow(signal: AbortSignal | undefined, abort: (reason: unknown) => void): () => void {
   if (signal === undefined) return () => undefined;
   const listener = (): void => abort(signal.reason);
@@ -12,15 +12,15 @@ export function follow(signal: AbortSignal | undefined, abort: (reason: unknown)
 }
 
 export interface Deadline {
-  /** Aborted by the caller or by the time. */
+  /** Aborted by the caller or by the time-out. */
   readonly signal: AbortSignal;
-  /** Restarts the time, because there was progress. */
+  /** Restarts the time-out, because there was progress. */
   extend(): void;
 }
 
 /**
- * Runs `work` for at most `ms` of silence. Rejects with the caller's reason when the caller cancelled, with what
- * was thrown when that is a failure of ours already, and otherwise with ERR_TIMEOUT or ERR_NETWORK.
+ * Runs `work` until it makes no progress for `ms`. Rejects with the caller's reason when the caller cancelled, with the
+ * thrown error when it is already an ApiError or NetworkError, and otherwise with ERR_TIMEOUT or ERR_NETWORK.
  */
 export async function withDeadline<Result>(
   timers: Timers,

@@ -42,7 +42,7 @@ describe('docs/reference/client.md', () => {
 });
 
 describe('the first bundle', () => {
-  /** Files and packages that a module needs at run time, with all that they need. */
+  /** Files and packages that a module needs at run time, with all their dependencies. */
   function reach(file: string, seen = new Set<string>()): Set<string> {
     if (seen.has(file)) return seen;
     seen.add(file);

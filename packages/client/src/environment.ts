@@ -18,17 +18,17 @@ export interface SocketLike {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** Keeps text across visits. May throw (full, forbidden): the client then keeps the value for this visit. */
+/** Stores text across visits. May throw (full, forbidden): the client then keeps the value in memory. */
 export interface Storage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-/** Calls back before the next repaint; returns how to cancel. */
+/** Calls back before the next repaint; returns a function that cancels it. */
 export type Frame = (callback: () => void) => () => void;
 
-/** A Clock whose timers are cancelled by calling what they return; cancelling twice is harmless. */
+/** A Clock whose timers are cancelled by calling the returned function; cancelling twice is harmless. */
 export interface Timers {
   now(): number;
   after(ms: number, callback: () => void): () => void;
@@ -52,13 +52,13 @@ export function timersOf<Timer>(clock: Clock<Timer>): Timers {
 /** The upload of one file. */
 export interface FileRequest {
   readonly url: string;
-  /** Without content-type: the sender of the form sets it with its boundary. */
+  /** Without content-type: the sender of the form sets it together with its boundary. */
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
   readonly signal: AbortSignal;
-  /** Bytes sent so far, of how many: the form's own included. */
+  /** Bytes sent so far and in total, both including the form's own bytes. */
   onProgress(sentBytes: number, totalBytes: number): void;
 }
 
-/** POSTs a form and resolves with what was answered; rejects when there was no answer. In a browser XMLHttpRequest, because fetch reports no progress. */
+/** POSTs a form and resolves with the answer; rejects when there was none. Browsers use XMLHttpRequest, because fetch reports no progress. */
 export type SendFile = (request: FileRequest) => Promise<{ readonly status: number; readonly text: string }>;

@@ -5,11 +5,11 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The code of the envelope: never 1. */
   readonly code: number;
-  /** The stable name of the refusal; a newer server may know keys that this client does not. */
+  /** The stable key of the refusal; a newer server may send keys that this client does not know. */
   readonly key: ErrorKey | (string & {});
   /** Everything else in `data`: amounts, field names, seconds to wait. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** HTTP status: 200 unless no handler spoke (contract §1). */
+  /** HTTP status: 200 unless the call never reached a handler (contract §1). */
   readonly status: number;
 
   constructor(code: number, key: string, message: string, details: Readonly<Record<string, unknown>>, status: number) {
@@ -22,8 +22,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer in the contract's form: offline, too slow, or an HTTP error from something in between. `message`
- * is a code to show: ERR_NETWORK, ERR_TIMEOUT, ERR_BAD_RESPONSE or HTTP_<status>.
+ * No answer in the contract's format: offline, too slow, or an HTTP error from a proxy in between. `message`
+ * is a code to display: ERR_NETWORK, ERR_TIMEOUT, ERR_BAD_RESPONSE or HTTP_<status>.
  */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';

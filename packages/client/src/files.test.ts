@@ -21,7 +21,7 @@ async function enter(into: Harness = harness): Promise<string> {
   return into.client.session.get()?.token ?? '';
 }
 
-/** A client whose transfers the test carries by hand. */
+/** A client whose transfers are controlled by the test. */
 async function byHand(): Promise<{
   harness: Harness;
   sent: FileRequest[];

@@ -1,4 +1,4 @@
-/** What is no JSON call: images up, files down. Headers, refusals and code 999 as everywhere (contract §1). */
+/** File transfers, which are not JSON calls: image uploads, file downloads. Headers, refusals and code 999 as for calls (contract §1). */
 import { IMAGE_UPLOAD_PATH, SUCCESS_CODE } from '@tradewind/contract/light';
 import type { UploadedImage } from '@tradewind/contract/light';
 import { withDeadline } from './deadline.ts';
@@ -8,7 +8,7 @@ import { NetworkError } from './errors.ts';
 import { isRecord } from './guards.ts';
 import type { Api, CallOptions } from './types.ts';
 
-/** Without progress: a phone on a thin line sends ten megabytes for minutes, and the server decodes them. */
+/** Time-out without progress: a phone on a slow connection sends ten megabytes for minutes, and the server decodes them. */
 export const FILE_IDLE_MS = 60_000;
 
 interface FileOptions {
@@ -19,7 +19,7 @@ interface FileOptions {
   token(): string | undefined;
 }
 
-/** What the calls of http.ts share with these. */
+/** The parts of http.ts that transfers share. */
 interface CallParts {
   headersOf(token: string | undefined): Record<string, string>;
   readAddress(path: string, input: object): string;
@@ -29,7 +29,7 @@ interface CallParts {
 const failureOf = (status: number): NetworkError =>
   new NetworkError(status >= 400 ? `HTTP_${status}` : 'ERR_BAD_RESPONSE', status);
 
-/** The data of a successful answer; throws what the answer refuses, or NetworkError when it is none of ours. */
+/** The data of a successful answer; throws an ApiError for a refusal, or NetworkError when it is not an envelope. */
 function dataOf(text: string, status: number): unknown {
   const envelope = readEnvelope(text);
   if (envelope === undefined) throw failureOf(status);
@@ -46,7 +46,7 @@ function uploadedOf(data: unknown, status: number): UploadedImage {
 const mediaTypeOf = (response: Response): string | undefined =>
   response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** The body piece by piece: a long file may take its time while it comes. */
+/** Reads the body in pieces: a long file may take any time as long as it makes progress. */
 async function readBlob(response: Response, onProgress: () => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
   const reader = response.body?.getReader();
@@ -116,7 +116,7 @@ export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Ap
             signal: deadline.signal,
           });
           const { status } = response;
-          // a file is never one JSON value here: that is the envelope of a refusal; lines of JSON (x-ndjson) are a file
+          // here a JSON answer is never a file but the envelope of a refusal; lines of JSON (x-ndjson) are a file
           const isJson = mediaTypeOf(response) === 'application/json';
           if (isJson) dataOf(await response.text(), status);
           if (isJson || !response.ok) throw failureOf(status);

@@ -14,7 +14,7 @@ interface Tick {
   readonly pushed: boolean;
 }
 
-/** Candles of ticks as a server makes them: the plain definition. */
+/** Candles of ticks as a server creates them: the plain definition. */
 function candlesOf(ticks: readonly Tick[], period: KlinePeriod, utcDays: boolean): Candle[] {
   const candles = new Map<number, Candle>();
   for (const { time, bid } of ticks) {
@@ -46,7 +46,7 @@ const ticksOf = fc
     return steps.map(({ gapMs, ...tick }) => ({ ...tick, time: (time += gapMs) }));
   });
 
-/** Follows ticks after a load, as the socket sends them: each minute's last state always comes before the next minute. */
+/** Follows ticks after a load, as the socket sends them: each minute's last state always arrives before the next minute. */
 function follow(
   loaded: Forming,
   ticks: readonly Tick[],

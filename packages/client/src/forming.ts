@@ -1,4 +1,4 @@
-/** The forming candle of one period, folded from minutes and quotes. Pure: no clock, no I/O. */
+/** The forming candle of a period, built from minutes and quotes. Pure: no clock, no I/O. */
 import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import { candleSpan } from './periods.ts';
 import type { Span } from './periods.ts';
@@ -6,16 +6,16 @@ import type { Span } from './periods.ts';
 export interface Forming {
   readonly candle: Candle;
   readonly span: Span;
-  /** The minute last folded in, and how much of its volume is in the candle. */
+  /** The last minute included, and how much of its volume is in the candle. */
   readonly minuteTime: number;
   readonly minuteVolume: number;
-  /** Begun by a quote: the first minute that comes corrects its open. */
+  /** Started by a quote: the first minute to arrive corrects its open. */
   readonly provisional: boolean;
 }
 
 /**
- * From the last candle of a load. Its volume holds the current minute up to the load: `minute` is the last one
- * pushed before it. Without one, the first minute that comes counts as already included (a few ticks are missed).
+ * From the last candle of a load. Its volume includes the current minute up to the load: `minute` is the last one
+ * pushed before it. Without one, the first minute to arrive counts as already included (a few ticks are missed).
  */
 export function formingOf(candle: Candle, period: KlinePeriod, utcDays: boolean, minute: Candle | undefined): Forming {
   const span = candleSpan(period, candle.Time, utcDays);
@@ -40,7 +40,7 @@ function begin(minute: Candle, period: KlinePeriod, utcDays: boolean): Forming {
   };
 }
 
-/** Takes in a pushed minute: undefined when it changes nothing (older than what is known). */
+/** Applies a pushed minute: undefined when it changes nothing (it is older than the current state). */
 export function foldMinute(
   forming: Forming | undefined,
   minute: Candle,
@@ -56,7 +56,7 @@ export function foldMinute(
       ...begin(minute, period, utcDays),
       candle: { ...widen(candle, minute, minute.Open), Volume: minute.Volume },
     };
-  // the first minute after a load without one: its volume up to now is taken as included
+  // the first minute after a load without one: its volume so far counts as included
   const included = Number.isNaN(forming.minuteTime) || minute.Time === forming.minuteTime;
   const counted = Number.isNaN(forming.minuteTime) ? minute.Volume : included ? forming.minuteVolume : 0;
   return {
@@ -77,7 +77,7 @@ function widen(candle: Candle, minute: Candle, open: number): Candle {
   };
 }
 
-/** Takes in a quote (the bid): undefined when it changes nothing. */
+/** Applies a quote (its bid): undefined when it changes nothing. */
 export function foldQuote(
   forming: Forming | undefined,
   bid: number,

@@ -1,8 +1,8 @@
-/** Work that waits for the next repaint: each task once a frame, however often it is asked for. */
+/** Work for the next repaint: each task runs once per frame, however often it is requested. */
 import type { Frame } from './environment.ts';
 
 export interface Frames {
-  /** Runs the task in the next frame. Asking again before then changes nothing. */
+  /** Runs the task in the next frame. Further requests before then have no effect. */
   request(task: () => void): void;
 }
 

@@ -72,14 +72,14 @@ export function isReply(value: unknown): value is ServerReply {
   return isRecord(value) && typeof value['type'] === 'string' && typeof value['code'] === 'number';
 }
 
-/** What a socket message carries, or undefined for anything unreadable. */
+/** The content of a socket message, or undefined for anything unreadable. */
 export type Incoming =
   | { readonly kind: 'reply'; readonly reply: ServerReply }
   | { readonly kind: 'market'; readonly data: readonly unknown[]; readonly time: unknown }
   | { readonly kind: 'kline'; readonly row: KlineRow }
   | { readonly kind: 'private'; readonly message: TradeMessage | ClosedMessage }
   | { readonly kind: 'notice'; readonly message: NoticeMessage }
-  /** A private event that could not be read: what it said must be read again over HTTP. */
+  /** A private event that could not be read: the state must be read again over HTTP. */
   | { readonly kind: 'gap' };
 
 export function readIncoming(text: unknown): Incoming | undefined {

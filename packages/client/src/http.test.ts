@@ -98,7 +98,7 @@ describe('a call', () => {
 });
 
 describe('a call with a key', () => {
-  /** Lets the waits between attempts pass as they come up. */
+  /** Advances the time past the waits between attempts as they occur. */
   async function outlast(attempts: number): Promise<void> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const path = forexCalls.submit.path;

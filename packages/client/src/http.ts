@@ -1,4 +1,4 @@
-/** Calls over HTTP: headers, envelope, refusals, time-outs, safe repeats (contract §1). */
+/** Calls over HTTP: headers, envelope, refusals, time-outs, safe retries (contract §1). */
 import { HEADERS, SESSION_INVALID_CODE, SUCCESS_CODE } from '@tradewind/contract/light';
 import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
 import { follow, withDeadline } from './deadline.ts';
@@ -17,20 +17,20 @@ export const RETRY_WAITS_MS = [500, 1000, 2000, 4000] as const;
 export interface HttpOptions {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** Absent: by fetch, without progress. */
+  /** Absent: with fetch, without progress. */
   readonly sendFile?: SendFile | undefined;
   readonly timers: Timers;
   lang(): string;
-  /** The session token of now; undefined = none. */
+  /** The current session token; undefined = none. */
   token(): string | undefined;
   /** In addition to token and lang. */
   headers?(): Readonly<Record<string, string>>;
   onError(error: ApiError | NetworkError): void;
-  /** Code 999 came back for this token. True when that ended the session, false when it was over already. */
+  /** Code 999 was returned for this token. True when that ended the session, false when it had ended already. */
   onSessionInvalid(token: string, initial: boolean): boolean;
 }
 
-/** One request with everything decided. */
+/** One complete request. */
 interface Request {
   readonly url: () => string;
   readonly init: RequestInit;
@@ -39,7 +39,7 @@ interface Request {
 
 export function createApi(options: HttpOptions): Api {
   const { timers } = options;
-  // taken off the object: a browser's fetch refuses to be called as another object's method
+  // detached from the object: a browser's fetch cannot be called as another object's method
   const { fetch } = options;
 
   function headersOf(token: string | undefined): Record<string, string> {
@@ -50,11 +50,11 @@ export function createApi(options: HttpOptions): Api {
     };
   }
 
-  /** Address of a GET, now. */
+  /** Address of a GET, at this moment. */
   function readAddress(path: string, input: object): string {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
-    // product.md §7: a timestamp keeps caches in between from answering
+    // product.md §7: a timestamp keeps intermediate caches from answering
     query.set('t', String(timers.now()));
     return `${options.baseUrl}${path}?${query.toString()}`;
   }
@@ -71,7 +71,7 @@ export function createApi(options: HttpOptions): Api {
     return { url: () => readAddress(call.path, input), init: { method: 'GET', headers }, token };
   }
 
-  /** One attempt. Throws NetworkError when no envelope came, or the caller's reason when it was cancelled. */
+  /** One attempt. Throws NetworkError when no envelope was returned, or the caller's reason when it was cancelled. */
   function attempt(request: Request, signal: AbortSignal | undefined): Promise<{ envelope: Envelope; status: number }> {
     return withDeadline(timers, HTTP_TIMEOUT_MS, signal, async (deadline) => {
       const response = await fetch(request.url(), { ...request.init, signal: deadline.signal });
@@ -82,13 +82,13 @@ export function createApi(options: HttpOptions): Api {
     });
   }
 
-  /** Attempts until the server has spoken, but more than once only where a repeat cannot act twice. */
+  /** Retries until the server has answered, but only where a repeat cannot take effect twice. */
   async function exchange(request: Request, call: AnyCall, callOptions: CallOptions) {
     const repeats = call.method === 'POST' && callOptions.idempotencyKey !== undefined ? RETRY_WAITS_MS : [];
     for (const waitMs of repeats) {
       try {
         const answer = await attempt(request, callOptions.signal);
-        // 503: starting or stopping (contract §1), so the outcome is still open
+        // 503: starting or stopping (contract §1), so the outcome is unknown
         if (answer.status !== 503) return answer;
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
@@ -112,7 +112,7 @@ export function createApi(options: HttpOptions): Api {
     });
   }
 
-  /** Reports a failure. Of calls that fail because one session ended, only the first is shown. */
+  /** Reports a failure. If several calls fail because a session ended, only the first is shown. */
   function report(error: unknown, token: string | undefined, { quiet = false, initial = false }: CallOptions): void {
     if (error instanceof ApiError && error.code === SESSION_INVALID_CODE && token !== undefined) {
       const ended = options.onSessionInvalid(token, initial);
@@ -137,8 +137,8 @@ export function createApi(options: HttpOptions): Api {
   return {
     async call<C extends AnyCall>(call: C, input: InputOf<C>, callOptions: CallOptions = {}): Promise<OutputOf<C>> {
       const data = await send(call, isRecord(input) ? input : {}, callOptions);
-      // The one place where an answer gets its type unchecked: the server checks its answers against the same
-      // schemas, and checking them again here would put the schema library into the first bundle.
+      // The only place where an answer is typed without a check: the server validates its answers against the same
+      // schemas, and validating again here would put the schema library into the first bundle.
       return data as OutputOf<C>;
     },
     ...createFileCalls(options, { headersOf, readAddress, report }),

@@ -21,7 +21,7 @@ async function start(prices: 'all' | 'shown'): Promise<Harness> {
   return harness;
 }
 
-/** What the client said about prices on its last socket. */
+/** The client's price subscriptions on its last socket. */
 const said = ({ server }: Harness): unknown[] =>
   (server.sockets.at(-1)?.said ?? [])
     .filter(({ topic }) => topic === 'DAY_MARKET')
@@ -97,7 +97,7 @@ describe('the prices that are asked for', () => {
     await says(harness, [3], [2, 3]);
     stopChart();
     clock.advance(LINGER_MS);
-    // what the order's valuation asks for includes the third
+    // the order's valuation also needs the third
     await says(harness, [3], [2, 3]);
     stop();
     clock.advance(LINGER_MS);

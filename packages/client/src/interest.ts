@@ -1,26 +1,26 @@
 /**
- * Which instruments' prices anybody looks at, so that the server sends those alone. More is asked for at
- * once, less after a while: pages that are left are often returned to.
+ * Tracks the instruments whose prices are on screen, so that the server sends only those. New ones are requested at
+ * once and old ones dropped with a delay, because users often return to a page that they left.
  */
 import { WS_LIMITS } from '@tradewind/contract/light';
 import type { Timers } from './environment.ts';
 
-/** From this many on all prices are asked for: what all clients get is written and compressed once for them. */
+/** From this many on all prices are requested: the server writes and compresses the full stream once for all clients. */
 const MOST_NAMED = WS_LIMITS.instruments / 2;
 const LINGER_MS = 5000;
-/** A list that is scrolled asks for more with each row: not more often than this. */
+/** A scrolled list requests more with each row: no more often than this. */
 const PACE_MS = 250;
-/** An instrument that was not asked for before gets its first row within this. */
+/** An instrument that was newly requested gets its first row within this time. */
 const SETTLES_MS = 2000;
 
-/** Instruments by id; an empty list asks for nothing. */
+/** Instruments by id; an empty list requests nothing. */
 export type PriceSelection = 'all' | readonly number[];
 
 export interface Interest {
   readonly selection: () => PriceSelection;
-  /** Asked for, and not only just now: what was sent last has arrived. */
+  /** Requested long enough ago that its last row has arrived. */
   isSettled(id: number): boolean;
-  /** Counts somebody who looks at an instrument; returns how to stop. */
+  /** Registers a viewer of an instrument; returns a function that removes it. */
   add(id: number): () => void;
   stop(): void;
 }
@@ -39,7 +39,7 @@ export function createInterest(
 ): Interest {
   if (scope === 'all') return allForever;
   const counts = new Map<number, number>();
-  /** Looked at now, or until a moment ago, and since when. */
+  /** Viewed now or until recently, with the time since when. */
   let named = new Map<number, number>();
   let asked: PriceSelection = [];
   let askedAt = -PACE_MS;
@@ -79,7 +79,7 @@ export function createInterest(
       counts.set(id, (counts.get(id) ?? 0) + 1);
       if (!named.has(id)) {
         named.set(id, timers.now());
-        // a page that appears asks for many, one after the other
+        // a newly shown page requests many, one after the other
         cancelMore ??= timers.after(Math.max(0, askedAt + PACE_MS - timers.now()), () => {
           cancelMore = undefined;
           tell();

@@ -1,23 +1,23 @@
 /**
- * One attempt at a socket, from opening to its end: connect time-out, pings, paced sending. It ends once and says
- * so once; socket.ts decides what comes after (product.md §4).
+ * A single socket connection, from opening to its end: connect time-out, pings, paced sending. It ends once and
+ * reports that once; socket.ts decides what to do next (product.md §4).
  */
 import { WS_LIMITS, WS_TIMING } from '@tradewind/contract/light';
 import type { SocketLike, Timers } from './environment.ts';
 import { createPacer } from './pacer.ts';
 
-/** Below the server's limit, so that pings and clock differences still fit. */
+/** Below the server's limit, to leave room for pings and clock differences. */
 const MESSAGES_PER_SECOND = WS_LIMITS.messagesPerSecond - 4;
 const NORMAL_CLOSE = 1000;
 const PING = JSON.stringify({ type: 'ping' });
 
 export interface LinkHandlers<Heard> {
   onOpen(): void;
-  /** What a text of the server says: 'pong' for the answer to a ping, undefined for anything unreadable. */
+  /** The meaning of a server message: 'pong' for the answer to a ping, undefined for anything unreadable. */
   read(data: unknown): Heard | 'pong' | undefined;
   onMessage(message: Heard): void;
   onLatency(latencyMs: number): void;
-  /** It is over, for whatever reason but close(). */
+  /** The connection ended for any reason other than close(). */
   onEnd(): void;
 }
 
@@ -26,7 +26,7 @@ export interface Link<Said> {
   /** Epoch ms of the last message received. */
   readonly heardAt: number;
   send(message: Said): void;
-  /** Ends it without onEnd. */
+  /** Ends it without calling onEnd. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export function openLink<Said, Heard>(
   handlers: LinkHandlers<Heard>,
 ): Link<Said> {
   const cancels: (() => void)[] = [];
-  /** When each ping without an answer was sent; answers come in order. */
+  /** When each unanswered ping was sent; answers arrive in order. */
   const unanswered: number[] = [];
   let isOpen = false;
   let over = false;
@@ -58,7 +58,7 @@ export function openLink<Said, Heard>(
     try {
       socket?.close(NORMAL_CLOSE);
     } catch {
-      // a socket that cannot be closed is as good as closed
+      // a socket that cannot be closed counts as closed
     }
   }
 
@@ -105,7 +105,7 @@ export function openLink<Said, Heard>(
     socket.addEventListener('close', fail);
     socket.addEventListener('error', fail);
   } catch {
-    // an address that cannot be opened at all; not from here, the caller has no link yet
+    // the address cannot be opened at all; reported asynchronously, because the caller has no link yet
     cancels.push(timers.after(0, fail));
   }
 

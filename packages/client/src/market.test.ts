@@ -151,7 +151,7 @@ describe('a price is stale', () => {
     const { clock } = harness;
     const stale = harness.client.market.stale(1);
     harness.frames.paint();
-    // the price of the list is of 1970
+    // the price in the list is from 1970
     expect(stale.get()).toBe(true);
     await push(harness, sampleRow('EURUSD', 1.1, clock.now()));
     const stop = stale.subscribe(() => undefined);
@@ -160,7 +160,7 @@ describe('a price is stale', () => {
     expect(stale.get()).toBe(false);
     clock.advance(1000);
     expect(stale.get()).toBe(true);
-    // a replayed day: the quote's own time says nothing, its arrival does
+    // a replayed day: the quote's own time is meaningless, its arrival is not
     await push(harness, sampleRow('EURUSD', 1.2, 12_345));
     expect(stale.get()).toBe(false);
     await push(harness, sampleRow('EURUSD', 1.2, 12_345, { MarketStatus: 0 }));
@@ -204,7 +204,7 @@ describe('a price is stale', () => {
       await push(harness, sampleRow('EURUSD', 1.1 + tick / 1000, clock.now()));
       if (tick % 10 === 0) await push(harness, sampleRow('USDJPY', 150 + tick, clock.now()));
     }
-    // 4 s after the yen's last tick, with the euro going on
+    // 4 s after the yen's last tick, while the euro continues
     for (let tick = 0; tick < 16; tick += 1) {
       clock.advance(400);
       await push(harness, sampleRow('EURUSD', 1.3 + tick / 1000, clock.now()));

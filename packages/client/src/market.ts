@@ -9,7 +9,7 @@ import { createRetry } from './retry.ts';
 import { createStaleness } from './stale.ts';
 import type { Api, ConnectionState, LoadStatus, MarketStore, PriceAge } from './types.ts';
 
-/** The trade list is read again this long after a market opened or closed, spread so that not all clients ask at once. */
+/** The trade list is read again this long after a market opened or closed, spread so that clients do not all request it at once. */
 const REREAD_MS = { min: 1000, spread: 4000 } as const;
 /** Ids in one abbreviated_cache_kline. */
 const MINI_CHARTS_PER_CALL = 200;
@@ -18,9 +18,9 @@ export interface MarketOptions {
   readonly api: Api;
   readonly timers: Timers;
   readonly quotes: Quotes;
-  /** Somebody looks at an instrument; returns how to stop. */
+  /** An instrument is being viewed; returns a function that ends this. */
   onLook(id: number): () => void;
-  /** Its prices have been asked for long enough that the last one should be here. */
+  /** Its prices were requested long enough ago that the last one should have arrived. */
   isSettled(id: number): boolean;
   random(): number;
   lang(): string;
@@ -34,14 +34,14 @@ export interface Market extends MarketStore {
   /** Quotes that changed in this frame. */
   onQuotes(changed: readonly MarketRow[]): void;
   onConnection(): void;
-  /** Forgets what waits for a timer. */
+  /** Cancels all timers. */
   stop(): void;
 }
 
-/** A price is old after this long without a tick, and no price to trade on after that long, unless its rhythm is slower. */
+/** Times without a tick after which a price is old, and too old to trade on, unless the instrument usually ticks more slowly. */
 const OLD_MS = 3000;
 const EXPIRED_MS = 5000;
-/** An id that no instrument has. */
+/** An id that no instrument uses. */
 const WHOLE_MARKET = 0;
 
 function ageAfter(passedMs: number, usualMs: number): PriceAge | undefined {
@@ -57,7 +57,7 @@ function fingerprint(instrument: Instrument): string {
   return JSON.stringify({ ...instrument, ForexQuotations: null, PriceState: null });
 }
 
-/** Keeps the objects of what did not change, so that lists do not repaint after a load that brought nothing new. */
+/** Keeps unchanged objects, so that lists do not repaint after a load with no changes. */
 function merge(before: readonly Instrument[], loaded: readonly Instrument[]): readonly Instrument[] {
   const known = new Map(before.map((instrument) => [instrument.Id, instrument]));
   const merged = loaded.map((instrument) => {
@@ -80,12 +80,12 @@ export function createMarket(options: MarketOptions): Market {
   );
   let byId = new Map<number, Instrument>();
   let byCode = new Map<string, Instrument>();
-  /** The read under way: another one joins it, unless the language of its names has changed. */
+  /** The read in progress: another one joins it, unless the language of its names has changed. */
   let reading: { readonly lang: string; readonly done: Promise<void> } | undefined;
   const retry = createRetry(timers, () => void refresh());
   let cancelReread: (() => void) | undefined;
 
-  /** All prices are to be checked again with the next that comes. */
+  /** All prices must be checked again when the next one arrives. */
   let wasSilent = false;
   /** How long the whole market has been quiet, if that is unusual. */
   function silence(): PriceAge | undefined {
@@ -140,7 +140,7 @@ export function createMarket(options: MarketOptions): Market {
       retry.succeeded();
     } catch (error) {
       failure.set(error);
-      // a list that was shown stays: what it shows is still true but for the prices, and those have their own state
+      // a list on screen stays: it is still correct except for the prices, which have their own state
       if (instruments.get().length === 0) status.set('error');
       retry.failed();
     }
@@ -187,7 +187,7 @@ export function createMarket(options: MarketOptions): Market {
     onQuotes(changed) {
       staleness.check(wasSilent ? undefined : changed.map((row) => row.Id));
       wasSilent = false;
-      // when it opens next is only in the list; so are other terms, and instruments that are new
+      // the list alone says when it opens next; it also has changed terms and new instruments
       const outdated = changed.some((row) => {
         const known = byId.get(row.Id);
         return known?.MarketStatus !== row.MarketStatus || known.Version !== (row.Version ?? 1);

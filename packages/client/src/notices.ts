@@ -1,4 +1,4 @@
-/** How many notifications are unread, and each new one as it arrives. The list is read page by page where it is shown. */
+/** The number of unread notifications, and each new one as it arrives. The list is read page by page where it is shown. */
 import { notificationCalls } from '@tradewind/contract/light';
 import type { NoticeMessage, NotificationRow } from '@tradewind/contract/light';
 import { createStore, Listeners } from './readable.ts';
@@ -6,7 +6,7 @@ import type { Api, NoticeStore } from './types.ts';
 
 export interface Notices extends NoticeStore {
   onMessage(message: NoticeMessage): void;
-  /** The session came or went. */
+  /** A session started or ended. */
   onSession(): void;
 }
 
@@ -24,7 +24,7 @@ export function createNotices(api: Api, token: () => string | undefined): Notice
         const answer = await api.call(notificationCalls.unreadNotifications, {}, { quiet: true });
         if (of === token()) unread.set(answer.unread);
       } catch {
-        // the count stays what it was; the next connection asks again
+        // the count stays as it was; it is read again after the next connection
       }
     },
     async markRead(id) {

@@ -22,7 +22,7 @@ async function start(prepare: (server: TestServer) => void = () => undefined, op
   harness.client.start();
   await privateTopics(harness);
   await ready(harness);
-  // the read that follows the subscription: nothing is under way any more but the pings
+  // the read that follows the subscription: only the pings are still in progress
   await eventually(() => expect(harness.clock.armed).toBe(1));
   return harness;
 }
@@ -75,7 +75,7 @@ describe('orders', () => {
     const { holding, pending } = client.orders;
     const messages: (TradeMessage | ClosedMessage)[] = [];
     client.orders.onEvent((message) => {
-      // the stores have it already
+      // the stores have already applied it
       if ('reason' in message) expect(ids(holding.get())).not.toContain(message.id);
       messages.push(message);
     });
@@ -168,7 +168,7 @@ describe('orders', () => {
     const before = reads(harness).length;
     harness.clock.advance(BACKOFF_MS.min);
     await eventually(() => expect(reads(harness).length).toBe(before + 1));
-    // pending is answered from before, holding is asked for after: hold that one back too
+    // pending is answered with the earlier state, holding is requested afterwards: hold that one back, too
     server.gates.delete(forexCalls.myDeal.path);
     let openSecond: () => void = () => undefined;
     server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (openSecond = resolve)));
@@ -204,7 +204,7 @@ describe('orders', () => {
     server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (openFirst = resolve)));
     open();
     await eventually(() => expect(reads(harness).length).toBe(before + 2));
-    // the first page of holding is taken; now its rows move, and 40 slips from the second page into the first
+    // the first page of holding has been read; now its rows move, and 40 slips from the second page to the first
     server.closeOrder(55);
     server.gates.clear();
     openFirst();
@@ -238,7 +238,7 @@ describe('an action', () => {
     const seen = { price: '1.08000', deviation: 5 };
     const { Id } = await client.orders.submit({ ...BUY, ...seen });
     expect(bodyOf(forexCalls.submit.path)).toMatchObject(seen);
-    // the small server knows no reversing
+    // the small server does not support reversing
     expect(await failureOf(client.orders.reverse(Id, seen))).toMatchObject({ key: 'not_found' });
     expect(bodyOf(forexCalls.reverse.path)).toEqual({ id: Id, ...seen });
     await client.orders.close(Id, undefined, { price: '1.08000' });
@@ -324,7 +324,7 @@ describe('figures', () => {
     client.orders.figures.subscribe(() => (heard += 1));
     const arrived = new Promise<void>((resolve) => client.orders.onEvent(() => resolve()));
     for (let tick = 1; tick <= 9; tick += 1) server.push('DAY_MARKET', [sampleRow('EURUSD', tick + 10, tick)]);
-    // comes after the ticks, and at once: nothing private waits for a frame
+    // comes after the ticks, and immediately: nothing private waits for a frame
     server.trade('margin_call');
     await arrived;
     expect(heard).toBe(0);

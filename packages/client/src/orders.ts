@@ -1,4 +1,4 @@
-/** The account's open orders, its figures, and what can be done with them. */
+/** The account's open orders, its figures, and the actions on orders. */
 import { ORDER_LIST_STATUS, forexCalls } from '@tradewind/contract/light';
 import type {
   AnyCall,
@@ -22,7 +22,7 @@ import { trailedStop } from './trail.ts';
 import type { Api, LoadStatus, OrderStore, SeenPrice, Valuate } from './types.ts';
 import { createValuations } from './valuation.ts';
 
-/** After a stop-loss trailed here it is read again: of several ticks between two pushes only the last arrives. */
+/** A stop-loss that trailed here is read again after this time: of several ticks between two pushes only the last arrives. */
 const TRAIL_REREAD_MS = 15_000;
 
 export interface OrdersOptions {
@@ -31,7 +31,7 @@ export interface OrdersOptions {
   readonly frames: Frames;
   randomId(): string;
   token(): string | undefined;
-  /** Events of the account arrive now. */
+  /** Whether events of the account are being received. */
   eventsArrive(): boolean;
   valuate: Valuate;
   quote(code: string): MarketRow | undefined;
@@ -43,9 +43,9 @@ export interface OrdersOptions {
 export interface Orders extends OrderStore {
   onPrivate(message: TradeMessage | ClosedMessage): void;
   onQuotes(changed: readonly MarketRow[]): void;
-  /** The list of instruments changed: orders may be valued that could not be. */
+  /** The list of instruments changed: more orders may be valued now. */
   onInstruments(): void;
-  /** Another account, or none: forgets everything. */
+  /** A different account or none: clears everything. */
   onSession(): void;
   stop(): void;
 }
@@ -59,13 +59,13 @@ export function createOrders(options: OrdersOptions): Orders {
   const sending = createStore(0);
   const events = new Listeners<[TradeMessage | ClosedMessage, Order | undefined]>();
   let reading: Promise<void> | undefined;
-  /** Asked for while a read was under way: that read may have begun too early. */
+  /** Requested while a read was in progress: that read may have started too early. */
   let again = false;
   const retry = createRetry(timers, () => void refresh());
 
   let cancelReread: (() => void) | undefined;
 
-  /** Goes by quotes that have just come: an older one may be from before the order. */
+  /** Uses only quotes that have just arrived: an older one may predate the order. */
   function trail(changed: readonly MarketRow[]): void {
     const moved = book.trail((order) => {
       const row = changed.find(({ Id }) => Id === order.ForexId);
@@ -124,13 +124,13 @@ export function createOrders(options: OrdersOptions): Orders {
     return reading;
   }
 
-  /** Sends one tap: one key, however often the network makes it repeat. */
+  /** Sends one user action with one idempotency key, however often the network makes it repeat. */
   async function act<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     sending.set(sending.get() + 1);
     try {
       return await api.call(call, input, { idempotencyKey: options.randomId() });
     } catch (error) {
-      // without an answer the outcome is unknown; a refusal may mean that what is shown here is not so any more
+      // without an answer the outcome is unknown; a refusal may mean that the displayed state is outdated
       if (!(error instanceof ApiError) || error.details['fields'] === undefined) void refresh();
       throw error;
     } finally {
@@ -144,7 +144,7 @@ export function createOrders(options: OrdersOptions): Orders {
     const result = await send();
     if (options.token() !== token) return result;
     book.answer(result, mark);
-    // events bring the balance, and the rest of an order that was closed in part
+    // events deliver the balance, and the rest of a partly closed order
     if (!options.eventsArrive()) void refresh();
     return result;
   }

@@ -5,11 +5,11 @@ const WINDOW_MS = 1000;
 
 export interface Pacer {
   send(text: string): void;
-  /** Drops what waits. */
+  /** Drops the queued messages. */
   clear(): void;
 }
 
-/** At most `perSecond` messages in any second; the rest wait their turn. */
+/** At most `perSecond` messages in any second; the others are queued. */
 export function createPacer(timers: Timers, perSecond: number, deliver: (text: string) => void): Pacer {
   const waiting: string[] = [];
   let sentAt: number[] = [];

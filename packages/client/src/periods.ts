@@ -1,4 +1,4 @@
-/** Where the candles of a period begin (contract §2). */
+/** Start times of candles by period (contract §2). */
 import type { KlinePeriod } from '@tradewind/contract/light';
 import { NEW_YORK, wallInstant, wallTime } from './wall-clock.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** 1970 began on a Thursday. */
 const FIRST_SUNDAY_MS = 3 * DAY_MS;
-/** The trading day begins at this hour of New York. */
+/** The trading day starts at this hour in New York. */
 const DAY_STARTS_AT_MS = 17 * HOUR_MS;
 
 const PERIOD_MS: Readonly<Record<Exclude<KlinePeriod, '4hour' | '1day' | '1week'>, number>> = {
@@ -32,7 +32,7 @@ function newYorkDay(time: number): Span {
   return { start: wallInstant(start, NEW_YORK), end: wallInstant(start + DAY_MS, NEW_YORK) };
 }
 
-/** Blocks of four hours are counted from the start of the day: the last of a day of 23 or 25 hours is shorter. */
+/** Four-hour blocks are counted from the start of the day: the last one of a day of 23 or 25 hours is shorter. */
 function fourHours(time: number, day: Span): Span {
   const start = day.start + Math.floor((time - day.start) / FOUR_HOURS_MS) * FOUR_HOURS_MS;
   return { start, end: Math.min(start + FOUR_HOURS_MS, day.end) };
@@ -45,7 +45,7 @@ function newYorkWeek(time: number): Span {
   return { start: wallInstant(start, NEW_YORK), end: wallInstant(start + WEEK_MS, NEW_YORK) };
 }
 
-/** The span of the candle that holds a time. `utcDays`: days of instruments that trade round the clock start at 00:00 UTC, their weeks on Monday. */
+/** The span of the candle at a time. `utcDays`: for instruments traded round the clock, whose days start at 00:00 UTC and weeks on Monday. */
 export function candleSpan(period: KlinePeriod, time: number, utcDays: boolean): Span {
   const whole = (lengthMs: number, from = 0): Span => {
     const start = Math.floor((time - from) / lengthMs) * lengthMs + from;
@@ -64,8 +64,8 @@ export function candleSpan(period: KlinePeriod, time: number, utcDays: boolean):
 }
 
 /**
- * Whether a candle of the server belongs to an instrument with UTC days; undefined when its period does not tell. 17:00
- * New York is never a whole multiple of four hours of UTC.
+ * Whether a candle from the server belongs to an instrument with UTC days; undefined when its period does not show it.
+ * 17:00 in New York is never a whole multiple of four hours of UTC.
  */
 export function startsUtcDay(period: KlinePeriod, time: number): boolean | undefined {
   if (period !== '4hour' && period !== '1day' && period !== '1week') return undefined;

@@ -121,7 +121,7 @@ describe('quotes', () => {
     quotes.connected();
     quotes.push([sampleRow('EURUSD', 1.7, 500_500)]);
     expect(quotes.freshAt(1)).toBe(500_000);
-    // a server clock that runs ahead makes no quote younger than now
+    // a server clock that is ahead must not make a quote look newer than now
     quotes.connected();
     quotes.push([sampleRow('EURUSD', 1.8, 9_000_000)]);
     expect(quotes.freshAt(1)).toBe(time.now);

@@ -1,7 +1,7 @@
 /**
- * One store per instrument, so that a tick repaints one cell. Pushes are kept as they come and shown once a
- * frame. Pushes count in the order of arrival; a row out of a trade list is taken only where no push has
- * come since the list was asked for.
+ * One store per instrument, so that a tick repaints one cell. Pushes are stored as they arrive and shown once per
+ * frame. Pushes count in order of arrival; a row of a trade list is used only if no push has arrived since the list
+ * was requested.
  */
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Frames } from './frames.ts';
@@ -12,14 +12,14 @@ import type { Rhythm } from './rhythm.ts';
 
 interface Entry {
   readonly cell: Store<MarketRow | undefined>;
-  /** The cell for those who look: they count as interested. */
+  /** The displayed value; its listeners register their interest in the instrument. */
   readonly shown: Readable<MarketRow | undefined>;
   latest: MarketRow | undefined;
-  /** Epoch ms by the client's clock at which `latest` was a price of now; undefined without a price. */
+  /** Epoch ms on the client's clock at which `latest` was current; undefined without a price. */
   freshAt: number | undefined;
-  /** Count of pushes when the last one came. */
+  /** Push count when the last one arrived. */
   pushed: number;
-  /** Its first push on this connection is still to come. */
+  /** Its first push on this connection has not arrived yet. */
   reconnected: boolean;
   readonly rhythm: Rhythm;
 }
@@ -29,28 +29,28 @@ export interface QuotesOptions {
   now(): number;
   /** Server time − client time, ms. */
   clockOffsetMs(): number;
-  /** Somebody looks at an instrument; returns how to stop. */
+  /** An instrument is being viewed; returns a function that ends this. */
   onLook(id: number): () => void;
-  /** Once a frame, after the cells: the instruments whose row changed. */
+  /** Once per frame, after the cells: the instruments whose row changed. */
   onFlush(changed: readonly MarketRow[]): void;
 }
 
 export interface Quotes {
   quote(id: number): Readable<MarketRow | undefined>;
   byCode(code: string): MarketRow | undefined;
-  /** When the quote of an instrument was last known to be current, by the client's clock. */
+  /** When the quote of an instrument was last known to be current, on the client's clock. */
   freshAt(id: number): number | undefined;
-  /** How long this instrument is usually quiet; undefined while that is not known. */
+  /** How long this instrument is usually quiet; undefined while unknown. */
   usualMs(id: number): number | undefined;
-  /** When anything was last heard of the market, and how long the market as a whole is usually quiet. */
+  /** When anything was last received from the market, and how long the market as a whole is usually quiet. */
   heard(): { readonly atMs: number | undefined; readonly usualMs: number | undefined };
   push(rows: readonly MarketRow[]): void;
-  /** Takes a mark before a list is asked for, to be given to seed() with what came. */
+  /** A mark to take before requesting a list, and to pass to seed() with the answer. */
   mark(): number;
   seed(instruments: readonly Instrument[], mark: number): void;
-  /** A new connection, or other instruments arrive, and only these as before: the first push of all others may be old news. */
+  /** A new connection or another selection. Only `kept` continue as before: the first push of all others may be outdated. */
   connected(kept?: readonly number[]): void;
-  /** Its first push is still to come. */
+  /** Whether its first push has not arrived yet. */
   awaits(id: number): boolean;
 }
 
@@ -70,7 +70,7 @@ const FIELDS = [
   'Code',
 ] as const;
 
-/** A silence of everything up to this long is nothing unusual: a busy page gets its messages late. */
+/** A general silence of up to this time is normal: a busy page receives its messages late. */
 const LINE_MS = 1000;
 
 function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boolean {
@@ -88,7 +88,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const codes = new Map<string, Entry>();
   const dirty = new Set<Entry>();
   let pushes = 0;
-  /** Of all instruments together. */
+  /** For all instruments together. */
   let line = createRhythm();
   let heardAt: number | undefined;
 
@@ -131,12 +131,12 @@ export function createQuotes(options: QuotesOptions): Quotes {
     options.frames.request(flush);
   }
 
-  /** When a row that may be old news was current, by its own time. */
+  /** When a row that may be outdated was current, by its own time. */
   function statedAt(row: MarketRow): number | undefined {
     return row.Time === null ? undefined : Math.min(options.now(), row.Time - options.clockOffsetMs());
   }
 
-  /** A row with another time than the last is a new tick. What the first push of a connection brings may be of any age. */
+  /** A row with a new time is a new tick. The first push of a connection may be of any age. */
   function freshness(entry: Entry, row: MarketRow): number | undefined {
     if (row.Time !== null && row.Time === entry.latest?.Time) return entry.freshAt;
     if (entry.reconnected || row.Time === null) return statedAt(row);
@@ -153,7 +153,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
     push(rows) {
       pushes += 1;
       const now = options.now();
-      // after an unusual silence of everything, the gap of an instrument is none of its own
+      // after an unusual general silence, an instrument's gap says nothing about the instrument itself
       const usual = line.usualMs();
       const counts = heardAt === undefined || usual === undefined || now - heardAt <= Math.max(LINE_MS, usual);
       line.tick(now, counts);
@@ -176,7 +176,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
       }
     },
     connected(kept = []) {
-      // what arrives from now on may be other instruments, with another rhythm
+      // from now on other instruments may arrive, with another rhythm
       line = createRhythm();
       heardAt = undefined;
       for (const [id, entry] of entries) {

@@ -1,7 +1,7 @@
-/** A value that can be read and watched. Snapshots are stable, so it fits React's useSyncExternalStore. */
+/** A value that can be read and observed. Snapshots are stable, so it fits React's useSyncExternalStore. */
 export interface Readable<T> {
   readonly get: () => T;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -21,7 +21,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
   }
 
   add(listener: (...args: Args) => void): () => void {
-    // its own function per call: one listener added twice is removed once at a time
+    // a separate function per call: a listener added twice is removed once at a time
     const entry = (...args: Args): void => listener(...args);
     this.#all.add(entry);
     return () => {
@@ -52,7 +52,7 @@ export function createStore<T>(initial: T, same: (left: T, right: T) => boolean 
   };
 }
 
-/** The same value; `begin` is called with each listener, and what it returns when that one leaves. */
+/** The same value. Calls `begin` for each new listener, and the function that it returns when that listener leaves. */
 export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => void): Readable<T> {
   return {
     get: readable.get,
@@ -67,14 +67,14 @@ export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => voi
   };
 }
 
-/** Reckoned from other values: the same snapshot until one of them is another. */
-export function derived<T>(sources: readonly Readable<unknown>[], reckon: () => T): Readable<T> {
+/** Computed from other values: the same snapshot until one of them changes. */
+export function derived<T>(sources: readonly Readable<unknown>[], calculate: () => T): Readable<T> {
   let last: { readonly seen: readonly unknown[]; readonly value: T } | undefined;
   return {
     get() {
       const seen = sources.map((source) => source.get());
       if (last === undefined || seen.some((each, index) => !Object.is(each, last?.seen[index])))
-        last = { seen, value: reckon() };
+        last = { seen, value: calculate() };
       return last.value;
     },
     subscribe(listener) {

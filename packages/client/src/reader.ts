@@ -4,7 +4,7 @@ import type { Order, OrderPage } from '@tradewind/contract/light';
 import type { Api } from './types.ts';
 
 const PARALLEL_PAGES = 3;
-/** How often a list is read again because it changed meanwhile; then it is taken as it is, and events correct it. */
+/** How often a list that changed during reading is read again; after that it is used as it is, and events correct it. */
 const ATTEMPTS = 3;
 
 export interface OpenOrders {
@@ -26,7 +26,7 @@ async function readPages(api: Api, status: OpenStatus): Promise<OrderPage[]> {
   return pages;
 }
 
-/** All orders of a status, each once. A row that slips to another page between two reads shows as a wrong count. */
+/** All orders of a status, each once. A row that moves to another page between two reads shows up as a wrong count. */
 async function readList(api: Api, status: OpenStatus): Promise<OpenOrders> {
   for (let attempt = 1; ; attempt += 1) {
     const pages = await readPages(api, status);
@@ -39,8 +39,8 @@ async function readList(api: Api, status: OpenStatus): Promise<OpenOrders> {
 }
 
 /**
- * Everything open. Pending first: an order that fills between the two reads is then seen as holding, and what is
- * seen twice counts by its later status.
+ * All open orders. Pending first: an order that fills between the two reads then also appears as holding, and an order
+ * that appears twice counts with its later status.
  */
 export async function readOpenOrders(api: Api): Promise<OpenOrders> {
   const pending = await readList(api, ORDER_LIST_STATUS.pending);

@@ -1,13 +1,13 @@
-/** Tries something again after it failed, with growing waits, until it succeeds or is called off. */
+/** Retries a failed action with increasing waits, until it succeeds or is cancelled. */
 import type { Timers } from './environment.ts';
 
-/** The last one for ever. */
+/** The last one repeats. */
 const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
 
 export interface Retry {
   failed(): void;
   succeeded(): void;
-  /** Calls a waiting try off. */
+  /** Cancels a waiting retry. */
   disarm(): void;
 }
 

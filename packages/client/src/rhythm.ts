@@ -1,16 +1,16 @@
-/** How often ticks usually come, measured from those that came: a quiet instrument is not an old price. */
+/** How often ticks usually arrive, measured from past ones: a quiet instrument's price is not an old price. */
 
-/** So many gaps are kept; with fewer than MEASURED the rhythm is not known yet. */
+/** Number of gaps kept; with fewer than MEASURED the rhythm is unknown. */
 const KEPT = 20;
 const MEASURED = 5;
-/** Ticks come in bursts: a gap is unusual only when it is this many times the 75th percentile, and longer than any kept. */
+/** Ticks arrive in bursts: a gap is unusual only when it is this many times the 75th percentile, and longer than any kept. */
 const UNUSUAL = 8;
 const LONGEST = 1.5;
 
 export interface Rhythm {
-  /** A tick came. `counts`: the gap before it says something about the instrument, and not about a lost connection. */
+  /** A tick arrived. `counts`: the gap before it is typical of the instrument, not caused by a lost connection. */
   tick(atMs: number, counts: boolean): void;
-  /** The next gap begins with the next tick. */
+  /** The next gap starts with the next tick. */
   pause(): void;
   /** Gaps longer than this are unusual; undefined while too few were measured. */
   usualMs(): number | undefined;

@@ -1,12 +1,12 @@
-/** Rows of DAY_MARKET as the compact stream tells them: in full first, then what changed (docs/reference/realtime.md). */
+/** Rows of DAY_MARKET from the compact stream: complete at first, then only changes (docs/reference/realtime.md). */
 import { applyChange } from '@tradewind/contract/light';
 import type { MarketRow } from '@tradewind/contract/light';
 import { isMarketRow } from './guards.ts';
 
 export interface Rows {
-  /** A new connection: the server starts again. */
+  /** A new connection: the server starts over. */
   reset(): void;
-  /** The rows that a push tells in full; undefined when it continues rows that never came. */
+  /** The complete rows of a push; undefined when it changes rows that were never received. */
   take(data: readonly unknown[], time: unknown): readonly MarketRow[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Who is logged in on this device: kept in storage, forgotten as a whole. */
+/** The session on this device: kept in storage, removed as a whole. */
 import { DEVICE_ID, accountCalls } from '@tradewind/contract/light';
 import type { Session } from '@tradewind/contract/light';
 import type { Storage } from './environment.ts';
@@ -7,16 +7,16 @@ import { createStore } from './readable.ts';
 import type { Api, SessionStore } from './types.ts';
 
 const SESSION_KEY = 'tradewind.session';
-/** Of the real account, while the demo account is in use. */
+/** Key of the real account's session, while the demo account is in use. */
 const OTHER_KEY = 'tradewind.other-session';
 const DEVICE_KEY = 'tradewind.device';
 
 export interface SessionOptions {
   readonly storage: Storage;
   randomId(): string;
-  /** The calls of this session, once they exist: the api itself reads the token here. */
+  /** The calls of this session, once they exist: the api itself reads the token from here. */
   api(): Api;
-  /** Ends a session on the server that is no longer the current one here. */
+  /** Ends a session on the server that is no longer the current one on this device. */
   end(token: string): Promise<unknown>;
 }
 
@@ -24,7 +24,7 @@ function isSession(value: unknown): value is Session {
   return isRecord(value) && typeof value['token'] === 'string' && value['token'] !== '' && isRecord(value['user']);
 }
 
-/** Storage that cannot fail: what the host refuses to keep lives until the page closes. */
+/** Storage that cannot fail: values that the host refuses to store are kept in memory until the page closes. */
 function steady(storage: Storage): Storage {
   const memory = new Map<string, string>();
   return {
@@ -64,7 +64,7 @@ function restore(storage: Storage, key = SESSION_KEY): Session | null {
 }
 
 export interface SessionKeeper extends SessionStore {
-  /** Code 999 came back for this token. False when it is not the current one (any more). */
+  /** Code 999 was returned for this token. False when it is not, or no longer, the current one. */
   invalidate(token: string): boolean;
 }
 
@@ -77,7 +77,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     const kept = storage.get(DEVICE_KEY);
     if (kept !== null && DEVICE_ID.test(kept)) return kept;
     const made = options.randomId();
-    if (!DEVICE_ID.test(made)) throw new RangeError('randomId() does not make a device id');
+    if (!DEVICE_ID.test(made)) throw new RangeError('randomId() must return a valid device id');
     storage.set(DEVICE_KEY, made);
     return made;
   }
@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
   }
 
   function adopt(session: Session): void {
-    // another login of a real account takes the place of the one that was kept
+    // another login of a real account replaces the stored one
     if (session.user.is_demo === 0) storage.remove(OTHER_KEY);
     show(session);
   }
@@ -116,7 +116,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
       return true;
     },
     demoLogin() {
-      // two taps are one login
+      // two taps cause one login
       entering ??= enterDemo().finally(() => {
         entering = undefined;
       });
@@ -133,7 +133,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
       const tokens = [current.get(), restore(storage, OTHER_KEY)].flatMap((session) => session?.token ?? []);
       storage.remove(OTHER_KEY);
       clear();
-      // the person is logged out here whatever the network does; unreachable sessions expire by themselves
+      // the user is logged out here whatever the network does; sessions that cannot be reached expire by themselves
       await Promise.all(tokens.map((token) => options.end(token).catch(() => undefined)));
     },
   };

@@ -133,7 +133,7 @@ describe('the connection', () => {
     await pingAnswered(harness);
     harness.client.start();
     expect(harness.opened.count).toBe(1);
-    // a phone's timers sleep with it: the clock jumps and no ping was sent
+    // a phone's timers are suspended with it: the clock jumps and no ping was sent
     let sleptMs = 0;
     const asleep = connect(harness.server, { clock: { ...harness.clock, now: () => harness.clock.now() + sleptMs } });
     asleep.client.start();
@@ -151,7 +151,7 @@ describe('the connection', () => {
     harness.client.start();
     await subscribed(harness, ['DAY_MARKET', ...PRIVATE]);
     await eventually(() => expect(harness.client.orders.status.get()).toBe('ready'));
-    // all answers are there, so that only the pings have a timer
+    // all answers have arrived, so that only the pings have a timer
     await eventually(() => expect(harness.clock.armed).toBe(1));
     harness.client.stop();
     expect(state(harness)).toBe('idle');
@@ -235,7 +235,7 @@ describe('the account on the connection', () => {
     await eventually(() => expect(harness.client.orders.status.get()).toBe('ready'));
     harness.server.trade('opened', sampleOrder(1));
     await eventually(() => expect(heard).toEqual([1]));
-    // on its way while the account changes here
+    // in flight while the account changes here
     harness.server.trade('opened', sampleOrder(2));
     harness.client.session.clear();
     await harness.client.session.demoLogin();

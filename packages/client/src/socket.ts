@@ -1,6 +1,6 @@
 /**
- * The one realtime connection: keeps it up, logs in, subscribes, and after every interruption does all of it
- * again (product.md §4). What arrives goes to the handlers; private events only of the account logged in now.
+ * The only realtime connection: keeps it open, logs in, subscribes, and repeats all of that after every interruption
+ * (product.md §4). Messages go to the handlers; private events only for the account that is logged in now.
  */
 import {
   ERROR_CODES,
@@ -31,7 +31,7 @@ import { createRows } from './rows.ts';
 import type { Connection, ConnectionState } from './types.ts';
 
 export const BACKOFF_MS = { min: 500, max: 10_000 } as const;
-/** With pings answered, silence longer than this means that timers slept (a phone in a pocket) and the link is gone. */
+/** With pings answered, a longer silence means that timers were suspended (a phone in standby) and the connection is dead. */
 const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
 
 export interface SocketOptions {
@@ -39,19 +39,19 @@ export interface SocketOptions {
   openSocket(url: string): SocketLike;
   readonly timers: Timers;
   random(): number;
-  /** The session token of now; undefined = none. */
+  /** The current session token; undefined = none. */
   token(): string | undefined;
-  /** The instruments whose prices are wanted now. */
+  /** The instruments whose prices are wanted at the moment. */
   selection(): PriceSelection;
   onMarket(rows: readonly MarketRow[]): void;
   onKline(row: KlineRow): void;
   onPrivate(message: TradeMessage | ClosedMessage): void;
   onNotice(message: NoticeMessage): void;
-  /** Subscribed to everything private of the current account: what a read begun now shows, later events continue. */
+  /** All private topics of the current account are subscribed: events continue from any state read from now on. */
   onPrivateReady(): void;
   /** A topic of follow() is subscribed. `again`: after an interruption, so pushes may have been missed. */
   onTopicReady(topic: string, again: boolean): void;
-  /** A new connection is open; before anything arrives on it. */
+  /** A new connection is open; called before anything arrives on it. */
   onConnect(): void;
   /** The server does not know this token. */
   onSessionInvalid(token: string): void;
@@ -61,13 +61,13 @@ export interface RealtimeSocket {
   readonly connection: Readable<Connection>;
   start(): void;
   stop(): void;
-  /** Takes the connection for lost, and tries again. */
+  /** Treats the connection as lost and reconnects. */
   drop(): void;
-  /** Everything private of the current account arrives now. */
+  /** Whether all private events of the current account are being received. */
   privateReady(): boolean;
   /** Subscribes to a public topic for as long as anyone follows it. */
   follow(topic: string): () => void;
-  /** The wanted prices are others now. */
+  /** The wanted prices have changed. */
   reselect(): void;
   /** The session token changed. */
   relogin(): void;
@@ -128,7 +128,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
   }
 
   function onLatency(latencyMs: number): void {
-    // only a connection that answers ends the backing off: one that opens and drops must not be hammered
+    // only a connection that answers resets the back-off: a server that accepts and drops must not be hammered
     failures = 0;
     connection.set({ ...connection.get(), latencyMs });
   }
@@ -152,7 +152,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     if (link?.open !== true || token === undefined) return;
     link.send({ type: 'login', params: { token } });
     logins.push(token);
-    // until everything private is subscribed: an account must not sit blind behind a green light
+    // until all private topics are subscribed: an account without events must not be shown as online
     cancelLogin ??= timers.after(WS_TIMING.connectTimeoutMs, reconnect);
   }
 
@@ -180,7 +180,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     else reconnect();
   }
 
-  /** Said unasked with 999 when the session ended elsewhere; the answer to our own logout carries success. */
+  /** Sent unrequested with 999 when the session ended elsewhere; the answer to our own logout carries success. */
   function onLogout(reply: ServerReply): void {
     if (reply.code !== SESSION_INVALID_CODE || loggedIn === undefined) return;
     const token = loggedIn;
@@ -201,7 +201,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       return;
     }
     if (topic === MARKET_TOPIC && reply.code !== SUCCESS_CODE) {
-      // an instrument that was named is gone: all of them, then
+      // a named instrument no longer exists: subscribe to all of them instead
       if (options.selection() === 'all' || reply.code !== ERROR_CODES.not_found) return reconnect();
       return subscribe(MARKET_TOPIC);
     }
@@ -226,7 +226,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       else if (message.reply.type === 'sub') onSubscribed(message.reply);
       else if (message.reply.type === 'logout') onLogout(message.reply);
     } else if (loggedIn !== undefined) {
-      // else it is the last word to an account that has just logged out here (relogin)
+      // otherwise it is the last message for an account that has just logged out here (relogin)
       if (message.kind === 'private') options.onPrivate(message.message);
       else if (message.kind === 'notice') options.onNotice(message.message);
       else options.onPrivateReady();

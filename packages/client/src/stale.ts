@@ -1,4 +1,4 @@
-/** How old a shown price is when it may be out of date. Checked once a second while there are listeners. */
+/** The age of a displayed price that may be outdated. Checked once a second while there are listeners. */
 import type { Timers } from './environment.ts';
 import { createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
@@ -11,7 +11,7 @@ const same = (left: PriceAge | undefined, right: PriceAge | undefined): boolean 
 
 export interface Staleness {
   age(id: number): Readable<PriceAge | undefined>;
-  /** Checks again now: the connection or a quote changed. */
+  /** Checks again now, because the connection or a quote changed. */
   check(ids?: readonly number[]): void;
 }
 

@@ -5,7 +5,7 @@ import { StepKey, wasEarlierSubmit } from './step-key.ts';
 
 const refusal = (status: number) => new ApiError(1103, 'code_wrong', 'wrong', {}, status);
 
-/** The keys of submits that end so, one after the other. */
+/** The keys of consecutive submits with these outcomes. */
 async function keysOf(ends: readonly (Error | undefined)[]): Promise<readonly string[]> {
   const step = new StepKey(randomUUID);
   const keys: string[] = [];

@@ -4,15 +4,15 @@ import { ApiError } from './errors.ts';
 const SERVER_FAILURE = 500;
 
 /**
- * The key was used before with another body: an earlier submit, whose answer was lost, was carried out, and what was
- * changed in the form since was not.
+ * The key was already used with another body: an earlier submit, whose answer was lost, was carried out. Changes made
+ * in the form since then were not.
  */
 export const wasEarlierSubmit = (error: unknown): boolean =>
   error instanceof ApiError && error.key === 'conflict' && error.details['reason'] === 'idempotency_key';
 
 /**
- * The idempotency key of one step of a form, such as an opened sheet. A submit whose answer was lost goes out again
- * under the same key and gets what the first one made; once there is an answer the next submit is another one.
+ * The idempotency key of one step of a form, such as an opened sheet. A submit whose answer was lost is repeated with
+ * the same key and gets the first one's result. After an answer the next submit gets a new key.
  */
 export class StepKey {
   readonly #randomId: () => string;

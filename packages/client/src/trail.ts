@@ -1,13 +1,13 @@
-/** Where a stop-loss that trails stands, by the rule of contract §8. */
+/** The current price of a trailing stop-loss, by the rule of contract §8. */
 import type { MarketRow, Order } from '@tradewind/contract/light';
 
-/** Decimal prices of one precision, added without an error of binary numbers. */
+/** Adds decimal prices of the same precision without binary rounding errors. */
 const sum = (price: number, points: number, precision: number): number => {
   const scale = 10 ** precision;
   return (Math.round(price * scale) + points) / scale;
 };
 
-/** A buy's never falls, a sell's never rises; as it is while there is no quote. */
+/** A buy's never falls, a sell's never rises; unchanged while there is no quote. */
 export function trailedStop(order: Order, row: MarketRow | undefined): number {
   const { Trailing, TargetLossPrice: stop, OrderType } = order;
   const { PricePrecision } = order.ForexTradeLists;

@@ -6,7 +6,7 @@ import { createValuations } from './valuation.ts';
 
 const CODES: readonly SampleCode[] = ['EURUSD', 'USDJPY', 'BTCUSD'];
 
-/** Values at the bid, one dollar a unit; orders of USDJPY also ask for their conversion. */
+/** Values at the bid, one dollar per unit; orders of USDJPY also use their conversion. */
 function setUp() {
   const rows = new Map<string, MarketRow>();
   const valued: number[] = [];

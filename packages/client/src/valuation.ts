@@ -1,6 +1,6 @@
 /**
- * What the holding orders are worth now. An order is valued again when a quote that its last valuation asked
- * for has changed, so a frame costs what moved, not what is held.
+ * Current value of the holding orders. An order is valued again when a quote that its last valuation used has
+ * changed, so the cost per frame depends on the prices that moved, not on the number of orders.
  */
 import { isUsd, marginLevelOf, sumUsd } from '@tradewind/contract/light';
 import type { AccountFigures, Instrument, MarketRow, Order } from '@tradewind/contract/light';
@@ -12,16 +12,16 @@ export interface ValuationOptions {
   valuate: Valuate;
   quote(code: string): MarketRow | undefined;
   instrument(id: number): Instrument | undefined;
-  /** The prices of an instrument are needed for what somebody looks at; returns how to stop. */
+  /** An instrument's prices are needed for something on screen; returns a function that ends this. */
   onLook(code: string): () => void;
 }
 
 export interface Valuations {
   readonly figures: Readable<AccountFigures | null>;
   live(orderId: number): Readable<Valuation | undefined>;
-  /** The holding orders and the cash of the account; undefined cash = not known, no figures. */
+  /** The account's holding orders and cash; undefined cash = unknown, so there are no figures. */
   hold(orders: readonly Order[], balance: number | undefined): void;
-  /** Values again what depends on these codes; without codes, everything. */
+  /** Revalues what depends on these codes; without codes, everything. */
   revalue(codes?: readonly string[]): void;
 }
 
@@ -32,7 +32,7 @@ interface Cell {
 
 interface Position {
   readonly order: Order;
-  /** Codes that the last valuation asked for. */
+  /** Codes that the last valuation used. */
   asked: ReadonlySet<string>;
   value: Valuation | undefined;
 }
@@ -46,7 +46,7 @@ function sameFigures(left: AccountFigures | null, right: AccountFigures | null):
   return left.balance === right.balance && left.profit === right.profit && left.used_margin === right.used_margin;
 }
 
-/** The last value that the server gave: until the first quote, and while an order cannot be valued here. */
+/** The server's last value: used until the first quote, and while an order cannot be valued here. */
 function readValue({ UpdatePrice, FactProfits }: Order): Valuation | undefined {
   return UpdatePrice === null ? undefined : { price: UpdatePrice, profit: FactProfits };
 }
@@ -74,7 +74,7 @@ function figuresOf(positions: Iterable<Position>, balance: number): AccountFigur
 export function createValuations(options: ValuationOptions): Valuations {
   const figures = createStore<AccountFigures | null>(null, sameFigures);
   const cells = new Map<number, Cell>();
-  /** Those who look at figures or at an order, and the quotes that are asked for because of them. */
+  /** Number of viewers of figures or orders, and the quotes that are requested because of them. */
   let lookers = 0;
   const looked = new Map<string, () => void>();
   let positions = new Map<number, Position>();

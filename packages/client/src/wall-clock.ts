@@ -1,11 +1,11 @@
-/** What clocks show in a time zone. Wall times are milliseconds, as if the clock were in UTC. */
+/** Clock time in a time zone. Wall times are milliseconds, as if the clock were in UTC. */
 
 export const NEW_YORK = 'America/New_York';
 const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in a zone shows at an instant, as if it were UTC. */
+/** What a clock in a zone shows at a point in time, as if it were UTC. */
 export function wallTime(timeMs: number, zone: string): number {
   let format = formats.get(zone);
   if (format === undefined) {
@@ -26,7 +26,7 @@ export function wallTime(timeMs: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** The instant at which a clock in a zone shows `wall`; where clocks go back, the first of the two. */
+/** The point in time at which a clock in a zone shows `wall`; where clocks go back, the first of the two. */
 export function wallInstant(wall: number, zone: string): number {
   const offsetAt = (timeMs: number): number => wallTime(timeMs, zone) - timeMs;
   const candidates = [wall - offsetAt(wall - DAY_MS), wall - offsetAt(wall + DAY_MS)];

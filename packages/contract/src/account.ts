@@ -13,13 +13,13 @@ export const user = z.object({
   is_demo: z.union([z.literal(0), z.literal(1)]),
   credit_score: z.int(),
   confirm_orders: z.union([z.literal(0), z.literal(1)]).meta({
-    description: 'the app asks before it sends an order; until chosen: 1 with real money, 0 on a demo account',
+    description: 'whether the app asks for confirmation of orders; default: 1 with real money, 0 on a demo account',
   }),
   largest_slippage: z.int().nonnegative().nullable().meta({
-    description: 'points, which the app sends as deviation of orders at the market; null = any',
+    description: 'points, sent by the app as the deviation of market orders; null = any',
   }),
   tour_done: z.union([z.literal(0), z.literal(1)]).meta({
-    description: 'the tour of the trade page was skipped or seen; 0 on new demo accounts',
+    description: 'the tour of the trade page was skipped or finished; 0 on new demo accounts',
   }),
   invite_code: z.string(),
   lang: z.string(),
@@ -36,7 +36,7 @@ export type AccountDetail = z.infer<typeof accountDetail>;
 export const accountLogRow = z.object({
   Id: z.int().positive(),
   Value: usd.meta({ description: 'signed change of the balance' }),
-  Balance: usd.meta({ description: 'balance after it' }),
+  Balance: usd.meta({ description: 'balance afterwards' }),
   Cause: z.string().meta({ description: 'ledger cause, untranslated' }),
   OrderId: z.int().positive().nullable(),
   MemoTran: z.string(),
@@ -64,29 +64,30 @@ export const accountSchemas = {
     output: user,
   },
   confirmOrders: {
-    summary: 'Choose whether the app asks before it sends an order',
+    summary: 'Choose whether the app asks for confirmation of orders',
     input: z.object({ on: integerInput(0, 1) }),
     output: user,
   },
   largestSlippage: {
-    summary: 'Choose how much worse than the price shown a fill at the market may be',
+    summary: 'Set the maximum slippage of market orders from the price shown',
     input: z.object({
       points: integerInput(0, MOST_SLIPPAGE_POINTS).optional().meta({ description: 'absent = any' }),
     }),
     output: user,
   },
   endTour: {
-    summary: 'The tour of the trade page was skipped or seen, and does not begin by itself again',
+    summary:
+      'Record that the tour of the trade page was skipped or finished, so that it does not start automatically again',
     input: z.object({}),
     output: user,
   },
   demoLogin: {
-    summary: 'Create, or enter again, the demo account of a device',
+    summary: 'Create or re-enter the demo account of a device',
     input: z.object({
       demo_id: z
         .string()
         .regex(DEVICE_ID, '8 to 128 printable characters without blanks, drawn at random')
-        .meta({ description: 'drawn at random by the device: anyone who has it can enter the account' }),
+        .meta({ description: 'generated at random by the device: anyone who knows it can enter the account' }),
     }),
     output: session,
   },
@@ -96,7 +97,7 @@ export const accountSchemas = {
     output: z.object({}),
   },
   resetDemo: {
-    summary: 'Close and cancel everything without profit and set the demo balance back',
+    summary: 'Close and cancel everything without profit and reset the demo balance',
     input: z.object({}),
     output: accountFigures,
   },

@@ -23,9 +23,9 @@ export const alertRow = z.object({
   PricePrecision: z.int(),
   source: z.enum(ALERT_SOURCES),
   condition: z.enum(ALERT_CONDITIONS),
-  price: price.nullable().meta({ description: 'of rises_to and falls_to' }),
-  percent: z.number().nullable().meta({ description: 'of move and day_change' }),
-  reference: price.nullable().meta({ description: 'the price that a move is measured from' }),
+  price: price.nullable().meta({ description: 'for rises_to and falls_to' }),
+  percent: z.number().nullable().meta({ description: 'for move and day_change' }),
+  reference: price.nullable().meta({ description: 'the price from which a move is measured' }),
   note: z.string(),
   repeat: flag,
   cooldown_s: z.int(),
@@ -43,8 +43,8 @@ const { noteLength, cooldownMinS, cooldownMaxS } = ALERT_LIMITS;
 const alertTerms = z.object({
   source: z.enum(ALERT_SOURCES).default('bid'),
   condition: z.enum(ALERT_CONDITIONS),
-  price: decimalInput.optional().meta({ description: 'of rises_to and falls_to' }),
-  percent: decimalInput.optional().meta({ description: 'of move (above 0) and day_change (signed), 2 decimals' }),
+  price: decimalInput.optional().meta({ description: 'for rises_to and falls_to' }),
+  percent: decimalInput.optional().meta({ description: 'for move (above 0) and day_change (signed), 2 decimals' }),
   note: textInput(noteLength).default(''),
   repeat: integerInput(0, 1).default(0),
   cooldown_s: integerInput(cooldownMinS, cooldownMaxS).default(3600),
@@ -54,17 +54,17 @@ export type AlertTerms = z.output<typeof alertTerms>;
 
 export const alertSchemas = {
   alerts: {
-    summary: 'Price alerts, newest first: those that wait, or with `past` those that have fired or expired',
+    summary: 'Price alerts, newest first: active ones, or with `past` those that have fired or expired',
     input: z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: filterIdInput }),
     output: pageOf(alertRow),
   },
   addAlert: {
-    summary: 'Set a price alert. Refused: target_price_invalid when the price is there already, conflict beyond 50',
+    summary: 'Set a price alert. Refused: target_price_invalid if the price is already reached, conflict beyond 50',
     input: alertTerms.extend({ forex_id: idInput }),
     output: alertRow,
   },
   changeAlert: {
-    summary: 'Set the terms of an alert anew; one that has fired waits again',
+    summary: 'Change an alert; one that has fired becomes active again',
     input: alertTerms.extend({ id: idInput }),
     output: alertRow,
   },

@@ -1,4 +1,4 @@
-/** Entering: registration, login, forgotten and changed passwords, sent codes (product.md §7, contract §4). */
+/** Registration, login, forgotten and changed passwords, and codes that are sent (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
 import { integerInput } from './primitives.ts';
@@ -15,10 +15,10 @@ const account = z
   .min(1)
   .max(ACCOUNT_LENGTH)
   .meta({ description: 'an email address, or a mobile number with or without its area code' });
-/** Bounds alone; what is too weak is refused as `password_weak`, what is too long as `invalid_input`. */
+/** Bounds only; a weak password is refused as `password_weak`, one that is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
 const code = z.string().trim().min(1).max(16);
-/** A field that a form sends empty counts as absent. */
+/** A field that a form sends as an empty text counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
 const areaId = blank(integerInput(0)).meta({
@@ -44,14 +44,14 @@ const sendCodeInput = z.object({
   }),
 });
 export const sentCode = z.object({
-  wait_s: z.int().positive().meta({ description: 'seconds until another code may be asked for' }),
+  wait_s: z.int().positive().meta({ description: 'seconds until another code may be requested' }),
 });
 export type SentCode = z.infer<typeof sentCode>;
 
 export const authSchemas = {
   login: {
     summary:
-      'Log in with a password; `key` and `sms_code` carry a captcha once it is asked for, `auth_code` the second factor',
+      'Log in with a password; `key` and `sms_code` are the captcha, if required, and `auth_code` the second factor',
     input: z.object({
       account,
       password,
@@ -65,19 +65,21 @@ export const authSchemas = {
   },
   register: {
     summary:
-      'Open a real account; `sms_code` is the sent code, or with verify_reg_type 2 the text of the captcha `key`',
+      'Open a real account; `sms_code` is the sent code or, with verify_reg_type 2, the text of the captcha `key`',
     input: z.object({
       type: contactType,
       area_id: areaId,
       account: blank(account),
-      mobile: blank(account).meta({ description: 'the number with type 2, when `account` is not it; else ignored' }),
+      mobile: blank(account).meta({
+        description: 'the number with type 2, if it is not in `account`; otherwise ignored',
+      }),
       password,
       re_password: password,
       invite_code: blank(z.string().trim().max(32)),
       sms_code: code,
       key: captchaToken,
-      country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'stated country, ISO 3166-1 alpha-2' }),
-      company_id: blank(z.string().max(64)).meta({ description: 'of the cookie company_id' }),
+      country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'declared country, ISO 3166-1 alpha-2' }),
+      company_id: blank(z.string().max(64)).meta({ description: 'from the cookie company_id' }),
     }),
     output: session,
   },
@@ -95,14 +97,14 @@ export const authSchemas = {
   },
   amendPassword: {
     summary:
-      'Change the password with the old one, or with a code; where two-factor is on, with its code. Ends the other sessions',
+      'Change the password, with the old one or a code; if two-factor is on, with an authenticator code. Ends the other sessions',
     input: z.object({
       new_password: password,
       re_password: blank(password),
-      old_password: blank(password).meta({ description: 'in place of a sent code, where two-factor is off' }),
+      old_password: blank(password).meta({ description: 'instead of a sent code, if two-factor is off' }),
       auth_code: blank(z.string().trim().max(32)).meta({
         description:
-          "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+          "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
       }),
       type: contactType.optional(),
     }),

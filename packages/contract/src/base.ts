@@ -1,24 +1,24 @@
-/** Settings of the base that every client needs before it draws its first screen. */
+/** Settings of the base that every client needs before it can render its first screen. */
 import { z } from 'zod';
 import { usd } from './primitives.ts';
 import { riskWarning } from './risk.ts';
 
 export const basicInfo = z.object({
   service_link: z.string(),
-  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
-  verify_reg_type: z.int().meta({ description: '2 image captcha, else a sent code' }),
-  trade_fee_type: z.int().meta({ description: '1 lots × fee rate, else margin × fee rate' }),
+  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, otherwise in-app chat' }),
+  verify_reg_type: z.int().meta({ description: '2 image captcha, otherwise a sent code' }),
+  trade_fee_type: z.int().meta({ description: '1 lots × fee rate, otherwise margin × fee rate' }),
   is_company: z.union([z.literal(0), z.literal(1)]).meta({ description: 'company-directory mode' }),
-  restricted_regions: z.array(z.string()).meta({ description: 'ISO 3166 codes that are not served' }),
+  restricted_regions: z.array(z.string()).meta({ description: 'ISO 3166 codes of countries without service' }),
   demo_balance: usd,
   margin_call_level: z.number().meta({ description: 'percent' }),
   stop_out_level: z.number().meta({ description: 'percent' }),
   quote_max_age_ms: z.int(),
-  feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'where prices come from; sim = simulated' }),
+  feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'source of the prices; sim = simulated' }),
   languages: z.array(z.string()),
   risk_warning: riskWarning
     .nullable()
-    .meta({ description: 'null: no regulator chosen, or no wording that can be shown yet' }),
+    .meta({ description: 'null: no regulator is configured, or there is no wording to show yet' }),
   version: z.string(),
   server_time: z.int(),
 });

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts';
 import type { Plural } from './plural.ts';
 
-/** The shape of English with any text; a text with a number has the forms of its language. */
+/** The shape of the English texts, with any text; a text with a number has the plural forms of its language. */
 export type Translation<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
@@ -10,7 +10,7 @@ export type Translation<English> = {
       : Translation<English[Key]>;
 };
 
-/** Texts by language: each has what English has, which the compiler checks. */
+/** Texts by language. The compiler checks that each language has every text that English has. */
 export const byLocale = <English>(
   en: English & Translation<English>,
   others: Readonly<Record<Exclude<Locale, 'en'>, Translation<English>>>,

@@ -1,15 +1,15 @@
-/** Constants of the economic calendar, without schemas: not part of light.ts, because no page needs them from its start. */
+/** Constants of the economic calendar, without schemas. Not part of light.ts, because no page needs them on load. */
 
-/** From the least important on; also the order in which they are stored, from 1. */
+/** In ascending order; stored as numbers from 1 in the same order. */
 export const EVENT_IMPORTANCES = ['low', 'medium', 'high'] as const;
 export type EventImportance = (typeof EVENT_IMPORTANCES)[number];
 
-/** So many minutes before its event an alert comes. */
+/** How many minutes before its event an alert is sent. */
 export const EVENT_ALERT_MINUTES = [5, 15, 60] as const;
 export type EventAlertMinutes = (typeof EVENT_ALERT_MINUTES)[number];
 export const USUAL_ALERT_MINUTES: EventAlertMinutes = 15;
 
-/** Characters of texts; days that one call spans; events of a page; alerts of an account that wait. */
+/** Characters of texts; days per call; events per page; waiting alerts per account. */
 export const CALENDAR_LIMITS = {
   title: 160,
   figure: 24,

@@ -1,10 +1,10 @@
-/** The economic calendar: events that operators import, and the alerts of an account before them. */
+/** The economic calendar: events that operators import, and the alerts that accounts set for them. */
 import { z } from 'zod';
 import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES, EVENT_IMPORTANCES } from './calendar-wire.ts';
 import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
 
 const empty = z.object({});
-const figure = z.string().meta({ description: 'as published, such as "0.3%"; empty = none' });
+const figure = z.string().meta({ description: 'as published, for example "0.3%"; empty = none' });
 
 export const calendarEvent = z.object({
   id: z.int().positive(),
@@ -35,16 +35,16 @@ export const calendarSchemas = {
   calendar: {
     summary: `Economic events in the order of their times, ${CALENDAR_LIMITS.page} a page; caches may keep it for a minute`,
     input: z.object({
-      from: integerInput(0).meta({ description: 'epoch milliseconds; events at this time count' }),
+      from: integerInput(0).meta({ description: 'epoch milliseconds, inclusive' }),
       to: integerInput(0).meta({ description: `events before this time; at most ${CALENDAR_LIMITS.days} days later` }),
-      currencies: currencies.optional().meta({ description: 'such as EUR,USD; all when absent' }),
-      importance: z.enum(EVENT_IMPORTANCES).optional().meta({ description: 'at least so important' }),
+      currencies: currencies.optional().meta({ description: 'for example EUR,USD; default: all' }),
+      importance: z.enum(EVENT_IMPORTANCES).optional().meta({ description: 'minimum importance' }),
       page: pageInput,
     }),
     output: pageOf(calendarEvent),
   },
   eventAlerts: {
-    summary: 'Alerts of this account before events that are to come',
+    summary: 'Alerts of this account for future events',
     input: empty,
     output: alerts,
   },

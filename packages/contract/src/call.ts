@@ -1,7 +1,7 @@
-/** One HTTP call: what the server serves, the client sends and the API page shows. */
+/** An HTTP call, as served by the server, sent by the client and shown on the API page. */
 import type { z } from 'zod';
 
-/** A call without its schemas: all that a client needs to send it. Declared in endpoints.ts. */
+/** A call without its schemas: everything that a client needs to send it. Declared in endpoints.ts. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -35,7 +35,7 @@ export type EndpointTable<Schemas extends SchemaTable, Base extends Endpoint = E
 
 export type AnyCall = Call | LightCall;
 type SchemasOf<C extends AnyCall> = C extends CallSchemas ? C : C extends LightCall<infer Schemas> ? Schemas : never;
-/** What the caller of a full or light call passes, and what the answer carries. */
+/** The input that the caller of a full or light call passes, and the output that the answer contains. */
 export type InputOf<C extends AnyCall> = z.input<SchemasOf<C>['input']>;
 export type OutputOf<C extends AnyCall> = z.output<SchemasOf<C>['output']>;
 

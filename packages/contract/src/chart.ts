@@ -1,11 +1,11 @@
-/** Indicators and drawings of the chart, kept on the account. */
+/** Indicators and drawings of the chart, stored with the account. */
 import { z } from 'zod';
 import { CHART_ITEM_ID, CHART_LIMITS, DRAWINGS, STUDIES } from './chart-wire.ts';
 import { integerInput, textInput, timeMs } from './primitives.ts';
 
 const id = z.string().regex(CHART_ITEM_ID);
 const colour = z.int().min(1).max(CHART_LIMITS.colours);
-const version = z.int().nonnegative().meta({ description: 'grows with every change; 0 = never set' });
+const version = z.int().nonnegative().meta({ description: 'increases with every change; 0 = never set' });
 
 export const study = z.object({
   id,
@@ -38,7 +38,7 @@ const TWICE = 'an id comes twice';
 
 export const chartSchemas = {
   studies: {
-    summary: 'Own indicators of the chart, for all instruments',
+    summary: "The account's chart indicators, for all instruments",
     input: z.object({}),
     output: studies,
   },
@@ -51,7 +51,7 @@ export const chartSchemas = {
     output: studies,
   },
   drawings: {
-    summary: 'Own drawings on the chart of an instrument',
+    summary: "The account's drawings on the chart of an instrument",
     input: z.object({ code }),
     output: drawings,
   },

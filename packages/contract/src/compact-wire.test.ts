@@ -35,7 +35,7 @@ it('a change can be applied to a row between the two that it was made from', () 
     fc.property(row, row, (before, after) => {
       const change = changeOf(before, after, 0);
       if (change === undefined) return;
-      // a field that did change already
+      // a field that has already changed
       const between = { ...before, Ask: after.Ask, Volume: after.Volume };
       expect(applyChange(between, change, 0)).toEqual(after);
     }),

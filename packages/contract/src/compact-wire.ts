@@ -1,6 +1,6 @@
 /**
- * Changes of the compact stream (docs/reference/realtime.md): an array says which fields of a row changed and what
- * they are now. Without schemas, so that browsers can use it.
+ * Changes of the compact stream (docs/reference/realtime.md): an array with the fields of a row that changed and their
+ * new values. Without schemas, so that browsers can use it.
  */
 import type { MarketRow } from './realtime.ts';
 
@@ -26,7 +26,7 @@ const CLOSE = 1 << MARKET_CHANGE_FIELDS.indexOf('Close');
 export const MARKET_STATUS_BIT = 1 << MARKET_CHANGE_FIELDS.indexOf('MarketStatus');
 const ALL_BITS = (1 << MARKET_CHANGE_FIELDS.length) - 1;
 
-/** Whether a change can say how the row became another; if not, the row is sent in full. */
+/** Whether a change can express the difference between two rows; if not, the row is sent complete. */
 export function canChange(before: MarketRow, after: MarketRow): boolean {
   return (
     before.Id === after.Id &&
@@ -36,7 +36,7 @@ export function canChange(before: MarketRow, after: MarketRow): boolean {
   );
 }
 
-/** What changed; undefined when nothing did. `time` is that of the push. */
+/** The difference; undefined when there is none. `time` is that of the push. */
 export function changeOf(before: MarketRow, after: MarketRow, time: number): MarketChange | undefined {
   let mask = 0;
   const values: (number | null)[] = [];
@@ -66,6 +66,6 @@ export function applyChange(before: MarketRow, change: readonly unknown[], time:
   }
   if (next !== values.length) return undefined;
   if ((mask & BID) !== 0 && (mask & CLOSE) === 0) after['Close'] = after['Bid'];
-  // each value was checked above; which of them may be null is the server's part
+  // each value was checked above; which of them may be null is ensured by the server
   return after as unknown as MarketRow;
 }

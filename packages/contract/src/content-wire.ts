@@ -1,6 +1,6 @@
 /** Constants of news and announcements, without schemas. */
 
-/** What can be read, and remembered as read. */
+/** Content that accounts can read, and that is recorded as read. */
 export const CONTENT_KINDS = ['news', 'announcement'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 

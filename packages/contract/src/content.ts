@@ -1,4 +1,4 @@
-/** News (product.md §§2, 3, 7): everybody may read it. Announcements are in people.ts. */
+/** News (product.md §§2, 3, 7), public. Announcements are in people.ts. */
 import { z } from 'zod';
 import { CONTENT_KINDS } from './content-wire.ts';
 import { LOCALES } from './locales.ts';
@@ -6,8 +6,10 @@ import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from 
 
 const empty = z.object({});
 
-/** Who reads Italian may get English: the page marks the text as what it is. */
-const textLang = z.enum(LOCALES).meta({ description: 'the language of the texts: as asked for, else en, else any' });
+/** A reader of Italian may get English: the page marks the text with its actual language. */
+const textLang = z
+  .enum(LOCALES)
+  .meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' });
 
 export const newsRow = z.object({
   id: z.int().positive(),
@@ -21,8 +23,8 @@ export const newsRow = z.object({
 export type NewsRow = z.infer<typeof newsRow>;
 
 export const newsArticle = newsRow.extend({
-  content: z.string().meta({ description: 'HTML of a few harmless elements; docs/reference/news.md names them' }),
-  images: z.array(z.string()).meta({ description: 'paths of the pictures in it, in their order' }),
+  content: z.string().meta({ description: 'HTML with a few harmless elements, listed in docs/reference/news.md' }),
+  images: z.array(z.string()).meta({ description: 'paths of its pictures, in order' }),
 });
 export type NewsArticle = z.infer<typeof newsArticle>;
 
@@ -30,8 +32,8 @@ export const newsCategory = z.object({ id: z.int().positive(), name: z.string() 
 export type NewsCategory = z.infer<typeof newsCategory>;
 
 const readsOfKind = z.object({
-  seen_at: timeMs.meta({ description: 'what was published until then was there when the list was last looked at' }),
-  ids: z.array(z.int().positive()).meta({ description: 'opened, newest first; the last thousand' }),
+  seen_at: timeMs.meta({ description: 'publication time of the newest entry when the list was last viewed' }),
+  ids: z.array(z.int().positive()).meta({ description: 'opened items, newest first; the last thousand' }),
 });
 
 export const contentReads = z.object({ news: readsOfKind, announcement: readsOfKind });
@@ -51,12 +53,12 @@ export const contentSchemas = {
     output: newsArticle,
   },
   newsCategories: {
-    summary: 'Categories that have news, in their order',
+    summary: 'Categories that have news, in order',
     input: empty,
     output: z.array(newsCategory),
   },
   contentNewest: {
-    summary: 'When the newest article and the newest announcement were published; null = none',
+    summary: 'Publication time of the newest article and the newest announcement; null = none',
     input: empty,
     output: z.object({ news: newestTime, announcement: newestTime }),
   },
@@ -66,7 +68,7 @@ export const contentSchemas = {
     output: contentReads,
   },
   readContent: {
-    summary: 'Remember that an article or an announcement was opened, or until when the list was looked at',
+    summary: 'Record that an article or an announcement was opened, or up to when the list was viewed',
     input: z.object({
       kind: z.enum(CONTENT_KINDS),
       id: idInput.optional(),

@@ -1,8 +1,8 @@
 /**
- * Every customers' call: its method, path and session, declared here alone. What it takes and answers is described in the
- * file of its resource; an endpoint without such schemas, or schemas without an endpoint, do not compile. No schema is
- * imported here, so that a browser loads this without the schema library (docs/decisions/0040, 0328). The order is
- * that of /docs/api.
+ * Every customers' call with its method, path and session. This is the only place that declares them; input and output
+ * are described in the file of the resource. An endpoint without such schemas, or schemas without an endpoint, do not
+ * compile. No schema is imported here, so that a browser loads this without the schema library (docs/decisions/0040,
+ * 0328). The order is that of /docs/api.
  */
 import type { accountSchemas } from './account.ts';
 import type { alertSchemas } from './alerts.ts';

@@ -1,4 +1,4 @@
-/** The answer around everything (contract §1). */
+/** The envelope of every answer (contract §1). */
 import { z } from 'zod';
 
 export function envelopeOf<Data extends z.ZodType>(data: Data) {

@@ -8,7 +8,7 @@ export const MESSAGES: Readonly<Record<Locale, ErrorTexts>> = errorsTexts;
 
 const isCounted = (key: ErrorKey): key is keyof typeof COUNTED_ERRORS => Object.hasOwn(COUNTED_ERRORS, key);
 
-/** The text of a refusal in a language, with its details filled in; a detail that is missing becomes "–". */
+/** The text of a refusal in a language, with its details filled in; a missing detail becomes "–". */
 export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Record<string, unknown>> = {}): string {
   const count = isCounted(key) ? details[COUNTED_ERRORS[key]] : undefined;
   const template = pluralForm(MESSAGES[locale][key], locale, typeof count === 'number' ? count : 0);
@@ -21,6 +21,6 @@ export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Re
 
 const MOST_DECIMALS = 8;
 
-/** As the reader's language writes it, in Western digits. */
+/** Formatted for the reader's language, in Western digits. */
 const numberText = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: MOST_DECIMALS }).format(value);

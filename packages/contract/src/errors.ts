@@ -1,8 +1,8 @@
 import type { Plural } from './plural.ts';
 
 /**
- * The catalogue of refusals (contract §1): key → code. One list for the server, the app and the documents; a
- * test holds the texts of every language and docs/reference against it.
+ * The catalogue of refusals (contract §1): key → code. The server, the app and the documents share this list; a test
+ * compares it with the texts of every language and with docs/reference.
  */
 export const ERROR_CODES = {
   session_invalid: 999,
@@ -53,7 +53,7 @@ export const ERROR_CODES = {
 
 export type ErrorKey = keyof typeof ERROR_CODES;
 
-/** Refusals whose text depends on a number, with the detail that has it. */
+/** Refusals whose text depends on a number, with the detail that contains the number. */
 export const COUNTED_ERRORS = {
   code_too_soon: 'wait_s',
   account_locked: 'wait_s',
@@ -65,11 +65,11 @@ export type ErrorTexts = Readonly<Record<Exclude<ErrorKey, CountedError>, string
 export const ERROR_KEYS = Object.keys(ERROR_CODES) as readonly ErrorKey[];
 
 export const SUCCESS_CODE = 1;
-/** The session is missing, expired or revoked; never anything else. */
+/** The session is missing, expired or revoked; not used for anything else. */
 export const SESSION_INVALID_CODE = ERROR_CODES.session_invalid;
 
 /**
- * Keys that travel with another HTTP status than 200, because no handler spoke. `unavailable` (503) and the
+ * Keys sent with an HTTP status other than 200, because the call never reached a handler. `unavailable` (503) and the
  * transport refusals use the nearest code of the catalogue.
  */
 export const TRANSPORT_STATUS = {

@@ -1,4 +1,4 @@
-/** What a price bridge delivers to POST /v1/feed/ticks (contract §6, FEED=push). */
+/** The body that a price bridge sends to POST /v1/feed/ticks (contract §6, FEED=push). */
 import { z } from 'zod';
 
 export const tickLine = z.object({
@@ -9,7 +9,7 @@ export const tickLine = z.object({
 });
 export type TickLine = z.infer<typeof tickLine>;
 
-/** Why a tick was not taken. */
+/** Why a tick was rejected. */
 export const TICK_REJECTIONS = [
   'unreadable',
   'unknown_instrument',
@@ -31,6 +31,6 @@ export const feedAnswer = z.object({
   held: z
     .array(z.object({ line: z.int().positive() }))
     .optional()
-    .meta({ description: 'lines whose price waits to be confirmed; absent when there is none' }),
+    .meta({ description: 'lines whose price is held back for confirmation; absent if there are none' }),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;

@@ -1,4 +1,4 @@
-/** Reasons as the schema library and the server write them become texts in every language. */
+/** Reasons as worded by the schema library and the server become texts in every language. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldText } from './field-text.ts';

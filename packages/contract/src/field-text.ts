@@ -1,11 +1,11 @@
-/** What is wrong with a field of the input, in the reader's language. */
+/** Texts for invalid input fields, in the reader's language. */
 import { faultsTexts } from './locales/index.ts';
 import type { Locale } from './locales.ts';
 import { pluralForm } from './plural.ts';
 
 type Fault = keyof (typeof faultsTexts)['en'];
 
-/** Reasons as the schema library and the server's own checks write them; a number in them is the bound. */
+/** Reasons as worded by the schema library and the server's own checks; a number in them is the bound. */
 const FAULTS: readonly (readonly [reason: RegExp, fault: Fault])[] = [
   [/received undefined$|^(?:is )?required$|expected string to have >=1 characters|must not be empty/u, 'required'],
   [/expected number\b(?!.*(?:>|<)).*|^not a number$|expected int\b(?!.*(?:>|<))/u, 'number'],
@@ -23,7 +23,7 @@ const FAULTS: readonly (readonly [reason: RegExp, fault: Fault])[] = [
   [/^same as /u, 'same'],
 ];
 
-/** A text for one reason of `data.fields`. */
+/** The text for a reason in `data.fields`. */
 export function fieldText(reason: string, locale: Locale): string {
   const texts = faultsTexts[locale];
   for (const [pattern, fault] of FAULTS) {

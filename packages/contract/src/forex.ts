@@ -19,7 +19,7 @@ const klinePeriod = z.enum(KLINE_PERIODS);
 export const priceState = z.enum(['stale', 'suspect']);
 export type PriceState = z.infer<typeof priceState>;
 
-/** Null fields: the instrument has no price yet. */
+/** Fields are null while the instrument has no price. */
 export const forexQuotations = z.object({
   Open: price.nullable(),
   Close: price.nullable().meta({ description: 'the bid' }),
@@ -40,10 +40,10 @@ export const instrument = z.object({
   Name: z.string().meta({ description: 'full name in the language of the call' }),
   Logo: z.string().meta({ description: 'path of an image, or empty' }),
   CategoryId: z.int(),
-  Version: z.int().positive().meta({ description: 'raised by every change of its terms' }),
+  Version: z.int().positive().meta({ description: 'increased by every change of its terms' }),
   MarketStatus: z.union([z.literal(1), z.literal(0)]).meta({ description: '1 open, 0 closed' }),
   PriceState: priceState.optional().meta({
-    description: 'while the market is open: why its price fills no order, too old or in doubt; absent = it does',
+    description: 'while the market is open: why its price fills no order (too old or suspect); absent = it does',
   }),
   NextOpenTime: timeMs.nullable().meta({ description: 'when a closed market opens' }),
   Base: z.string(),
@@ -58,11 +58,16 @@ export const instrument = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
   TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
   MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
-  MaxDeviation: z.number().meta({ description: 'percent from the last price; beyond, a price is held; 0 = no bound' }),
-  MaxSpread: z.int().nullable().meta({ description: 'points; 0 = no bound; null = by the median of past spreads' }),
+  MaxDeviation: z
+    .number()
+    .meta({ description: 'percent from the last price, beyond which a price is held back; 0 = no bound' }),
+  MaxSpread: z
+    .int()
+    .nullable()
+    .meta({ description: 'points; 0 = no bound; null = based on the median of past spreads' }),
   MaxPositionLots: lots
     .nullable()
-    .meta({ description: 'most gross lots of an account in it, holding and pending; null = no limit' }),
+    .meta({ description: 'maximum gross lots of an account in it, holding and pending; null = no limit' }),
   Sessions: z
     .array(z.string())
     .nullable()
@@ -96,7 +101,7 @@ export type Candle = z.infer<typeof candle>;
 export const orderStatus = z.union([z.literal(1), z.literal(0), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** How an order ended: the close reasons, then the reasons for which a pending order was cancelled. */
+/** How an order ended: the close reasons, then the reasons for cancelling a pending order. */
 export const closeReason = z.enum([
   'user',
   'stop_loss',
@@ -124,25 +129,25 @@ export const order = z.object({
   Multiple: z.int().nonnegative().meta({ description: '0 in fixed margin mode' }),
   OriginPrice: price.meta({
     description:
-      'the price asked for: the target; at the market the price seen if it was quoted within 10 s, else the quote',
+      'the requested price: the target; at the market the price seen if it was quoted within 10 s, otherwise the quote',
   }),
-  PriceSeen: price.nullable().meta({ description: 'what the client showed, as sent; null when it did not say' }),
+  PriceSeen: price.nullable().meta({ description: 'price displayed by the client, as sent; null if not given' }),
   Price: price.meta({ description: 'the fill; 0 while pending' }),
   Slippage: z
     .number()
     .nullable()
-    .meta({ description: '(Price − OriginPrice) × side of the fill: positive is worse; null before the fill' }),
+    .meta({ description: '(Price − OriginPrice) × side of the fill: positive = worse; null before the fill' }),
   CloseOriginPrice: price
     .nullable()
-    .meta({ description: 'the price asked for at the close, a stop its own; null until closed' }),
-  CloseSlippage: z.number().nullable().meta({ description: 'the same of the close' }),
+    .meta({ description: 'the requested price of the close, for a stop its trigger price; null until closed' }),
+  CloseSlippage: z.number().nullable().meta({ description: 'the same for the close' }),
   UpdatePrice: price
     .nullable()
-    .meta({ description: 'values the order now; the close price in history; null without a quote' }),
+    .meta({ description: 'the price that values the order now; the close price in history; null without a quote' }),
   FactProfits: usd,
   CautionMoney: usd.meta({ description: 'margin' }),
   TradeFee: usd,
-  TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none. One that trails is where the market has moved it' }),
+  TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none. A trailing one is where the market has moved it' }),
   TargetProfitPrice: price.meta({ description: 'take-profit; 0 = none' }),
   Trailing: z
     .int()
@@ -152,11 +157,11 @@ export const order = z.object({
     .int()
     .positive()
     .nullable()
-    .meta({ description: 'the tick at which it began to trail, or that moved it last' }),
-  ExpiresAt: timeMs.meta({ description: 'of a pending order; 0 = until cancelled' }),
+    .meta({ description: 'the tick at which it started to trail, or that moved it last' }),
+  ExpiresAt: timeMs.meta({ description: 'for a pending order; 0 = until cancelled' }),
   OcoId: z.int().positive().nullable().meta({ description: 'the pending order that it is, or was, paired with' }),
   CloseReason: closeReason.nullable(),
-  ParentId: z.int().positive().nullable().meta({ description: 'the order that this part was closed off' }),
+  ParentId: z.int().positive().nullable().meta({ description: 'the order from which this part was closed off' }),
   CreateTimeHandler: z.string(),
   CreateTime: timeMs,
   OpenTime: timeMs.nullable(),
@@ -180,16 +185,16 @@ export type AccountFigures = z.infer<typeof accountFigures>;
 export const orderPage = z.object({
   data: z.array(order),
   total: z.int().nonnegative(),
-  all_fact_profits: usd.meta({ description: 'of all rows of this status, not of the page alone' }),
+  all_fact_profits: usd.meta({ description: 'over all rows of this status, not only this page' }),
   ...accountFigures.omit({ profit: true }).shape,
 });
 export type OrderPage = z.infer<typeof orderPage>;
 
 const priceSeen = {
-  price: decimalInput.default(0).meta({ description: 'what the client showed on the side traded; 0 = not said' }),
-  deviation: integerInput(0)
-    .optional()
-    .meta({ description: 'points by which the fill may be worse than price; absent = any' }),
+  price: decimalInput
+    .default(0)
+    .meta({ description: 'price displayed by the client for the traded side; 0 = not given' }),
+  deviation: integerInput(0).optional().meta({ description: 'accepted slippage from price in points; absent = any' }),
 };
 const expiryInput = integerInput(0).meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({
@@ -208,7 +213,7 @@ export const forexSchemas = {
     output: z.array(category),
   },
   trending: {
-    summary: 'What is traded most: by the volume opened in the last 24 hours, filled up by the ticks of the day',
+    summary: 'The most traded instruments: by the volume opened in the last 24 hours, then by the ticks of the day',
     input: z.object({}),
     output: z.array(trendingRow),
   },
@@ -255,7 +260,7 @@ export const forexSchemas = {
     output: order,
   },
   updatePending: {
-    summary: 'Change a pending order, which is checked like a new one; what is absent stays, 0 clears a stop',
+    summary: 'Change a pending order, which is checked like a new one; absent fields stay unchanged, 0 clears a stop',
     input: z.object({
       id: idInput,
       target_price: decimalInput.optional(),
@@ -267,7 +272,7 @@ export const forexSchemas = {
     output: order,
   },
   myDeal: {
-    summary: 'Own orders of one status, newest first',
+    summary: "The account's orders of one status, newest first",
     input: z.object({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
     output: orderPage,
   },
@@ -277,12 +282,12 @@ export const forexSchemas = {
     output: order,
   },
   reverse: {
-    summary: 'Close a holding order and open the opposite one, of the same lots and leverage, without stops',
+    summary: 'Close a holding order and open the opposite one with the same lots and leverage, without stops',
     input: z.object({ id: idInput, ...priceSeen }),
     output: order,
   },
   double: {
-    summary: 'Open a second order like a holding one, with its stops as they stand',
+    summary: 'Open a second order like a holding one, with its current stops',
     input: z.object({ id: idInput, ...priceSeen }),
     output: order,
   },

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
+/** Deposits, withdrawals and their payment methods (product.md §§3, 5, 7; contract §5). For real accounts only. */
 import { z } from 'zod';
 import { RATE_REASONS } from './funds-wire.ts';
 import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
@@ -9,20 +9,20 @@ const TEXT_LENGTH = 200;
 const ADDRESS_LENGTH = 128;
 
 const amount = z.number().meta({ description: "amount of the currency, to the currency's precision" });
-/** Exact text of a rate. Sent back with a request, it makes sure that what was shown is what is stored. */
+/** Exact text of a rate. Sent back with a request, it ensures that the rate shown is the rate stored. */
 const rate = z
   .string()
   .regex(/^\d{1,15}(?:\.\d{1,12})?$/u)
   .meta({ description: 'units of the currency for 1 USD, as shown' });
 const shownRate = rate.optional().meta({
-  description: 'the rate that was shown; refused as conflict (data.rate = the rate now) when it does not hold any more',
+  description: 'the rate that was shown; refused as conflict (data.rate = the current rate) if it is no longer valid',
 });
-/** Money as the customer types it: bounds are refused as amount_out_of_range, not as a wrong shape. */
+/** An amount as the customer types it: one out of bounds is refused as amount_out_of_range, not as invalid input. */
 const number = decimalInput.meta({ description: 'USD, at most 6 decimals' });
 const typeOfPayout = integerInput(1, 2).meta({ description: '1 crypto address, 2 bank' });
 const typeOfDeposit = integerInput(0, 1).meta({ description: '0 coin, 1 bank' });
 
-/** What a deposit or payout in a currency is converted by. */
+/** The conversion of a deposit or payout in a currency. */
 const conversion = {
   precision: z.int().min(0).max(8).meta({ description: 'decimals of an amount of the currency' }),
   usd_price: z.number().nullable().meta({ description: 'USD for one unit; null while the market has no price' }),
@@ -63,19 +63,19 @@ export const depositRecord = z.object({
   currency_code: z.string(),
   protocol_code: z.string(),
   amount: amount.meta({ description: 'amount of the currency as submitted' }),
-  rate: rate.meta({ description: 'of the request: units of the currency for 1 USD' }),
+  rate: rate.meta({ description: 'rate of the request: units of the currency for 1 USD' }),
   credited: usd.nullable().meta({ description: 'USD credited; null until then' }),
   amount_received: amount.nullable().meta({ description: 'amount of the currency that was received; null until then' }),
   received_at: timeMs.nullable(),
-  credit_rate: rate.nullable().meta({ description: 'the rate that counted' }),
+  credit_rate: rate.nullable().meta({ description: 'the rate that was applied' }),
   rate_reason: z.enum(RATE_REASONS).nullable().meta({
     description:
-      'handed_in: the rate of the request counted; time: it was received more than 30 minutes from the request, so the rate of the receipt counted; moved: the rate had moved by more than 1 %, so that of the receipt counted; claimed: credited as submitted, by an earlier version',
+      'handed_in: the rate of the request applies; time: the rate of the receipt applies, because it was received more than 30 minutes from the request; moved: the rate of the receipt applies, because the rate had moved by more than 1 %; claimed: credited as submitted, by an earlier version',
   }),
   status: z.int().min(0).max(3).meta({ description: '0 unchecked, 1 finished, 2 rejected with remark, 3 invalid' }),
   status_name: z.string().meta({ description: 'status in the language of the caller' }),
   remark: z.string(),
-  address: z.string().meta({ description: 'where it was to be sent; empty for a bank' }),
+  address: z.string().meta({ description: 'destination address; empty for a bank' }),
   payee_account: z.string().meta({ description: "the firm's account; empty for a coin" }),
   proof: z.string().meta({ description: 'url of the proof image' }),
   created_at: timeMs,
@@ -88,7 +88,7 @@ export const drawCurrency = z.object({
   code: z.string(),
   protocol: z.string(),
   draw_rate: z.number().nullable().meta({ description: 'units for 1 USD; null while the market has no price' }),
-  fee_type: z.int().meta({ description: '1 fixed USD, else percent of the amount' }),
+  fee_type: z.int().meta({ description: '1 fixed USD, otherwise percent of the amount' }),
   fee: z.number().meta({ description: 'USD, or percent' }),
   ...conversion,
 });
@@ -105,7 +105,7 @@ export const boundMethod = z.object({
   payee_account: z.string(),
   draw_currency: z.object({ id: z.int().positive(), code: z.string(), protocol: z.string() }),
   created_at: timeMs,
-  usable_at: timeMs.meta({ description: 'withdrawals to it are possible from then on' }),
+  usable_at: timeMs.meta({ description: 'withdrawals to it are possible from this time on' }),
 });
 export type BoundMethod = z.infer<typeof boundMethod>;
 
@@ -125,8 +125,8 @@ export const drawRecord = z.object({
   payee_account: z.string(),
   payee_name: z.string(),
   memo: z.string(),
-  notes: z.string().meta({ description: 'what the operator says: why it was refused' }),
-  payment_reference: z.string().meta({ description: 'transaction of the chain, or reference of the bank' }),
+  notes: z.string().meta({ description: "the operator's remark: why it was refused" }),
+  payment_reference: z.string().meta({ description: 'blockchain transaction, or bank reference' }),
   draw_currency: z.object({
     id: z.int().positive(),
     code: z.string(),
@@ -136,17 +136,17 @@ export const drawRecord = z.object({
 });
 export type DrawRecord = z.infer<typeof drawRecord>;
 
-/** What the withdrawal page needs beside its currencies. */
+/** What the withdrawal page needs in addition to its currencies. */
 export const drawState = z.object({
   withdrawable: usd,
   balance: usd,
   lock_balance: usd,
   open: z
     .union([z.literal(0), z.literal(1)])
-    .meta({ description: '0 = withdrawals are closed for all customers at the moment' }),
-  two_factor: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = `auth_code` is needed' }),
-  paused_until: timeMs.nullable().meta({ description: 'a changed password pauses withdrawals until then' }),
-  pause_hours: z.number().meta({ description: 'length of the pause after a change of password or a new method' }),
+    .meta({ description: '0 = withdrawals are currently closed for all customers' }),
+  two_factor: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = `auth_code` is required' }),
+  paused_until: timeMs.nullable().meta({ description: 'end of the pause after a password change' }),
+  pause_hours: z.number().meta({ description: 'length of the pause after a password change or a new method' }),
 });
 export type DrawState = z.infer<typeof drawState>;
 
@@ -161,10 +161,10 @@ const authCode = z
   .trim()
   .max(32)
   .optional()
-  .meta({ description: 'code of the authenticator app or a recovery code, where two-factor is on' });
+  .meta({ description: 'authenticator code or recovery code, if two-factor is on' });
 const ownerCode = authCode.meta({
   description:
-    "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (send_email or send_sms, type 2)",
+    "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (send_email or send_sms, type 2)",
 });
 const text = (length: number) => z.string().trim().max(length).default('');
 
@@ -185,12 +185,12 @@ export const fundsSchemas = {
     output: z.array(bankOption),
   },
   depositCoin: {
-    summary: 'Hand in a coin deposit with its proof',
+    summary: 'Submit a coin deposit with its proof',
     input: z.object({
       number,
       proofImg,
       address: z.string().trim().max(ADDRESS_LENGTH).default('').meta({
-        description: 'address that was shown; refused as conflict when the channel has another one now',
+        description: 'address that was shown; refused as conflict if the channel now has another one',
       }),
       charge_id: integerInput(0),
       rate: shownRate,
@@ -198,12 +198,12 @@ export const fundsSchemas = {
     output: depositRecord,
   },
   depositWire: {
-    summary: 'Hand in a bank deposit with its proof',
+    summary: 'Submit a bank deposit with its proof',
     input: z.object({ number, proofImg, wire_id: integerInput(0), rate: shownRate }),
     output: depositRecord,
   },
   deposits: {
-    summary: 'Own deposits, newest first',
+    summary: "The account's deposits, newest first",
     input: z.object({ type: typeOfDeposit.optional(), page: pageInput }),
     output: pageOf(depositRecord),
   },
@@ -213,12 +213,12 @@ export const fundsSchemas = {
     output: z.array(drawCurrency),
   },
   drawState: {
-    summary: 'What can be withdrawn now, and what stands in the way',
+    summary: 'The amount that can be withdrawn now, and current restrictions',
     input: empty,
     output: drawState,
   },
   draw: {
-    summary: 'Ask for a withdrawal; the amount is locked at once',
+    summary: 'Request a withdrawal; the amount is locked at once',
     input: z.object({
       draw_currency_id: idInput,
       number,
@@ -226,7 +226,7 @@ export const fundsSchemas = {
       draw_method_id: integerInput(0),
       rate: shownRate,
       fee: decimalInput.optional().meta({
-        description: 'the fee that was shown, USD; refused as conflict (data.fee) when it is another one now',
+        description: 'the fee that was shown, USD; refused as conflict (data.fee) if it has changed',
       }),
       auth_code: authCode,
     }),
@@ -238,7 +238,7 @@ export const fundsSchemas = {
     output: drawRecord,
   },
   draws: {
-    summary: 'Own withdrawals, newest first',
+    summary: "The account's withdrawals, newest first",
     input: z.object({ type: typeOfPayout.optional(), page: pageInput }),
     output: pageOf(drawRecord),
   },
@@ -266,7 +266,7 @@ export const fundsSchemas = {
     output: boundMethod,
   },
   removeMethod: {
-    summary: 'Delete a bound method; withdrawals under way keep it',
+    summary: 'Delete a bound method; pending withdrawals keep it',
     input: z.object({ id: idInput }),
     output: empty,
   },

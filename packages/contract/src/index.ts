@@ -1,4 +1,4 @@
-/** Every call, message, refusal and locale key that crosses the wire, with its schema and type. */
+/** Every call, message, refusal and locale key of the API, with schema and type. */
 export * from './account.ts';
 export * from './alerts.ts';
 export * from './auth.ts';

@@ -4,14 +4,14 @@ import { filterIdInput, idInput, price, timeMs } from './primitives.ts';
 import { TERMS_FIELDS } from './instruments-wire.ts';
 
 export const upcomingChange = z.object({
-  Kind: z.enum(['terms', 'closed']).meta({ description: 'other terms, or a market that will be closed for a while' }),
+  Kind: z.enum(['terms', 'closed']).meta({ description: 'changed terms, or a temporary closing of the market' }),
   ForexId: z.int().positive(),
   ShowCode: z.string(),
-  Time: timeMs.meta({ description: 'from when on' }),
+  Time: timeMs.meta({ description: 'start' }),
   TimeHandler: z.string(),
-  EndTime: timeMs.nullable().meta({ description: 'of a closed market: when it opens again' }),
+  EndTime: timeMs.nullable().meta({ description: 'for a closed market: when it opens again' }),
   EndTimeHandler: z.string(),
-  Name: z.string().meta({ description: 'of the holiday; empty for terms' }),
+  Name: z.string().meta({ description: 'name of the holiday; empty for terms' }),
   Changes: z.array(
     z.object({
       Field: z.enum(TERMS_FIELDS),
@@ -27,14 +27,14 @@ export const instrumentFacts = z.object({
   Sessions: z
     .array(
       z.object({
-        OpenTime: timeMs.nullable().meta({ description: 'null = open since nine days or more' }),
+        OpenTime: timeMs.nullable().meta({ description: 'null = open for nine days or more' }),
         CloseTime: timeMs.nullable().meta({ description: 'null = open for two weeks or more' }),
       }),
     )
-    .meta({ description: 'when it is open, from yesterday on, two weeks ahead; holidays are left out' }),
+    .meta({ description: 'opening periods from yesterday to two weeks ahead, without holidays' }),
   Holidays: z
     .array(z.object({ Name: z.string(), FromTime: timeMs, ToTime: timeMs }))
-    .meta({ description: 'the closings of the next 90 days, the one that lasts included' }),
+    .meta({ description: 'holidays of the next 90 days, including the current one' }),
   TypicalSpread: price.nullable().meta({ description: 'the median spread of the last SpreadTicks prices' }),
   SpreadTicks: z.int().nonnegative().meta({ description: 'at most 1000' }),
 });
@@ -42,13 +42,12 @@ export type InstrumentFacts = z.infer<typeof instrumentFacts>;
 
 export const instrumentSchemas = {
   facts: {
-    summary: 'What an instrument does besides its terms in trade_list: its hours, closings, and usual spread',
+    summary: 'Further details of an instrument, in addition to trade_list: its hours, holidays and typical spread',
     input: z.object({ forex_id: idInput }),
     output: instrumentFacts,
   },
   upcoming: {
-    summary:
-      'What will change about instruments: terms that two operators agreed upon, and closed markets of the next days',
+    summary: 'Upcoming changes of instruments: terms approved by two operators, and market holidays of the next days',
     input: z.object({ forex_id: filterIdInput }),
     output: z.array(upcomingChange),
   },

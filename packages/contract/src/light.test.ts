@@ -4,7 +4,7 @@ import * as light from './light.ts';
 import * as operatorLight from './operator/light.ts';
 import * as operatorFull from './operator/index.ts';
 
-/** Tables of calls, by the names that both entries export them under. */
+/** Tables of calls, by the names under which both entries export them. */
 const tables = (module: object): [string, Record<string, full.Call>][] =>
   Object.entries(module).filter(([name]) => /^[a-z]+Calls$/u.test(name));
 

@@ -1,6 +1,6 @@
 /**
- * The contract for browsers: the same calls under the same names, without schemas, and every constant that
- * carries none. Importing `@tradewind/contract` costs a bundle 30 kB gzip of schema library; this costs 2 kB
+ * The contract for browsers: the same calls under the same names, without schemas, and every constant without a
+ * schema. Importing `@tradewind/contract` adds 30 kB gzip of schema library to a bundle; this adds 2 kB
  * (docs/decisions/0040).
  */
 export * from './endpoints.ts';

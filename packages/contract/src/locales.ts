@@ -1,4 +1,4 @@
-/** The 15 languages of product.md §9, by the locale keys that travel in the `lang` header. */
+/** The 15 languages of product.md §9, by the locale keys sent in the `lang` header. */
 export const LOCALES = [
   'hk',
   'en',
@@ -39,7 +39,7 @@ export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
   id: 'id',
 };
 
-/** Locale of a `lang` header: `tw` means hk, anything unknown the default. */
+/** Locale of a `lang` header: `tw` means hk, an unknown value means the default. */
 export function toLocale(value: string | undefined): Locale {
   const key = value?.toLowerCase();
   return LOCALES.find((locale) => locale === key) ?? DEFAULT_LOCALE;

@@ -1,6 +1,6 @@
-/** Notifications and price alerts: their words and limits, without schemas. */
+/** Notifications and price alerts: kinds, events and limits, without schemas. */
 
-/** What a reader switches and filters by. */
+/** The kinds that a reader can filter by and switch on or off. */
 export const NOTIFICATION_KINDS = [
   'alert',
   'fill',
@@ -13,7 +13,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What happened, each with its kind. */
+/** Events, each with its kind. */
 export const NOTIFICATION_EVENTS = {
   price_alert: 'alert',
   calendar_event: 'alert',
@@ -47,20 +47,20 @@ export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;
 export const NOTIFICATION_CHANNELS = ['in_app', 'push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** The mails that protect an account cannot be switched off. */
+/** Emails that protect an account cannot be switched off. */
 export const LOCKED_CHANNELS: Readonly<Partial<Record<NotificationKind, readonly NotificationChannel[]>>> = {
   security: ['email'],
 };
-/** Unread ones are counted up to here, and shown as 99+. */
+/** Unread notifications are counted up to this number, which is shown as 99+. */
 export const UNREAD_COUNTED = 100;
 
-/** The price that an alert watches; `mid` is half of bid + ask. */
+/** The price that an alert watches; `mid` is (bid + ask) ÷ 2. */
 export const ALERT_SOURCES = ['bid', 'ask', 'mid'] as const;
 export type AlertSource = (typeof ALERT_SOURCES)[number];
 
 /**
- * `move`: by so many percent either way since it was set. `day_change`: the change of the trading day, as quoted
- * (of the bid), reaches a signed percentage.
+ * `move`: by this percentage in either direction since it was set. `day_change`: the change of the trading day, as quoted
+ * (based on the bid), reaches a signed percentage.
  */
 export const ALERT_CONDITIONS = ['rises_to', 'falls_to', 'move', 'day_change'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
@@ -68,7 +68,7 @@ export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 export const ALERT_STATES = ['active', 'fired', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Active ones of an account; a note in characters; times in seconds; percentages in percent. */
+/** Active alerts per account; a note in characters; times in seconds; percentages in percent. */
 export const ALERT_LIMITS = {
   perAccount: 50,
   noteLength: 100,
@@ -78,5 +78,5 @@ export const ALERT_LIMITS = {
   percentMax: 90,
 } as const;
 
-/** Devices of an account that messages are pushed to; the one used longest ago makes room. */
+/** Push devices per account; a new one replaces the one that was used longest ago. */
 export const PUSH_DEVICES = 10;

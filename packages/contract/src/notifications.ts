@@ -1,4 +1,4 @@
-/** The notifications of an account: what is in the app, and which way each kind goes out. */
+/** An account's notifications: the list in the app, and the channels of each kind. */
 import { z } from 'zod';
 import {
   NOTIFICATION_CHANNELS,
@@ -25,13 +25,13 @@ export const notificationRow = z.object({
   event: z.enum(EVENTS),
   title: z.string(),
   body: z.string(),
-  url: z.string().meta({ description: 'path of the app that it leads to' }),
+  url: z.string().meta({ description: "path of the app's page that it leads to" }),
   read: flag,
   created_at: timeMs,
 });
 export type NotificationRow = z.infer<typeof notificationRow>;
 
-/** What the socket tells: a new notification, or only another count. */
+/** The socket message: a new notification, or only a changed count. */
 export const noticeMessage = z.object({ notification: notificationRow.optional(), unread });
 export type NoticeMessage = z.infer<typeof noticeMessage>;
 
@@ -39,7 +39,7 @@ export const pushDevice = z.object({
   id: z.int().positive(),
   device: z.string(),
   created_at: timeMs,
-  here: flag.meta({ description: '1: that of this session' }),
+  here: flag.meta({ description: '1: the device of this session' }),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
@@ -50,13 +50,13 @@ export const notificationSettings = z.object({
       in_app: flag,
       push: flag,
       email: flag,
-      locked: z.array(z.enum(NOTIFICATION_CHANNELS)).meta({ description: 'channels that stay on' }),
+      locked: z.array(z.enum(NOTIFICATION_CHANNELS)).meta({ description: 'channels that cannot be switched off' }),
     }),
   ),
-  hide_amounts: flag.meta({ description: '1: what is pushed to a lock screen names no money' }),
+  hide_amounts: flag.meta({ description: '1: push messages do not show amounts on the lock screen' }),
   devices: z.array(pushDevice),
   push_key: z.string().meta({ description: 'the public VAPID key, base64url' }),
-  has_email: flag.meta({ description: '0: the account has no address to write to' }),
+  has_email: flag.meta({ description: '0: the account has no email address' }),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
@@ -69,7 +69,7 @@ export const notificationSchemas = {
     output: pageOf(notificationRow).extend({ unread }),
   },
   unreadNotifications: {
-    summary: 'How many notifications are unread',
+    summary: 'Number of unread notifications',
     input: z.object({}),
     output: z.object({ unread }),
   },
@@ -79,7 +79,7 @@ export const notificationSchemas = {
     output: z.object({ unread }),
   },
   notificationSettings: {
-    summary: 'Which kind goes out by which channel, and the devices that messages are pushed to',
+    summary: 'Channels by kind of notification, and the devices that receive push messages',
     input: z.object({}),
     output: notificationSettings,
   },
@@ -92,7 +92,7 @@ export const notificationSchemas = {
     output: notificationSettings,
   },
   pushSubscribe: {
-    summary: 'Push messages to this browser (a PushSubscription), for as long as this session lasts',
+    summary: 'Send push messages to this browser (a PushSubscription) as long as this session lasts',
     input: z.object({
       endpoint: z.url().max(1000),
       p256dh: z.string().regex(BASE64URL).min(80).max(100),
@@ -101,12 +101,12 @@ export const notificationSchemas = {
     output: notificationSettings,
   },
   pushUnsubscribe: {
-    summary: 'Push nothing to a device any more; without `id`, to that of this session',
+    summary: 'Stop push messages to a device; without `id`, to the device of this session',
     input: z.object({ id: idInput.optional() }),
     output: notificationSettings,
   },
   pushTest: {
-    summary: 'Push a test message to the device of this session',
+    summary: 'Send a push test message to the device of this session',
     input: z.object({}),
     output: z.object({}),
   },

@@ -4,7 +4,7 @@ import { LOCALES } from './locales.ts';
 import { pageInput, pageOf, timeMs } from './primitives.ts';
 
 export const invitedRow = z.object({
-  account: z.string().meta({ description: 'contact of the invited, mostly hidden' }),
+  account: z.string().meta({ description: 'contact of the invited person, mostly hidden' }),
   created_at: timeMs,
 });
 export type InvitedRow = z.infer<typeof invitedRow>;
@@ -12,16 +12,18 @@ export type InvitedRow = z.infer<typeof invitedRow>;
 export const announcementRow = z.object({
   id: z.int().positive(),
   title: z.string(),
-  body: z.string().meta({ description: 'plain text, paragraphs parted by an empty line' }),
+  body: z.string().meta({ description: 'plain text, with an empty line between paragraphs' }),
   created_at: timeMs.meta({ description: 'when it was published; epoch milliseconds, UTC' }),
   pinned: z.union([z.literal(0), z.literal(1)]),
-  lang: z.enum(LOCALES).meta({ description: 'the language of the texts: as asked for, else en, else any' }),
+  lang: z
+    .enum(LOCALES)
+    .meta({ description: 'the language of the texts: the requested one, otherwise en, otherwise any' }),
 });
 export type AnnouncementRow = z.infer<typeof announcementRow>;
 
 export const peopleSchemas = {
   invited: {
-    summary: 'Who registered with the own invitation code, newest first',
+    summary: "Accounts registered with the user's invitation code, newest first",
     input: z.object({ page: pageInput }),
     output: pageOf(invitedRow),
   },

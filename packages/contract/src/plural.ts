@@ -1,4 +1,4 @@
-/** Texts with a number, of the server and of the contract. The apps have keys with endings (`@tradewind/ui`, i18n). */
+/** Texts with a number, for the server and the contract. The apps use keys with endings (`@tradewind/ui`, i18n). */
 import { LOCALE_TAGS, type Locale } from './locales.ts';
 
 /** A form for each plural category that the language has (`Intl.PluralRules`). */
@@ -12,6 +12,6 @@ function rulesOf(locale: Locale): Intl.PluralRules {
   return known;
 }
 
-/** The form for a number; a text without forms is the same for all. */
+/** The form for a number; a text without forms is used for all numbers. */
 export const pluralForm = (text: string | Plural, locale: Locale, count: number): string =>
   typeof text === 'string' ? text : (text[rulesOf(locale).select(count)] ?? text.other);

@@ -1,4 +1,4 @@
-/** Building blocks of the schemas. Inputs accept numbers and their text, because bodies may be JSON or form-encoded. */
+/** Building blocks of the schemas. Inputs accept numbers both as numbers and as text, because bodies may be JSON or form-encoded. */
 import { z } from 'zod';
 
 /** A decimal as sent: kept as text so that its digits are read exactly (money/parseScaled). */
@@ -25,7 +25,7 @@ export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER)
     .pipe(z.int().min(min).max(max));
 }
 
-/** Free text of at most `max` characters, trimmed: lines and tabs, but no other control characters or broken ones. */
+/** Free text of at most `max` characters, trimmed. Line breaks and tabs are allowed, other control characters and broken ones are not. */
 export function textInput(max: number, min: number = 0) {
   return z
     .string()
@@ -37,7 +37,7 @@ export function textInput(max: number, min: number = 0) {
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
-/** An id that filters a list; empty or 0, which clients send without a choice, means no filter. */
+/** An id that filters a list; empty or 0, which clients send when nothing is selected, means no filter. */
 export const filterIdInput = z
   .union([z.literal(''), integerInput(0)])
   .transform((value) => (value === '' || value === 0 ? undefined : value))

@@ -1,10 +1,10 @@
 /** Constants of exports and erasures, without schemas. */
 
-/** With the ticket of the call `askExport`. */
+/** Requires the ticket of the call `askExport`. */
 export const EXPORT_PATH = '/api/privacy/export.json';
-/** What has to be over before an account can be erased. */
+/** What must be settled before an account can be erased. */
 export const ERASURE_OBSTACLES = ['orders', 'balance', 'deposits', 'withdrawals'] as const;
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
-/** `locked`: everything is erased but records that must be kept until a date. */
+/** `locked`: everything is erased except records that must be kept until a date. */
 export const ERASURE_STATES = ['waiting', 'refused', 'withdrawn', 'locked', 'erased'] as const;
 export type ErasureState = (typeof ERASURE_STATES)[number];

@@ -1,4 +1,4 @@
-/** What is held of a customer: a copy of it, and its erasure. */
+/** A customer's stored data: exporting a copy, and erasing it. */
 import { z } from 'zod';
 import { timeMs } from './primitives.ts';
 import { ERASURE_OBSTACLES, ERASURE_STATES } from './privacy-wire.ts';
@@ -6,11 +6,11 @@ import { ERASURE_OBSTACLES, ERASURE_STATES } from './privacy-wire.ts';
 const proved = z.object({
   auth_code: z.string().trim().max(32).optional().meta({
     description:
-      "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+      "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
   }),
 });
 
-/** Input of the file. */
+/** Input of the file download. */
 export const exportTicket = z.object({ ticket: z.string().regex(/^[\w-]{43}$/u) });
 
 export const ownErasure = z.object({
@@ -23,22 +23,22 @@ export type OwnErasure = z.infer<typeof ownErasure>;
 
 export const privacySchemas = {
   askExport: {
-    summary: 'A ticket for the file with all that is held of this account: valid for five minutes, once',
+    summary: 'A ticket for the file with all stored data of this account: valid once within five minutes',
     input: proved,
     output: exportTicket,
   },
   erasure: {
-    summary: 'The last request to erase this account, and what stands against one',
+    summary: 'The last request to erase this account, and current obstacles',
     input: z.object({}),
     output: z.object({ last: ownErasure.nullable(), obstacles: z.array(z.enum(ERASURE_OBSTACLES)) }),
   },
   askErasure: {
-    summary: 'Ask to erase this account; operators decide',
+    summary: 'Request the erasure of this account; operators decide',
     input: proved,
     output: ownErasure,
   },
   withdrawErasure: {
-    summary: 'Take the request back while it waits',
+    summary: 'Withdraw the request while it waits',
     input: z.object({}),
     output: ownErasure,
   },

@@ -1,4 +1,4 @@
-/** The ranking of traders who agreed to be shown (product.md §3; how each figure is made: docs/reference/ranking.md). */
+/** The ranking of traders who agreed to be listed (product.md §3; the figures are defined in docs/reference/ranking.md). */
 import { z } from 'zod';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { RANKING_NAME, RANKING_NAME_LENGTH, RANKING_SORTS } from './ranking-wire.ts';
@@ -7,19 +7,19 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const percent = z.number().meta({ description: 'percent, 2 decimals' });
 
 export const rankingEntry = z.object({
-  id: z.int().positive().meta({ description: 'of the entry; tells nothing about the account' }),
-  rank: z.int().positive().meta({ description: 'place in the order asked for' }),
+  id: z.int().positive().meta({ description: 'id of the entry; unrelated to the account' }),
+  rank: z.int().positive().meta({ description: 'rank in the requested order' }),
   user: z.object({
     name: z.string().meta({ description: 'chosen by the trader' }),
-    is_demo: flag.meta({ description: '1: play money' }),
+    is_demo: flag.meta({ description: '1: demo account' }),
     is_bot: flag.meta({ description: '1: a demonstration trader of the simulated feed, a program' }),
   }),
   multiple: z.int().nonnegative().meta({ description: 'leverage of most of their orders; 0: fixed margin' }),
   code: z.string().meta({ description: 'ShowCode of the instrument of most of their orders' }),
-  three_week_profit: usd.meta({ description: 'realised in 21 days, fees taken off' }),
+  three_week_profit: usd.meta({ description: 'realised in 21 days, after fees' }),
   three_week_rate: percent
     .nullable()
-    .meta({ description: 'relative to the money they had or deposited; null without any' }),
+    .meta({ description: 'relative to the initial and deposited money; null if there was none' }),
   three_week_win: percent.nullable().meta({ description: 'orders closed with a gain; null without orders' }),
   three_week_trade_num: z.int().nonnegative(),
   total_profit: usd,
@@ -32,7 +32,7 @@ export type RankingEntry = z.infer<typeof rankingEntry>;
 
 export const rankingPage = pageOf(rankingEntry).extend({
   with_demo: flag.meta({
-    description: '1: the base shows play money beside real money, and each row says which it is',
+    description: '1: the base shows demo accounts together with real ones, and each row says which it is',
   }),
   computed_at: timeMs.nullable().meta({ description: 'when the oldest figure on this page was computed' }),
 });
@@ -42,13 +42,13 @@ export const rankingMember = z.object({
   shown: flag,
   name: z.string(),
   entry: rankingEntry.nullable().meta({ description: "the caller's own, by rate; null until an order was closed" }),
-  may_join: flag.meta({ description: '0: a demo account where the base ranks real ones alone' }),
+  may_join: flag.meta({ description: '0: a demo account where the base ranks only real ones' }),
 });
 export type RankingMember = z.infer<typeof rankingMember>;
 
 export const rankingSchemas = {
   ranking: {
-    summary: 'Ranking of the traders who agreed to be shown',
+    summary: 'Ranking of the traders who agreed to be listed',
     input: z.object({
       page: pageInput,
       sort: z.enum(RANKING_SORTS).default('rate'),
@@ -57,12 +57,12 @@ export const rankingSchemas = {
     output: rankingPage,
   },
   rankingMember: {
-    summary: 'Whether and under which name the caller is shown',
+    summary: 'Whether and under which name the caller is listed',
     input: z.object({}),
     output: rankingMember,
   },
   saveRankingMember: {
-    summary: 'Take part under a name, change it, or leave (shown 0); a name that somebody has is a conflict',
+    summary: 'Join under a name, change it, or leave (shown 0); a name that is taken is a conflict',
     input: z.object({
       shown: integerInput(0, 1),
       name: z

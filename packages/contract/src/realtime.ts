@@ -25,7 +25,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** The answer to a client message: its own type (`pong` for ping), or `error` for what could not be read. */
+/** The answer to a client message: of the same type (`pong` for ping), or `error` for one that could not be read. */
 export const serverReply = z.object({
   type: z.enum(['login', 'sub', 'unsub', 'logout', 'pong', 'error']),
   code: z.int(),
@@ -51,7 +51,7 @@ export const marketRow = z.object({
   Volume: z.number(),
   MarketStatus: z.union([z.literal(1), z.literal(0)]),
   PriceState: priceState.optional().meta({
-    description: 'while the market is open: why its price fills no order, too old or in doubt; absent = it does',
+    description: 'while the market is open: why its price fills no order (too old or suspect); absent = it does',
   }),
   Time: timeMs.nullable(),
 });
@@ -60,7 +60,7 @@ export type MarketRow = z.infer<typeof marketRow>;
 /** A change of the compact stream, see compact-wire.ts. */
 export const marketChange = z.tuple([z.int(), z.int()], z.number().nullable());
 
-/** DAY_MARKET with `?format=compact`: `time` comes with changes. */
+/** DAY_MARKET with `?format=compact`: `time` is sent with changes. */
 export const compactMarketPush = z.object({
   topic: z.literal('DAY_MARKET'),
   time: timeMs.optional(),

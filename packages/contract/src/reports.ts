@@ -1,4 +1,4 @@
-/** Statements of an account, the public execution report, and the proof of one's own order. */
+/** Account statements, the public execution report, and the proof of a user's own order. */
 import { z } from 'zod';
 import { accountLogRow } from './account.ts';
 import { order } from './forex.ts';
@@ -13,9 +13,9 @@ const hash = z
   .meta({ description: 'SHA-256, hexadecimal' });
 const figure = z.number().nullable();
 
-/** A month, or days from and to, both included; all of UTC. */
+/** A month, or the days from and to, both included; all in UTC. */
 export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
-/** Of the CSV file: its headings are the names of the columns, unless a person reads it. */
+/** For the CSV file: its headings are column names, unless it is meant for a person. */
 export const statementFile = statementPeriod.extend({
   headings: z
     .enum(['texts'])
@@ -25,14 +25,14 @@ export const statementFile = statementPeriod.extend({
 export type StatementFileInput = z.infer<typeof statementFile>;
 export type StatementPeriod = z.infer<typeof statementPeriod>;
 
-/** What moved the balance in the period, by what it was; signed, and together closing minus opening. */
+/** Changes of the balance in the period, by cause; signed, with a sum of closing minus opening. */
 export const statementTotals = z.object({
   deposits: usd,
-  withdrawals: usd.meta({ description: 'asked for: leaves the balance at once' }),
-  withdrawals_returned: usd.meta({ description: 'refused or taken back' }),
+  withdrawals: usd.meta({ description: 'requested: leaves the balance at once' }),
+  withdrawals_returned: usd.meta({ description: 'refused or withdrawn' }),
   fees: usd,
   profit: usd.meta({ description: 'realised, without fees' }),
-  protection: usd.meta({ description: 'negative balance made good' }),
+  protection: usd.meta({ description: 'negative balance compensated' }),
   corrections: usd,
   demo: usd.meta({ description: 'demo money issued or reset' }),
 });
@@ -47,7 +47,7 @@ export const statementPosition = z.object({
   Price: price,
   PricePrecision: z.int(),
   OpenTime: timeMs,
-  Profit: usd.nullable().meta({ description: 'floating, at the last price; null when the end is not now' }),
+  Profit: usd.nullable().meta({ description: 'floating, at the last price; null if the end is in the past' }),
 });
 export type StatementPosition = z.infer<typeof statementPosition>;
 
@@ -61,7 +61,7 @@ export const statement = z.object({
   uid: z.string(),
   is_demo: z.union([z.literal(0), z.literal(1)]),
   from: timeMs,
-  to: timeMs.meta({ description: 'the first millisecond after it; now when the period is not over' }),
+  to: timeMs.meta({ description: 'the first millisecond after it; now if the period has not ended' }),
   is_over: z.union([z.literal(0), z.literal(1)]),
   generated_at: timeMs,
   opening_balance: usd,
@@ -78,20 +78,20 @@ export type Statement = z.infer<typeof statement>;
 const executionFigures = z.object({
   kind: z.enum(EXECUTION_KINDS),
   filled: z.int().nonnegative(),
-  unfilled: z.int().nonnegative().meta({ description: 'triggered, and cancelled in place of a fill' }),
+  unfilled: z.int().nonnegative().meta({ description: 'triggered, but cancelled instead of filled' }),
   unfilled_reasons: z.record(z.string(), z.int().positive()),
   fill_rate: figure.meta({ description: 'percent of filled + unfilled' }),
-  with_price: z.int().nonnegative().meta({ description: 'fills that had a price asked for' }),
+  with_price: z.int().nonnegative().meta({ description: 'fills with a requested price' }),
   positive: z.int().nonnegative(),
   zero: z.int().nonnegative(),
   negative: z.int().nonnegative(),
   positive_share: figure.meta({ description: 'percent' }),
   zero_share: figure,
   negative_share: figure,
-  slippage_points: z.int().meta({ description: 'sum; above 0 is in favour of customers' }),
+  slippage_points: z.int().meta({ description: 'sum; positive = in favour of customers' }),
   average_points: figure,
-  average_of_spread: figure.meta({ description: 'percent of the spreads of the quotes that filled' }),
-  p50_ms: z.int().nullable().meta({ description: 'from taken by the core, or triggered, to the fill' }),
+  average_of_spread: figure.meta({ description: 'percent of the spreads of the filling quotes' }),
+  p50_ms: z.int().nullable().meta({ description: 'from acceptance by the core, or the trigger, to the fill' }),
   p95_ms: z.int().nullable(),
   quote_age_p50_ms: z.int().nullable(),
   quote_age_p95_ms: z.int().nullable(),
@@ -113,9 +113,9 @@ export type ExecutionTotal = z.infer<typeof executionTotal>;
 
 export const executionReport = z.object({
   month: z.string(),
-  months: z.array(z.string()).meta({ description: 'that have figures, newest first' }),
+  months: z.array(z.string()).meta({ description: 'months with figures, newest first' }),
   is_over: z.union([z.literal(0), z.literal(1)]),
-  chain: chainPosition.meta({ description: 'the last event that is counted' }),
+  chain: chainPosition.meta({ description: 'the last event included' }),
   totals: z.array(executionTotal).meta({ description: 'over all instruments: no points, which differ by instrument' }),
   rows: z.array(executionRow),
 });
@@ -136,23 +136,23 @@ export const proofEvent = z.object({
   prev_hash: hash,
   hash,
   quote: z.object({ id: z.int().positive(), bid: price, ask: price, time: timeMs }).nullable(),
-  side: z.enum(['bid', 'ask']).nullable().meta({ description: 'of the quote that a fill takes' }),
+  side: z.enum(['bid', 'ask']).nullable().meta({ description: 'side of the quote used by a fill' }),
   asked: price.nullable(),
   got: price.nullable(),
-  slippage_points: z.int().nullable().meta({ description: 'above 0 is in favour of the customer' }),
+  slippage_points: z.int().nullable().meta({ description: 'positive = in favour of the customer' }),
   slippage_usd: usd.nullable(),
   usd_rate: z.enum(['quote', 'now']).nullable().meta({ description: "the fill's own quote, or today's rate" }),
   head: executionHead.nullable().meta({ description: 'the first published head that covers it' }),
 });
 export type ProofEvent = z.infer<typeof proofEvent>;
 
-/** A fill of an order at a quote that was wrong, and what it was corrected by. The fill itself stays as it was. */
+/** A fill of an order at a wrong quote, and its correction. The fill itself stays unchanged. */
 export const orderCorrection = z.object({
   quote_id: z.int().positive(),
   closes: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: the close, 0: the opening' }),
   price,
   right_price: price,
-  difference: usd.meta({ description: 'of this fill; what the account got for all its fills is in its log' }),
+  difference: usd.meta({ description: 'for this fill; the total for all fills of the account is in its log' }),
   time: timeMs,
 });
 export type OrderCorrection = z.infer<typeof orderCorrection>;
@@ -164,12 +164,12 @@ export const orderProof = z.object({
 });
 export type OrderProof = z.infer<typeof orderProof>;
 
-/** Input of the report's file, too. */
+/** Also the input of the report's file. */
 export const executionQuery = z.object({ month: month.optional(), forex_id: filterIdInput });
 
 export const reportSchemas = {
   statementMonths: {
-    summary: 'The months of which there are statements, newest first',
+    summary: 'The months with statements, newest first',
     input: z.object({}),
     output: z.object({ months: z.array(z.string()) }),
   },
@@ -189,7 +189,7 @@ export const reportSchemas = {
     output: pageOf(executionHead),
   },
   proof: {
-    summary: 'Everything that the event chain holds of one own order',
+    summary: "The event chain's entries for one of the user's orders",
     input: z.object({ id: idInput }),
     output: orderProof,
   },

@@ -1,4 +1,4 @@
-/** What protects an account: its sessions, two-factor codes and passkeys. */
+/** Account security: sessions, two-factor codes and passkeys. */
 import { z } from 'zod';
 import { session } from './account.ts';
 import { timeMs } from './primitives.ts';
@@ -6,12 +6,7 @@ import { timeMs } from './primitives.ts';
 const PASSWORD_LENGTH = 128;
 const empty = z.object({});
 const password = z.string().min(1).max(PASSWORD_LENGTH);
-const secondFactor = z
-  .string()
-  .trim()
-  .min(6)
-  .max(32)
-  .meta({ description: 'code of the authenticator app, or a recovery code' });
+const secondFactor = z.string().trim().min(6).max(32).meta({ description: 'authenticator code or recovery code' });
 /** WebAuthn's own JSON (W3C WebAuthn 3, §5.1): passed through, verified by the library. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
@@ -19,9 +14,9 @@ export const sessionRow = z.object({
   id: z.string(),
   device: z
     .string()
-    .meta({ description: 'kind of device and browser, such as "Chrome · Android"; empty when unknown' }),
+    .meta({ description: 'kind of device and browser, for example "Chrome · Android"; empty if unknown' }),
   address: z.string().meta({ description: 'network address of the last use' }),
-  country: z.string().nullable().meta({ description: 'ISO 3166-1 of that address where it is known' }),
+  country: z.string().nullable().meta({ description: 'ISO 3166-1 country of that address, if known' }),
   created_at: timeMs,
   used_at: timeMs,
   current: z.union([z.literal(0), z.literal(1)]),
@@ -35,7 +30,7 @@ export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const securitySchemas = {
   sessions: {
-    summary: 'Where this account is logged in, the newest use first',
+    summary: 'Sessions of this account, most recently used first',
     input: empty,
     output: z.array(sessionRow),
   },
@@ -45,7 +40,7 @@ export const securitySchemas = {
     output: empty,
   },
   revokeOthers: {
-    summary: 'End all sessions but this one',
+    summary: 'End all sessions except this one',
     input: empty,
     output: empty,
   },
@@ -56,7 +51,7 @@ export const securitySchemas = {
     output: z.object({ enabled: z.boolean(), recovery_left: z.int().nonnegative() }),
   },
   twoFactorStart: {
-    summary: 'A new secret for an authenticator app; counts only once it is confirmed',
+    summary: 'A new secret for an authenticator app; takes effect once it is confirmed',
     input: z.object({ password }),
     output: z.object({
       secret: z.string().meta({ description: 'base32' }),
@@ -64,7 +59,7 @@ export const securitySchemas = {
     }),
   },
   twoFactorConfirm: {
-    summary: 'Switch two-factor on with the first code; the recovery codes are shown this once',
+    summary: 'Switch two-factor on with the first code; returns the recovery codes, only this once',
     input: z.object({ code: secondFactor }),
     output: recoveryCodes,
   },
@@ -74,7 +69,7 @@ export const securitySchemas = {
     output: empty,
   },
   newRecoveryCodes: {
-    summary: 'New recovery codes; the old ones end',
+    summary: 'New recovery codes; the old ones become invalid',
     input: z.object({ password, code: secondFactor }),
     output: recoveryCodes,
   },
@@ -85,18 +80,18 @@ export const securitySchemas = {
     output: z.array(passkey),
   },
   passkeyRegisterOptions: {
-    summary: 'Begin to add a passkey: options for navigator.credentials.create',
+    summary: 'Start adding a passkey: options for navigator.credentials.create',
     input: z.object({
       password,
       auth_code: z.string().trim().max(32).optional().meta({
         description:
-          "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+          "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
       }),
     }),
     output: z.object({ options: webauthnJson }),
   },
   passkeyRegister: {
-    summary: 'Add the passkey that the browser made',
+    summary: 'Add the passkey created by the browser',
     input: z.object({
       name: z
         .string()
@@ -112,12 +107,12 @@ export const securitySchemas = {
     output: empty,
   },
   passkeyLoginOptions: {
-    summary: 'Begin a login with a passkey: options for navigator.credentials.get',
+    summary: 'Start a login with a passkey: options for navigator.credentials.get',
     input: empty,
     output: z.object({ ticket: z.string(), options: webauthnJson }),
   },
   passkeyLogin: {
-    summary: 'Log in with the answer of a passkey; no further factor is asked',
+    summary: 'Log in with the answer of a passkey; no further factor is required',
     input: z.object({ ticket: z.string().max(128), response: webauthnJson }),
     output: session,
   },

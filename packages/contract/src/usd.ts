@@ -1,11 +1,11 @@
-/** Sums over amounts of USD as they cross the wire (JSON numbers, at most 6 decimals), exact by way of integers. */
+/** Exact sums of USD amounts as sent in calls (JSON numbers, at most 6 decimals), calculated with integers. */
 import { ZERO_USD, addUsd, microUsd, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 const USD_DECIMALS = 6;
 const LEVEL_DECIMALS = 2;
 
-/** Throws when it is no amount of the wire: not finite, or more than 6 decimals. */
+/** Throws on an invalid amount: not finite, or more than 6 decimals. */
 function microOf(amount: number): MicroUsd {
   const micro = parseScaled(amount, USD_DECIMALS);
   if (micro === undefined) throw new RangeError(`not an amount of USD: ${amount}`);
@@ -16,7 +16,7 @@ export function isUsd(amount: number): boolean {
   return parseScaled(amount, USD_DECIMALS) !== undefined;
 }
 
-/** Throws RangeError on what is no amount of USD (isUsd), and when the sum leaves the safe integers. */
+/** Throws RangeError on an invalid amount (see isUsd), and when the sum leaves the safe integers. */
 export function sumUsd(amounts: readonly number[]): number {
   let sum = ZERO_USD;
   for (const amount of amounts) sum = addUsd(sum, microOf(amount));
@@ -24,8 +24,8 @@ export function sumUsd(amounts: readonly number[]): number {
 }
 
 /**
- * Margin level: equity ÷ used margin in percent, 2 decimals, half away from zero, bounded to the safe integers;
- * null while no margin is used. Throws as sumUsd does.
+ * Margin level: equity ÷ used margin in percent, 2 decimals, rounded half away from zero, limited to the safe integers;
+ * null while no margin is used. Throws like sumUsd.
  */
 export function marginLevelOf(equity: number, usedMargin: number): number | null {
   const used = microOf(usedMargin);

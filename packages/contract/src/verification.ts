@@ -22,7 +22,7 @@ export type UploadedImage = z.infer<typeof uploadedImage>;
 
 export const verificationSchemas = {
   submitVerification: {
-    summary: 'Hand in name, ID number and both sides of the card',
+    summary: 'Submit name, ID number and both sides of the card',
     input: z.object({
       name: textInput(100, 1),
       card_id: textInput(64, 4),

@@ -1,4 +1,4 @@
-/** Favourites and named watchlists, kept on the account. */
+/** Favourites and named watchlists, stored with the account. */
 import { z } from 'zod';
 import { integerInput, textInput } from './primitives.ts';
 import { FAVOURITES_LIST, WATCHLIST_ID, WATCHLIST_LIMITS } from './watchlist-wire.ts';
@@ -6,7 +6,7 @@ import { FAVOURITES_LIST, WATCHLIST_ID, WATCHLIST_LIMITS } from './watchlist-wir
 export const watchlist = z.object({
   id: z.string().meta({ description: `"${FAVOURITES_LIST}", or as its client made it` }),
   name: z.string().meta({ description: 'empty for the favourites' }),
-  version: z.int().nonnegative().meta({ description: 'grows with every change; 0 = favourites never set' }),
+  version: z.int().nonnegative().meta({ description: 'increases with every change; 0 = favourites never set' }),
   codes: z.array(z.string()).meta({ description: 'instruments in their order' }),
 });
 export type Watchlist = z.infer<typeof watchlist>;
@@ -17,14 +17,14 @@ const code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._/-]{1,32}$/u);
-/** A list, or its codes with commas, as forms send it. */
+/** A list, or its codes separated by commas, as forms send it. */
 const codes = z
   .union([z.array(code), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
   .pipe(z.array(code).max(WATCHLIST_LIMITS.items));
 
 export const watchlistSchemas = {
   watchlists: {
-    summary: 'Own watchlists: the favourites first, then those with a name in the order they were made',
+    summary: "The account's watchlists: the favourites first, then named ones in order of creation",
     input: z.object({}),
     output: z.array(watchlist),
   },
@@ -34,13 +34,13 @@ export const watchlistSchemas = {
     output: watchlist,
   },
   deleteWatchlist: {
-    summary: 'Delete a watchlist; one that is not there is deleted already',
+    summary: 'Delete a watchlist; succeeds if it does not exist',
     input: z.object({ id: ownId }),
     output: z.object({}),
   },
   setWatchlist: {
     summary:
-      'Set what a watchlist holds, in order. `version` is the one that was read: `conflict` when it was changed meanwhile',
+      'Set the items of a watchlist, in order. `version` is the one that was read: `conflict` if it has changed since',
     input: z.object({ id: anyId, version: integerInput(0), codes }),
     output: watchlist,
   },

@@ -1,4 +1,4 @@
-/** No price stops either engine, and on absurd ones too they agree. ENGINE_LAWS_SEED sets the seed. */
+/** No price stops either engine, and they agree even on absurd ones. ENGINE_LAWS_SEED sets the seed. */
 import { microLots, microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,15 +1,15 @@
-/** What commands and the vocabulary (types.ts) are made of. */
+/** Building blocks of the commands and of the vocabulary in types.ts. */
 export type AccountId = number;
 export type InstrumentId = number;
 export type OrderId = number;
 export type QuoteId = number;
 export type TimeMs = number;
 
-/** The price that a client showed on the side that would be traded, in points, and by how much worse it may be filled. */
+/** The price that the client displayed for the side to be traded, in points, and the accepted slippage. */
 export interface PriceSeen {
   readonly price: number;
-  /** Absent = at any price. */
+  /** Absent = any price is accepted. */
   readonly deviation?: number;
-  /** Whether that side was quoted there within the last seconds; absent = it was not. */
+  /** Whether that side was quoted at this price within the last few seconds; absent = it was not. */
   readonly wasQuoted?: boolean;
 }

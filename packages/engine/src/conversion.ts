@@ -1,12 +1,12 @@
 /**
- * What a unit of a quote currency is worth in USD. The rate is an exact fraction; it is never rounded on its
- * own, only the amount at the end of the formula that uses it.
+ * Value of one unit of a quote currency in USD. The rate is an exact fraction and is never rounded by itself;
+ * only the final amount of a formula is rounded.
  */
 import type { InstrumentId, InstrumentSpec, Quote } from './types.ts';
 
 export const ACCOUNT_CURRENCY = 'USD';
 
-/** A position is opened at no older rate while the market of the rate is open (contract §7). Closes take any. */
+/** No position is opened at an older rate while the rate's market is open (contract §7). Closes accept any age. */
 export const RATE_MAX_AGE_MS = 60_000;
 
 /** A positive fraction of two safe integers. */
@@ -17,13 +17,13 @@ export interface Ratio {
 
 export const ONE: Ratio = { numerator: 1, denominator: 1 };
 
-/** An instrument whose mid gives the rate; `inverse` when it is quoted as USDXXX. */
+/** An instrument whose mid price gives the rate; `inverse` when it is quoted as USDXXX. */
 export interface ConversionSource {
   readonly instrument: InstrumentId;
   readonly inverse: boolean;
 }
 
-/** Instruments that can convert a currency, the preferred one first: XXXUSD before USDXXX, then the lowest id. */
+/** Instruments that can convert a currency, in order of preference: XXXUSD before USDXXX, then the lowest id. */
 export function conversionSources(currency: string, specs: Iterable<InstrumentSpec>): readonly ConversionSource[] {
   const direct: ConversionSource[] = [];
   const inverse: ConversionSource[] = [];
@@ -43,8 +43,8 @@ export function rateOf(bid: number, ask: number, pricePrecision: number, inverse
 }
 
 /**
- * USD per unit of `currency`: by the first source that has a quote, of whatever age. Undefined when there
- * is none (refusal no_conversion_rate).
+ * USD per unit of `currency`, from the first source that has a quote, however old. Undefined when there is
+ * none (refusal no_conversion_rate).
  */
 export function usdRate(
   currency: string,

@@ -1,4 +1,4 @@
-/** One command that corrects several accounts: all of them, or none. */
+/** A command that corrects several accounts: all of them, or none. */
 import { microUsd } from '@tradewind/money';
 import { describe, expect, it } from 'vitest';
 

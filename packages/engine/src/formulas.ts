@@ -1,9 +1,9 @@
 /**
  * Margin, fee, profit and margin level as pure functions (contract §2). Each multiplies exactly and rounds
- * once, half away from zero, at its end. The web app previews costs with the same functions.
+ * once at the end, half away from zero. The web app previews costs with the same functions.
  *
- * A price may be absurd, and then a profit or an equity leaves the safe integers. What is shown and paid is held
- * at ±MOST_USD; whether a margin level is reached is decided on the exact sum, of whatever size.
+ * With absurd prices a profit or an equity can leave the safe integers. Amounts displayed and paid are limited
+ * to ±MOST_USD; whether a margin level is reached is decided on the exact sum of any size.
  */
 import { bigQuotientHalfAwayFromZero, divideBigHalfAwayFromZero, microUsd, multiplyDivide } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
@@ -22,7 +22,7 @@ function greatestCommonDivisor(left: number, right: number): number {
 
 type Contract = Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>;
 
-/** Specs are immutable, so each one's point value is worked out once. */
+/** Specs are immutable, so the point value of each is calculated once. */
 const pointValues = new WeakMap<Contract, Ratio>();
 
 /**
@@ -56,7 +56,7 @@ export function toMicroUsd(points: number, lots: number, value: Ratio, rate: Rat
 }
 
 /**
- * Margin of a position: lots × contract size in USD as it stands (fixed mode), or lots × contract size ×
+ * Margin of a position: lots × contract size in USD as it is (fixed mode), or lots × contract size ×
  * price ÷ multiple × USD rate of the quote currency. Throws RangeError when it leaves the safe integers.
  */
 export function marginOf(spec: InstrumentSpec, lots: number, multiple: number, price: number, rate: Ratio): MicroUsd {
@@ -83,7 +83,7 @@ export interface Cost {
   readonly required: MicroUsd;
 }
 
-/** No account can hold more than this; what a cost that leaves the safe integers is said to require. */
+/** The most an account can hold; reported as the required amount when a cost leaves the safe integers. */
 export const MOST_USD = microUsd(Number.MAX_SAFE_INTEGER);
 
 /** Margin and fee of a fill; undefined when an amount exceeds the safe integers and could not be paid. */
@@ -105,39 +105,39 @@ export function costOf(
   }
 }
 
-/** An amount of any size, held within ±MOST_USD. */
+/** An amount of any size, limited to ±MOST_USD. */
 export function heldUsd(amount: number | bigint): MicroUsd {
   if (amount > MOST_USD) return MOST_USD;
   if (amount < -MOST_USD) return microUsd(-MOST_USD);
   return microUsd(Number(amount));
 }
 
-/** Whether an amount may have been held back: it is at the bound. */
+/** Whether an amount may have been limited: it equals the bound. */
 export function isAtBound(amount: MicroUsd): boolean {
   return amount >= MOST_USD || amount <= -MOST_USD;
 }
 
-/** Sum of a safe and an exact amount, held within ±MOST_USD. */
+/** Sum of a safe and an exact amount, limited to ±MOST_USD. */
 export function heldSum(amount: MicroUsd, exact: number | bigint): MicroUsd {
   return heldUsd(typeof exact === 'bigint' ? BigInt(amount) + exact : amount + exact);
 }
 
-/** The part of a realised profit that a balance can take without leaving ±MOST_USD. */
+/** The part of a realised profit that a balance can receive without leaving ±MOST_USD. */
 export function payableProfit(profit: MicroUsd, balance: MicroUsd): MicroUsd {
   return microUsd(Math.max(-MOST_USD - balance, Math.min(MOST_USD - balance, profit)));
 }
 
-/** Whether a free margin suffices, and the balance that the fee is paid from stays within ±MOST_USD. */
+/** Whether a free margin suffices and the balance that pays the fee stays within ±MOST_USD. */
 export function isAffordable(required: MicroUsd, free: MicroUsd, balance: MicroUsd): boolean {
   return free >= required && balance - required >= -MOST_USD;
 }
 
-/** What may leave an account: no profit that is not realised, no margin in use (contract §5). Never negative. */
+/** The amount that can be withdrawn: no unrealised profit, no margin in use (contract §5). Never negative. */
 export function withdrawableUsd(balance: MicroUsd, equity: MicroUsd, usedMargin: MicroUsd): MicroUsd {
   return heldUsd(Math.max(0, Math.min(balance, equity) - usedMargin));
 }
 
-/** Profit of points × micro-lots without any bound, rounded as every profit is. */
+/** Profit of points × micro-lots without a bound, rounded as every profit is. */
 export function exactProfit(points: number, lots: number, value: Ratio, rate: Ratio): bigint {
   return bigQuotientHalfAwayFromZero(
     BigInt(points) * BigInt(lots) * BigInt(value.numerator) * BigInt(rate.numerator),
@@ -145,14 +145,14 @@ export function exactProfit(points: number, lots: number, value: Ratio, rate: Ra
   );
 }
 
-/** The same held within ±MOST_USD. */
+/** The same, limited to ±MOST_USD. */
 export function heldProfit(points: number, lots: number, value: Ratio, rate: Ratio): MicroUsd {
   const [top, bottom] = [value.numerator * rate.numerator, value.denominator * rate.denominator];
   if (isSafe(points * lots * top) && isSafe(bottom)) return toMicroUsd(points, lots, value, rate);
   return heldUsd(exactProfit(points, lots, value, rate));
 }
 
-/** (closing side − fill) × sign × lots × contract size × USD rate, held within ±MOST_USD; the fee is not included. */
+/** (closing side − fill) × sign × lots × contract size × USD rate, limited to ±MOST_USD; the fee is not included. */
 export function profitOf(
   spec: Contract,
   side: Side,
@@ -164,12 +164,12 @@ export function profitOf(
   return heldProfit(side === 'buy' ? closing - fill : fill - closing, lots, pointValue(spec), rate);
 }
 
-/** Share of an amount that goes with `part` of `whole` micro-lots, rounded; the rest keeps what is left. */
+/** Share of an amount that belongs to `part` of `whole` micro-lots, rounded; the rest keeps the remainder. */
 export function shareOf(amount: MicroUsd, part: number, whole: number): MicroUsd {
   return microUsd(multiplyDivide(amount, part, 1, whole));
 }
 
-/** Whether equity ÷ used margin ≤ percent, exactly, also where the products leave the safe integers. */
+/** Whether equity ÷ used margin ≤ percent, exact even where the products leave the safe integers. */
 export function isLevelAtMost(percent: number, equity: number, usedMargin: number): boolean {
   const left = equity * 100;
   const right = usedMargin * percent;
@@ -177,7 +177,7 @@ export function isLevelAtMost(percent: number, equity: number, usedMargin: numbe
   return BigInt(equity) * 100n <= BigInt(usedMargin) * BigInt(percent);
 }
 
-/** Margin level in percent × 100; undefined when no margin is used. Held within the safe integers. */
+/** Margin level in percent × 100; undefined when no margin is used. Limited to the safe integers. */
 export function levelHundredths(equity: number, usedMargin: number): number | undefined {
   if (usedMargin <= 0) return undefined;
   const limit = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(usedMargin);

@@ -1,16 +1,16 @@
-/** Money in and out of a real account. What each command moves is in funds.ts. */
+/** Deposits, withdrawals and corrections of a real account. The transfers of each command are in funds.ts. */
 import type { AccountId, TimeMs } from './basics.ts';
 
 interface FundsFields {
   readonly account: AccountId;
-  /** Micro-dollars. Any number may be given: one that is no amount is refused. */
+  /** Micro-dollars. Any number is accepted here; one that is not a valid amount is refused. */
   readonly amount: number;
-  /** Id of the record that it belongs to: deposit, withdrawal or correction. */
+  /** Id of the deposit, withdrawal or correction that it belongs to. */
   readonly reference: number;
   readonly now: TimeMs;
 }
 
-/** Corrections of several accounts as one: each is checked as `correct` is, and what refuses one refuses all. An account has one. */
+/** Corrections of several accounts as a unit: each is checked like `correct`, and one refusal refuses all. At most one per account. */
 export interface CorrectManyCommand {
   readonly type: 'correct_many';
   readonly corrections: readonly Omit<FundsFields, 'now'>[];
@@ -19,11 +19,11 @@ export interface CorrectManyCommand {
 
 export type FundsCommand =
   | ({ readonly type: 'deposit' } & FundsFields)
-  /** Asked for: from the balance into the locked money. Not while trading is disabled, nor at prices that are too old. */
+  /** Withdrawal request: from the balance into the locked money. Refused while trading is disabled or prices are too old. */
   | ({ readonly type: 'withdraw' } & FundsFields)
-  /** Back from the locked money into the balance. */
+  /** Returns locked money to the balance. */
   | ({ readonly type: 'refuse_withdrawal' } & FundsFields)
-  /** The locked money leaves: `fee` of it to the house, the rest to be paid out. 0 ≤ fee ≤ amount. */
+  /** Pays out the locked money: `fee` of it to the house, the rest to the customer. 0 ≤ fee ≤ amount. */
   | ({ readonly type: 'pay_withdrawal'; readonly fee: number } & FundsFields)
-  /** A signed change of the balance, not 0. Downwards only at prices that a withdrawal would be taken at. */
+  /** A signed change of the balance, not 0. A reduction needs prices at which a withdrawal would be accepted. */
   | ({ readonly type: 'correct' } & FundsFields);

@@ -1,4 +1,4 @@
-/** What money in and out moves, and within which bounds; the plain engine and the fast one both go by it. */
+/** Transfers and bounds of the funds commands, shared by the plain engine and the fast one. */
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -8,7 +8,7 @@ import type { FundsCommand, LedgerAccount, TransferCause } from './types.ts';
 export interface Move {
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** Not negative; a move of 0 is not written. */
+  /** Not negative; a transfer of 0 is not written. */
   readonly amount: MicroUsd;
   readonly cause: TransferCause;
 }
@@ -17,7 +17,7 @@ export interface Move {
 const isAmount = (amount: number, least: 0 | 1): boolean =>
   Number.isSafeInteger(amount) && amount >= least && amount <= MOST_USD;
 
-/** The transfers of a command in their order; undefined when its amount or fee is none. */
+/** The transfers of a command in order; undefined when its amount or fee is invalid. */
 export function movesOf(command: FundsCommand): readonly Move[] | undefined {
   const size = command.type === 'correct' ? Math.abs(command.amount) : command.amount;
   if (!isAmount(size, 1)) return undefined;
@@ -44,10 +44,10 @@ export function movesOf(command: FundsCommand): readonly Move[] | undefined {
   }
 }
 
-/** By how much moves change what a customer holds in `cash` or `locked`. */
+/** By how much transfers change a customer's `cash` or `locked`. */
 export function changeOf(held: 'cash' | 'locked', moves: readonly Move[]): number {
   return moves.reduce((sum, { from, to, amount }) => sum + (to === held ? amount : from === held ? -amount : 0), 0);
 }
 
-/** Whether an amount after a change is still one that can be held. */
+/** Whether an amount is still within the bounds after a change. */
 export const isHoldable = (amount: number): boolean => amount <= MOST_USD && amount >= -MOST_USD;

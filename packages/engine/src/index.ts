@@ -20,17 +20,17 @@ export interface CountingEngine extends TradingEngine {
   readonly work: Readonly<WorkCounts>;
 }
 
-/** An empty engine; throws RangeError on settings that contradict each other. */
+/** An empty engine; throws RangeError on inconsistent settings. */
 export function createEngine(settings: EngineSettings = DEFAULT_SETTINGS): CountingEngine {
   return new FastEngine({ settings, instruments: [], markets: [], accounts: [], orders: [] });
 }
 
-/** An engine equal to the one whose snapshot() this is. Throws RangeError on a snapshot that contradicts itself. */
+/** An engine equal to the one that returned this snapshot(). Throws RangeError on an inconsistent snapshot. */
 export function restoreEngine(snapshot: EngineSnapshot): CountingEngine {
   return new FastEngine(snapshot);
 }
 
-/** As restoreEngine, for orders that are read one after the other: they are attached by their ids before anything is applied. */
+/** Like restoreEngine, for orders that are read one by one: attach them in id order before applying anything. */
 export function restoreEngineInParts(snapshot: Omit<EngineSnapshot, 'orders'>): {
   readonly engine: CountingEngine;
   /** Throws RangeError on an order that contradicts the snapshot. */

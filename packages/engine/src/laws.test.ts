@@ -1,6 +1,6 @@
 /**
- * The fast engine and the plain one give the same events on the same inputs, always. ENGINE_LAWS_RUNS sets the
- * number of random sessions, ENGINE_LAWS_SEED the seed.
+ * The fast engine and the plain one must give the same events for the same inputs. ENGINE_LAWS_RUNS sets the number of
+ * random sessions, ENGINE_LAWS_SEED the seed.
  */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 600);
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
 
-/** Least number of occurrences per 100,000 steps, so that the law cannot hold for want of anything happening. */
+/** Minimum number of occurrences per 100,000 steps, so that the law cannot hold just because nothing happens. */
 const MUST_OCCUR: Readonly<Record<string, number>> = {
   instrument_defined: 100,
   'define_instrument:conflict': 50,
@@ -83,7 +83,7 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:conflict': 10,
 };
 
-/** The same of sessions that are mostly about orders (contract §8). */
+/** The same for sessions that are mostly about orders (contract §8). */
 const ORDERS_MUST_OCCUR: Readonly<Record<string, number>> = {
   'cancelled:expired': 500,
   'cancelled:oco': 50,

@@ -1,29 +1,29 @@
-/** The zero-sum report: what the transfers add up to, for tests after every step, the scheduled check and the operators' screen. */
+/** The zero-sum report over the transfers. Used by tests after every step, by the scheduled check and by the operators' screen. */
 import { LEDGER_ACCOUNTS } from './types.ts';
 import type { AccountId, EngineEvent, LedgerAccount } from './types.ts';
 
-/** A transfer, or many between the same two added up; a sum of many may leave the safe integers. */
+/** A transfer, or the sum of many between the same two accounts, which may leave the safe integers. */
 export type Transfer = Pick<Extract<EngineEvent, { type: 'transfer' }>, 'account' | 'from' | 'to'> & {
   readonly amount: number | bigint;
 };
 
-/** What is held of one customer, in micro-dollars. */
+/** A customer's money, in micro-dollars. */
 export interface Held {
   readonly cash: bigint;
   readonly locked: bigint;
 }
 
-/** Micro-dollars as bigint: all customers together soon hold more than 2^53 of them. */
+/** Micro-dollars as bigint, because all customers together easily exceed 2^53 of them. */
 export interface LedgerTotals {
-  /** Sum per ledger account over all customers; what came in is positive. */
+  /** Sum per ledger account over all customers; incoming money is positive. */
   readonly byLedger: Readonly<Record<LedgerAccount, bigint>>;
-  /** Balance (`cash`) and locked money of each customer that a transfer touched. */
+  /** Balance (`cash`) and locked money of each customer with a transfer. */
   readonly byCustomer: ReadonlyMap<AccountId, Held>;
-  /** Sum over everything; anything but 0 is a broken ledger. */
+  /** Total over all ledger accounts; anything but 0 means a broken ledger. */
   readonly sum: bigint;
 }
 
-/** Adds up transfers (other events are passed over). Throws RangeError on an amount that is not positive. */
+/** Sums up transfers; other events are skipped. Throws RangeError on an amount that is not positive. */
 export function ledgerTotals(events: Iterable<EngineEvent | Transfer>): LedgerTotals {
   const byLedger: Record<LedgerAccount, bigint> = {
     cash: 0n,

@@ -1,6 +1,6 @@
 /**
- * Limits on what an account and the house may hold (contract §8), at a submission and again at the fill. Of several that are
- * set the smallest counts; 0 and absent are none. Closing is never refused.
+ * Limits on what an account and the house may hold (contract §8), checked at a submission and again at the fill. If
+ * several are set, the smallest applies; 0 or absent = no limit. Closing is never refused.
  */
 import { microLots } from '@tradewind/money';
 
@@ -19,7 +19,7 @@ interface Limits {
 const smallest = (left: number, right: number): number =>
   left === 0 || right === 0 ? left + right : Math.min(left, right);
 
-/** What bounds an account in an instrument; the exposure bounds real accounts only. */
+/** The limits of an account in an instrument; the exposure limit applies to real accounts only. */
 export function limitsOf(settings: EngineSettings, spec: InstrumentSpec, own: AccountLimits | undefined): Limits {
   return {
     orders: smallest(settings.maxOpenOrders, own?.maxOpenOrders ?? 0),
@@ -28,13 +28,13 @@ export function limitsOf(settings: EngineSettings, spec: InstrumentSpec, own: Ac
   };
 }
 
-/** `before`: orders that are pending or holding, without those that are added. */
+/** `before`: number of pending and holding orders, without those being added. */
 export function wrongOrders({ orders }: Limits, before: number, added: number): Refusal | undefined {
   if (orders === 0 || before + added <= orders) return undefined;
   return { key: 'position_limit', limit: 'MaxOpenOrders', allowed: Math.max(0, orders - before) };
 }
 
-/** `before`: gross micro-lots, holding and pending, of the account in the instrument, without those that are added. */
+/** `before`: the account's gross micro-lots in the instrument, holding and pending, without those being added. */
 export function wrongLots({ lots }: Limits, spec: InstrumentSpec, before: number, added: number): Refusal | undefined {
   if (lots === 0 || before + added <= lots) return undefined;
   const left = Math.max(0, lots - before);
@@ -42,7 +42,7 @@ export function wrongLots({ lots }: Limits, spec: InstrumentSpec, before: number
   return { key: 'position_limit', limit: 'MaxPositionLots', allowed: microLots(allowed < spec.minLots ? 0 : allowed) };
 }
 
-/** `net`: micro-lots of real accounts in the instrument, what was bought less what was sold, without what is added. */
+/** `net`: micro-lots of real accounts in the instrument, bought minus sold, without those being added. */
 export function wrongExposure(
   { exposure }: Limits,
   spec: InstrumentSpec,
@@ -58,7 +58,7 @@ export function wrongExposure(
   return { key: 'position_limit', limit: 'MaxNetExposureUsd' };
 }
 
-/** |net lots| × contract size × mid × USD rate, rounded once, held within the safe integers. */
+/** |net lots| × contract size × mid × USD rate, rounded once, limited to the safe integers. */
 function exposureUsd(spec: InstrumentSpec, net: number, { bid, ask }: Pick<Quote, 'bid' | 'ask'>, rate: Ratio): number {
   const value = pointValue(spec);
   // bid + ask is twice the mid

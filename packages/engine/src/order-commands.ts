@@ -1,12 +1,12 @@
-/** Commands on orders that came after the first ones of types.ts (contract §8). */
+/** Order commands in addition to the first ones in types.ts (contract §8). */
 import type { AccountId, OrderId, PriceSeen, TimeMs } from './basics.ts';
 
-/** Changes a pending order, checked like a new one. Absent = unchanged. Limit or stop follows from the market anew. */
+/** Changes a pending order, checked like a new one. Absent = unchanged. Whether it is a limit or a stop is derived from the market again. */
 export interface UpdatePendingCommand {
   readonly type: 'update_pending';
   readonly account: AccountId;
   readonly order: OrderId;
-  /** A negative value stands for text that was no price or no lot size. */
+  /** A negative value stands for text that was not a price or lot size. */
   readonly targetPrice?: number;
   readonly lots?: number;
   /** 0 clears. */
@@ -17,28 +17,28 @@ export interface UpdatePendingCommand {
   readonly now: TimeMs;
 }
 
-/** Cancels the pending orders whose time is over at `now`, by id. Market hours do not matter. Given before each tick and command. */
+/** Cancels the pending orders expired at `now`, in id order, regardless of market hours. Applied before each tick and command. */
 export interface ExpireCommand {
   readonly type: 'expire';
   readonly now: TimeMs;
 }
 
 /**
- * `reverse` closes a holding order and opens the opposite one of the same lots and leverage without stops; `double` opens a
- * second like it, with its stops as they stand. Refused as a whole; margin and limits count after the close.
+ * `reverse` closes a holding order and opens the opposite one with the same lots and leverage and without stops. `double`
+ * opens a second one like it, with its current stops. It is refused as a whole; margin and limits count after the close.
  */
 export interface TurnCommand {
   readonly type: 'reverse' | 'double';
   readonly account: AccountId;
   readonly order: OrderId;
-  /** Id of the order that is opened. */
+  /** Id of the order to be opened. */
   readonly newOrder: OrderId;
-  /** Bounds the close and what is opened: both are of the same side of the quote. */
+  /** Limits the slippage of both the close and the opening, which are on the same side of the quote. */
   readonly seen?: PriceSeen;
   readonly now: TimeMs;
 }
 
-/** Limits of an account beside those of the settings and the instruments; 0 = none. Nothing that is open is closed. */
+/** An account's own limits, in addition to those of the settings and instruments; 0 = none. No open order is closed. */
 export interface SetLimitsCommand {
   readonly type: 'set_limits';
   readonly account: AccountId;

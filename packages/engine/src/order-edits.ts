@@ -1,4 +1,4 @@
-/** What a change of an order makes of it, as pure functions; both engines check with them and keep the result. */
+/** The result of changing an order, as pure functions; both engines check with them and store the result. */
 import { points } from '@tradewind/money';
 import type { MicroLots } from '@tradewind/money';
 
@@ -9,7 +9,7 @@ import type { Command, InstrumentSpec, Order, Quote, Refusal, SubmitCommand } fr
 
 type SetStops = Extract<Command, { readonly type: 'set_stops' }>;
 
-/** A market order has neither expiry nor pair; an expiry lies in the future. */
+/** A market order has neither expiry nor pair; an expiry must be in the future. */
 export function wrongTerm({ pending, expiresAt = 0, oco = 0, now }: SubmitCommand): Refusal | undefined {
   if (expiresAt !== 0 && !(pending && isExpiry(expiresAt, now))) return { key: 'invalid_input', field: 'expires_at' };
   return oco === 0 || pending ? undefined : { key: 'invalid_input', field: 'oco' };
@@ -28,7 +28,7 @@ export function wrongTrailing(
   return { key: 'stop_price_invalid', field: 'trailing' };
 }
 
-/** Why two orders cannot be a pair; undefined when they can. `other` is the one that is there; undefined = not the caller's. */
+/** Why two orders cannot be a pair; undefined when they can. `other` is the existing one; undefined = not the caller's. */
 export function wrongPair(command: SubmitCommand, other: Order | undefined): Refusal | undefined {
   if (other === undefined) return { key: 'not_found' };
   if (other.status !== 'pending') return { key: 'order_not_pending' };
@@ -36,7 +36,7 @@ export function wrongPair(command: SubmitCommand, other: Order | undefined): Ref
   return other.oco === undefined ? undefined : { key: 'conflict' };
 }
 
-/** The submission that a holding order is reversed or doubled with. */
+/** The submission with which a holding order is reversed or doubled. */
 export function turnedOrder(order: Order, { type, newOrder, seen, now }: TurnCommand): SubmitCommand {
   const { account, instrument, lots, multiple } = order;
   const isDouble = type === 'double';
@@ -58,12 +58,12 @@ export function turnedOrder(order: Order, { type, newOrder, seen, now }: TurnCom
   };
 }
 
-/** A refusal, or the order as it would be. */
+/** A refusal, or the changed order. */
 type Edited =
   | { readonly refusal: Refusal; readonly order?: never }
   | { readonly refusal?: never; readonly order: Order };
 
-/** A pending order with other terms, as far as its own prices and lots decide; what it costs is not checked here. */
+/** A pending order with other terms, checked only as far as its own prices and lots decide; its cost is not checked here. */
 export function editedPending(order: Order, command: UpdatePendingCommand, spec: InstrumentSpec, quote: Quote): Edited {
   const { lots = order.lots, targetPrice = order.originPrice, now } = command;
   const { stopLoss = order.stopLoss, takeProfit = order.takeProfit, expiresAt } = command;
@@ -94,7 +94,7 @@ export function editedPending(order: Order, command: UpdatePendingCommand, spec:
   };
 }
 
-/** An order with other stop prices, and with another distance at which its stop-loss trails, if one is given. */
+/** An order with other stop prices and, if given, another trailing distance. */
 export function editedStops(order: Order, command: SetStops, spec: InstrumentSpec, quote: Quote | undefined): Edited {
   const { stopLoss, takeProfit, trailing = order.trailing ?? 0 } = command;
   const isHolding = order.status === 'holding';
@@ -112,12 +112,12 @@ export function editedStops(order: Order, command: SetStops, spec: InstrumentSpe
   if (trailing === 0) return { order: edited };
   if (!isHolding || quote === undefined) return { order: { ...edited, trailing } };
   const stands = trailedStop(order.side, edited.stopLoss, trailing, quote);
-  // a stop that is where the market has moved it keeps the quote that did
+  // a stop that stays where the market moved it keeps the quote that moved it
   const isUnmoved = stands === order.stopLoss && trailing === order.trailing && order.stopQuote !== undefined;
   return { order: { ...edited, stopLoss: stands, trailing, stopQuote: isUnmoved ? (order.stopQuote ?? 0) : quote.id } };
 }
 
-/** The stop-loss of a position that trails: what is asked for, but never behind where the market has moved it. 0 = none. */
+/** The stop-loss of a trailing position: as requested, but never behind where the market has moved it. 0 = none. */
 function betterStop(side: Order['side'], before: number, asked: number): number {
   if (before === 0 || asked === 0) return Math.max(before, asked);
   return side === 'buy' ? Math.max(before, asked) : Math.min(before, asked);

@@ -1,4 +1,4 @@
-/** How an order's record changes from submission to history. Both engines build their events with these. */
+/** How an order's record changes from submission to history. Both engines build their events with these functions. */
 import { points, ZERO_USD } from '@tradewind/money';
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
@@ -10,16 +10,16 @@ import type { CancelReason, CloseReason, Entry, Order, OrderId, Quote, SubmitCom
 
 export const NO_PRICE = points(0);
 
-/** What few orders have. */
+/** Fields that few orders have. */
 export type OrderExtras = Pick<Order, 'expiresAt' | 'oco' | 'trailing' | 'stopQuote'>;
 
-/** What a submission asks for beside what every order has; undefined = nothing. */
+/** The optional fields of a submission; undefined = none. */
 function extrasOf({ expiresAt = 0, oco = 0, trailing = 0 }: SubmitCommand): OrderExtras | undefined {
   if (expiresAt === 0 && oco === 0 && trailing === 0) return undefined;
   return { ...(expiresAt !== 0 && { expiresAt }), ...(oco !== 0 && { oco }), ...(trailing !== 0 && { trailing }) };
 }
 
-/** An order with another pair, or without one. */
+/** An order with another pair or none. */
 export function pairedOrder({ oco: _, ...order }: Order, oco: OrderId | undefined): Order {
   return oco === undefined ? order : { ...order, oco };
 }
@@ -55,7 +55,7 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
   return extras === undefined ? order : { ...order, ...extras };
 }
 
-/** A checked submission filled at the market's price, as filledOrder(pendingOrder(…)) in one piece. */
+/** A checked submission filled at the market's price: filledOrder(pendingOrder(…)) in one step. */
 export function openedOrder(command: SubmitCommand, multiple: number, price: Points, cost: Cost, quote: Quote): Order {
   const order: Order = {
     id: command.order,
@@ -86,7 +86,7 @@ export function openedOrder(command: SubmitCommand, multiple: number, price: Poi
   return trailing === 0 ? order : startTrailing(order, trailing, quote);
 }
 
-/** A pending order as it is filled: it has no expiry and no pair any more, and its stop begins to trail. */
+/** A pending order once filled: it no longer has an expiry or a pair, and its stop starts to trail. */
 // Written out field by field: a spread copies twice as slowly, and this is on the path of every order.
 export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quote, time: TimeMs): Order {
   const filled: Order = {
@@ -117,7 +117,7 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
   return order.trailing === undefined ? filled : startTrailing(filled, order.trailing, quote);
 }
 
-/** What a close was asked for at: `asked` by its owner; a stop or a profit at its price; else what was got. */
+/** The requested price of a close: `asked` by its owner, the trigger price of a stop or take-profit, otherwise the actual price. */
 export function closeOrigin(
   reason: CloseReason,
   stopLoss: Points,
@@ -156,7 +156,7 @@ export function cancelledOrder(order: Order, reason: CancelReason, time: TimeMs)
   return { ...order, status: 'cancelled', closedAt: time, closeReason: reason };
 }
 
-/** Parts `lots` off an order: margin and fee are split by rounded share, what the part does not take stays. */
+/** Splits `lots` off an order: the part gets its rounded share of margin and fee, the order keeps the rest. */
 export function splitOrder(
   order: Order,
   lots: number,

@@ -1,4 +1,4 @@
-/** What prices can be traded on, as tables: contract §7. */
+/** Which prices can be traded on, as tables: contract §7. */
 import { describe, expect, test } from 'vitest';
 
 import { createEngine } from './index.ts';

@@ -1,4 +1,4 @@
-/** Laws of one engine: mirror, replay, queries, overflow. That both engines agree is in laws.test.ts. */
+/** Laws of a single engine: mirror, replay, queries, overflow. That both engines agree is tested in laws.test.ts. */
 import { microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe('buy and sell are mirror images', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const axis = 200_000;
-        // fixed margin, or the mirrored price would ask for another one
+        // fixed margin, because the mirrored price would need a different one
         const fixed = { ...EURUSD, marginMode: 'fixed' as const, contractSize: 100_000_000 };
         const [direct, mirror] = [createEngine(), createEngine()];
         const outcomes: (readonly [string, number, number])[][] = [[], []];
@@ -155,7 +155,7 @@ test('a triggers queue keeps its order when the market wanders far and comes bac
   let price = 100_000;
   let closed = 0;
   for (let tick = 1; tick <= 3000; tick += 1) {
-    // doubles, falls to a twentieth, and comes back
+    // doubles, falls to a twentieth, and recovers
     const drift = tick < 800 ? 0.001 : tick < 2000 ? -0.0025 : 0.002;
     price = Math.max(50, Math.round(price * (1 + drift + (((tick * 7919) % 101) - 50) / 20_000)));
     const expected = plain.quote(EURUSD.id, price, price + 3, tick, tick);

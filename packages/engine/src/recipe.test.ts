@@ -1,4 +1,4 @@
-/** The sessions of docs/recipes/money.md: both engines give what the page says. */
+/** The sessions of docs/recipes/money.md: both engines give the results on the page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Real ticks through both engines with random portfolios: events are equal on every tick. ENGINE_REPLAY_TICKS
- * sets the number of ticks taken from each symbol, MARKET_DATA where they are.
+ * Real ticks through both engines with random portfolios: events must be equal on every tick. ENGINE_REPLAY_TICKS sets the
+ * number of ticks taken from each symbol, MARKET_DATA their folder.
  */
 import { microLots, microUsd } from '@tradewind/money';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ function specOf(symbol: string, id: number): InstrumentSpec | undefined {
   };
 }
 
-/** The busiest day of each symbol, its middle ticks, all symbols advancing side by side. */
+/** The busiest day of each symbol, its middle ticks, with all symbols advancing in parallel. */
 function tapeOf(all: readonly TickSeries[]): {
   readonly specs: readonly InstrumentSpec[];
   readonly ticks: readonly Tick[];
@@ -93,7 +93,7 @@ test('real ticks give the same events in both engines', () => {
   for (let account = 1; account <= ACCOUNTS; account += 1) {
     pair.apply({ type: 'open_account', account, kind: 'demo', balance: microUsd(2_000_000_000), now: 0 });
   }
-  /** A pending order without a pair, every other time; 0 = none. */
+  /** A pending order without a pair, half of the time; 0 = none. */
   const partnerOf = (account: number, instrument: number): number =>
     (random() < 0.5 &&
       pair.plain.orders(account, 'pending').find((order) => order.instrument === instrument && order.oco === undefined)
@@ -111,7 +111,7 @@ test('real ticks give the same events in both engines', () => {
     const targetPrice = pending ? quote.bid + (random() < 0.5 ? 1 : -1) * (away(0.001) + quote.ask - quote.bid) : 0;
     const reference = pending ? targetPrice : side === 'buy' ? quote.bid : quote.ask;
     const free = pair.plain.summary(account)?.freeMargin ?? 0;
-    // a third of the free margin at a leverage of 1000: a move of a percent or so is a stop-out
+    // a third of the free margin at a leverage of 1000: a move of about a percent is a stop-out
     const notional =
       (quote.bid / 10 ** spec.pricePrecision) * (spec.contractSize / 1e6) * (spec.quote === 'JPY' ? 0.01 : 1);
     const lots = Math.max(1, Math.floor((free / 1e6 / notional) * 1000 * 0.35 * random() * 100)) * 10_000;

@@ -1,4 +1,4 @@
-/** What may be asked for: lots, targets and stops against the market, and what settings and instruments must satisfy. */
+/** Validation rules: lots, targets and stops against the market, and the bounds of settings and instruments. */
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
@@ -28,7 +28,7 @@ export function areLotsAllowed(spec: InstrumentSpec, lots: number): boolean {
   );
 }
 
-/** Why an instrument cannot be traded at a leverage; undefined when it can. In fixed mode none is asked for. */
+/** Why an instrument cannot be traded at a leverage; undefined when it can. In fixed mode no leverage is requested. */
 export function wrongLeverage(
   { marginMode, multiples }: InstrumentSpec,
   multiple: number,
@@ -38,18 +38,18 @@ export function wrongLeverage(
   return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
 }
 
-/** Whether `part` may be closed off `whole`, leaving a rest that is an order of its own right. */
+/** Whether `part` may be closed off `whole`: the rest must be a valid order size. */
 export function isPartAllowed(spec: InstrumentSpec, part: number, whole: number): boolean {
   if (!Number.isSafeInteger(part) || part <= 0 || part >= whole) return false;
   return part % spec.lotStep === 0 && part >= spec.minLots && whole - part >= spec.minLots;
 }
 
-/** Least distance in points that a target or stop keeps from its reference: at the market is never allowed. */
+/** Least distance in points between a target or stop and its reference; at the market itself is never allowed. */
 export function leastDistance(spec: InstrumentSpec): number {
   return Math.max(1, spec.triggerDistance);
 }
 
-/** Limit or stop, by the side of the market the target lies on; undefined for a target_price_invalid. */
+/** Limit or stop, depending on the side of the market that the target is on; undefined for a target_price_invalid. */
 export function entryOf(spec: InstrumentSpec, side: Side, target: number, quote: Prices): Entry | undefined {
   if (!Number.isSafeInteger(target) || target <= 0) return undefined;
   const market = openingSide(side, quote);
@@ -59,7 +59,7 @@ export function entryOf(spec: InstrumentSpec, side: Side, target: number, quote:
 
 const isPrice = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** The first stop price that is on the wrong side of the reference or too near to it; 0 = not set. */
+/** The first stop price on the wrong side of the reference or too close to it; 0 = not set. */
 export function wrongStop(
   spec: InstrumentSpec,
   side: Side,
@@ -83,7 +83,7 @@ export function isTargetReached(side: Side, entry: Entry, target: number, quote:
   return (entry === 'limit') === (side === 'buy') ? market <= target : market >= target;
 }
 
-/** Which stop of a holding order a quote reaches; the stop-loss when both. */
+/** Which stop of a holding order a quote reaches; the stop-loss when it reaches both. */
 export function reachedStop(
   side: Side,
   stopLoss: number,
@@ -96,17 +96,17 @@ export function reachedStop(
   return undefined;
 }
 
-/** Whether a fill is worse than the price seen by more than was allowed: higher for what buys, lower for what sells. */
+/** Whether a fill's slippage from the price seen exceeds the allowed one: higher for a buying fill, lower for a selling one. */
 export function isMovedBeyond(buys: boolean, seen: PriceSeen | undefined, fill: number): boolean {
   if (seen?.deviation === undefined) return false;
   return buys ? fill > seen.price + seen.deviation : fill < seen.price - seen.deviation;
 }
 
-/** The price asked for at the market: what was seen counts only if it was quoted. */
+/** The requested price at the market: the price seen counts only if it was quoted. */
 export const askedPrice = (seen: PriceSeen | undefined, market: Points): Points =>
   seen?.wasQuoted === true ? points(seen.price) : market;
 
-/** What an order that a customer sends is refused with for its instrument's price; undefined when it can be filled at it. */
+/** Refusal of a customer's order because of its instrument's price; undefined when the price can fill it. */
 export function priceRefusal(
   { maxQuoteAgeMs }: InstrumentSpec,
   { quoteMaxAgeMs }: EngineSettings,
@@ -127,7 +127,7 @@ function assertWhole(value: number, least: number, most: number, what: string): 
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** Throws RangeError on settings no engine can run with. */
+/** Throws RangeError on settings that an engine cannot run with. */
 export function assertSettings(settings: EngineSettings): void {
   assertWhole(settings.marginCallPercent, 0, 1_000_000, 'marginCallPercent');
   assertWhole(settings.stopOutPercent, 0, settings.marginCallPercent, 'stopOutPercent');
@@ -136,7 +136,7 @@ export function assertSettings(settings: EngineSettings): void {
   assertWhole(settings.maxNetExposureUsd ?? 0, 0, MOST, 'maxNetExposureUsd');
 }
 
-/** Throws RangeError on an instrument no engine can trade. */
+/** Throws RangeError on an instrument that an engine cannot trade. */
 export function assertSpec(spec: InstrumentSpec): void {
   assertWhole(spec.id, 1, MOST, 'instrument id');
   assertWhole(spec.pricePrecision, 0, 8, 'pricePrecision');
@@ -153,9 +153,9 @@ export function assertSpec(spec: InstrumentSpec): void {
 }
 
 /**
- * Whether an instrument may be given other terms. What its prices mean (code, base, quote, precision) never changes; what a
- * lot is and how its margin arises (contract size, margin mode) only while no order in it is pending or holding. All
- * else holds for what is asked for or filled afterwards and touches no position.
+ * Whether an instrument's terms may be changed. What defines its prices (code, base, quote, precision) never changes.
+ * What defines a lot and its margin (contract size, margin mode) changes only while no order in it is pending or holding.
+ * All other changes apply to later requests and fills and affect no position.
  */
 export function mayRedefine(before: InstrumentSpec, after: InstrumentSpec, isInUse: boolean): boolean {
   const isSamePrice =
@@ -167,7 +167,7 @@ export function mayRedefine(before: InstrumentSpec, after: InstrumentSpec, isInU
   return isSamePrice && (isSameLot || !isInUse);
 }
 
-/** Throws RangeError unless 0 < bid ≤ ask, both whole and with a sum that is a safe integer. */
+/** Throws RangeError unless 0 < bid ≤ ask, both whole, with a sum that is a safe integer. */
 export function assertQuote(bid: number, ask: number): void {
   if (!Number.isSafeInteger(bid) || !Number.isSafeInteger(bid + ask) || bid <= 0 || ask < bid) {
     throw new RangeError(`not a quote: bid ${bid}, ask ${ask}`);

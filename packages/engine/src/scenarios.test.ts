@@ -1,6 +1,6 @@
 /**
- * What a customer sees, as tables. Amounts were worked out apart from the code, with decimal arithmetic from the
- * formulas of the contract (§2); both engines must give them.
+ * What a customer sees, as tables. The amounts were calculated independently of the code, with decimal arithmetic from the
+ * formulas of the contract (§2); both engines must produce them.
  */
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What a trading core answers to: commands, quotes, queries; and all that it remembers as plain data. */
+/** Interface of a trading core: commands, quotes and queries; and its complete state as plain data. */
 import type { MicroUsd } from '@tradewind/money';
 
 import type {
@@ -22,7 +22,7 @@ export interface AccountSummary {
   readonly account: AccountId;
   readonly kind: AccountKind;
   readonly balance: MicroUsd;
-  /** Held by open withdrawals; no part of the balance. */
+  /** Held by open withdrawals; not part of the balance. */
   readonly locked: MicroUsd;
   readonly profit: MicroUsd;
   readonly equity: MicroUsd;
@@ -34,11 +34,11 @@ export interface AccountSummary {
   readonly withdrawable: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
-  /** Absent = none of its own. */
+  /** Absent = no limits of its own. */
   readonly limits?: AccountLimits;
 }
 
-/** Everything the engine remembers, as plain data: restore(snapshot()) gives an equal engine. */
+/** The engine's complete state as plain data: restore(snapshot()) gives an equal engine. */
 export interface EngineSnapshot {
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
@@ -51,16 +51,16 @@ export interface EngineSnapshot {
 export interface MarketState {
   readonly instrument: InstrumentId;
   readonly open: boolean;
-  /** Whether a quote came since the market opened; stop-outs close only at such a price. */
+  /** Whether a quote arrived since the market opened; stop-outs close only at such a price. */
   readonly quotedSinceOpen: boolean;
   readonly quote?: Quote;
-  /** From when the age of the quote counts; absent = from its time. */
+  /** The time from which the age of the quote counts; absent = from its time. */
   readonly agesFrom?: TimeMs;
   /** Absent = live. */
   readonly pricing?: Pricing;
 }
 
-/** Of an account; 0 = none. */
+/** An account's own limits; 0 = none. */
 export interface AccountLimits {
   readonly maxOpenOrders: number;
   /** Micro-lots. */
@@ -74,25 +74,25 @@ export interface AccountState {
   readonly locked: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
-  /** Absent = none of its own. */
+  /** Absent = no limits of its own. */
   readonly limits?: AccountLimits;
 }
 
 /**
- * The trading core. Pure, synchronous, deterministic: same inputs, same outputs, bit for bit. The fast engine
- * and the plain oracle both implement it, and their events are equal, always.
+ * The trading core: pure, synchronous and deterministic. The same inputs give bit-identical outputs. The fast engine
+ * and the plain oracle both implement it, and their events are always equal.
  */
 export interface TradingEngine {
   /** Applies one command. A refusal changes nothing. */
   apply(command: Command): Outcome;
   /**
-   * Takes a quote: it moves trailing stops, then stops and pendings that waited for it fire in order id, then margin is
-   * checked, account by account in id order. Positions opened by this quote are watched from the next one. Margin is
-   * checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
+   * Applies a quote. It moves trailing stops; then the stops and pending orders that it reaches fire in order id; then
+   * margin is checked, account by account in id order. Positions opened by this quote are watched from the next one on.
+   * Margin is checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
    * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
-   * Its age counts from `agesFrom`, by the clock that commands give as `now`; absent = from its time. By the same clock it
-   * was received at `receivedAt`, not before `agesFrom`; absent = at it.
-   * Takes plain numbers because it is the hottest call there is.
+   * Its age counts from `agesFrom`, on the clock of the commands' `now`; absent = from its time. `receivedAt` is the time
+   * of receipt on the same clock, not before `agesFrom`; absent = `agesFrom`.
+   * Takes plain numbers because it is the most frequent call.
    */
   quote(
     instrument: InstrumentId,
@@ -110,10 +110,10 @@ export interface TradingEngine {
   orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
   /** Floating profit of a holding order at the last quote. */
   profit(id: OrderId): MicroUsd | undefined;
-  /** When the next pending order expires; Infinity = none does. The `expire` command cancels what is due. */
+  /** When the next pending order expires; Infinity = none does. The `expire` command cancels the ones that are due. */
   nextExpiry(): TimeMs;
   lastQuote(instrument: InstrumentId): Quote | undefined;
-  /** From when the age of the last quote counts; undefined before the first. */
+  /** The time from which the age of the last quote counts; undefined before the first. */
   quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined;
   snapshot(): EngineSnapshot;
 }

@@ -1,4 +1,4 @@
-/** Where a trailing stop stands (contract §8). Both engines go by it. */
+/** The price of a trailing stop (contract §8), shared by both engines. */
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
@@ -20,7 +20,7 @@ export function isTrailingAllowed(spec: InstrumentSpec, side: Side, trailing: nu
   return side === 'buy' ? reference - trailing > 0 : Number.isSafeInteger(reference + trailing);
 }
 
-/** A position whose stop-loss begins to trail at a quote. */
+/** A position whose stop-loss starts to trail at a quote. */
 export function startTrailing<O extends Order>(order: O, trailing: number, quote: Quote): O {
   const stopLoss = trailedStop(order.side, order.stopLoss, trailing, quote);
   return { ...order, stopLoss, trailing, stopQuote: quote.id };

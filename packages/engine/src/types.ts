@@ -1,7 +1,7 @@
 /**
- * The vocabulary of the trading core: every noun, unit and refusal, once. Lists are const tuples and their
+ * The vocabulary of the trading core: every noun, unit and refusal, defined once. Lists are const tuples and their
  * unions are derived from them. Prices are points, money micro-dollars, volume micro-lots (see money/units);
- * times are epoch milliseconds handed in by the caller; ids are positive integers handed in by the caller.
+ * times are epoch milliseconds and ids are positive integers, both provided by the caller.
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
@@ -19,11 +19,11 @@ export type Side = (typeof SIDES)[number];
 export const ORDER_STATUSES = ['pending', 'holding', 'closed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How an order enters the market. A pending order is a limit or a stop by the side of the market its target lies on. */
+/** How an order enters the market. A pending order is a limit or a stop, depending on the side of the market that its target is on. */
 export const ENTRIES = ['market', 'limit', 'stop'] as const;
 export type Entry = (typeof ENTRIES)[number];
 
-/** Of a last price. `stale`: too old, or its source is silent. `suspect`: another is held; `withheld`: that has lasted. */
+/** State of a last price. `stale`: too old, or its source is silent. `suspect`: another is held back; `withheld`: for longer. */
 export const PRICINGS = ['live', 'stale', 'suspect', 'withheld'] as const;
 export type Pricing = (typeof PRICINGS)[number];
 
@@ -31,8 +31,8 @@ export const CLOSE_REASONS = ['user', 'stop_loss', 'take_profit', 'stop_out', 'r
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /**
- * Why a pending order ended without a fill. `expired`: its time was over. `oco`: the order it was paired with was filled.
- * The others after them: it triggered and could not be filled.
+ * Why a pending order ended without a fill. `expired`: its expiry was reached. `oco`: the order it was paired with was
+ * filled. The reasons after these: it triggered and could not be filled.
  */
 export const CANCEL_REASONS = [
   'user',
@@ -58,7 +58,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * Ledger accounts. `cash` and `locked` exist per customer account, the others once for the house. A customer's
- * balance is the sum of the transfers into and out of their `cash`; `locked` is what their open withdrawals hold.
+ * balance is the sum of the transfers into and out of their `cash`; `locked` is the money held by their open withdrawals.
  */
 export const LEDGER_ACCOUNTS = [
   'cash',
@@ -88,7 +88,7 @@ export const TRANSFER_CAUSES = [
 ] as const;
 export type TransferCause = (typeof TRANSFER_CAUSES)[number];
 
-/** Parts of a unit in `InstrumentSpec.contractSize` and `feeRate`. */
+/** Decimals of `InstrumentSpec.contractSize` and `feeRate`. */
 export const CONTRACT_SIZE_SCALE = 6;
 export const FEE_RATE_SCALE = 8;
 
@@ -112,13 +112,13 @@ export interface InstrumentSpec {
   readonly multiples: readonly number[];
   /** Least distance in points between the market and a target or stop price. */
   readonly triggerDistance: number;
-  /** Most gross lots of an account in it, holding and pending; absent = no limit. */
+  /** Most gross lots that an account may have in it, holding and pending; absent = no limit. */
   readonly maxPositionLots?: MicroLots;
-  /** Most net exposure of the house to real accounts in it; absent = no limit. */
+  /** Largest net exposure of the house to real accounts in it; absent = no limit. */
   readonly maxNetExposureUsd?: MicroUsd;
-  /** Age at which a quote of it fills no order that a customer sends; absent = quoteMaxAgeMs of the settings. */
+  /** Age beyond which its quotes fill no customer's order; absent = quoteMaxAgeMs of the settings. */
   readonly maxQuoteAgeMs?: number;
-  /** Set while trading in it is suspended: the reason given to the customer. */
+  /** Set while trading in it is suspended: the reason shown to the customer. */
   readonly suspended?: string;
 }
 
@@ -128,11 +128,11 @@ export interface EngineSettings {
   readonly marginCallPercent: number;
   /** A margin level ≤ this closes positions. Not above marginCallPercent. */
   readonly stopOutPercent: number;
-  /** A quote older than this fills no order that a customer sends. */
+  /** A quote older than this fills no customer's order. */
   readonly quoteMaxAgeMs: number;
-  /** Most orders of an account, pending and holding together; 0 = no limit. */
+  /** Most orders that an account may have, pending and holding together; 0 = no limit. */
   readonly maxOpenOrders: number;
-  /** Most net exposure of the house to real accounts in any one instrument, micro-dollars; 0 or absent = no limit. */
+  /** Largest net exposure of the house to real accounts in any one instrument, micro-dollars; 0 or absent = no limit. */
   readonly maxNetExposureUsd?: number;
 }
 
@@ -144,7 +144,7 @@ export interface Quote {
   readonly time: TimeMs;
 }
 
-/** The state of an order; the same record from submission to history. Immutable: each event carries a new one. */
+/** The state of an order: the same record from submission to history. Immutable; each event carries a new one. */
 export interface Order {
   readonly id: OrderId;
   readonly account: AccountId;
@@ -155,17 +155,17 @@ export interface Order {
   readonly lots: MicroLots;
   /** Leverage; 0 in fixed margin mode. */
   readonly multiple: number;
-  /** The price asked for: the pending target; at the market the price seen if it was quoted of late, else the quote's side at submission. */
+  /** The requested price: the pending target; at the market the price seen if it was recently quoted, else the quote's side at submission. */
   readonly originPrice: Points;
-  /** What the client showed when it was sent, as sent; 0 = it did not say. */
+  /** The price that the client displayed when it was sent, as sent; 0 = not given. */
   readonly priceSeen: Points;
   /** The fill; 0 while pending or when cancelled. */
   readonly price: Points;
   /** 0 until closed. */
   readonly closePrice: Points;
-  /** The price asked for at the close: by its owner as `originPrice`, by a stop its own; 0 until closed. */
+  /** The requested price of the close: by its owner as for `originPrice`, by a stop its trigger price; 0 until closed. */
   readonly closeOriginPrice: Points;
-  /** 0 = not set. One that trails is where the market has moved it. */
+  /** 0 = not set. A trailing one is where the market has moved it. */
   readonly stopLoss: Points;
   readonly takeProfit: Points;
   /** Set at the fill, constant after (a partial close releases its share); 0 while pending. */
@@ -183,26 +183,26 @@ export interface Order {
   /** The quote that closed it; 0 before. */
   readonly closeQuote: QuoteId;
   readonly closeReason?: CloseReason | CancelReason;
-  /** Set on a part that was closed off another order: that order's id. */
+  /** Set on a part that was closed off another order: the id of that order. */
   readonly parent?: OrderId;
-  /** From then on a pending order never fires; absent = until cancelled. */
+  /** A pending order does not fire at or after this time; absent = until cancelled. */
   readonly expiresAt?: TimeMs;
-  /** The pending order that a pending order is paired with: when one fills, the other is cancelled. Absent = none. */
+  /** The pending order that this one is paired with: when one fills, the other is cancelled. Absent = none. */
   readonly oco?: OrderId;
-  /** Points at which the stop-loss follows the market; absent = it does not. Starts at the fill. */
+  /** Distance in points at which the stop-loss follows the market; absent = it does not. Starts at the fill. */
   readonly trailing?: number;
-  /** The quote at which the stop-loss began to trail, or that moved it last; absent before. */
+  /** The quote at which the stop-loss started to trail, or that moved it last; absent before. */
   readonly stopQuote?: QuoteId;
 }
 
 export type Command =
   | { readonly type: 'configure'; readonly settings: EngineSettings }
-  /** Defines or redefines an instrument. What of a known one may not change is in rules.ts (mayRedefine): `conflict`. */
+  /** Defines or redefines an instrument. rules.ts (mayRedefine) says what may not change: `conflict`. */
   | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec; readonly now: TimeMs }
   | { readonly type: 'set_market'; readonly instrument: InstrumentId; readonly open: boolean }
-  /** Unless live, it fills no customer's order and no stop-out; suspect, who holds it is not stopped out, nor opens or withdraws. */
+  /** Unless live, its price fills no customer's order and no stop-out. While suspect, holders are not stopped out and cannot open or withdraw. */
   | { readonly type: 'set_pricing'; readonly instrument: InstrumentId; readonly pricing: Pricing }
-  /** `reason` set = the account may not open new positions. */
+  /** If `reason` is set, the account may not open new positions. */
   | { readonly type: 'set_trading'; readonly account: AccountId; readonly reason?: string }
   | {
       readonly type: 'open_account';
@@ -217,9 +217,9 @@ export type Command =
       readonly type: 'close';
       readonly account: AccountId;
       readonly order: OrderId;
-      /** A part of it; absent or the whole volume = all. A negative value stands for text that was no lot size. */
+      /** The part to close; absent or the whole volume = all. A negative value stands for text that was not a lot size. */
       readonly lots?: number;
-      /** The id that a part closed off gets; not used when everything is closed. */
+      /** Id for the part that is closed off; not used when everything is closed. */
       readonly partId: OrderId;
       readonly seen?: PriceSeen;
       readonly now: TimeMs;
@@ -229,7 +229,7 @@ export type Command =
       readonly type: 'set_stops';
       readonly account: AccountId;
       readonly order: OrderId;
-      /** 0 clears; a negative value stands for a price off the instrument's precision. */
+      /** 0 clears; a negative value stands for a price with too many decimals for the instrument. */
       readonly stopLoss: number;
       readonly takeProfit: number;
       /** Points; absent = unchanged, 0 = none. */
@@ -249,25 +249,25 @@ export interface SubmitCommand {
   readonly instrument: InstrumentId;
   readonly side: Side;
   readonly pending: boolean;
-  /** Micro-lots; a negative value stands for text that was no lot size at all. */
+  /** Micro-lots; a negative value stands for text that was not a lot size. */
   readonly lots: number;
   readonly multiple: number;
-  /** 0 = not set; a negative value stands for a price off the instrument's precision. */
+  /** 0 = not set; a negative value stands for a price with too many decimals for the instrument. */
   readonly targetPrice: number;
   readonly stopLoss: number;
   readonly takeProfit: number;
-  /** Of a market order; without effect on a pending one. */
+  /** For a market order; no effect on a pending one. */
   readonly seen?: PriceSeen;
-  /** Of a pending order; 0 or absent = until cancelled. */
+  /** For a pending order; 0 or absent = until cancelled. */
   readonly expiresAt?: TimeMs;
-  /** Of a pending order: the other one that it is paired with; 0 or absent = none. */
+  /** For a pending order: the order that it is paired with; 0 or absent = none. */
   readonly oco?: OrderId;
   /** Points; 0 or absent = none. */
   readonly trailing?: number;
   readonly now: TimeMs;
 }
 
-/** In the order in which a submission is checked (contract §2), then those of the other commands. */
+/** In the order in which a submission is checked (contract §2), followed by those of the other commands. */
 export const REFUSALS = [
   'not_found',
   'invalid_input',
@@ -293,24 +293,24 @@ export const REFUSALS = [
 ] as const;
 export type RefusalKey = (typeof REFUSALS)[number];
 
-/** What bounds the orders of an account; named as the contract names its fields. */
+/** The limits on an account's orders, named as the contract names its fields. */
 export const POSITION_LIMITS = ['MaxOpenOrders', 'MaxPositionLots', 'MaxNetExposureUsd'] as const;
 export type PositionLimit = (typeof POSITION_LIMITS)[number];
 
 export type StopField = 'stop_loss_price' | 'target_profit_price' | 'trailing';
 
-/** A refusal changes nothing. Its details name the amounts that decided. */
+/** A refusal changes nothing. Its details are the amounts that decided it. */
 export type Refusal =
   | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
-  /** `allowed`: orders that may still be added. */
+  /** `allowed`: number of orders that may still be added. */
   | { readonly key: 'position_limit'; readonly limit: 'MaxOpenOrders'; readonly allowed: number }
   /** `allowed`: lots that may still be added. */
   | { readonly key: 'position_limit'; readonly limit: 'MaxPositionLots'; readonly allowed: MicroLots }
-  /** What is left concerns the house alone. */
+  /** The remaining exposure is confidential to the house, so there is no `allowed`. */
   | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
-  /** `reason`: there is one that may be wrong, or clocks differ so much that no age is known; absent: none is new enough. */
+  /** `reason`: the price may be wrong, or clocks differ so much that no age is known; absent: no price is recent enough. */
   | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' | 'clock_skew' }
   | {
       readonly key: 'lots_invalid';
@@ -318,10 +318,10 @@ export type Refusal =
       readonly maxLots: MicroLots;
       readonly lotStep: MicroLots;
     }
-  /** `asked`: the price seen; `now`: what it would be filled at. */
+  /** `asked`: the price seen; `now`: the price at which it would be filled. */
   | { readonly key: 'price_moved'; readonly asked: Points; readonly now: Points; readonly pricePrecision: number }
   | { readonly key: 'stop_price_invalid'; readonly field: StopField }
-  /** `expires_at`: of a market order, or not in the future. `oco`: of a market order, or an order of another instrument. */
+  /** `expires_at`: on a market order, or not in the future. `oco`: on a market order, or names one of another instrument. */
   | { readonly key: 'invalid_input'; readonly field: 'expires_at' | 'oco' }
   | {
       readonly key: Exclude<
@@ -339,11 +339,11 @@ export type Refusal =
     };
 
 /**
- * What happened, in order. Balances change by `transfer` events and nothing else. `quote` is the one that
+ * Events, in order. Balances change by `transfer` events and nothing else. `quote` is the quote that
  * priced the event.
  */
 export type EngineEvent =
-  /** From here on orders are taken and filled by these terms. `account` 0: it belongs to none. */
+  /** From here on these terms apply to submissions and fills. `account` 0: it belongs to no account. */
   | { readonly type: 'instrument_defined'; readonly account: 0; readonly spec: InstrumentSpec; readonly time: TimeMs }
   | { readonly type: 'account_opened'; readonly account: AccountId; readonly kind: AccountKind; readonly time: TimeMs }
   | {
@@ -363,10 +363,10 @@ export type EngineEvent =
   | { readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
   | { readonly type: 'opened'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
   | { readonly type: 'triggered'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
-  /** Other stop prices, another target, volume or expiry of a pending order, another pair, or what is left after a part was closed. */
+  /** Changed stop prices, a pending order's changed target, volume or expiry, another pair, or the rest after a part was closed. */
   | { readonly type: 'updated'; readonly order: Order; readonly time: TimeMs }
   | { readonly type: 'cancelled'; readonly order: Order; readonly reason: CancelReason; readonly time: TimeMs }
-  /** The quote moved the trailing stops of one side that were farther away; `account` 0: they are of many. */
+  /** The quote moved one side's trailing stops that were farther away; `account` 0: they belong to many accounts. */
   | {
       readonly type: 'trailed';
       readonly account: 0;

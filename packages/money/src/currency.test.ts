@@ -1,4 +1,4 @@
-/** Conversions to and from other currencies, against rational arithmetic with nothing rounded before the end. */
+/** Conversions to and from other currencies, compared with rational arithmetic that rounds only at the end. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const MOST_RATE = 2n ** 63n - 1n;
 const ONE = 10n ** 12n;
 const usd = (dollars: number): MicroUsd => microUsd(dollars * 1_000_000);
 
-/** A fraction of integers, denominator > 0: the oracle knows no scales. */
+/** A fraction of integers, denominator > 0: the oracle does not use scales. */
 interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -36,10 +36,10 @@ const times = (left: Fraction, right: Fraction): Fraction => ({
   over: left.over * right.over,
   under: left.under * right.under,
 });
-/** -1, 0, 1 as a fraction is below, at or above an integer. */
+/** -1, 0 or 1: whether a fraction is below, at or above an integer. */
 const compare = ({ over, under }: Fraction, whole: bigint): number =>
   over === whole * under ? 0 : over < whole * under ? -1 : 1;
-/** The nearest integer of a fraction ≥ 0, by search among the two neighbours; halves go up. */
+/** The nearest integer of a fraction ≥ 0, found among its two neighbours; halves round up. */
 function nearest(value: Fraction): bigint {
   const doubled = { over: value.over * 2n, under: value.under };
   const down = value.over / value.under;
@@ -49,7 +49,7 @@ const dollarsOf = (micro: number): Fraction => ({ over: BigInt(micro), under: 1_
 const rateAs = (rate: bigint): Fraction => ({ over: rate, under: ONE });
 const smallest = (precision: number): Fraction => ({ over: 10n ** BigInt(precision), under: 1n });
 
-/** Magnitudes of every size, not mostly huge ones. */
+/** Evenly distributed magnitudes, not mostly huge ones. */
 const sized = (most: bigint) =>
   fc
     .tuple(fc.bigInt({ min: 1n, max: most }), fc.nat({ max: 62 }))
@@ -65,20 +65,20 @@ function expectUnits(run: () => number, expected: bigint): void {
 
 describe('payout', () => {
   test.each([
-    // USD 100 less 1 to USDT with 6 decimals
+    // USD 100 minus 1 to USDT with 6 decimals
     [usd(100), usd(1), ONE, 6, 99_000_000],
-    // USD 1000 less 5 to euro at 0.92 (EURUSD 1.086957): 915.40
+    // USD 1000 minus 5 to euro at 0.92 (EURUSD 1.086957): 915.40
     [usd(1000), usd(5), 920_000_000_000n, 2, 91_540],
-    // USD 1000 less 5 to bitcoin at 100,000: 0.00995
+    // USD 1000 minus 5 to bitcoin at 100,000: 0.00995
     [usd(1000), usd(5), 10_000_000n, 8, 995_000],
     // USD 10 to yen at 154.325: 1543.25, no smaller unit than the yen
     [usd(10), usd(0), 154_325_000_000_000n, 0, 1543],
-    // USD 1,000,000 to rupiah at 16,500.5, past the safe integers inside
+    // USD 1,000,000 to rupiah at 16,500.5, beyond the safe integers internally
     [usd(1_000_000), usd(0), 16_500_500_000_000_000n, 2, 1_650_050_000_000],
-    // halves go away from zero: half a cent, and just less
+    // halves round away from zero: half a cent, and slightly less
     [microUsd(5000), usd(0), ONE, 2, 1],
     [microUsd(4999), usd(0), ONE, 2, 0],
-    // floored at nothing (product.md §5)
+    // not below zero (product.md §5)
     [usd(5), usd(5), ONE, 2, 0],
     [usd(5), usd(6), ONE, 2, 0],
   ])('(%d − %d) × %d with %d decimals is %d', (number, fee, rate, precision, expected) => {
@@ -118,7 +118,7 @@ describe('what an amount is worth', () => {
     // 0.00995 bitcoin at 100,000
     [995_000, 10_000_000n, 8, usd(995)],
     [1, MOST_RATE, 8, microUsd(0)],
-    // half a micro-dollar, and just less
+    // half a micro-dollar, and slightly less
     [1, 2n * ONE, 6, microUsd(1)],
     [1, 2n * ONE + 1n, 6, microUsd(0)],
   ])('%d at %d with %d decimals is %d', (units, rate, precision, expected) => {
@@ -228,7 +228,7 @@ describe('rate of a quote', () => {
     [quote(108_412, 108_420, 5, 'quote'), 0, 922_373_081_464n],
     // USDJPY 154.320 / 154.330
     [quote(154_320, 154_330, 3, 'base'), 0, 154_325_000_000_000n],
-    // half a percent less for who is paid, more for who pays
+    // half a percent less for a customer being paid, more for one who pays
     [quote(154_320, 154_330, 3, 'base'), -5000, 153_553_375_000_000n],
     [quote(154_320, 154_330, 3, 'base'), 5000, 155_096_625_000_000n],
   ])('%j moved by %d ppm is %d', (market, ppm, expected) => {

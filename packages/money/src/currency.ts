@@ -1,7 +1,7 @@
 /**
- * Between USD and the currencies that customers pay and are paid in. A rate is a bigint: units of the currency per
- * USD × 10^12 (BTC at 100,000 USD: 10^7; rupiah at 16,500: 1.65 × 10^16, beyond the safe integers of a number). An amount of a currency
- * is an integer of its smallest unit, 10^-precision, precision 0…8.
+ * Conversion between USD and the currencies of deposits and withdrawals. A rate is a bigint: units of the currency per
+ * USD × 10^12 (BTC at 100,000 USD: 10^7; rupiah at 16,500: 1.65 × 10^16, beyond the safe integers of a number). An amount
+ * of a currency is an integer of its smallest unit, 10^-precision, precision 0…8.
  */
 import { parseScaled } from './decimal.ts';
 import { bigQuotientHalfAwayFromZero, ceilingOf } from './rounding.ts';
@@ -9,19 +9,19 @@ import { type MicroUsd, type Points, assertInteger, microUsd } from './units.ts'
 
 export const RATE_SCALE = 12;
 export const MAX_PRECISION = 8;
-/** The largest bigint of PostgreSQL, which is what keeps rates: 9.2 million units per USD. */
+/** The largest PostgreSQL bigint, the type that stores rates: 9.2 million units per USD. */
 const MAX_RATE = 2n ** 63n - 1n;
 
-/** Micro-dollars × rate, in parts of a unit of the currency. */
+/** Scale of micro-dollars × rate, in parts of a unit of the currency. */
 const PARTS = 10n ** BigInt(6 + RATE_SCALE);
 const PPM = 1_000_000n;
-/** 100 % of a fee, which is given as percent × 10^6. */
+/** 100 % of a percentage fee, which is given as percent × 10^6. */
 const HUNDRED_PERCENT = 100_000_000n;
 
-/** Whether a number can be kept as a rate: positive and within PostgreSQL's bigint. */
+/** Whether a number can be stored as a rate: positive and within PostgreSQL's bigint. */
 export const isRate = (rate: bigint): boolean => rate > 0n && rate <= MAX_RATE;
 
-/** Throws RangeError on what is no rate. Text must be a plain whole number, as PostgreSQL writes it. */
+/** Throws RangeError on an invalid rate. Text must be a plain whole number, as PostgreSQL writes it. */
 export function toRate(value: bigint | number | string): bigint {
   if (typeof value === 'string' && !/^\d{1,19}$/u.test(value)) throw new RangeError(`not a rate: ${value}`);
   const rate = BigInt(value);
@@ -45,9 +45,9 @@ function safeUnits(units: bigint): number {
 }
 
 /**
- * What a withdrawal pays: max(0, (number − fee) × rate) in units of the currency (product.md §5, contract §5),
- * rounded half away from zero once at the end. `number` and `fee` are micro-dollars, not negative. Throws RangeError when
- * the result is no safe integer.
+ * Payout of a withdrawal: max(0, (number − fee) × rate) in units of the currency (product.md §5, contract §5),
+ * rounded once at the end, half away from zero. `number` and `fee` are micro-dollars, not negative. Throws RangeError
+ * when the result is not a safe integer.
  */
 export function payoutAmount(number: MicroUsd, fee: MicroUsd, rate: bigint, precision: number): number {
   const net = nonNegative(number, 'amount') - nonNegative(fee, 'fee');
@@ -56,8 +56,8 @@ export function payoutAmount(number: MicroUsd, fee: MicroUsd, rate: bigint, prec
 }
 
 /**
- * What a customer must send so that `number` micro-dollars are covered: number × rate in units of the currency,
- * rounded up. Throws RangeError on a negative number and when the result is no safe integer.
+ * The amount that a customer must send to cover `number` micro-dollars: number × rate in units of the currency,
+ * rounded up. Throws RangeError on a negative number and when the result is not a safe integer.
  */
 export function payInAmount(number: MicroUsd, rate: bigint, precision: number): number {
   const amount = nonNegative(number, 'amount');
@@ -65,8 +65,8 @@ export function payInAmount(number: MicroUsd, rate: bigint, precision: number): 
 }
 
 /**
- * What an amount of a currency is worth: units ÷ rate in micro-dollars, rounded half away from zero once. Throws RangeError
- * on a negative amount and when the result is no safe integer.
+ * Value of an amount of a currency: units ÷ rate in micro-dollars, rounded once, half away from zero. Throws RangeError
+ * on a negative amount and when the result is not a safe integer.
  */
 export function unitsWorth(units: number, rate: bigint, precision: number): MicroUsd {
   const amount = nonNegative(units, 'amount of the currency');
@@ -74,7 +74,7 @@ export function unitsWorth(units: number, rate: bigint, precision: number): Micr
   return microUsd(assertInteger(Number(worth), 'amount of USD'));
 }
 
-/** As product.md §9 counts: 1 fixed, anything else a percentage. */
+/** Values as in product.md §9: 1 = fixed, anything else a percentage. */
 export interface FeeRule {
   readonly type: number;
   /** Micro-dollars when fixed, else percent × 10^6 (1.5 % = 1,500,000). Not negative. */
@@ -82,8 +82,8 @@ export interface FeeRule {
 }
 
 /**
- * Fee of a withdrawal of `number` micro-dollars: the fixed fee, or the percentage of the number rounded half away from
- * zero; never above the number. Throws RangeError when number or value is negative or no safe integer.
+ * Fee of a withdrawal of `number` micro-dollars: the fixed fee, or the percentage of the number, rounded half away from
+ * zero. It never exceeds the number. Throws RangeError when number or value is negative or not a safe integer.
  */
 export function withdrawalFee(number: MicroUsd, fee: FeeRule): MicroUsd {
   const amount = nonNegative(number, 'amount');
@@ -96,14 +96,14 @@ export interface RateQuote {
   readonly bid: Points;
   readonly ask: Points;
   readonly pricePrecision: number;
-  /** XXXUSD: `quote`, the price is USD per unit. USDXXX: `base`, it is units per USD. */
+  /** `quote` = XXXUSD: the price is USD per unit. `base` = USDXXX: it is units per USD. */
   readonly usdIs: 'base' | 'quote';
 }
 
 /**
- * Rate of a market's mid price, moved by `ppm` parts per million (negative = fewer units per USD):
- * with mid = (bid + ask) ÷ (2 × 10^pricePrecision), mid or 1 ÷ mid, × (1 + ppm ÷ 10^6) × 10^12, rounded half away from
- * zero once at the end. May be no rate to keep (isRate) for prices beyond all that is traded. Throws RangeError on a price
+ * Rate of a market's mid price, moved by `ppm` parts per million (negative = fewer units per USD). With
+ * mid = (bid + ask) ÷ (2 × 10^pricePrecision) it is mid or 1 ÷ mid, × (1 + ppm ÷ 10^6) × 10^12, rounded once at the end,
+ * half away from zero. For extreme prices the result may not be storable (isRate). Throws RangeError on a price
  * that is not positive and on ppm ≤ −10^6.
  */
 export function rateOfQuote({ bid, ask, pricePrecision, usdIs }: RateQuote, ppm: number): bigint {
@@ -117,7 +117,7 @@ export function rateOfQuote({ bid, ask, pricePrecision, usdIs }: RateQuote, ppm:
     : bigQuotientHalfAwayFromZero(whole * scaled, sum * PPM);
 }
 
-/** A positive integer of 10^-12 as a decimal without idle zeros. */
+/** A positive integer of 10^-12 as a decimal without trailing zeros. */
 function decimalText(value: bigint): string {
   const digits = value.toString().padStart(RATE_SCALE + 1, '0');
   const fraction = digits.slice(-RATE_SCALE).replace(/0+$/u, '');
@@ -125,10 +125,10 @@ function decimalText(value: bigint): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** Exact text of a rate, units per USD without idle zeros: 1000000000000n is "1". Throws on what is no rate. */
+/** Exact text of a rate, units per USD without trailing zeros: 1000000000000n is "1". Throws on an invalid rate. */
 export const formatRate = (rate: bigint): string => decimalText(toRate(rate));
 
-/** Reads what formatRate wrote, or undefined: no plain decimal, more than 12 decimals, or isRate is false. */
+/** Reads the text that formatRate writes. Undefined: not a plain decimal, more than 12 decimals, or isRate is false. */
 export function parseRate(text: string): bigint | undefined {
   const match = /^(\d{1,15})(?:\.(\d{1,12}))?$/u.exec(text);
   if (match === null) return undefined;
@@ -137,17 +137,17 @@ export function parseRate(text: string): bigint | undefined {
   return isRate(rate) ? rate : undefined;
 }
 
-/** The JSON number nearest to a rate, units per USD. For display: decisions take the bigint. */
+/** The JSON number nearest to a rate, units per USD. For display only: decisions use the bigint. */
 export const rateNumber = (rate: bigint): number => Number(formatRate(rate));
 
-/** USD for one unit of the currency, 1 ÷ rate, to 12 decimals half away from zero, as a JSON number. For display. */
+/** USD for one unit of the currency, 1 ÷ rate, rounded to 12 decimals half away from zero, as a JSON number. For display only. */
 export function usdPerUnit(rate: bigint): number {
   return Number(decimalText(bigQuotientHalfAwayFromZero(10n ** BigInt(2 * RATE_SCALE), toRate(rate))));
 }
 
 /**
- * Reads an amount of a currency as its smallest units, or undefined: no plain decimal, negative, more decimals than the
- * currency has, or no safe integer. formatScaled(units, precision) writes it.
+ * Reads an amount of a currency as its smallest units. Undefined: not a plain decimal, negative, more decimals than the
+ * currency has, or not a safe integer. formatScaled(units, precision) writes it.
  */
 export function parseUnits(input: string | number, precision: number): number | undefined {
   unitsPerCurrency(precision);

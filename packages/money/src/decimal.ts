@@ -1,6 +1,6 @@
 /**
- * Decimal text and JSON numbers to scaled integers and back, exactly. A JSON number is read by its shortest
- * decimal text (what the sender wrote), never by multiplying a binary float.
+ * Exact conversion between decimal text or JSON numbers and scaled integers. A JSON number is read from its shortest
+ * decimal text (as the sender wrote it), never by multiplying a binary float.
  */
 
 const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d+))?$/u;

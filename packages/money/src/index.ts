@@ -1,6 +1,6 @@
 /**
- * Money, prices and lots as integers, and the only place in the project where numbers are divided or
- * rounded on their way to money.
+ * Money, prices and lots as integers. This is the only place in the project that divides or rounds numbers
+ * that become money.
  */
 export * from './units.ts';
 export * from './rounding.ts';

@@ -1,4 +1,4 @@
-/** Laws of integer money: division against BigInt, text there and back, units that refuse what they are not. */
+/** Laws of integer money: division compared with BigInt, conversion to text and back, units that reject invalid values. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -22,13 +22,13 @@ const options = { seed: 20_261_121, numRuns: 5000 };
 const MOST = Number.MAX_SAFE_INTEGER;
 const safe = fc.maxSafeInteger();
 const positive = fc.integer({ min: 1, max: MOST });
-/** Magnitudes of every size, not mostly huge ones. */
+/** Evenly distributed magnitudes, not mostly huge ones. */
 const spread = fc.tuple(positive, fc.nat({ max: 52 }), fc.boolean()).map(([value, shift, negative]) => {
   const scaled = Math.floor(value / 2 ** shift);
   return negative ? -scaled : scaled;
 });
 
-/** Half away from zero, by the definition: the nearest, and of two equally near the farther from zero. */
+/** Half away from zero, by definition: the nearest integer, and of two equally near ones the one farther from zero. */
 function byDefinition(numerator: bigint, denominator: bigint): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const down = magnitude / denominator;

@@ -1,13 +1,13 @@
 /**
- * Division with the rounding named. The house rule (contract §2) is half away from zero, once, at the end
+ * Division with an explicit rounding. The project's rule (contract §2) is half away from zero, once, at the end
  * of a formula: callers multiply everything first and divide here.
  */
 
 const isExact = (value: number): boolean => value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 
 /**
- * Below this a float quotient never rounds up to the next whole number: that is at least 1/denominator away,
- * and half a unit in the last place of the quotient is less. `%` is exact everywhere but many times slower.
+ * Below this limit a float quotient never rounds up to the next whole number: that is at least 1/denominator away,
+ * and half a unit in the last place of the quotient is less. `%` is always exact but many times slower.
  */
 const TWO_52 = 2 ** 52;
 
@@ -30,7 +30,7 @@ export function divideHalfAwayFromZero(numerator: number, denominator: number): 
   return rounded === 0 ? 0 : rounded;
 }
 
-/** As divideHalfAwayFromZero for integers of any size, the result too. */
+/** Like divideHalfAwayFromZero, for integers of any size, including the result. */
 export function bigQuotientHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`denominator must be positive: ${denominator}`);
   const negative = numerator < 0n;
@@ -43,11 +43,11 @@ export function bigQuotientHalfAwayFromZero(numerator: bigint, denominator: bigi
 export function ceilingOf(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`denominator must be positive: ${denominator}`);
   const quotient = numerator / denominator;
-  // BigInt division cuts towards zero, which is up for what is negative
+  // BigInt division truncates towards zero, which rounds negative quotients up
   return numerator > 0n && quotient * denominator !== numerator ? quotient + 1n : quotient;
 }
 
-/** As divideHalfAwayFromZero for integers of any size. Throws when the result is not a safe integer. */
+/** Like divideHalfAwayFromZero, for integers of any size. Throws when the result is not a safe integer. */
 export function divideBigHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
   const result = Number(bigQuotientHalfAwayFromZero(numerator, denominator));
   if (!isExact(result)) throw new RangeError(`result leaves the safe integers: ${result}`);

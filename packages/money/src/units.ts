@@ -1,6 +1,6 @@
 /**
- * The units of the project, as branded integers. A brand stops a price from being added to money; the
- * assert functions stop anything that is not a safe integer from entering.
+ * The units of the project, as branded integers. A brand prevents adding a price to money; the assert functions
+ * reject anything that is not a safe integer.
  */
 
 /** Amount in micro-dollars (1e-6 USD). Negative = owed or lost. */

@@ -10,7 +10,7 @@ import * as lists from './groups/lists.tsx';
 import * as overlays from './groups/overlays.tsx';
 import * as states from './groups/states.tsx';
 
-/** What this package exports under a name like `Button`, and not like `useFormat` or `NO_FIGURE`. */
+/** Exports of this package with a name like `Button`, as opposed to `useFormat` or `NO_FIGURE`. */
 type ComponentName = keyof {
   [Name in keyof typeof ui as Name extends Uppercase<Name> ? never : Name extends Capitalize<Name> ? Name : never]: 0;
 };
@@ -32,5 +32,5 @@ type Missing = Exclude<
   { [Group in keyof typeof SAMPLES]: keyof (typeof SAMPLES)[Group] }[keyof typeof SAMPLES]
 >;
 
-/** Samples by the name of the component that they show. While one is in no group this does not compile: the error names it. */
+/** Samples by component name. If a component is in no group, this does not compile, and the error names it. */
 export const GROUPS: [Missing] extends [never] ? typeof SAMPLES : Missing = SAMPLES;

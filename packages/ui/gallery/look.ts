@@ -1,15 +1,15 @@
-/** The look that the address asks for: `?lang=ar&theme=light&view=sheet`. */
+/** The appearance requested by the address: `?lang=ar&theme=light&view=sheet`. */
 import { ar } from './arabic.ts';
 import { en } from './texts.ts';
 
 const query = new URLSearchParams(location.search);
 export const lang = query.get('lang') === 'ar' ? 'ar' : 'en';
 export const theme = query.get('theme') === 'light' ? 'light' : 'dark';
-/** A whole page with one thing open, in place of the gallery. */
+/** A whole page with one element open, instead of the gallery. */
 export const view = query.get('view');
 export const dir = lang === 'ar' ? 'rtl' : 'ltr';
 export const said: Readonly<Record<keyof typeof en, string>> = lang === 'ar' ? ar : en;
 
-/** The address of another look of this page. */
+/** The address of this page in another appearance. */
 export const addressOf = (change: Readonly<Record<string, string>>): string =>
   `?${new URLSearchParams({ lang, theme, ...change }).toString()}`;

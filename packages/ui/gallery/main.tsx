@@ -1,4 +1,4 @@
-/** The gallery of the components, for people (`npm run gallery`) and for the pictures that the tests compare. */
+/** The gallery of the components, for people (`npm run gallery`) and for the screenshot tests. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiProvider, type UiTexts } from '../src/index.ts';
@@ -11,7 +11,7 @@ page.dataset['theme'] = theme;
 if (view !== null) page.dataset['view'] = view;
 
 const texts = (key: `ui.${keyof UiTexts}`): string => said[key.slice('ui.'.length) as keyof UiTexts];
-/** A frame needs none of the samples. */
+/** A page in a frame needs none of the samples. */
 const Shown =
   view === null ? (await import('./Gallery.tsx')).Gallery : (await import('./views.tsx')).VIEWS[view as 'sheet'];
 const root = document.getElementById('root');

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { addressOf } from './look.ts';
 
 interface SampleProps {
-  /** The state that is shown. */
+  /** The state being shown. */
   readonly title: string;
-  /** The pictures are taken as if a pointer or the focus were on it; by hand, move there. */
+  /** Screenshots are taken as if it were hovered or focused; when viewing by hand, move there yourself. */
   readonly force?: 'hover' | 'focus';
   readonly children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Beside({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2">{children}</div>;
 }
 
-/** A value that a sample changes. */
+/** A value that a sample can change. */
 export function Held<Value>({
   first,
   children,
@@ -38,7 +38,7 @@ export function Held<Value>({
   return children(value, setValue);
 }
 
-/** What covers a page, in a page of its own. */
+/** An element that covers a page, shown in a page of its own. */
 export function View({ name, height }: { name: string; height: number }) {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this gallery
   return <iframe title={name} src={addressOf({ view: name })} height={height} className="block w-full border" />;
@@ -46,7 +46,7 @@ export function View({ name, height }: { name: string; height: number }) {
 
 export const nothing = (): void => undefined;
 
-/** A picture without a file: two areas of colour. */
+/** An inline picture: two areas of colour. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 12"><path fill="#2d50c8" d="M0 0h32v12H0z"/><path fill="#8aa9ff" d="M0 12 10 4l6 5 7-6 9 6v3z"/></svg>',
 )}`;

@@ -1,6 +1,6 @@
-/** What the samples say, in a language of each direction. */
+/** Texts of the samples, in one left-to-right and one right-to-left language. */
 export const en = {
-  // of the primitives themselves
+  // for the primitives themselves
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
@@ -11,7 +11,7 @@ export const en = {
   refresh: 'Refresh',
   up: 'up',
   down: 'down',
-  // of the samples
+  // for the samples
   buy: 'Buy',
   sell: 'Sell',
   save: 'Save',

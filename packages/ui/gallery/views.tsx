@@ -3,7 +3,7 @@ import { Button, Confirm, lazyPart, LoadFailure, Row, Sheet, Stepper, toast, Toa
 import { said } from './look.ts';
 import { nothing } from './sample.tsx';
 
-/** Before a toast goes by itself. */
+/** Shorter than the time after which a toast disappears by itself. */
 const AGAIN_MS = 2000;
 
 const Broken = lazyPart<{ onClose(): void }>(
@@ -11,7 +11,7 @@ const Broken = lazyPart<{ onClose(): void }>(
   () => true,
 );
 
-/** What lies under everything: the apps have a heading there. */
+/** The content under everything: the apps have a heading there. */
 const page = <h1 className="p-4 text-4 font-semibold">Tradewind</h1>;
 
 const toastView = (tone: Parameters<typeof toast>[0], title: string, body?: string): ComponentType =>
@@ -30,7 +30,7 @@ const toastView = (tone: Parameters<typeof toast>[0], title: string, body?: stri
     );
   };
 
-/** By the name in the address. */
+/** Views by their name in the address. */
 export const VIEWS = {
   sheet: () => (
     <>

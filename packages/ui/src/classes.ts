@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or undefined. */
+/** Joins class names, skipping values that are false or undefined. */
 export function classes(...names: readonly (string | false | undefined | null)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Tokens, primitives, figures and the language runtime that the apps share. */
+/** Tokens, primitives, figures and language runtime, shared by the apps. */
 export * from './classes.ts';
 export * from './readable.ts';
 export * from './browser/build.ts';

@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Linear RGB as a deuteranope sees it (Viénot, Brettel, Mollon 1999). */
+/** Linear RGB as seen with deuteranopia (Viénot, Brettel, Mollon 1999). */
 function deuteranope(hex: string): Rgb {
   const [r, g, b] = rgb(hex).map(linear) as [number, number, number];
   const seen = 0.29275 * r + 0.70725 * g;

@@ -1,8 +1,8 @@
-/** docs/glossary.md as data, and texts that use another word than it says. */
+/** Parses docs/glossary.md, and finds texts that use a different word than it requires. */
 import { LOCALES, LOCALE_TAGS } from '../../../packages/contract/src/locales.ts';
 
 export { LOCALES, LOCALE_TAGS as TAGS };
-/** Written without spaces, or with endings that join the word: a word is found anywhere. */
+/** Languages without spaces, or with endings attached to the word: a word is searched for anywhere. */
 const WITHOUT_SPACES = new Set(['hk', 'jp', 'kr', 'th']);
 
 const cellsOf = (line) =>
@@ -17,7 +17,7 @@ const listOf = (cell) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Rows of all tables whose head begins with these columns, each by the names of its columns. */
+/** Rows of all tables whose header starts with these columns, as objects by column name. */
 function tablesWith(text, first) {
   const rows = [];
   let head;
@@ -66,7 +66,7 @@ function patternOf(word, locale) {
   return new RegExp(`${before}${plain.replaceAll(' ', String.raw`[\s\u00a0\u202f]`)}${after}`, 'iu');
 }
 
-/** What is wrong with the page itself. */
+/** Faults of the glossary page itself. */
 export function pageFaults({ terms, wrong, withoutForms, state }, keys) {
   const faults = [];
   for (const [term, words] of terms)
@@ -91,7 +91,7 @@ export function pageFaults({ terms, wrong, withoutForms, state }, keys) {
   return faults.map((fault) => `docs/glossary.md: ${fault}`);
 }
 
-/** Texts of one language that use another word; `texts` is a map of key → text. */
+/** Texts of a language that use a different word; `texts` is a map of key → text. */
 export function wordFaults({ terms, wrong }, locale, texts) {
   const rows = wrong.filter((row) => row.locale === locale);
   return rows.flatMap(({ term, words, except }) =>

@@ -1,9 +1,9 @@
-/** Every text that customers read, by language and key. */
+/** Every text for customers, by language and key. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Homes of the texts of customers (docs/hacking.md). Names of areas are different in all of them. */
+/** Folders with texts for customers (docs/hacking.md). Names of areas are unique across them. */
 const HOMES = ['apps/web/src/locales', 'apps/server/src/platform/locales', 'packages/contract/src/locales'];
 /** Generated: the areas that the first page needs. */
 const FIRST = 'first';

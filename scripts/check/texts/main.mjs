@@ -1,4 +1,4 @@
-/** Part of `npm run check`; run by the pinned Node, which reads the TypeScript of the texts. `--count` lists what open languages have left. */
+/** Part of `npm run check`; run by the pinned Node, which can read the TypeScript of the texts. `--count` lists the remaining work of languages in progress. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../lib/paths.mjs';

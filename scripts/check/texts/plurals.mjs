@@ -1,9 +1,9 @@
-/** Texts with a number that lack a plural form of their language. */
+/** Finds texts with a number that lack a plural form of their language. */
 import { isNamed, TAGS } from './glossary.mjs';
 
 /**
- * Parameters that are numbers of something. Others are figures that stand alone (prices, percentages), amounts with
- * their currency, or numbers that name something (of a deposit).
+ * Parameters that count something. Others are figures on their own (prices, percentages), amounts with their currency, or
+ * numbers that identify something (a deposit).
  */
 const NUMBERS = new Set([
   'angle',
@@ -19,11 +19,11 @@ const NUMBERS = new Set([
   'seconds',
   'wait_s',
 ]);
-/** Nouns do not change after a number, though the language has categories. */
+/** Languages whose nouns do not change after a number, although they have plural categories. */
 const SAME_AFTER_NUMBERS = new Set(['tr']);
 const FORM = /[_.](?<category>zero|one|two|few|many|other)$/u;
 
-/** The text a form belongs to: `orders.count_one` → `orders.count`, `errors.code_too_soon.one` → `errors.code_too_soon`. */
+/** The text that a form belongs to: `orders.count_one` → `orders.count`, `errors.code_too_soon.one` → `errors.code_too_soon`. */
 function baseOf(key, keys) {
   const category = FORM.exec(key)?.groups?.category;
   if (category === undefined) return key;
@@ -45,7 +45,7 @@ function formsOf(texts) {
   return new Map([...forms].filter(([, byCategory]) => [...byCategory.values()].some(hasNumber)));
 }
 
-/** `texts` is a map of key → text of one language. */
+/** `texts` is a map of key → text of a language. */
 export function pluralFaults({ withoutForms }, locale, texts) {
   const { pluralCategories } = new Intl.PluralRules(TAGS[locale]).resolvedOptions();
   const except = withoutForms.filter(({ locales }) => locales.includes(locale)).map(({ key }) => key);

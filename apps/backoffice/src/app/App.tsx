@@ -9,7 +9,7 @@ import { queries } from '../shared/queries.ts';
 import { session } from '../shared/session.ts';
 import { Shell } from './Shell.tsx';
 
-/** What was read belongs to one operator, and its words to one language. */
+/** Clears cached reads when the operator or the language changes: data belongs to one operator, its texts to one language. */
 function useFreshReads(): void {
   useEffect(() => {
     let token = session.get()?.token;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../shared/language.ts';
 import { reloadIfOutdated } from './build.tsx';
 
-/** Keeps a failure of one page inside it: the navigation goes on. */
+/** Contains a page's failure within the page, so that the navigation keeps working. */
 export function Boundary({ children }: { children: ReactNode }) {
   const t = useT();
   return (

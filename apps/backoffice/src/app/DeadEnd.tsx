@@ -9,7 +9,7 @@ interface DeadEndProps {
   readonly body: string;
 }
 
-/** A page that shows nothing: why, and the way on. */
+/** A page without content: the reason, and a link to continue. */
 export function DeadEnd({ icon: Icon, title, body }: DeadEndProps) {
   const t = useT();
   return (

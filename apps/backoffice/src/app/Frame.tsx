@@ -21,7 +21,7 @@ function Brand() {
   );
 }
 
-/** The frame around every page: navigation at the side on a desktop, behind a button on a phone. */
+/** The frame around every page: navigation in a sidebar on a desktop, behind a button on a phone. */
 export function Frame({ children }: { children: ReactNode }) {
   const wide = useReadable(wideScreen);
   return (

@@ -9,8 +9,8 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 const CHECK_MS = 1000;
 
 /**
- * Logs out an idle operator after 15 minutes without activity, with a minute's warning. Only the button of the warning
- * keeps the session, so that an accidental mouse movement does not extend it unseen.
+ * Logs out an idle operator after 15 minutes without activity, with a one-minute warning. Only the button of the warning
+ * keeps the session, so that an accidental mouse movement does not extend it unnoticed.
  */
 export function IdleGuard() {
   const t = useT();

@@ -8,7 +8,7 @@ import { PATHS } from '../shared/paths.ts';
 import { useOperator } from '../shared/session.ts';
 import { navigationOf, type NavigationItem } from './navigation.ts';
 
-/** Links to the pages of the role, with the number waiting in each queue. `onGo` is called when one is followed. */
+/** Links to the pages of the role, with the number waiting in each queue. `onGo` is called when a link is followed. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const t = useT();
   const operator = useOperator();

@@ -41,7 +41,7 @@ function FramedRoutes() {
   );
 }
 
-/** A new page begins at its top; the browser puts an old one back where it was left. What had the focus may be gone: the keyboard goes on at the page. */
+/** Scrolls a new page to its top; the browser restores the position of an old one. The focused element may be gone, so the page gets the focus. */
 function useArrival(): void {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -52,7 +52,7 @@ function useArrival(): void {
   }, [pathname, isBack]);
 }
 
-/** Everything on the screen, by the address. */
+/** The whole screen, rendered by the current address. */
 export function Shell() {
   const t = useT();
   usePageTitle();

@@ -4,7 +4,7 @@ import { CODE_DIGITS, CodeField } from '../shared/CodeField.tsx';
 import { useT } from '../shared/language.ts';
 import { askedCode, giveCode, type AskedCode } from '../shared/step-up.ts';
 
-/** Asks for a code of the authenticator, for the call that waits for it. */
+/** Asks for an authenticator code, on behalf of the call that is waiting for it. */
 export function StepUpDialog() {
   const asked = useReadable(askedCode);
   // a closing dialog keeps its texts, and each opening starts with an empty field
@@ -27,7 +27,7 @@ function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean 
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIncomplete] = useState(false);
-  /** The code that was refused: its fault is not shown for another one. */
+  /** The code that was refused: its error is not shown for another one. */
   const [sent, setSent] = useState('');
   const send = () => {
     if (busy) return;
@@ -43,7 +43,7 @@ function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean 
       onOpenChange={(next) => {
         if (!next && !busy) giveCode(undefined);
       }}
-      // its own focus comes with its opening
+      // it sets its own focus when it opens
       onOpened={() => field.current?.focus()}
       title={t('shared.stepUp.title')}
       busy={busy}

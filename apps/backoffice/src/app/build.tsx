@@ -7,7 +7,7 @@ const watch = createBuildWatch('/admin/manifest.json');
 /** Reloads the page if a part of it could not be loaded because there is a newer build. */
 export const reloadIfOutdated = (): void => void watch.reloadIfOutdated();
 
-/** Says that the server has a newer build. The operator chooses when to reload: they may be in the middle of a decision. */
+/** Announces a newer build on the server. The operator chooses when to reload: they may be in the middle of a decision. */
 export function NewBuildBar() {
   const t = useT();
   const build = useReadable(watch.newer);

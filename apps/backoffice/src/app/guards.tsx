@@ -8,17 +8,17 @@ import { loginPath, PATHS } from '../shared/paths.ts';
 import { sessionEnd, useOperator } from '../shared/session.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 
-/** Shows its children to an operator; sends anybody else to the login and back here afterwards. */
+/** Shows its children to an operator; sends anyone else to the login, and back here afterwards. */
 export function RequireOperator({ children }: { children: ReactNode }) {
   const operator = useOperator();
   const end = useReadable(sessionEnd);
   const { pathname, search } = useLocation();
   if (operator !== undefined) return children;
-  // after a logout the next operator may be another one, so the page is not reopened
+  // the next operator after a logout may be a different one, so the page is not reopened
   return <Navigate replace to={end === 'left' ? PATHS.login : loginPath(pathname + search)} />;
 }
 
-/** Shows its children to the roles that may use the call. The server refuses the others anyway; here they see why. */
+/** Shows its children to the roles that may use the call. The server refuses the others anyway; this explains why. */
 export function ForRole({ call, children }: { call: ForRoles; children: ReactNode }) {
   return useMay(call) ? children : <NotForRolePage />;
 }

@@ -1,8 +1,8 @@
 /** When an operator counts as idle. Pure, so that tests pass the times. */
 
-/** Nothing was touched for this long: the operator is logged out. The server's own limit is twice as long. */
+/** Time without activity after which the operator is logged out. The server's own limit is twice as long. */
 export const IDLE_MS = 15 * 60_000;
-/** The last part of it, during which a warning is shown. */
+/** The last part of this time, during which a warning is shown. */
 export const WARNING_MS = 60_000;
 
 export type IdleState =
@@ -11,7 +11,7 @@ export type IdleState =
   | { readonly kind: 'warning'; readonly seconds: number }
   | { readonly kind: 'over' };
 
-/** What `nowMs` is, when the last touch was at `touchedMs`. A clock that was set back counts as a touch now. */
+/** The state at `nowMs`, after the last activity at `touchedMs`. If the clock was set back, that counts as activity now. */
 export function idleState(touchedMs: number, nowMs: number): IdleState {
   const leftMs = IDLE_MS - Math.max(0, nowMs - touchedMs);
   if (leftMs <= 0) return { kind: 'over' };

@@ -108,7 +108,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
 
 const exists = ({ name }: NavigationItem): boolean => PAGES.some(({ path }) => path === PATHS[name]);
 
-/** What a role may use, in groups; groups without anything are left out. */
+/** The items that a role may use, in groups; empty groups are left out. */
 export function navigationOf(role: OperatorRole): readonly NavigationGroup[] {
   return NAVIGATION.map(({ name, items }) => ({
     name,

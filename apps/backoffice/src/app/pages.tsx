@@ -1,6 +1,6 @@
 /**
- * Every page inside the frame: where it is, who may see it, what it is called. A feature is added here, and appears
- * in the navigation when app/navigation.ts names its path.
+ * Every page inside the frame: its path, the roles that may see it, its title. Add a feature here; it appears in the
+ * navigation when app/navigation.ts lists its path.
  */
 import {
   operatorAuthCalls,
@@ -58,11 +58,11 @@ import {
 } from './lazy-features.tsx';
 
 export interface PageEntry {
-  /** Of the router; `${PATHS.deposits}/:id` for a record. */
+  /** Path for the router; `${PATHS.deposits}/:id` for a record. */
   readonly path: string;
   /** The main call of the page: roles that may use it may see the page. */
   readonly call: ForRoles;
-  /** Of the browser's tab. */
+  /** Title of the browser tab. */
   title(t: T): string;
   readonly element: ReactNode;
 }

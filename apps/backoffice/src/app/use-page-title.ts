@@ -12,7 +12,7 @@ function titleOf(pathname: string, t: T): string {
   return PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.title(t) ?? t('app.error.notFoundTitle');
 }
 
-/** Names the page in the browser's tab and to screen readers, which read the title on arrival. */
+/** Sets the title of the browser tab, which screen readers read on arrival. */
 export function usePageTitle(): void {
   const t = useT();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { durationText } from './duration.ts';
 import { useLanguage } from './language.ts';
 
 const TICK_MS = 15_000;
-/** Beyond it something has waited too long: amber. */
+/** Longer waits are shown in amber. */
 const LATE_MS = 4 * 3_600_000;
 
 /** The current time, updated every 15 s for all ages on the screen together. */
@@ -32,16 +32,16 @@ const clock: Readable<number> = (() => {
 })();
 
 interface AgeProps {
-  /** Epoch ms since when it waits. */
+  /** Start of the wait in epoch ms. */
   readonly sinceMs: number;
   readonly lateMs?: number;
 }
 
-/** How long something waits; amber and with a sign once that is too long. */
+/** How long something has waited; amber and with a sign once that is too long. */
 export function Age({ sinceMs, lateMs = LATE_MS }: AgeProps) {
   const { tag } = useLanguage();
   const format = useFormat();
-  // an age shown between two ticks may be younger than the clock
+  // a row shown between two clock ticks may be newer than the clock
   const ageMs = Math.max(useReadable(clock), sinceMs) - sinceMs;
   const isLate = ageMs >= lateMs;
   return (

@@ -3,7 +3,7 @@ import { useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useT } from './language.ts';
 
-/** What is wrong with the installation. */
+/** Problems of the installation. */
 export function Alarms({ alarms }: Pick<Overview, 'alarms'>) {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { classes } from '@tradewind/ui';
 
 interface AmountProps {
-  /** A decimal as the server wrote it: what is compared with a bank's statement is shown digit by digit. */
+  /** A decimal as the server wrote it: digits compared with a bank statement must be exact. */
   readonly value: string;
   readonly currency: string;
   readonly className?: string;

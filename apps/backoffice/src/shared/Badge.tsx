@@ -12,7 +12,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
   plain: 'bg-press text-text',
 };
 
-/** A state in a word; the colour only repeats it. */
+/** A state in one word; the colour repeats its meaning. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

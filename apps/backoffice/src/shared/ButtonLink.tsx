@@ -7,7 +7,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'>
   readonly className?: string;
 }
 
-/** A link styled as a button. It stays a link: it can be opened in a new tab, copied, and gone back from. */
+/** A link styled as a button. It remains a link: it can be opened in a new tab and copied, and Back works. */
 export function ButtonLink({ tone = 'accent', className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classes(buttonLinkClass(tone), className)} />;
 }

@@ -6,7 +6,7 @@ import { api, useMay, type ForRoles } from './api.ts';
 import { useT } from './language.ts';
 
 interface CsvButtonProps {
-  /** One of OPERATOR_FILES. Who may not have it does not see the button. */
+  /** One of OPERATOR_FILES. The button is hidden from roles without access. */
   readonly file: ForRoles & { readonly path: string };
   /** The filter of the list. */
   readonly query?: FileQuery;
@@ -22,7 +22,7 @@ function nameOf(path: string, now: Date): string {
   return `tradewind-${base}-${day.join('-')}.${ending}`;
 }
 
-/** Saves the filtered list as a file. A refusal is said by the client. */
+/** Saves the filtered list as a file. The client shows refusals. */
 export function CsvButton({ file, query, disabled = false, label }: CsvButtonProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function CsvButton({ file, query, disabled = false, label }: CsvButtonPro
       saveFile(await api.file(file.path, query), nameOf(file.path, new Date()));
       toast('success', t('shared.csv.done'), undefined, 'file');
     } catch {
-      // said already
+      // already shown
     } finally {
       setBusy(false);
     }

@@ -5,10 +5,10 @@ import { PATHS, recordPath } from './paths.ts';
 
 export const TEXT_LINK = 'rounded-control font-semibold text-accent underline-offset-2 hover:underline';
 
-/** A customer's name, or contact while no identity is approved, as a link to their page. */
+/** A customer's name, or their contact while no identity is approved, as a link to their page. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const may = useMay(operatorPeopleCalls.user);
-  // who was erased has only a number
+  // an erased customer has only a number
   const name = [customer.name, customer.contact, customer.uid].find((text) => text !== '') ?? '';
   if (!may) return name;
   return (

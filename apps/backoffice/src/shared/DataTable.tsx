@@ -7,16 +7,16 @@ import { useT } from './language.ts';
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
-  /** Of a column that needs no heading for the eye, such as one of buttons. */
+  /** For a column without a visible heading, such as one of buttons. */
   readonly headerHidden?: boolean;
   /** The content of a cell. */
   render(row: Row): ReactNode;
   /** `end` for figures. */
   readonly align?: 'start' | 'end';
-  /** Width and the like of the cells on a desk: "w-40". */
+  /** Width and similar classes for the cells on a desktop: "w-40". */
   readonly className?: string;
   /**
-   * Its place in the stacked row of a phone: `title` and `aside` share the first line, `line` is a line with
+   * Its place in the stacked row on a phone: `title` and `aside` share the first line, `line` is a separate line with
    * its header, `none` is left out. Default: the first column is the title, the others are lines.
    */
   readonly stack?: 'title' | 'aside' | 'line' | 'none';
@@ -29,20 +29,20 @@ interface DataTableProps<Row> {
   /** undefined = not read yet. */
   readonly rows: readonly Row[] | undefined;
   rowKey(row: Row): string | number;
-  /** The page of a row: the first column becomes its link, which the whole row can be tapped for. */
+  /** The page of a row: the first column becomes its link, and the whole row can be tapped. */
   rowLink?(row: Row): string;
   readonly empty: { readonly title: string; readonly body?: ReactNode; readonly action?: ReactNode };
-  /** The read behind the rows: its failure, a way to try again, and whether the rows are still those of another page. */
+  /** The read behind the rows: its failure, a retry, and whether the rows are still those of another page. */
   readonly read?: {
     readonly error: unknown;
     refetch(): Promise<unknown>;
     readonly isPlaceholderData?: boolean;
   };
-  /** Rows to keep room for while nothing is read. */
+  /** Number of placeholder rows while nothing has been read. */
   readonly skeletonRows?: number;
 }
 
-/** Rows of one kind: a table on a desk, stacked on a phone, with loading, empty and error states. */
+/** Rows of one kind: a table on a desktop, stacked on a phone, with loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, empty, read, label } = props;
   const t = useT();
@@ -86,7 +86,7 @@ const ROW_LINK =
   'font-semibold text-text after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 const SKELETON_ROWS = 8;
 
-/** What a row shows in a column, the first of them as its link. */
+/** The content of a row's cell; in the first column it is a link. */
 function content<Row>(props: DataTableProps<Row>, row: Row, column: Column<Row>): ReactNode {
   const to = column === props.columns[0] ? props.rowLink?.(row) : undefined;
   const shown = column.render(row);

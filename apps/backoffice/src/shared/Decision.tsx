@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from './language.ts';
 import { TextArea } from './TextArea.tsx';
 
-/** A text that goes with a decision. */
+/** The text entered with a decision. */
 export interface DecisionWords {
   readonly label: string;
   /** Who reads it, and why it is needed. */
@@ -15,7 +15,7 @@ export interface DecisionWords {
   /** One line, such as the number of a payment. */
   readonly short?: boolean;
   readonly initial?: string;
-  /** Words that are often needed; chosen, they can be changed. */
+  /** Common texts; once selected, they can be edited. */
   readonly templates?: readonly { readonly label: string; readonly text: string }[];
 }
 
@@ -27,13 +27,13 @@ export interface Decision {
   readonly action: string;
   readonly danger?: boolean;
   readonly words?: DecisionWords;
-  /** Said when it is done; absent: `run` says it. */
+  /** Shown when it is done; absent: `run` shows a message itself. */
   readonly done?: string;
-  /** Why it cannot be sent as it stands; undefined = it can. */
+  /** Why it cannot be sent in its current state; undefined = it can. */
   check?(): string | undefined;
-  /** A refusal in other words than the server's; undefined = the server's. */
+  /** The text for a refusal; undefined = the server's text. */
   refusal?(error: ApiError): string | undefined;
-  /** The call, `quiet`; the key stays the same while the outcome of a try is not known. */
+  /** The call, `quiet`; the key stays the same while the outcome of an attempt is unknown. */
   run(idempotencyKey: string, words: string): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ interface DecisionDialogProps {
   /** undefined = closed. */
   readonly decision: Decision | undefined;
   onClose(): void;
-  /** It was done, or refused: read again what it changed, or what changed meanwhile. */
+  /** It was done or refused: read again what it, or another operator, has changed. */
   onDone(isDone: boolean): Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ export function DecisionDialog({ decision, onClose, onDone }: DecisionDialogProp
   return <OpenDialog key={shown.opening} decision={shown.decision} open={open} onClose={onClose} onDone={onDone} />;
 }
 
-/** Decided by another operator meanwhile: a conflict without any other reason. */
+/** Decided by another operator in the meantime: a conflict without any other reason. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && error.key === 'conflict' && error.details['reason'] === undefined;
 
@@ -109,7 +109,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
         toast('warning', text);
         onClose();
       }
-      // the page behind the dialog shows what happened meanwhile
+      // the page behind the dialog shows the new state
       await onDone(false);
     } finally {
       sending.current = false;
@@ -171,7 +171,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
 
 export interface DecisionChoice extends Decision {
   readonly id: string;
-  /** On the button that opens the dialog; the action's own words when absent. */
+  /** On the button that opens the dialog; default: the text of the action. */
   readonly label?: string;
   readonly tone?: ButtonTone;
   /** Why it cannot be chosen now; shown under the button, which is then disabled. */
@@ -182,7 +182,7 @@ interface DecisionsProps extends Pick<DecisionDialogProps, 'onDone'> {
   readonly choices: readonly DecisionChoice[];
 }
 
-/** What can be decided about a record: a button each, and its dialog. */
+/** The choices for a record: a button for each, with its dialog. */
 export function Decisions({ choices, onDone }: DecisionsProps) {
   const [chosen, setChosen] = useState<string>();
   const open = choices.find(({ id }) => id === chosen);
@@ -190,7 +190,7 @@ export function Decisions({ choices, onDone }: DecisionsProps) {
   return (
     <div className="grid grid-cols-2 gap-2 wide:grid-cols-1">
       {choices.map(({ id, label, action, tone = 'plain', blocked }, index) => (
-        // on a phone two share a line; of three the first has its own
+        // on a phone two buttons share a line; of three the first has a line of its own
         <div key={id} className={classes(index === 0 && choices.length !== 2 && 'col-span-full')}>
           <Button
             block

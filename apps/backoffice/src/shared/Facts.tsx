@@ -5,13 +5,13 @@ import { CopyButton } from './CopyButton.tsx';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Offers to copy this text. */
+  /** Text for a copy button. */
   readonly copy?: string;
-  /** Needs the whole width: an address, a remark. */
+  /** Uses the whole width: an address, a remark. */
   readonly wide?: boolean;
 }
 
-/** What is known about something, label and value. */
+/** Details as pairs of label and value. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="border-t border-line text-2">

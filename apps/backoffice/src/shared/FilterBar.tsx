@@ -5,7 +5,7 @@ import { useT } from './language.ts';
 import { SavedViews } from './SavedViews.tsx';
 import type { Filter } from './use-filter.ts';
 
-/** Typing rests this long before the server is asked. */
+/** Pause in typing before the server is queried. */
 const DEBOUNCE_MS = 300;
 const SEARCH_LENGTH = 128;
 
@@ -13,16 +13,16 @@ interface ChipGroup<Name extends string> {
   readonly name: Name;
   /** Names the group to screen readers. */
   readonly label: string;
-  /** Tapping the active one goes back to the default. */
+  /** Tapping the active one returns to the default. */
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
 }
 
 interface FilterBarProps<Name extends string> {
   readonly filter: Filter<Name>;
-  /** Which list it is: its saved views are kept under it. */
+  /** The list that this filter belongs to; its saved views are stored under this name. */
   readonly viewsOf: string;
   readonly chips?: readonly ChipGroup<Name>[];
-  /** The field that is typed into, and what can be found by it. */
+  /** The search field, and what it can find. */
   readonly search?: { readonly name: Name; readonly label: string };
   /** Fields next to the search, such as a period. */
   readonly children?: ReactNode;
@@ -30,7 +30,7 @@ interface FilterBarProps<Name extends string> {
   readonly actions?: ReactNode;
 }
 
-/** What a list can be narrowed by. Everything is in the address; see use-filter.ts. */
+/** The filter of a list. Its state is kept in the address; see use-filter.ts. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filter, viewsOf, chips = [], search, children, actions } = props;
   const t = useT();
@@ -71,7 +71,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   );
 }
 
-/** One changed field; undefined = as by default. */
+/** One changed field; undefined = its default. */
 function changeOf<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
   const changes: Partial<Record<Name, string>> = {};
   changes[name] = value;
@@ -89,7 +89,7 @@ function SearchField<Name extends string>({ filter, name, label }: SearchFieldPr
   const asked = filter.values[name];
   const [typed, setTyped] = useState(asked);
   const [last, setLast] = useState(asked);
-  // changed from elsewhere: back, a saved view, a cleared filter
+  // changed elsewhere: back button, a saved view, a cleared filter
   if (asked !== last) {
     setLast(asked);
     setTyped(asked);

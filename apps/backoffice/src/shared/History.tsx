@@ -4,7 +4,7 @@ import { actionText } from './action-text.ts';
 import { JsonDiff } from './JsonDiff.tsx';
 import { useT } from './language.ts';
 
-/** What operators did with a record: rows of the audit log, each opened for what it changed. */
+/** Operators' actions on a record: rows of the audit log, each of which can be expanded. */
 export function History({ rows }: { rows: readonly HistoryRow[] }) {
   const t = useT();
   if (rows.length === 0)

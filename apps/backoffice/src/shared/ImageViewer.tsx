@@ -9,13 +9,13 @@ import { useViewport } from './use-viewport.ts';
 import type { Size } from './viewport.ts';
 
 interface Picture {
-  /** Path of the server, as a record names it. */
+  /** Path on the server, as in the record. */
   readonly path: string;
-  /** What it shows: "Front of the card". */
+  /** What the picture shows: "Front of the card". */
   readonly label: string;
 }
 
-/** Pictures of a record: each can be zoomed, turned and moved; side by side on a desk, also over the whole screen. */
+/** Pictures of a record: each can be zoomed, rotated and moved; side by side on a desktop, also in full screen. */
 export function ImageViewer({ pictures, tall = false }: { pictures: readonly Picture[]; tall?: boolean }) {
   const texts = useUiTexts();
   const t = useT();
@@ -49,9 +49,9 @@ export function ImageViewer({ pictures, tall = false }: { pictures: readonly Pic
 }
 
 interface FrameProps extends Picture {
-  /** Over the whole screen: nothing else is scrolled or zoomed there. */
+  /** In full screen: nothing else there scrolls or zooms. */
   readonly free?: boolean;
-  /** As high as a picture of a phone's screen needs. */
+  /** High enough for a screenshot of a phone. */
   readonly tall?: boolean;
   onFull?: () => void;
 }
@@ -130,7 +130,7 @@ function Shown({ url, label, free, tall, onFull }: ShownProps) {
         role="group"
         aria-label={label}
         aria-describedby={helpId}
-        // it is moved by keys: a reader of the page has to be able to stand on it
+        // it is moved with keys, so it must be focusable
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={port.onKeyDown}

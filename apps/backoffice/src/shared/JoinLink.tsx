@@ -3,13 +3,13 @@ import { CopyButton } from './CopyButton.tsx';
 import { useT } from './language.ts';
 
 export interface ShownLink {
-  /** Of the operator. */
+  /** Name of the operator. */
   readonly name: string;
   /** Path of its page. */
   readonly link: string;
 }
 
-/** The one-time link of an operator, shown this once: only its hash is kept. */
+/** An operator's one-time link. It is shown only once, because only its hash is stored. */
 export function JoinLink({ shown, onClose }: { shown: ShownLink | undefined; onClose(): void }) {
   const t = useT();
   const address = shown === undefined ? '' : new URL(shown.link, window.location.origin).href;

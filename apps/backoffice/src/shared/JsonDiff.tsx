@@ -8,7 +8,7 @@ interface JsonDiffProps {
 
 const CELL = 'py-1 pe-4 align-top [overflow-wrap:anywhere]';
 
-/** Before and after of an audit row: the fields that changed. The sign says what the colour repeats. */
+/** Before and after of an audit row: the fields that changed. The sign carries the same meaning as the colour. */
 export function JsonDiff({ before, after }: JsonDiffProps) {
   const t = useT();
   const rows = diffOf(before, after);

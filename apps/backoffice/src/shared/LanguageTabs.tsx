@@ -6,18 +6,18 @@ import { useLanguage, useT } from './language.ts';
 interface LanguageTabsProps {
   readonly value: Locale;
   onValueChange(locale: Locale): void;
-  /** In which something is written. */
+  /** Languages that have content. */
   readonly written: readonly Locale[];
 }
 
-/** What a language is called, by the operator's. */
+/** The name of a language, in the operator's language. */
 function useLanguageNames(): (locale: Locale) => string {
   const { tag } = useLanguage();
   const names = new Intl.DisplayNames(tag, { type: 'language' });
   return (locale) => names.of(LOCALE_TAGS[locale]) ?? locale;
 }
 
-/** In which language one writes, and in which there is something already. */
+/** The language being edited, and which languages already have content. */
 export function LanguageTabs({ value, onValueChange, written }: LanguageTabsProps) {
   const t = useT();
   const nameOf = useLanguageNames();
@@ -47,5 +47,5 @@ export function LanguageTabs({ value, onValueChange, written }: LanguageTabsProp
   );
 }
 
-/** In which direction a text of this language runs. */
+/** The writing direction of a language. */
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

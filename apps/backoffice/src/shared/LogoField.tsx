@@ -5,13 +5,13 @@ import { useContentUpload } from './use-content-upload.ts';
 
 interface LogoFieldProps {
   readonly value: string;
-  /** LOGO_UPLOAD_PATH for a picture that is only shown small. */
+  /** LOGO_UPLOAD_PATH for a picture that is only displayed small. */
   readonly uploadPath?: string;
   readonly hint?: string;
   onValueChange(url: string): void;
 }
 
-/** A public picture: of an article, of a company, of an instrument. */
+/** A public picture of an article, a company or an instrument. */
 export function LogoField({ value, uploadPath, hint, onValueChange }: LogoFieldProps) {
   const t = useT();
   const upload = useContentUpload(onValueChange, uploadPath);

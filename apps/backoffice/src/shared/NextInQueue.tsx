@@ -3,22 +3,22 @@ import { ButtonLink } from './ButtonLink.tsx';
 import { useT } from './language.ts';
 
 interface NextInQueueProps {
-  /** The page of the next record that waits; undefined = nothing waits. */
+  /** The page of the next waiting record; undefined = nothing waits. */
   readonly to: string | undefined;
   /** "Deposit 18". */
   readonly label: string;
   readonly list: string;
-  /** It was decided here and now: the keyboard goes on at the way to the next. */
+  /** It was just decided on this page: the focus moves to the link to the next record. */
   readonly focused: boolean;
 }
 
-/** After a decision: on to the next record of the queue, or back to the list when it is empty. */
+/** After a decision: a link to the next record of the queue, or back to the list when it is empty. */
 export function NextInQueue({ to, label, list, focused }: NextInQueueProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!focused) return;
-    // the dialog gives the focus back first, to a button that is gone
+    // the dialog first returns the focus to a button that no longer exists
     const timer = window.setTimeout(() => place.current?.querySelector('a')?.focus(), FOCUS_MS);
     return () => window.clearTimeout(timer);
   }, [focused, to]);

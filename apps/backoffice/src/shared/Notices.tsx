@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export interface Notice {
   readonly id: string;
-  /** `warning`: what a careful colleague would say aloud. */
+  /** `warning`: something that needs attention before deciding. */
   readonly tone: 'warning' | 'info' | 'good' | 'bad';
   readonly text: ReactNode;
 }
@@ -16,7 +16,7 @@ const STYLES: Readonly<Record<Notice['tone'], readonly [icon: LucideIcon, classe
   bad: [CircleX, 'bg-bad-soft [&>svg]:text-bad'],
 };
 
-/** What has to be known before a record is decided, above everything else. */
+/** What operators must know before deciding, shown above everything else. */
 export function Notices({ label, notices }: { label: string; notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (

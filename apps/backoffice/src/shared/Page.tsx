@@ -9,14 +9,14 @@ interface PageProps {
   readonly badge?: ReactNode;
   /** At the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Where the page hangs: shown as a way back. */
+  /** The parent page, shown as a back link. */
   readonly parent?: { readonly to: string; readonly label: string };
-  /** A column to read and fill in, not a table. */
+  /** A narrow column for reading and forms, not for a table. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of the back-office: one heading, then what it is about. */
+/** A page of the back-office: a heading, followed by its content. */
 export function Page({ title, badge, actions, parent, narrow = false, children }: PageProps) {
   return (
     <div className={classes('px-4 pt-3 pb-10 wide:px-6 wide:pt-5', narrow ? 'max-w-168' : 'max-w-[100rem]')}>
@@ -46,7 +46,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page with its heading. */
+/** A part of a page with a heading. */
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className="mt-8 first:mt-0">

@@ -6,14 +6,14 @@ import { useT } from './language.ts';
 interface PagerProps {
   /** From 1. */
   readonly page: number;
-  /** Rows in all; undefined = not known yet. */
+  /** Total number of rows; undefined = not known yet. */
   readonly total: number | undefined;
   onPage(page: number): void;
-  /** Names the list, where there are several. */
+  /** Name of the list, where there are several. */
   readonly of?: string;
 }
 
-/** Which rows of how many, and the way to the others. Keeps its room while nothing is known. */
+/** The range of rows, the total, and links to the other pages. Keeps its space while nothing is known. */
 export function Pager({ page, total, onPage, of }: PagerProps) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   onValueChange(value: string): void;
   readonly error: string | undefined;
   readonly hint?: string;
-  /** One that is being chosen, not one that is known. */
+  /** A new password rather than an existing one. */
   readonly fresh?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { TextField } from '@tradewind/ui';
 import { useT } from './language.ts';
 import type { Filter } from './use-filter.ts';
 
-/** The days from which and to which, as fields of a filter named `from` and `to`; period.ts makes ms of them. */
+/** The first and the last day, as fields `from` and `to` of a filter; period.ts converts them to ms. */
 export function PeriodFields({ filter }: { filter: Filter<'from' | 'to'> }) {
   const t = useT();
   const { from, to } = filter.values;

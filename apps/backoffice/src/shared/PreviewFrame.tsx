@@ -15,8 +15,8 @@ function takeLook(page: Document): void {
 }
 
 /**
- * Shows what people wrote as a phone shows it. The frame is sandboxed without scripts, forms, windows and navigation: should
- * anything slip through the cleaning, it does nothing here either. Same origin only for this page to draw into it.
+ * Shows content as on a phone. The frame is sandboxed without scripts, forms, windows and navigation, so that anything
+ * that gets past the sanitising does nothing here either. It has the same origin only so that this page can render into it.
  */
 export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement>();

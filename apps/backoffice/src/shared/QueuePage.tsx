@@ -13,17 +13,17 @@ import type { Filter } from './use-filter.ts';
 type ChipGroups<Name extends string> = NonNullable<ComponentProps<typeof FilterBar<Name>>['chips']>;
 
 interface QueuePageProps<Row extends { readonly id: number }, Name extends string> {
-  /** Names the queue in the overview, its saved views and its path. */
+  /** Identifies the queue in the overview, its saved views and its path. */
   readonly queue: 'deposits' | 'withdrawals' | 'verifications';
   readonly title: string;
   readonly filter: Filter<Name | 'search'>;
   readonly defaults: FilterValues<Name | 'search'>;
-  /** The field of the filter that holds the state, and the states, the waiting one first. */
+  /** The field of the filter for the state, and the states, the waiting one first. */
   readonly states: {
     readonly name: Name;
     readonly options: readonly { readonly value: string; readonly label: string }[];
   };
-  /** Chips after those of the states. */
+  /** Chips following those for the states. */
   readonly chips?: ChipGroups<Name>;
   /** Fields next to the search. */
   readonly fields?: ReactNode;
@@ -35,7 +35,7 @@ interface QueuePageProps<Row extends { readonly id: number }, Name extends strin
   readonly mayOpen: boolean;
 }
 
-/** A list of what customers have submitted and operators decide, oldest first. */
+/** A list of customers' submissions that operators decide, oldest first. */
 export function QueuePage<Row extends { readonly id: number }, Name extends string>(props: QueuePageProps<Row, Name>) {
   const { queue, title, filter, defaults, states, chips = [], fields, actions, read, columns, mayOpen } = props;
   const t = useT();

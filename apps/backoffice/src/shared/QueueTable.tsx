@@ -9,7 +9,7 @@ interface QueueTableProps<Row extends { readonly id: number }> extends Pick<
   ComponentProps<typeof DataTable<Row>>,
   'label' | 'columns' | 'empty' | 'rowLink'
 > {
-  /** Its own path, and the filter that its records lead back to. */
+  /** Its own path, and the filter to return to from its records. */
   readonly list: { readonly path: string; readonly query: string };
   readonly read: NonNullable<ComponentProps<typeof DataTable<Row>>['read']> & {
     readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
@@ -18,7 +18,7 @@ interface QueueTableProps<Row extends { readonly id: number }> extends Pick<
   onPage(page: number): void;
 }
 
-/** The rows of a queue: by mouse, by finger, and by j, k and Enter. */
+/** The rows of a queue: usable by mouse, touch, and the keys j, k and Enter. */
 export function QueueTable<Row extends { readonly id: number }>(props: QueueTableProps<Row>) {
   const { list, read, page, onPage, rowLink, ...rest } = props;
   const t = useT();

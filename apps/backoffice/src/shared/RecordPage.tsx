@@ -10,7 +10,7 @@ import { Page, Section } from './Page.tsx';
 interface RecordPageProps<Data> {
   /** "Deposit 17". */
   readonly title: string;
-  /** The list that it is from. */
+  /** The list that it belongs to. */
   readonly parent: { readonly to: string; readonly label: string };
   readonly read: { readonly data: Data | undefined; readonly error: unknown; refetch(): Promise<unknown> };
   /** Its state, next to the title. */
@@ -19,17 +19,17 @@ interface RecordPageProps<Data> {
   renderNotices?(data: Data): ReactNode;
   /** Everything needed to decide, in sections. */
   children(data: Data): ReactNode;
-  /** What can be decided; absent = nothing by this role, or nothing any more. */
+  /** The choices; absent = none for this role, or none any more. */
   renderDecision?(data: Data): ReactNode;
-  /** Heads what can be decided; "Decision" when absent. */
+  /** Heading of the choices; default: "Decision". */
   readonly decisionTitle?: string;
-  /** With nothing to decide its sections take the whole width: it holds tables. */
+  /** Without choices the sections take the whole width, for their tables. */
   readonly fills?: boolean;
-  /** What operators did with it. */
+  /** Operators' actions on it. */
   history?(data: Data): readonly HistoryRow[];
 }
 
-/** One record: what it is, what to decide about it, what was done with it. */
+/** The page of a record: its details, its choices, its history. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
   const { title, parent, read } = props;
   const t = useT();
@@ -81,7 +81,7 @@ function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
         className={classes(
           'grid gap-x-10 gap-y-8',
           (hasDecision || !fills) && 'wide:grid-cols-[minmax(0,1fr)_22rem]',
-          // the bar of a phone covers nothing that can be scrolled to
+          // leaves room for the bottom bar of a phone, so that it covers nothing
           hasDecision && 'pb-32 wide:pb-0',
         )}
       >
@@ -92,7 +92,7 @@ function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
         {hasDecision && (
           <aside
             aria-label={decisionTitle}
-            // on a phone a bar under the thumb
+            // on a phone a bar at the bottom, within reach of the thumb
             className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-page px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+0.5rem)] wide:sticky wide:inset-auto wide:top-5 wide:self-start wide:border-0 wide:p-0"
           >
             <h2 className="sr-only wide:not-sr-only wide:mb-2 wide:flex wide:min-h-(--hit) wide:items-center wide:text-3 wide:font-semibold">

@@ -9,11 +9,11 @@ const URL_LENGTH = 500;
 interface RedirectFormProps {
   readonly status: number;
   readonly url: string;
-  /** Saves it; rejects with what the server refused. */
+  /** Saves it; rejects with the server's refusal. */
   onSave(status: 0 | 1, url: string): Promise<void>;
 }
 
-/** Where visitors are sent, with its consequences before it counts. */
+/** Where visitors are redirected; shows the consequences before it takes effect. */
 export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
   const t = useT();
   const [isOn, setIsOn] = useState(status !== 0);

@@ -6,14 +6,14 @@ import { useT } from './language.ts';
 import { addView, parseViews, removeView, type SavedView } from './saved-views.ts';
 
 interface SavedViewsProps {
-  /** Which list. */
+  /** Identifies the list. */
   readonly of: string;
-  /** The filter of now. */
+  /** The current filter. */
   readonly query: string;
   onApply(query: string): void;
 }
 
-/** Filters under a name, on this device: to go to, to keep, to remove. */
+/** Named filters stored on this device: apply, save, remove. */
 export function SavedViews({ of, query, onApply }: SavedViewsProps) {
   const t = useT();
   const key = `tradewind.admin.views.${of}`;

@@ -13,7 +13,7 @@ interface SelectFieldProps<Value extends string> {
   readonly className?: string;
 }
 
-/** One of several; the device's own list, which every phone and screen reader knows. */
+/** A selection from several options with the native control, which works on every phone and with screen readers. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, value, onValueChange, choices, hint, error, disabled = false, className } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { TextArea as PlainTextArea } from '@tradewind/ui';
 import type { ComponentProps } from 'react';
 import { useT } from './language.ts';
 
-/** Words of an operator, with how many there are and may be. */
+/** A text field for operators, with its current and maximum number of characters. */
 export function TextArea(props: Omit<ComponentProps<typeof PlainTextArea>, 'left'>) {
   const t = useT();
   return (

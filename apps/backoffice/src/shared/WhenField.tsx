@@ -3,7 +3,7 @@ import { TextField } from '@tradewind/ui';
 interface WhenFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** As the field writes it; empty = none. */
+  /** In the format of the field; empty = none. */
   readonly value: string;
   onValueChange(value: string): void;
   readonly error?: string | undefined;
@@ -29,7 +29,7 @@ export function timeOf(value: string): number | undefined {
   return value === '' || Number.isNaN(at) ? undefined : at;
 }
 
-/** As the field writes it, to the minute. */
+/** In the format of the field, to the minute. */
 export function fieldOf(timeMs: number | null): string {
   if (timeMs === null) return '';
   const at = new Date(timeMs);

@@ -6,7 +6,7 @@ type ActionKey = MessageKey<typeof actions>;
 
 const isKnown = (action: string): action is ActionKey => action in actions;
 
-/** An action of the audit log in words; one that a newer server knows stays as it is written there. */
+/** Text for an action of the audit log; a name from a newer server is shown as it is. */
 export function actionText(action: string, t: T): string {
   const key = action.replaceAll('.', '_');
   return isKnown(key) ? t(`actions.${key}`) : action;

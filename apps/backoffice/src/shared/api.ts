@@ -38,7 +38,7 @@ const plain = create(
   },
 );
 
-/** The calls of this operator, with a code of the authenticator where one is asked for. Code 999 ends the session here, once. */
+/** The operator's calls, with an authenticator code where one is required. Code 999 ends the session here, once. */
 export const api: Api = {
   ...plain,
   async call(call, input, options = {}) {
@@ -53,7 +53,7 @@ export const api: Api = {
   },
 };
 
-/** Forgets the session here at once, then ends it on the server as far as that can be reached. */
+/** Removes the session here at once, then ends it on the server if that can be reached. */
 export async function logout(end: Exclude<SessionEnd, 'ended'>): Promise<void> {
   const token = session.get()?.token;
   clearSession(end);
@@ -66,7 +66,7 @@ export async function logout(end: Exclude<SessionEnd, 'ended'>): Promise<void> {
   await last.call(operatorAuthCalls.logout, {}, { quiet: true }).catch(() => undefined);
 }
 
-/** What names the roles that may use it: a call, a file, a page. */
+/** Something with a list of roles that may use it: a call, a file, a page. */
 export interface ForRoles {
   readonly roles: readonly OperatorRole[];
 }
@@ -74,5 +74,5 @@ export interface ForRoles {
 export const mayUse = (role: OperatorRole | undefined, { roles }: ForRoles): boolean =>
   role !== undefined && roles.includes(role);
 
-/** Whether the operator of this tab may use a call. It decides what is offered; the server decides what is done. */
+/** Whether this tab's operator may use a call. It decides what is offered; the server decides what is allowed. */
 export const useMay = (call: ForRoles): boolean => mayUse(useOperator()?.role, call);

@@ -1,11 +1,11 @@
-/** What an action changed, field by field, from the two sides that the audit log keeps. Pure. */
+/** The changes of an action, field by field, from the two sides stored in the audit log. Pure. */
 
 export interface DiffRow {
-  /** Dotted path of the field; empty when the whole is one value. */
+  /** Dotted path of the field; empty when there is a single value. */
   readonly field: string;
-  /** undefined = was not there. */
+  /** undefined = did not exist. */
   readonly before: string | undefined;
-  /** undefined = is not there any more. */
+  /** undefined = no longer exists. */
   readonly after: string | undefined;
 }
 
@@ -23,7 +23,7 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
   return into;
 }
 
-/** The fields that are not the same on both sides, in the order of the sides; nothing when nothing was changed. */
+/** The fields that differ between the two sides, in order; empty when nothing changed. */
 export function diffOf(before: unknown, after: unknown): readonly DiffRow[] {
   const [old, now] = [flatten(before, '', new Map()), flatten(after, '', new Map())];
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -7,8 +7,8 @@ const UNITS = [
 ] as const;
 
 /**
- * How long something takes, in its two largest units ("2 days, 3 hr", "14 min"): a queue is read by the order of
- * its ages, not by their seconds. Under a minute it is "0 min"; `tag` is BCP 47.
+ * A duration in its two largest units ("2 days, 3 hr", "14 min"): in a queue, the order of the ages matters, not their
+ * seconds. Under a minute it is "0 min"; `tag` is BCP 47.
  */
 export function durationText(tag: string, ms: number): string {
   const whole = Math.max(0, ms);

@@ -1,12 +1,12 @@
-/** What a list is narrowed by, kept in the address: back, reload and a sent link show the same rows. Pure. */
+/** The filter of a list, kept in the address: the back button, a reload and a shared link show the same rows. Pure. */
 
 export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
 
 const PAGE = 'page';
-/** Of links that are passed on: it narrows nothing. */
+/** In shared links; not part of the filter. */
 const LANGUAGE = 'lang';
 
-/** The values of the address, or the defaults where it says nothing. */
+/** The values in the address, or the defaults where they are missing. */
 export function readFilter<Name extends string>(
   search: URLSearchParams,
   defaults: FilterValues<Name>,
@@ -17,13 +17,13 @@ export function readFilter<Name extends string>(
   return values;
 }
 
-/** The page that the address asks for, from 1. */
+/** The page in the address, from 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get(PAGE));
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
-/** The address with some values changed. What is as by default is left out; another filter begins at its first page. */
+/** The address with some values changed. Defaults are left out; a changed filter starts at its first page. */
 export function writeFilter<Name extends string>(
   search: URLSearchParams,
   changes: Partial<FilterValues<Name>>,
@@ -46,7 +46,7 @@ export function writePage(search: URLSearchParams, page: number): URLSearchParam
   return next;
 }
 
-/** The part of the address that a saved view keeps: the filter without the page. */
+/** The part of the address stored in a saved view: the filter without the page. */
 export function filterQuery(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   kept.delete(PAGE);

@@ -38,7 +38,7 @@ interface SaveRowProps {
   /** Text of the button. */
   readonly action: string;
   readonly isChanged: boolean;
-  /** Why the button is disabled while nothing is changed. */
+  /** Why the button is disabled while there are no changes. */
   readonly unchanged: string;
   readonly testId: string;
   readonly tone?: 'accent' | 'danger';

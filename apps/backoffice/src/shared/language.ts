@@ -13,7 +13,7 @@ import { loadArea, OFFERED_LOCALES, type OfferedLocale } from '../locales/load.t
 export type Language = LanguageOf<Texts, OfferedLocale>;
 export type T = Language['t'];
 
-/** Chinese of any kind reads hk; every other language English. */
+/** Any kind of Chinese is shown as hk; every other language as English. */
 export function localeOfBrowser(tags: readonly string[]): OfferedLocale {
   return /^(?:zh|yue)\b/iu.test(tags[0] ?? '') ? 'hk' : 'en';
 }

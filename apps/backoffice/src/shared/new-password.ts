@@ -1,7 +1,7 @@
 import { OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator-light';
 import type { T } from './language.ts';
 
-/** What is wrong with a new password and its repetition; the server decides what is too easy to guess. */
+/** The faults of a new password and its repetition; the server decides what is too easy to guess. */
 export function newPasswordFaults(
   password: string,
   repeat: string,

@@ -4,6 +4,6 @@ import { useRead } from './queries.ts';
 
 const EVERY_MS = 20_000;
 
-/** What waits, how long, and what is wrong: read again every 20 s, for the navigation and the overview alike. */
+/** Queues, waiting times and alarms: read every 20 s, for both the navigation and the overview. */
 export const useOverview = (): UseQueryResult<Overview> =>
   useRead(operatorQueueCalls.overview, {}, { everyMs: EVERY_MS });

@@ -27,20 +27,20 @@ export const PATHS = {
   system: '/system',
 } as const;
 
-/** Where the pages live on the server; the router takes it off. */
+/** Base path of the pages on the server; the router removes it. */
 export const BASE = '/admin';
 
-/** The page of one record: recordPath(PATHS.deposits, 7). */
+/** The page of a record: recordPath(PATHS.deposits, 7). */
 export const recordPath = (list: string, id: number): string => `${list}/${id}`;
 
-/** The page on which a new one is written. */
+/** The page for creating a record. */
 export const newPath = (list: string): string => `${list}/new`;
 
 /** The login page for a visitor without a session; it returns them to the same page. */
 export const loginPath = (from: string): string =>
   from === PATHS.overview ? PATHS.login : `${PATHS.login}?from=${encodeURIComponent(from)}`;
 
-/** A `from` that leads back into this app; anything else becomes the overview. */
+/** A `from` that leads into this app; anything else becomes the overview. */
 export function returnPath(from: string | null): string {
   const inside =
     from !== null &&

@@ -4,7 +4,7 @@ import { choiceOf } from './queue.ts';
 
 export type PaymentFilter = FilterValues<'status' | 'type' | 'search' | 'from' | 'to'>;
 
-/** The default filter of a payment queue: what waits, of every kind. */
+/** The default filter of a payment queue: waiting payments of every kind. */
 export const waitingPayments = (status: number): PaymentFilter => ({
   status: String(status),
   type: '',
@@ -13,7 +13,7 @@ export const waitingPayments = (status: number): PaymentFilter => ({
   to: '',
 });
 
-/** The filter as the calls and the export take it. */
+/** The filter as input for the calls and the export. */
 export function paymentInput({ status, type, search, from, to }: PaymentFilter) {
   const [statusChoice, typeChoice] = [choiceOf(status), choiceOf(type)];
   return {

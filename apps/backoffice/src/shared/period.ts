@@ -1,4 +1,4 @@
-/** Days as two date fields write them (YYYY-MM-DD, the reader's own time zone) → epoch ms of a call. */
+/** Converts the days of two date fields (YYYY-MM-DD, the reader's own time zone) to the epoch ms of a call. */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
@@ -6,12 +6,12 @@ function startOf(day: string, plusDays: number): number | undefined {
   if (!DAY.test(day)) return undefined;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date);
-  // 31 February is no day, whatever Date makes of it
+  // rejects 31 February, which Date would convert to a day in March
   if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
   return new Date(year, month - 1, date + plusDays).getTime();
 }
 
-/** `from` is the first ms of its day and `to` the last of its own; a field that is empty or no day is left out. */
+/** `from` is the first ms of its day and `to` the last of its own; an empty or invalid field is left out. */
 export function periodInput(from: string, to: string): { readonly from?: number; readonly to?: number } {
   const fromMs = startOf(from, 0);
   const toMs = startOf(to, 1);

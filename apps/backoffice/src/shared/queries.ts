@@ -3,7 +3,7 @@ import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Below this status the server has answered: a retry changes nothing, and each read of personal data is logged. */
+/** Below this status the server has answered: a retry would not change anything, and each read of personal data is logged. */
 const SERVER_FAILURE = 500;
 
 export const queries = new QueryClient({
@@ -26,7 +26,7 @@ interface ReadOptions {
   readonly once?: boolean;
 }
 
-/** Reads one call of the contract, cached by its path and input. Failures are for the page to show. */
+/** Reads one call of the contract, cached by its path and input. The page shows failures. */
 export function useRead<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -42,7 +42,7 @@ export function useRead<C extends AnyCall>(
   });
 }
 
-/** Reads again what an action has changed: every shown answer of these calls. */
+/** Refetches what an action has changed: all displayed answers of these calls. */
 export async function readAgain(...calls: readonly AnyCall[]): Promise<void> {
   await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [call.path] })));
 }

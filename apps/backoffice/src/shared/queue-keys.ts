@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Keys in a field, a list or a dialog are not meant for the page. A toast is a dialog too, but takes no focus. */
+/** Keys pressed in a field, a list or a dialog are not meant for the page. A toast is a dialog, too, but takes no focus. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -18,7 +18,7 @@ function usePageKey(act: (key: string) => boolean): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // before the dialog that it closes is gone
+    // before the dialog that the key closes is gone
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
@@ -26,7 +26,7 @@ function usePageKey(act: (key: string) => boolean): void {
 
 const ROW_LINKS = 'tbody tr > td:first-child a, li a';
 
-/** j and k go through the rows inside, Enter opens the one that has the focus. Returns the place of the rows. */
+/** j and k move through the rows inside, Enter opens the focused one. Returns the ref for the container of the rows. */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   usePageKey((key) => {
@@ -42,7 +42,7 @@ export function useListKeys(): RefObject<HTMLDivElement | null> {
   return place;
 }
 
-/** Esc leads back to the list. */
+/** Esc returns to the list. */
 export function useBackKey(to: string): void {
   const navigate = useNavigate();
   usePageKey((key) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FilterValues } from './filter.ts';
 import type { T } from './language.ts';
 
-/** The value of a filter that says "not narrowed" where the default is narrow. */
+/** The filter value for "all", where the default is narrower. */
 export const ALL = 'all';
 
 interface ChipOption {
@@ -10,7 +10,7 @@ interface ChipOption {
   readonly label: ReactNode;
 }
 
-/** The states of a queue as chips: what waits first, with how many, and all of them last. */
+/** The states of a queue as chips: the waiting state first with its count, and all states last. */
 export function stateChips(states: readonly ChipOption[], waiting: string | undefined, t: T): readonly ChipOption[] {
   const chips = states.map(({ value, label }, index) =>
     index === 0 && waiting !== undefined
@@ -27,7 +27,7 @@ export function stateChips(states: readonly ChipOption[], waiting: string | unde
   return [...chips, { value: ALL, label: t('queues.all') }];
 }
 
-/** What an empty list says: nothing waits, or nothing is as the filter wants it. */
+/** The text for an empty list: nothing waits, or nothing matches the filter. */
 export function queueEmpty<Name extends string>(values: FilterValues<Name>, defaults: FilterValues<Name>, t: T) {
   const isWhole = (Object.keys(defaults) as Name[]).every((name) => values[name] === defaults[name]);
   return isWhole

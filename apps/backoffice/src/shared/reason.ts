@@ -1,3 +1,3 @@
-/** Characters of a reason that an operator gives, as the server checks them. */
+/** Length limits of an operator's reason, as checked by the server. */
 export const REASON_MIN = 3;
 export const REASON_LENGTH = 500;

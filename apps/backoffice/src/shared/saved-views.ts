@@ -1,8 +1,8 @@
-/** Filters that an operator gave a name, on this device. Pure; FilterBar stores the text. */
+/** Named filters of an operator, stored on this device. Pure; FilterBar stores the text. */
 
 export interface SavedView {
   readonly name: string;
-  /** The filter as `filterQuery` writes it. */
+  /** The filter in the format of `filterQuery`. */
   readonly query: string;
 }
 
@@ -17,7 +17,7 @@ const isView = (value: unknown): value is SavedView =>
   'query' in value &&
   typeof value.query === 'string';
 
-/** The views of a stored text; none when it is not ours. */
+/** The views in a stored text; none when it was not written by this app. */
 export function parseViews(text: string | null): readonly SavedView[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -27,7 +27,7 @@ export function parseViews(text: string | null): readonly SavedView[] {
   }
 }
 
-/** Adds a view at the end; a view of the same name gives way, and beyond twenty the oldest goes. */
+/** Appends a view; it replaces one with the same name, and beyond twenty the oldest is removed. */
 export function addView(views: readonly SavedView[], { name, query }: SavedView): readonly SavedView[] {
   const short = name.trim().slice(0, NAME_LENGTH);
   return [...views.filter((view) => view.name !== short), { name: short, query }].slice(-MOST);

@@ -1,4 +1,4 @@
-/** Who is logged in in this tab. Kept in sessionStorage, so that it ends with the tab. */
+/** The operator session of this tab. Kept in sessionStorage, so that it ends with the tab. */
 import type { Operator, OperatorSession } from '@tradewind/contract/operator-light';
 import { createStore, type Readable } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
@@ -8,7 +8,7 @@ const KEY = 'tradewind.operator';
 /** Why the session ended: by the server, after idle time, or by a logout. */
 export type SessionEnd = 'ended' | 'idle' | 'left';
 
-/** Where sessionStorage is forbidden, the session lives as long as the page. */
+/** Where sessionStorage is forbidden, the session lasts as long as the page. */
 function tryStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
   try {
     return act(sessionStorage);
@@ -45,19 +45,19 @@ const lastEnd = createStore<SessionEnd | undefined>(undefined);
 export const session: Readable<OperatorSession | undefined> = { get: current.get, subscribe: current.subscribe };
 export const sessionEnd: Readable<SessionEnd | undefined> = { get: lastEnd.get, subscribe: lastEnd.subscribe };
 
-/** Takes over what a login led to. */
+/** Starts using the session from a login. */
 export function adoptSession(next: OperatorSession): void {
   tryStorage((storage) => storage.setItem(KEY, JSON.stringify(next)));
   lastEnd.set(undefined);
   current.set(next);
 }
 
-/** Forgets the session here. */
+/** Removes the session in this tab. */
 export function clearSession(end: SessionEnd): void {
   tryStorage((storage) => storage.removeItem(KEY));
   lastEnd.set(end);
   current.set(undefined);
 }
 
-/** The operator of this tab; undefined on the pages before a login. */
+/** This tab's operator; undefined on the pages before a login. */
 export const useOperator = (): Operator | undefined => useReadable(session)?.operator;

@@ -1,26 +1,26 @@
-/** Step-up: a call that the server refuses without a fresh code of the authenticator is sent again with one. */
+/** Step-up: a call that the server refuses without a fresh authenticator code is repeated with one. */
 import { ApiError, createStore, type Readable } from '@tradewind/client';
 import { ERROR_CODES, HEADERS } from '@tradewind/contract/light';
 import { language } from './language.ts';
 import { session } from './session.ts';
 
-/** What the dialog shows. */
+/** Content of the dialog. */
 export interface AskedCode {
   /** Why the last code was refused. */
   readonly fault: string | undefined;
-  /** A code was given and is on its way. */
+  /** A code was entered and is being sent. */
   readonly busy: boolean;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 const current = createStore<AskedCode | undefined>(undefined);
-/** Undefined while no code is asked for. */
+/** Undefined while no code is requested. */
 export const askedCode: Readable<AskedCode | undefined> = { get: current.get, subscribe: current.subscribe };
 
 let answer: (code: string | undefined) => void = () => undefined;
 /** One dialog at a time. */
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** The operator's answer; undefined = none, the call is not sent. */
 export const giveCode = (code: string | undefined): void => answer(code);
@@ -36,15 +36,15 @@ session.subscribe(() => giveCode(undefined));
 
 const needsCode = (error: unknown): error is ApiError => error instanceof ApiError && error.key === 'step_up_required';
 
-/** Rejects as `send` does, or with step_up_required when the operator gives no code. */
+/** Rejects like `send`, or with step_up_required when the operator enters no code. */
 export async function withStepUp<Result>(send: (headers: Headers) => Promise<Result>): Promise<Result> {
   try {
     return await send({});
   } catch (error) {
     if (!needsCode(error)) throw error;
   }
-  const answered = turn.then(() => sendWithCode(send));
-  turn = answered.catch(() => undefined);
+  const answered = queue.then(() => sendWithCode(send));
+  queue = answered.catch(() => undefined);
   return answered;
 }
 

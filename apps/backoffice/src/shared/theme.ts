@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 export const theme = setting<Theme>('tradewind.admin.theme', THEMES);
 
-/** Puts the theme on <html>, now and after every change. Call once before the first paint. */
+/** Sets the theme on <html>, now and after every change. Call it once before the first paint. */
 export function applyTheme(): void {
   const prefersLight = matchMedia('(prefers-color-scheme: light)');
   const apply = () => {

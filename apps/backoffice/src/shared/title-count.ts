@@ -1,4 +1,4 @@
 import { createStore } from '@tradewind/client';
 
-/** How much waits for this operator; shown before the title in the browser's tab. */
+/** Number of records waiting for this operator; shown before the title in the browser tab. */
 export const titleCount = createStore(0);

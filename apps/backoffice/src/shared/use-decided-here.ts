@@ -10,7 +10,7 @@ interface Decided {
   onDone(isDone: boolean): Promise<void>;
 }
 
-/** What a record page does after a decision. */
+/** Behaviour of a record page after a decision. */
 export function useDecidedHere(...calls: readonly AnyCall[]): Decided {
   const [here, setHere] = useState(false);
   return {

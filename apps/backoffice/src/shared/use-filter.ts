@@ -5,20 +5,20 @@ export interface Filter<Name extends string> {
   readonly values: FilterValues<Name>;
   /** From 1. */
   readonly page: number;
-  /** Anything is other than by default. */
+  /** Any value differs from its default. */
   readonly isSet: boolean;
-  /** `quietly` replaces the entry of the history, for what is being typed. */
+  /** `quietly` replaces the history entry, for use while typing. */
   set(changes: Partial<FilterValues<Name>>, quietly?: boolean): void;
   setPage(page: number): void;
   clear(): void;
-  /** As saved views keep it. */
+  /** In the format of saved views. */
   readonly query: string;
   apply(query: string): void;
 }
 
 /**
- * The filter of a list, in the address. `defaults` names its fields with what they are when the address is silent
- * (an empty text = not narrowed); it must be the same object at every render.
+ * The filter of a list, in the address. `defaults` lists its fields with their values when the address has none
+ * (an empty text = no filter); it must be the same object on every render.
  */
 export function useFilter<Name extends string>(defaults: FilterValues<Name>): Filter<Name> {
   const [search, setSearch] = useSearchParams();

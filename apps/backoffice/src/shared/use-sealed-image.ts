@@ -9,8 +9,8 @@ export type SealedImage =
 const LOADING: SealedImage = { kind: 'loading' };
 
 /**
- * A picture that is handed out to a session only. An <img> sends no header, so it is fetched and shown from memory;
- * nothing of it stays when it is left.
+ * A picture that the server only returns to a session. An <img> sends no header, so the picture is fetched and shown from
+ * memory, and released when the page is left.
  */
 export function useSealedImage(path: string): { readonly image: SealedImage; retry(): void } {
   const [attempt, setAttempt] = useState(0);

@@ -3,13 +3,13 @@ import { fitOf, moved, turned, WHOLE, zoomed, type Point, type Size, type View }
 
 const STEP = 1.5;
 const MOVE_PX = 60;
-/** Of a turn of the wheel. */
+/** Zoom rate of the mouse wheel. */
 const WHEEL_RATE = 0.002;
 const DOUBLE_TAP_SCALE = 2.5;
 
 interface Viewport {
   readonly view: View;
-  /** Pixels on the screen for one of the picture. */
+  /** Screen pixels per pixel of the picture. */
   readonly size: number;
   readonly frame: RefObject<HTMLDivElement | null>;
   zoomIn(): void;
@@ -22,8 +22,8 @@ interface Viewport {
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * Looking at a picture by wheel, fingers and keys. Inside a page (`free` false) the wheel alone scrolls the page and
- * zooms with Ctrl, as everywhere on the web; over the whole screen it zooms.
+ * Views a picture by wheel, touch and keys. Inside a page (`free` false) the wheel alone scrolls the page and zooms with
+ * Ctrl, as usual on the web; in full screen it zooms.
  */
 export function useViewport(picture: Size, free: boolean): Viewport {
   const [view, setView] = useState(WHOLE);
@@ -101,10 +101,10 @@ export function useViewport(picture: Size, free: boolean): Viewport {
     turn: () => setView(turned),
     reset: () => setView(WHOLE),
     onKeyDown(event) {
-      // a browser's own zoom stays a browser's
+      // leaves the browser's own zoom to the browser
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const act = keys[event.key.toLowerCase()] ?? keys[event.key];
-      // at its whole, arrows scroll the page
+      // without zoom, arrow keys scroll the page
       if (act === undefined || (event.key.startsWith('Arrow') && view.scale === 1)) return;
       event.preventDefault();
       act();
@@ -112,7 +112,7 @@ export function useViewport(picture: Size, free: boolean): Viewport {
   };
 }
 
-/** Reports where the fingers (or the pressed mouse) were and are, at most two. Returns how to stop. */
+/** Reports where the fingers (or the pressed mouse) were and are, at most two. Returns a function that stops it. */
 function followFingers(
   element: HTMLElement,
   onMoves: (before: readonly Point[], now: readonly Point[]) => void,

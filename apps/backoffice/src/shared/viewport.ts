@@ -22,10 +22,10 @@ export interface View {
 export const WHOLE: View = { scale: 1, turns: 0, at: { x: 0, y: 0 } };
 export const MAX_SCALE = 8;
 
-/** Adding 0 makes a plain zero of a negative one. */
+/** Adding 0 turns -0 into 0. */
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0;
 
-/** Pixels on the screen for one of the picture, when it just fits after its turns. */
+/** Screen pixels per pixel of the picture when it just fits in its rotation. */
 export function fitOf(frame: Size, picture: Size, turns: number): number {
   const lies = turns % 2 === 1;
   const [width, height] = lies ? [picture.height, picture.width] : [picture.width, picture.height];
@@ -33,7 +33,7 @@ export function fitOf(frame: Size, picture: Size, turns: number): number {
   return Math.min(frame.width / width, frame.height / height);
 }
 
-/** No part of the frame stays empty that the picture could fill; what is smaller than the frame stays in its middle. */
+/** The picture fills as much of the frame as it can; in a direction in which it is smaller, it is centred. */
 function held(view: View, frame: Size, picture: Size): View {
   const size = fitOf(frame, picture, view.turns) * view.scale;
   const lies = view.turns % 2 === 1;
@@ -57,5 +57,5 @@ export function moved(view: View, by: Point, frame: Size, picture: Size): View {
   return held({ ...view, at: { x: view.at.x + by.x, y: view.at.y + by.y } }, frame, picture);
 }
 
-/** Turned right by a quarter, whole again. */
+/** Rotated right by a quarter turn, with the zoom reset. */
 export const turned = (view: View): View => ({ ...WHOLE, turns: (view.turns + 1) % 4 });

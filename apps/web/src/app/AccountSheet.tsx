@@ -13,7 +13,7 @@ interface AccountSheetProps {
   onOpenChange(open: boolean): void;
 }
 
-/** The two accounts of a person, and the way from one to the other. */
+/** The user's real and demo accounts, with a button to switch between them. */
 export function AccountSheet({ user, open, onOpenChange }: AccountSheetProps) {
   const t = useT();
   const { session } = useClient();
@@ -30,7 +30,7 @@ export function AccountSheet({ user, open, onOpenChange }: AccountSheetProps) {
       onOpenChange(false);
       say('demo');
     } catch {
-      // said by the client; the button is there to try again
+      // shown by the client; the button allows another attempt
     } finally {
       setBusy(false);
     }

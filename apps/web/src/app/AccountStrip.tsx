@@ -9,7 +9,7 @@ import { PATHS } from '../shared/paths.ts';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }));
 
-/** Above the tabs of a phone: which account it is, with the switch to the other, what it is worth, and the way to a deposit. */
+/** Above the tabs of a phone: the current account with a switch to the other one, its equity, and a link to deposits. */
 export function AccountStrip() {
   const user = useUser();
   return user === undefined ? null : <Strip user={user} />;
@@ -62,7 +62,7 @@ function Strip({ user }: { user: User }) {
   );
 }
 
-/** Written at each change, without rendering. */
+/** Updated without rendering. */
 function Equity() {
   const format = useFormat();
   const { figures } = useClient().orders;

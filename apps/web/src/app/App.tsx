@@ -22,7 +22,7 @@ function Toasts({ label }: { label: string }) {
   ) : null;
 }
 
-/** A tap on an amount that is not part of a button shows all decimals of all amounts, the next one two. */
+/** A tap on an amount outside a button shows all decimals of all amounts; the next tap shows two again. */
 function toggleDecimalsOnTap(): () => void {
   const tap = ({ target }: MouseEvent): void => {
     if (!(target instanceof Element) || target.closest('.money-cut') === null) return;

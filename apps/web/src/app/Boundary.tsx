@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../shared/language.ts';
 import { reloadIfOutdated } from './build.ts';
 
-/** Keeps a failure inside its part of the screen: the rest of the app goes on, prices included. */
+/** Contains a failure within its part of the screen: the rest of the app, including prices, keeps working. */
 export function Boundary({ children }: { children: ReactNode }) {
   const t = useT();
   return (

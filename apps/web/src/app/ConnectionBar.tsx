@@ -4,10 +4,10 @@ import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { lastKnownAt } from './last-known.ts';
 
-/** Below this a first connection is not mentioned: the bar would only push the page down and up again. */
+/** A first connection within this time is not mentioned: the bar would only make the page jump. */
 const USUAL_CONNECT_MS = 1500;
 
-/** Whether something holds for so long. */
+/** Whether a condition has held for this long. */
 function useLasting(holds: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useLasting(holds: boolean, ms: number): boolean {
 export function ConnectionBar() {
   const t = useT();
   const client = useClient();
-  // its other figures change with each sign of life
+  // its other figures change with each ping
   const state = useSelected(client.connection, (connection) => connection.state);
   const sending = useReadable(client.orders.sending);
   const silent = useReadable(client.market.silent);

@@ -6,13 +6,13 @@ export interface AliveSlot {
   readonly id: string;
   readonly paths: readonly string[];
   readonly element: ReactNode;
-  /** The slot does its own scrolling. */
+  /** The slot handles its own scrolling. */
   readonly fixed?: boolean;
 }
 
 /**
- * Shows the slot of the current path and keeps those visited before: hidden, with state and scroll position,
- * their effects (price subscriptions) cleaned up. Each keeps the location it was left with.
+ * Shows the slot of the current path and keeps the visited ones hidden, with state and scroll position but with their
+ * effects (price subscriptions) cleaned up. Each keeps its last location.
  */
 export function KeepAlive({ slots, fallback }: { slots: readonly AliveSlot[]; fallback: ReactNode }) {
   const location = useLocation();

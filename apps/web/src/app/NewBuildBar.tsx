@@ -5,7 +5,7 @@ import { useT } from '../shared/language.ts';
 import { newerBuild } from './build.ts';
 import { isDialogOpen, onDialogs } from '../shared/dialogs.ts';
 
-/** Offers a reload when the server has a newer build: calmly, and not in the middle of something. */
+/** Offers a reload when the server has a newer build: unobtrusively, and not while the user is busy. */
 export function NewBuildBar() {
   const build = useReadable(newerBuild);
   const [later, setLater] = useState<string>();

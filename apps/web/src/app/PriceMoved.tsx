@@ -2,7 +2,7 @@ import { Confirm, useFormat, useReadable } from '@tradewind/ui';
 import { useT } from '../shared/language.ts';
 import { priceMoved } from '../trading/moved.ts';
 
-/** The price moved further than the account allows: what was seen, what it is now, and one button to go on. */
+/** The price moved further than the account allows: shows the price seen, the current price, and a button to continue. */
 export function PriceMoved() {
   const t = useT();
   const format = useFormat();

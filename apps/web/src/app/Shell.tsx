@@ -45,7 +45,7 @@ function PageSkeleton() {
 const news: AliveSlot = { id: 'news', paths: [PATHS.news], element: <Lazy.NewsPage /> };
 const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <Lazy.RankPage /> };
 
-/** Private pages carry the user in their id: another user never finds what the last one left. */
+/** Ids of private pages include the user, so that another user never sees the previous user's page. */
 function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSlot[] {
   const me: AliveSlot = {
     id: `me-${userId}`,
@@ -87,7 +87,7 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   ];
 }
 
-/** Pages for everybody. */
+/** Public pages. */
 const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.login]: <Lazy.LoginPage />,
   [PATHS.register]: <Lazy.RegisterPage />,
@@ -106,7 +106,7 @@ const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
   '/mine': <Redirect to={PATHS.me} />,
 };
 
-/** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
+/** Private pages (product.md §2): a visitor is sent to the login and returns here afterwards. */
 const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.history]: <Lazy.HistoryPage />,
   [PATHS.statements]: <Lazy.StatementsPage />,
@@ -127,7 +127,7 @@ const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.coinAddresses]: <Lazy.CoinAddressesPage />,
 };
 
-/** The page of an address; a slash at its end and capitals do not matter. */
+/** The page of an address, regardless of a trailing slash and of case. */
 function StackedPage({ pathname }: { pathname: string }) {
   const path = pathname.toLowerCase().replace(/\/+$/u, '');
   const own = OWN_PAGES[path];
@@ -135,10 +135,10 @@ function StackedPage({ pathname }: { pathname: string }) {
   return OPEN_PAGES[path] ?? <NotFoundPage />;
 }
 
-/** The page itself should be ready by then, also on a slow phone. */
+/** By then the page itself should be ready, even on a slow phone. */
 const PRELOAD_AFTER_MS = 3000;
 
-/** Pages on which one trades. */
+/** Pages for trading. */
 const TRADING: readonly string[] = [PATHS.quotes, PATHS.trade, PATHS.orders];
 
 /** Pages that need no session: the end of a session does not redirect from them. */
@@ -148,7 +148,7 @@ function useSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const leave = useEffectEvent(() => {
-    // in place of the page: once logged in again, back leads where it would have led
+    // replaces the page in the history, so that after the login the back button works as before
     if (!ENTRANCES.some((path) => path === pathname))
       navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
@@ -159,7 +159,7 @@ function useSessionEnd(): void {
   }, [isInside]);
 }
 
-/** What had the focus may be gone with the page that was left: the keyboard then goes on at the new page, not at the top. */
+/** The focused element may have been removed with the previous page: keyboard navigation then continues at the new page, not at the top. */
 function useFocusAfterNavigation(key: string) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {

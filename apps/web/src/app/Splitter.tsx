@@ -5,16 +5,16 @@ const KEY_STEP_PX = 16;
 interface SplitterProps {
   readonly area: string;
   readonly label: string;
-  /** Pixels of the panel that it resizes. */
+  /** Size in pixels of the panel being resized. */
   readonly size: number;
   readonly min: number;
   readonly max: number;
-  /** Where the pointer goes to make the panel larger; start and end follow the reading direction. */
+  /** Direction of the pointer that enlarges the panel; start and end follow the reading direction. */
   readonly grows: 'start' | 'end' | 'up';
   onResize(size: number): void;
 }
 
-/** A hairline between panels that can be dragged, or moved with the arrow keys. */
+/** A thin divider between panels that can be dragged, or moved with the arrow keys. */
 export function Splitter({ area, label, size, min, max, grows, onResize }: SplitterProps) {
   const drag = useRef<{ origin: number; size: number } | undefined>(undefined);
   const isRow = grows === 'up';

@@ -11,7 +11,7 @@ const TABS = [
   { id: 'ranking', to: PATHS.rank + RANKING_SEARCH, icon: Trophy },
 ] as const satisfies readonly { id: string; to: string; icon: LucideIcon }[];
 
-/** Tapping the tab that is open already brings its page back to the top. */
+/** Tapping the active tab scrolls its page to the top. */
 function scrollSlotToTop(): void {
   for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) {
     if (slot.offsetParent !== null) slot.scrollTo({ top: 0, behavior: 'smooth' });

@@ -6,7 +6,7 @@ import { Boundary } from './Boundary.tsx';
 import { Splitter } from './Splitter.tsx';
 import * as Lazy from './lazy-features.tsx';
 
-/** Panel sizes in px: the chart takes what is left. */
+/** Panel sizes in px: the chart takes the remaining space. */
 const PANELS = {
   watchlist: { initial: 336, min: 260, max: 480 },
   ticket: { initial: 320, min: 280, max: 440 },

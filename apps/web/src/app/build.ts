@@ -10,7 +10,7 @@ export const newerBuild: Readable<string | undefined> = watch.newer;
 /** Reloads the page if a part of it could not be loaded because there is a newer build. */
 export const reloadIfOutdated = (): void => void watch.reloadIfOutdated(() => mayReload());
 
-/** Starts watching. The page never reloads by itself while `isIdle` is false. Returns how to stop. */
+/** Starts watching. The page never reloads automatically while `isIdle` is false. Returns a function that stops it. */
 export function watchBuild(isIdle: () => boolean): () => void {
   mayReload = isIdle;
   const stop = watch.watch();

@@ -2,14 +2,14 @@ import type { TradewindClient } from '@tradewind/client';
 import { companyCalls } from '@tradewind/contract/light';
 import { companyId } from '../shared/entry.ts';
 
-/** An https address of another site: anything else would be no way out, or one that leads back here for ever. */
+/** An https address of another site: any other could not be opened, or would redirect back here in a loop. */
 function isElsewhere(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host } = new URL(address);
   return protocol === 'https:' && host !== location.host;
 }
 
-/** Asks once whether visitors are redirected, and redirects this one (product.md §8). Without an answer they stay. */
+/** Checks once whether visitors are redirected, and redirects this one (product.md §8). Without an answer they stay. */
 export async function followCompanyStatus({ api }: TradewindClient): Promise<void> {
   const company = companyId();
   const input = company === undefined ? {} : { company_id: company };

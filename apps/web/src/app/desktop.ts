@@ -1,3 +1,3 @@
-/** What only wide screens show. */
+/** Components for wide screens only. */
 export { TopBar } from './TopBar.tsx';
 export { Workspace } from './Workspace.tsx';

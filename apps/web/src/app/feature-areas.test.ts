@@ -14,12 +14,12 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!..
 const sources = sourcesOf(files, '/app/');
 
 test('the first load has the texts of what it shows', () => {
-  // the titles of pages come with their pages
+  // the titles of pages are loaded with their pages
   const isFirst = (path: string) => !/^\/app\/(?:lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
   expect(areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst)).toEqual(FIRST_AREAS);
 });
 
-/** Parts of features that come later, with texts of their own: see where they are imported. */
+/** Parts of features that are loaded later, with their own texts: see where they are imported. */
 const PARTS = [['/features/trade/sheets/', ['charting']]] as const;
 /** Features that others load later, with the texts of these features: see where they are imported. */
 const LOADED_LATER = ['/features/calendar/', '/features/tour/'] as const;

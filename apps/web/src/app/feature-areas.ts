@@ -1,6 +1,6 @@
 import type { Area } from '../locales/index.ts';
 
-/** Areas of texts that a feature uses besides those of the first load. feature-areas.test.ts compares them with its code. */
+/** Text areas that a feature uses in addition to those of the first load. feature-areas.test.ts compares them with its code. */
 export const FEATURE_AREAS = {
   alerts: [],
   calendar: ['charting'],

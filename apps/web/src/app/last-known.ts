@@ -1,17 +1,17 @@
 /**
- * The last answers about the market and the own open orders, for a page that is opened without a network. They are shown
- * with their time, and nothing can be traded on them: a price without a connection has expired. A page that was connected
- * once goes on with what it has: an old answer would look like news of an order whose outcome is unknown.
+ * The last answers about the market and the user's open orders, for opening the app offline. They are shown with their
+ * time and cannot be traded on, because a price without a connection has expired. A page that was connected once keeps
+ * its own data: an old answer would look like news of an order whose outcome is unknown.
  */
 import { forexCalls, SUCCESS_CODE } from '@tradewind/contract/light';
 import { createStore, type Readable } from '@tradewind/client';
 
 const MARKET = 'tradewind-market';
-/** Of the account: gone with its session. */
+/** Cache for data of the account, deleted with its session. */
 const OWN = 'tradewind-own';
 const KEPT_AT = 'x-kept-at';
 
-/** Cache of each call whose answers are kept. */
+/** The cache of each call whose answers are stored. */
 const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
   [forexCalls.tradeList.path]: MARKET,
   [forexCalls.categories.path]: MARKET,
@@ -20,10 +20,10 @@ const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
 };
 
 const shownAt = createStore<number | undefined>(undefined);
-/** Epoch milliseconds: of when what is shown is, while it is not from the server. */
+/** The time of the displayed data in epoch milliseconds, while it is not from the server. */
 export const lastKnownAt: Readable<number | undefined> = shownAt;
 let wasConnected = false;
-/** The connection is there: from now on everything is from the server. */
+/** The connection is open: from now on all data is from the server. */
 export function isCurrent(): void {
   wasConnected = true;
   shownAt.set(undefined);
@@ -34,13 +34,13 @@ export interface Asker {
   readonly lang: string;
 }
 
-/** The cache of a call; undefined = its answer is not kept. Of orders those that are pending (0) and held (1). */
+/** The cache of a call; undefined = its answer is not stored. Of the order lists, pending (0) and holding (1) are. */
 function cacheOf({ pathname, searchParams }: URL): typeof MARKET | typeof OWN | undefined {
   const name = KEPT[pathname];
   return name === OWN && !['0', '1'].includes(searchParams.get('status') ?? '') ? undefined : name;
 }
 
-/** Under what an answer is kept: in which language, and whose it is; without the time that each address carries. */
+/** The key of a stored answer: with language and user, but without the timestamp in each address. */
 function keyOf(url: URL, { user, lang }: Asker): string {
   const query = new URLSearchParams(url.search);
   query.delete('t');
@@ -49,13 +49,13 @@ function keyOf(url: URL, { user, lang }: Asker): string {
   return `${url.pathname}?${query.toString()}`;
 }
 
-/** A refusal comes with HTTP 200 as well. */
+/** A refusal also has HTTP status 200. */
 const isAnswer = (text: string): boolean => {
   const envelope: { readonly code?: unknown } = JSON.parse(text);
   return envelope.code === SUCCESS_CODE;
 };
 
-/** `isStill`: the one who asked is the one who uses the app now. */
+/** `isStill`: the user who made the request is still logged in. */
 async function keep(url: URL, asker: Asker, response: Response, isStill: () => boolean): Promise<void> {
   const name = cacheOf(url);
   if (name === undefined || !response.ok) return;
@@ -64,7 +64,7 @@ async function keep(url: URL, asker: Asker, response: Response, isStill: () => b
   const headers = new Headers({ 'content-type': 'application/json', [KEPT_AT]: String(Date.now()) });
   if (!isStill()) return;
   await (await caches.open(name)).put(keyOf(url, asker), new Response(text, { headers }));
-  // they logged out meanwhile
+  // they have logged out in the meantime
   if (name === OWN && !isStill()) forgetOwn();
 }
 
@@ -78,7 +78,7 @@ async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
   return found;
 }
 
-/** `fetch`, which answers with what is kept when the network does not. */
+/** Like `fetch`, but answers from the cache when the network fails. */
 export function rememberingFetch(asker: () => Asker): typeof fetch {
   return async (input, init) => {
     const url = typeof input === 'string' ? new URL(input, location.origin) : undefined;
@@ -97,7 +97,7 @@ export function rememberingFetch(asker: () => Asker): typeof fetch {
   };
 }
 
-/** Nothing of an account stays for who uses the device next. */
+/** Deletes all data of the account, so that the next user of the device does not see it. */
 export function forgetOwn(): void {
   if ('caches' in window) void caches.delete(OWN).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** What only wide screens show, loaded when first shown. */
+/** Components for wide screens only, loaded when first shown. */
 import { lazy } from 'react';
 import { needTexts } from '../shared/language.ts';
 

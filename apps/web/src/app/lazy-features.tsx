@@ -81,8 +81,8 @@ export const NotificationSettingsPage = lazy(async () => ({
 }));
 export const AlertsPage = lazy(async () => ({ default: (await alerts()).AlertsPage }));
 
-/** Fetched while the quotes are being read, so that the next tap finds them there. */
+/** Preloads the next pages while the user reads the quotes. */
 export function preloadNext(): void {
-  // A failure shows when the page is really opened.
+  // a failure becomes visible when the page is actually opened
   void Promise.allSettled([trade(), orders(), me(), preloadSheets(), preloadMessages()]);
 }

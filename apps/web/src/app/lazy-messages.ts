@@ -1,9 +1,9 @@
 const load = () => import('./messages.ts');
 
-/** Loads what messages are said with, before the network is away. */
+/** Loads the code for messages while the network is still available. */
 export const preloadMessages = (): Promise<unknown> => Promise.all([load(), import('./toast-area.ts')]);
 
-/** Says something in a toast, in the order of the calls. Without a network the bar above the page says enough. */
+/** Shows a message in a toast, in the order of the calls. Without a network the bar above the page is sufficient. */
 export function messages(say: (words: Awaited<ReturnType<typeof load>>) => void): void {
   void load().then(say, () => undefined);
 }

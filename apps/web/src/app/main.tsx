@@ -17,7 +17,7 @@ await mountApp({
   app: <App client={client} />,
   start() {
     const texts = startLanguage(location.search);
-    // the instruments come beside the texts; the end of a session is answered by the app, which is not there yet
+    // loads the instruments in parallel with the texts; the end of a session needs the app, which is not rendered yet
     if (client.session.get() === null) client.start();
     return texts;
   },

@@ -6,16 +6,16 @@ import { language, type T } from '../shared/language.ts';
 import { isReported } from '../shared/own-changes.ts';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 
-/** A failed call as a toast: the server's words for a refusal, our words for a network failure; with its code. */
+/** A failed call as a toast with its code: the server's text for a refusal, the app's text for a network failure. */
 export function sayError(error: ApiError | NetworkError): void {
   const { t } = language.get();
-  // asked about by a dialog of its own
+  // handled by its own dialog
   if (error instanceof ApiError && error.key === 'price_moved') return;
   const id = error instanceof NetworkError ? 'network' : `refusal-${error.key}`;
   toast('error', failureWords(error, t), limitText(error, t) ?? failureCode(error), id);
 }
 
-/** Which limit an order would go beyond, and what is still possible (1214). */
+/** Which limit an order would exceed, and what is still possible (1214). */
 function limitText(error: ApiError | NetworkError, t: T): string | undefined {
   if (!(error instanceof ApiError) || error.key !== 'position_limit') return undefined;
   const { limit, allowed } = error.details;
@@ -34,7 +34,7 @@ function describe(order: Order, format: Format, t: T) {
   };
 }
 
-/** Price asked for, price got, and the difference with who it favours (design/ui.md: also when it is against us). */
+/** Requested price, actual price, and the difference with the side that it favours (design/ui.md: always, even against us). */
 export function fillText(order: Order, format: Format, t: T): string {
   const precision = order.ForexTradeLists.PricePrecision;
   const fill = t('app.event.fill', {
@@ -48,7 +48,7 @@ export function fillText(order: Order, format: Format, t: T): string {
   return `${seen}${fill} ${slippageText(order, order.Slippage, format, t)}`;
 }
 
-/** `worse`: how much worse than asked, in price; below 0 better. */
+/** `worse`: by how much the price is worse than requested; negative = better. */
 function slippageText(order: Order, worse: number | null, format: Format, t: T): string {
   const points = worse === null ? undefined : parseScaled(worse, order.ForexTradeLists.PricePrecision);
   if (points === undefined || points === 0) return t('app.event.noSlippage');
@@ -56,7 +56,7 @@ function slippageText(order: Order, worse: number | null, format: Format, t: T):
   return points > 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount });
 }
 
-/** The same of a close by hand: a stop's price asked for is its own. */
+/** The same for a manual close; for a stop the requested price is its trigger price. */
 function closeText(order: Order, price: number, format: Format, t: T): string {
   if (order.CloseReason !== 'user' || order.CloseOriginPrice === null || !order.CloseSlippage) return '';
   const precision = order.ForexTradeLists.PricePrecision;
@@ -114,7 +114,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
   }
 }
 
-/** A pair that was made or ended changes nothing that the customer has not just done or read. */
+/** No toast for a pair that was created or ended: the customer has just done or read exactly that. */
 function sayPendingChanged(order: Order, format: Format, t: T, before?: Order): void {
   if (before !== undefined && before.OcoId !== order.OcoId) return;
   const price = format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision);
@@ -122,10 +122,10 @@ function sayPendingChanged(order: Order, format: Format, t: T, before?: Order): 
   toast('success', title, t('app.event.pendingAt', { price }), `updated-${order.Id}`);
 }
 
-/** Orders that a part was just closed off: their next update is what is left of them, not a change of stops. */
+/** Orders that have just been partly closed: their next update is the remaining part, not a change of stops. */
 const parted = new Set<number>();
 
-/** Toasts for events of the user's orders. A reset of the demo account has one message for all its orders. */
+/** Toasts for events of the user's orders. A reset of the demo account has a single message for all its orders. */
 export function sayEvent(
   message: TradeMessage | ClosedMessage,
   stopOutLevel: number | undefined,
@@ -147,13 +147,13 @@ export function sayEvent(
       'margin-call',
     );
   } else if (message.event === 'updated' && message.order !== undefined && parted.delete(message.order.Id)) {
-    // the closed part has been said
+    // the closed part has already been reported
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
     sayOrder(message.event, message.order, format, t, before);
   }
 }
 
-/** A change of a watchlist that could not be kept. */
+/** Reports a watchlist change that could not be saved. */
 export function sayLost(why: 'full' | 'gone'): void {
   const { t } = language.get();
   toast('warning', why === 'full' ? t('watchlist.lostFull') : t('watchlist.lostGone'), undefined, `watchlist-${why}`);

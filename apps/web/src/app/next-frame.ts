@@ -1,11 +1,11 @@
 import { dataSaver } from '../shared/settings.ts';
 
-/** What changed is drawn together at most this often while data and battery are saved. */
+/** Minimum interval between repaints of changes while saving data and battery. */
 const SAVING_MS = 1000;
 
 /**
- * Calls back before the next repaint; saving data, before the first one after a second. Every task of the live
- * stores runs in it, so that all prices keep one pace. Returns how to cancel.
+ * Calls back before the next repaint; when saving data, before the first one after a second. All tasks of the live stores
+ * run in it, so that all prices update together. Returns a function that cancels it.
  */
 export function nextFrame(callback: () => void): () => void {
   let handle = 0;

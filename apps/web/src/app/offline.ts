@@ -1,11 +1,11 @@
-/** The app as one that is installed: its manifest, and the worker that keeps the app's files, so that it opens without a network (docs/decisions/0482). */
+/** Installing the app: its manifest, and the service worker that caches the app's files, so that it opens offline (docs/decisions/0482). */
 import { language } from '../shared/language.ts';
 
 const WORKER = '/worker.js';
-/** After the first page is ready and its next pages are fetched. */
+/** After the first page is ready and its next pages have been fetched. */
 const AFTER_MS = 4000;
 
-/** Paths of the app's files among what was loaded. */
+/** Paths of the app's files among the loaded resources. */
 const filesOf = (loaded: readonly PerformanceEntry[]): readonly string[] =>
   loaded
     .map(({ name }) => new URL(name))
@@ -17,7 +17,7 @@ async function register(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const keep = (loaded: readonly PerformanceEntry[]): void => {
     const paths = filesOf(loaded);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's postMessage has no target origin
     if (paths.length > 0) active?.postMessage({ type: 'keep', paths });
   };
   // what was on its way when the worker came has passed it by, and is known once it is there

@@ -7,9 +7,9 @@ import { followAccount, refreshWatchlists } from '../watchlists/store.ts';
 import { messages } from './lazy-messages.ts';
 
 /**
- * product.md §2: every navigation starts the socket, entering / or /trade refreshes the trade list. In addition
- * the socket is checked at once when the page becomes visible or online again, names follow the language, and events
- * of the user's orders are shown as toasts.
+ * product.md §2: every navigation starts the socket, and entering / or /trade refreshes the trade list. In addition, the
+ * socket is checked at once when the page becomes visible or online again, names follow the language, and events of the
+ * user's orders are shown as toasts.
  */
 export function useClientLifecycle(client: TradewindClient): void {
   const { pathname, key } = useLocation();

@@ -10,7 +10,7 @@ import { openPlace } from '../shared/places.ts';
 /** Notifications about orders are left out: the trading events show more detail (messages.ts). */
 const SAID_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
 
-/** New notifications as toasts, and the way to what a pushed one is about. */
+/** Shows new notifications as toasts, and opens the page that a push message refers to. */
 export function useNotices(client: TradewindClient): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

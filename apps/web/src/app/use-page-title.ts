@@ -5,7 +5,7 @@ import type { Texts } from '../locales/index.ts';
 import { loadedTexts, useT } from '../shared/language.ts';
 import { isRankingSearch, PATHS } from '../shared/paths.ts';
 
-/** Titles by path; what is not listed is a page that does not exist. */
+/** Titles by path; a path that is not listed is a page that does not exist. */
 const TITLES = {
   [PATHS.quotes]: 'quotes.title',
   [PATHS.trade]: 'app.nav.trade',
@@ -53,12 +53,12 @@ function titleKeyOf(pathname: string, search: string): TitleKey | 'app.nav.ranki
   return titles[pathname] ?? 'app.error.notFoundTitle';
 }
 
-/** Names the page in the browser's tab and to screen readers, which read the title on arrival. */
+/** Sets the title of the browser tab, which screen readers read on arrival. */
 export function usePageTitle(): void {
   const t = useT();
   const { pathname, search } = useLocation();
   const key = titleKeyOf(pathname, search);
-  // its texts come with the page
+  // its texts are loaded with the page
   const isLoaded = useSelected(loadedTexts, (areas) => [...areas].some((area) => key.startsWith(`${area}.`)));
   const title = isLoaded ? `${t(key)} · ${t('app.name')}` : undefined;
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useReadable } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { sounds, vibration } from '../shared/settings.ts';
 
-/** Sounds and vibrations for fills, closes and margin calls, as the settings say; loads nothing while both are off. */
+/** Sounds and vibrations for fills, closes and margin calls, according to the settings; loads nothing while both are off. */
 export function useSounds(client: TradewindClient): void {
   const isOn = useReadable(sounds) === 'on';
   const vibrates = useReadable(vibration) === 'on';
   useEffect(() => {
     if (!isOn && !vibrates) return;
     const loading = import('../shared/sounds.ts');
-    // A sound that cannot be loaded is no reason to disturb.
+    // a sound that cannot be loaded is not worth an error message
     const unlock = () => void loading.then(({ unlockSounds }) => unlockSounds()).catch(() => undefined);
     const stopEvents = client.orders.onEvent((message) => {
       loading
@@ -23,7 +23,7 @@ export function useSounds(client: TradewindClient): void {
         .catch(() => undefined);
     });
     if (!isOn) return stopEvents;
-    // just switched on by a tap; after a reload the page is silent until it is touched
+    // just switched on by a tap; after a reload browsers keep the page silent until the first interaction
     if (navigator.userActivation.hasBeenActive) unlock();
     document.addEventListener('pointerdown', unlock, { capture: true });
     document.addEventListener('keydown', unlock, { capture: true });

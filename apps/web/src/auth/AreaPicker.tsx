@@ -11,12 +11,12 @@ interface AreaPickerProps {
   onOpenChange(open: boolean): void;
   /** `calling`: a row for each calling code. `country`: a row for each country, without codes. */
   readonly of: 'calling' | 'country';
-  /** The chosen one: its id, or with `country` its code. */
+  /** The selected area: its id, or with `country` its code. */
   readonly chosen: number | string | undefined;
   onChoose(area: AreaCode): void;
 }
 
-/** Area codes or countries to choose from, with a search; those that are not served say so. */
+/** Area codes or countries to choose from, with a search; those without service are marked. */
 export function AreaPicker({ open, onOpenChange, of, chosen, onChoose }: AreaPickerProps) {
   const t = useT();
   const title = of === 'calling' ? t('auth.area.title') : t('auth.area.countryTitle');
@@ -79,7 +79,7 @@ function AreaList({ of, chosen, onChoose }: Pick<AreaPickerProps, 'of' | 'chosen
           )}
         </div>
       </div>
-      {/* one height for all results, so that the sheet does not jump under the finger */}
+      {/* the same height for all results, so that the sheet does not jump */}
       <div className="min-h-[55dvh]">
         {regions === undefined && <ListSkeleton />}
         {regions !== undefined && found.length === 0 && <EmptyState title={t('auth.area.none')} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../shared/language.ts';
 import type { Captcha } from './use-captcha.ts';
 
-/** As the server draws it, in CSS px at its largest here. */
+/** As rendered by the server, in CSS px at its largest size here. */
 const PICTURE = { width: 280, height: 98 } as const;
 
 interface CaptchaFieldProps {
@@ -14,7 +14,7 @@ interface CaptchaFieldProps {
   onEdit(): void;
 }
 
-/** Characters in a picture; a tap on it brings another. */
+/** A picture with characters to type; a tap on it loads another one. */
 export function CaptchaField({ captcha, error, onEdit }: CaptchaFieldProps) {
   const t = useT();
   const [loaded, setLoaded] = useState<string>();

@@ -13,14 +13,14 @@ interface CodeFieldProps {
   readonly value: string;
   onValueChange(code: string): void;
   readonly error: string | undefined;
-  /** Checks the contact before a code is sent there; false = it shows what is wrong. */
+  /** Checks the contact before a code is sent to it; false = it shows what is wrong. */
   ready(): boolean;
   onFailure(error: unknown): void;
-  /** Shows the contact only in part, because others may see the screen. */
+  /** Shows the contact only partly, because others may see the screen. */
   readonly masked?: boolean;
 }
 
-/** The code that was sent, and the button that sends it: at most once a minute. */
+/** A field for the sent code, with the button that sends it at most once a minute. */
 export function CodeField(props: CodeFieldProps) {
   const { contact, purpose, value, onValueChange, error } = props;
   const t = useT();

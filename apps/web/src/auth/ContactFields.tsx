@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   readonly accountError: string | undefined;
   readonly areaError: string | undefined;
   onEdit(field: 'account' | 'area'): void;
-  /** What a password manager fills in: an account that is there, or an address for a new one. */
+  /** For the password manager: an existing account, or the address for a new one. */
   readonly purpose: 'login' | 'new';
 }
 

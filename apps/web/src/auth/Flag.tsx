@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 type AddressOf = (code: string) => string | undefined;
 let loaded: AddressOf | undefined;
 
-/** The table of addresses comes with the first flag on screen. */
+/** The table of flag addresses is loaded with the first flag on screen. */
 function useFlagAddress(code: string): string | undefined {
   const [addressOf, setAddressOf] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // without flags the names are still there
+    // without flags the names are still shown
     void import('./flags.ts').then(
       ({ flagAddress }) => {
         loaded = flagAddress;

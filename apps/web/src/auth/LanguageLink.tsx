@@ -3,7 +3,7 @@ import { Link } from '../shared/router.tsx';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 
-/** A newcomer may not read the language that the app begins in: the way to another is an icon. */
+/** A new user may not understand the app's initial language, so the link to the other languages is an icon. */
 export function LanguageLink() {
   const t = useT();
   const label = t('me.language');

@@ -6,7 +6,7 @@ interface OtherEntryProps {
   readonly to: string;
 }
 
-/** The line below the login that leads to the registration, and the reverse. */
+/** The line below the login that leads to the registration, and vice versa. */
 export function OtherEntry({ question, action, to }: OtherEntryProps) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-2 text-muted">

@@ -15,7 +15,7 @@ interface OwnerCodeProps {
   readonly disabled?: boolean;
 }
 
-/** Proves that the owner of the account asks: a code of the authenticator where two-factor is on, else one that is sent. */
+/** Verifies the owner of the account: an authenticator code if two-factor is on, otherwise a code that is sent. */
 export function OwnerCode({ user, twoFactor, onFailure, disabled = false, ...field }: OwnerCodeProps) {
   const t = useT();
   const [contact] = ownContacts(user);

@@ -45,7 +45,7 @@ export function PasswordField({ shown, onShownChange, ...rest }: PasswordFieldPr
 
 interface OwnPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'shown' | 'onShownChange'> {}
 
-/** The password that one has. */
+/** The current password. */
 export function OwnPasswordField(props: OwnPasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return <PasswordField {...props} autoComplete="current-password" shown={shown} onShownChange={setShown} />;
@@ -61,7 +61,7 @@ interface NewPasswordProps {
   readonly repeatError: string | undefined;
 }
 
-/** A new password twice, with how hard it is to guess. One eye opens both. */
+/** A new password twice, with its strength. One button shows both. */
 export function NewPassword(props: NewPasswordProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

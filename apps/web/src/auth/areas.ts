@@ -14,7 +14,7 @@ export interface Region {
   readonly words: string;
 }
 
-/** Small, without the marks above and below letters and without apostrophes: "Côte d’Ivoire" is found by "cote div". */
+/** Lower case, without diacritics and apostrophes: "cote div" finds "Côte d’Ivoire". */
 export function searchable(text: string): string {
   return text
     .normalize('NFD')
@@ -22,7 +22,7 @@ export function searchable(text: string): string {
     .toLowerCase();
 }
 
-/** Each area with its name, in the order of the language. English names are found as well. */
+/** Each area with its name, sorted for the language. English names are found as well. */
 export function regionsOf(areas: readonly AreaCode[], tag: string): readonly Region[] {
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -36,34 +36,34 @@ export function regionsOf(areas: readonly AreaCode[], tag: string): readonly Reg
     .sort((left, right) => compare(left.name, right.name) || left.area.id - right.area.id);
 }
 
-/** Of regions that share a calling code the one that most people mean (ITU-T E.164 list of assigned codes). */
+/** The most likely one of several regions that share a calling code (ITU-T E.164 list of assigned codes). */
 const LARGEST = ['US', 'RU', 'GB', 'IT', 'NO', 'AU', 'FI', 'MA', 'RE', 'GP', 'NZ'] as const satisfies readonly string[];
 
-/** Regions whose words hold every word asked for; a bare number is a calling code from its start. */
+/** Regions whose text contains every word of the query; a bare number is the beginning of a calling code. */
 export function searchRegions(regions: readonly Region[], text: string): readonly Region[] {
   const asked = searchable(text).trim();
   if (/^\+?\d+$/u.test(asked)) {
     const digits = asked.replace('+', '');
     const found = regions.filter(({ area }) => area.global_code.startsWith(digits));
-    // who types all of the code means that one, and of those that share it the largest
+    // a complete code means exactly that one, and if regions share it, the largest
     const rank = ({ area }: Region) =>
       area.global_code.length * 2 - (LARGEST.some((code) => code === area.code) ? 1 : 0);
     return found.sort((left, right) => rank(left) - rank(right));
   }
   const parts = asked.split(/\s+/u);
   const found = regions.filter(({ words }) => parts.every((part) => words.includes(part)));
-  // "us" is the United States before it is a part of Russia
+  // "us" finds the United States before Russia
   const rank = ({ area, words }: Region) => (area.code.toLowerCase() === asked || words.startsWith(asked) ? 0 : 1);
   return found.sort((left, right) => rank(left) - rank(right));
 }
 
-/** One row for each country: some have several calling codes. */
+/** One row for each country, because some have several calling codes. */
 export function countriesOf(regions: readonly Region[]): readonly Region[] {
   const seen = new Set<string>();
   return regions.filter(({ area }) => !seen.has(area.code) && seen.add(area.code));
 }
 
-/** The area that a browser's languages point to ("zh-HK"), where it is served. */
+/** The area that a browser's languages suggest ("zh-HK"), if it is served. */
 export function guessArea(areas: readonly AreaCode[], languages: readonly string[]): AreaCode | undefined {
   for (const tag of languages) {
     const region = regionOf(tag);
@@ -87,7 +87,7 @@ const areaListQuery = (client: TradewindClient) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The list, loaded once a visit when first needed. */
+/** The list, loaded once per visit when first needed. */
 export function useRegions(enabled = true) {
   const client = useClient();
   const { tag } = useLanguage();

@@ -1,4 +1,4 @@
-/** The address of a person: email or mobile. What was typed is shared by login, registration and forgotten password. */
+/** A person's contact: email or mobile. The entered contact is shared by login, registration and forgotten password. */
 import type { AreaCode, User } from '@tradewind/contract/light';
 import { keepForVisit } from '../shared/visit.ts';
 
@@ -14,14 +14,14 @@ export type MobileMode = 0 | 1 | 3;
 
 export interface Contact {
   readonly kind: ContactKind;
-  /** As typed, without the spaces around it. */
+  /** As typed, trimmed. */
   readonly to: string;
-  /** Undefined with email, with mode 3 and until one is chosen. */
+  /** Undefined with email, with mode 3, and until one is selected. */
   readonly area: AreaCode | undefined;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u;
-/** Digits with what people write between them. */
+/** Digits with common separators. */
 const MOBILE = /^\+?[\d\s().-]{4,25}$/u;
 const MOBILE_DIGITS = 4;
 
@@ -29,16 +29,16 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 export const isMobile = (text: string): boolean =>
   MOBILE.test(text) && text.replaceAll(/\D/gu, '').length >= MOBILE_DIGITS;
 
-/** The contacts of an account: one of the two, or both; the one that codes are sent to comes first. */
+/** The contacts of an account: email, mobile or both; the one that codes are sent to comes first. */
 export function ownContacts(user: User): readonly Contact[] {
   return [
     ...(user.email === null ? [] : [{ kind: 'email' as const, to: user.email, area: undefined }]),
-    // as the account has it, with its area code: no area is needed besides
+    // as stored, including its area code: no separate area is needed
     ...(user.mobile === null ? [] : [{ kind: 'mobile' as const, to: user.mobile, area: undefined }]),
   ];
 }
 
-/** What a call is sent of a contact. */
+/** The contact as input of a call. */
 export function contactInput({ kind, to, area }: Contact): {
   type: 1 | 2;
   account: string;
@@ -51,12 +51,12 @@ export function contactInput({ kind, to, area }: Contact): {
   };
 }
 
-/** Names a contact in the tables of this visit; spaces and case do not make another one. */
+/** Key of a contact in this visit's tables; spaces and case make no difference. */
 export function contactKey({ kind, to, area }: Contact): string {
   return kind === 'email' ? to.toLowerCase() : `${area?.global_code ?? ''} ${to.replaceAll(/\D/gu, '')}`;
 }
 
-/** As people write it: the number with its area code. */
+/** For display: the number with its area code. */
 export function contactText({ kind, to, area }: Contact): string {
   return kind === 'mobile' && area !== undefined ? `+${area.global_code} ${to}` : to;
 }
@@ -65,6 +65,6 @@ export function contactText({ kind, to, area }: Contact): string {
 export function maskedContact(text: string): string {
   const [name = '', domain] = text.split('@');
   if (domain !== undefined) return `${name.slice(0, 2)}•••@${domain}`;
-  // its beginning could be cut within the area code and would read as another country
+  // the start could be cut within the area code and would look like another country
   return `••• ${text.slice(-3)}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (untilMs: number): number => Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
 
-/** Whole seconds until a time (epoch ms), counting down on screen; 0 once it has come. */
+/** Whole seconds until a time (epoch ms), counting down on screen; 0 once it is reached. */
 export function useSecondsUntil(untilMs: number): number {
   const [, render] = useState(0);
   const seconds = secondsUntil(untilMs);

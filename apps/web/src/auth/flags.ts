@@ -1,4 +1,4 @@
-/** Addresses of the flags, each a file of its own: only those that come into view are fetched. */
+/** Addresses of the flags, each in its own file: only visible ones are fetched. */
 const FILES = import.meta.glob<string>('../../../../node_modules/country-flag-icons/3x2/*.svg', {
   query: '?url',
   import: 'default',

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): what the browser does between two calls. Loaded with the screens that use it. */
+/** Passkeys (WebAuthn): the browser's part between two calls. Loaded with the screens that use it. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -16,20 +16,20 @@ const IP_ADDRESS = /^[\d.]+$|:/u;
 const DESKTOP_ADDRESS = /^pc\./u;
 
 /**
- * False without https, in browsers that have none, at an IP address, and at the desktop address: passkeys belong to
- * one name (WebAuthn §5.1.3), which is that of PUBLIC_URL.
+ * False without https, in browsers without passkeys, at an IP address, and at the desktop address: passkeys belong to
+ * one domain (WebAuthn §5.1.3), which is that of PUBLIC_URL.
  */
 export const passkeysSupported = (): boolean =>
   browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname) && !DESKTOP_ADDRESS.test(location.hostname);
 export const autofillSupported = browserSupportsWebAuthnAutofill;
-/** Ends what the browser is showing or waiting for. */
+/** Cancels the browser's current dialog or pending request. */
 export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** The person closed the dialog, or none of their passkeys fits: nothing that anybody did wrong. */
+/** The user closed the dialog, or none of their passkeys fits: not an error. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
 }
-/** The device has a passkey of this account. */
+/** The device already has a passkey for this account. */
 export class PasskeyExists extends Error {
   override readonly name = 'PasskeyExists';
 }
@@ -43,19 +43,19 @@ async function byBrowser<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The library's JSON forms are W3C WebAuthn 3 §5.1; the contract passes them through as they are. */
+/** The library's JSON types are W3C WebAuthn 3 §5.1; the contract passes them through unchanged. */
 const asJson = (value: object): Record<string, unknown> => ({ ...value });
 
-/** Logs in. `autofill` waits in the suggestions of the account field until one is picked there. */
+/** Logs in. `autofill` waits until a passkey is selected in the suggestions of the account field. */
 export async function passkeyLogin(api: Api, autofill: boolean): Promise<Session> {
   const { ticket, options } = await api.call(securityCalls.passkeyLoginOptions, {}, { quiet: true });
-  // made by the server's half of the same library
+  // created by the server half of the same library
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const response = await byBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
   return api.call(securityCalls.passkeyLogin, { ticket, response: asJson(response) }, { quiet: true });
 }
 
-/** Makes a passkey on this device (or one that the browser offers) and adds it to the account. */
+/** Creates a passkey on this device (or one that the browser offers) and adds it to the account. */
 export async function addPasskey(
   api: Api,
   proof: InputOf<typeof securityCalls.passkeyRegisterOptions>,

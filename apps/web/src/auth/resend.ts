@@ -1,4 +1,4 @@
-/** Sent codes: how long until another may be asked for, over reloads and for each contact and purpose by itself. */
+/** Sent codes: the wait before another can be requested. It survives reloads and is separate for each contact and purpose. */
 import { ApiError } from '@tradewind/client';
 import { authCalls, CODE_RESEND_S } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
@@ -14,12 +14,12 @@ export type Purpose = keyof typeof PURPOSE;
 const waits = keepTimes('tradewind.resend');
 const waitKey = (contact: Contact, purpose: Purpose): string => `${purpose} ${contact.kind} ${contactKey(contact)}`;
 
-/** Seconds to wait before another code may be asked for; 0 = now. */
+/** Seconds to wait before another code can be requested; 0 = now. */
 export function useResendWait(contact: Contact, purpose: Purpose): number {
   return useSecondsUntil(useReadable(waits).get(waitKey(contact, purpose)) ?? 0);
 }
 
-/** Sends a code. Rejects as a call does; a refusal that says how long to wait starts the countdown as well. */
+/** Sends a code. Rejects like a call; a refusal that includes a waiting time also starts the countdown. */
 export function useSendCode(purpose: Purpose): (contact: Contact) => Promise<void> {
   const client = useClient();
   return async (contact) => {

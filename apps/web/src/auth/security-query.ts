@@ -7,7 +7,7 @@ import { queries } from '../shared/queries.ts';
 const KEY = 'security';
 type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'erasure';
 
-/** One part of what protects the account of the logged-in user. */
+/** One part of the account security of the logged-in user. */
 export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOptions) => Promise<Data>) {
   const userId = useUser()?.id;
   return useQuery<Data>(

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, roughly and at once. What is too weak is the server's decision (`password_weak`). */
+/** A rough, immediate estimate of how hard a password is to guess. The server decides which is too weak (`password_weak`). */
 import { PASSWORD_MIN_LENGTH } from '@tradewind/contract/light';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
@@ -16,7 +16,7 @@ const POOLS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Characters that continue a run ("aaa", "123", "cba") or repeat a third time add little entropy. */
-function tellingCharacters(characters: readonly number[]): number {
+function effectiveLength(characters: readonly number[]): number {
   const seen = new Map<number, number>();
   let telling = 0;
   for (const [index, point] of characters.entries()) {
@@ -33,7 +33,7 @@ export function strengthOf(password: string): Strength {
   const characters = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   if (characters.length < PASSWORD_MIN_LENGTH) return 'short';
   const pool = POOLS.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
-  const bits = tellingCharacters(characters) * Math.log2(Math.max(pool, 2));
+  const bits = effectiveLength(characters) * Math.log2(Math.max(pool, 2));
   if (bits < FAIR_BITS) return 'weak';
   return bits < STRONG_BITS ? 'fair' : 'strong';
 }

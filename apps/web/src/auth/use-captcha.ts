@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { randomId } from '../shared/random-id.ts';
 
 export interface Captcha {
-  /** Names the picture on the server; each has one try. */
+  /** Identifies the picture on the server; each allows one attempt. */
   readonly token: string;
   readonly text: string;
   setText(text: string): void;
-  /** Another picture, and an empty field for it. */
+  /** Loads another picture and clears the field. */
   renew(): void;
-  /** What a call is sent. */
+  /** The input for a call. */
   readonly input: { readonly key: string; readonly sms_code: string };
 }
 

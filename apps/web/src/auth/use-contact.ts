@@ -12,7 +12,7 @@ const MODE_KEY = 'tradewind.show-mobile';
 
 const modeOf = (value: unknown): MobileMode => (value === 1 || value === 3 ? value : 0);
 
-/** How mobile numbers are entered here; undefined until it is known, which after the first visit is at once. */
+/** How mobile numbers are entered here; undefined until known, which after the first visit is immediately. */
 function useMobileMode(): MobileMode | undefined {
   const client = useClient();
   const { data, isError } = useQuery(
@@ -28,19 +28,19 @@ function useMobileMode(): MobileMode | undefined {
     queries,
   );
   if (data !== undefined) return modeOf(data);
-  // the server cannot be asked: email is always there
+  // the server cannot be reached: email is always available
   return isError ? 0 : undefined;
 }
 
 export interface ContactEntry {
-  /** Undefined while it is being asked. */
+  /** Undefined while it is being read. */
   readonly mode: MobileMode | undefined;
   readonly contact: Contact;
-  /** What is wrong with it, and where. */
+  /** Errors by field. */
   faults(): { account?: string; area?: string };
 }
 
-/** The email address or mobile number as entered so far, over reloads and from one form to the next. */
+/** The email address or mobile number entered so far, kept across reloads and between forms. */
 export function useContact(): ContactEntry {
   const t = useT();
   const draft = useReadable(contactDraft);

@@ -10,11 +10,11 @@ export type NewPasswordField = keyof Texts;
 
 export interface NewPasswordEntry extends Texts {
   set(field: NewPasswordField, text: string): void;
-  /** What is missing or not alike. */
+  /** Missing or differing fields. */
   faults(): Partial<Record<NewPasswordField, string>>;
 }
 
-/** A sent code and a new password twice: what /forgot and /mine/password have in common. Lives on the screen alone. */
+/** A sent code and a new password twice, shared by /forgot and /mine/password. Kept only while the page is open. */
 export function useNewPassword(): NewPasswordEntry {
   const t = useT();
   const [texts, setTexts] = useState<Texts>({ code: '', password: '', repeat: '' });

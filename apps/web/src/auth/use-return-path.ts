@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '../shared/router.tsx';
 import { useUser } from '../shared/client.tsx';
 import { returnPath } from '../shared/paths.ts';
 
-/** Where a visitor came from, as the address says; someone with a real account is led back there. */
+/** The page that a visitor came from, taken from the address; a user with a real account is returned to it. */
 export function useReturnPath(): { readonly from: string | null; readonly target: string } {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -5,7 +5,7 @@ interface OtpOptions extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] };
 }
 
-/** Takes the code out of a text message as it arrives, where the browser can (Chrome on Android asks first). */
+/** Reads the code from an incoming text message, where the browser supports it (Chrome on Android asks first). */
 export function useWebOtp(enabled: boolean, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWebOtp(enabled: boolean, onCode: (code: string) => void): voi
       .then((credential) => {
         if (credential !== null && 'code' in credential && typeof credential.code === 'string') take(credential.code);
       })
-      // refused, timed out or left: the code can still be typed
+      // refused, timed out or abandoned: the code can still be typed
       .catch(() => undefined);
     return () => controller.abort();
   }, [enabled]);

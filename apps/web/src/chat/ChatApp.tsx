@@ -9,11 +9,11 @@ import { StatusLine } from './StatusLine.tsx';
 interface ChatAppProps {
   readonly chat: VisitorChat;
   readonly language: ChatLanguage;
-  /** Shown inside the app, which has a bar of its own. */
+  /** Shown inside the app, which has its own header bar. */
   readonly framed: boolean;
 }
 
-/** The page of the support chat: in the app's frame, or by itself. */
+/** The page of the support chat: in the app's frame, or standalone. */
 export function ChatApp({ chat, language, framed }: ChatAppProps) {
   const { t, tag } = language;
   useEffect(() => {
@@ -36,7 +36,7 @@ function Frame({ chat, framed }: Omit<ChatAppProps, 'language'>) {
   return (
     <div
       className="mx-auto flex h-full max-w-3xl flex-col bg-page ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]"
-      // in a frame the keyboard is the matter of the page around it
+      // in a frame the surrounding page handles the on-screen keyboard
       style={framed || height === undefined ? undefined : { height, position: 'fixed', insetInline: 0, top }}
     >
       {!framed && <Header />}

@@ -9,11 +9,11 @@ interface ChatPictureProps {
   readonly chat: VisitorChat;
   readonly image: ChatImage;
   readonly label: string;
-  /** It was sent from this page: nothing has to be fetched. */
+  /** It was sent from this page, so nothing has to be fetched. */
   readonly previewUrl: string | undefined;
 }
 
-/** A picture of a message: read with the visitor's token, in a box of its size before it is there. */
+/** A picture in a message: read with the visitor's token; its space is reserved before it loads. */
 export function ChatPicture({ chat, image, label, previewUrl }: ChatPictureProps) {
   const t = useT();
   const { url, failed } = useFile(chat, image.url, previewUrl);

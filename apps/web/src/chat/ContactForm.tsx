@@ -7,7 +7,7 @@ import { useT } from './language.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** A guest enters the address for answers that come after they have left. */
+/** A guest enters the address for answers that arrive after they have left. */
 export function GuestContact({ chat, state }: { chat: VisitorChat; state: ChatState }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -36,13 +36,13 @@ function ContactForm({ chat, state, onClose }: { chat: VisitorChat; state: ChatS
   const [name, setName] = useState(state.name);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // what was tapped to come here is gone: the focus goes on to the field
+  // the button that opened the form is gone: the focus moves to the field
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isEmpty = email.trim() === '';
-    // an address that was left may be taken back
+    // an address that was given can be withdrawn
     if ((isEmpty && state.email === '') || (!isEmpty && !EMAIL.test(email.trim())))
       return setError(t('chat.contact.invalid'));
     setBusy(true);

@@ -9,7 +9,7 @@ import { useT, type T } from './language.ts';
 import { useDraft } from './use-draft.ts';
 import { useUpload, type SentPicture } from './use-upload.ts';
 
-/** What was said, and the field to say more. */
+/** The messages, and the field for writing one. */
 export function Conversation({ chat }: { chat: VisitorChat }) {
   const status = useReadable(chat.status);
   const t = useT();
@@ -63,7 +63,7 @@ function LogSkeleton() {
   );
 }
 
-/** The first message of the other side that had not been read when the page was opened. */
+/** The other side's first message that was unread when the page was opened. */
 function firstUnread(messages: readonly ChatMessage[], state: ChatState | null): number | undefined {
   const readTo = state?.conversation?.visitor_read_id;
   if (readTo === undefined || state?.unread === 0) return undefined;
@@ -136,7 +136,7 @@ function Talk({ chat }: { chat: VisitorChat }) {
           onRemovePicture={upload.remove}
           onRetryPicture={upload.retry}
           onSend={send}
-          // registers a guest on the first focus, so that they see who is available before they write
+          // registers a guest on the first focus, so that they see who is available before writing
           onFocus={() => void chat.begin().catch(() => undefined)}
         />
       </div>
@@ -144,7 +144,7 @@ function Talk({ chat }: { chat: VisitorChat }) {
   );
 }
 
-/** Why no answer may come at once. */
+/** Why an answer may take some time. */
 function Note({ state, t }: { state: ChatState; t: T }) {
   const isClosed = state.conversation?.state === 'closed';
   const text = isClosed ? t('chat.closed') : state.online ? '' : awayText(state, t);
@@ -176,7 +176,7 @@ function logOf({ chat, messages, outgoing, state, previews, t }: LogInput): read
     const mine = from === 'visitor';
     const by = name === '' ? t('chat.log.service') : name;
     const label = mine ? t('chat.log.ownPicture') : t('chat.log.picture', { name: by });
-    // what belongs to an older conversation than the one whose marks are known has been dealt with
+    // messages of an older conversation than the one with known read marks have been dealt with
     const isRead = id <= readTo || message.conversation_id < (state?.conversation?.id ?? 0);
     const preview = image === null ? undefined : previews.get(image.url)?.previewUrl;
     return {

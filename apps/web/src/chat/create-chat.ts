@@ -2,7 +2,7 @@ import type { ChatUser, VisitorChat } from '@tradewind/client';
 import { createVisitorChat } from '@tradewind/client/visitor';
 import { randomId, storage } from '@tradewind/ui';
 
-/** Where the app keeps who is logged in (packages/client, session.ts). Read here, written there alone. */
+/** Where the app stores the session (packages/client, session.ts). Only read here; only session.ts writes it. */
 const SESSION_KEY = 'tradewind.session';
 
 function user(): ChatUser | undefined {
@@ -18,8 +18,8 @@ function user(): ChatUser | undefined {
 }
 
 /**
- * The chat of this page. The session comes from the storage of the origin, never from an address or a message of
- * another window (docs/decisions/0204); a login or logout in the app arrives as an event.
+ * The chat of this page. The session comes from the origin's storage, never from an address or from another window's
+ * message (docs/decisions/0204); a login or logout in the app arrives as an event.
  */
 export function createChat(lang: string): VisitorChat {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -1,4 +1,4 @@
-/** The language of the chat page: the one in its address, else the one the app on this device uses. */
+/** The language of the chat page: the one in its address, otherwise the one used by the app on this device. */
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
 import {
   activateTexts,
@@ -11,7 +11,7 @@ import {
 import { createContext, use } from 'react';
 import type { Texts } from '../locales/index.ts';
 
-/** Kept by the app (shared/language.ts). */
+/** Stored by the app (shared/language.ts). */
 const STORAGE_KEY = 'tradewind.lang';
 
 type ChatTexts = Pick<Texts, 'chat' | 'ui'>;
@@ -22,8 +22,8 @@ export interface ChatLanguage extends LanguageTexts<ChatTexts> {
 export type T = ChatLanguage['t'];
 
 /**
- * Loaded file by file: this page shows nothing else of the app and does not need the index of all texts. The few of
- * `ui` are a copy: shared with the app, they would be one more file that it starts with.
+ * Loaded as individual files: this page shows nothing else of the app and does not need the index of all texts. The few
+ * texts of `ui` are a copy: sharing them would add a file to the app's start.
  */
 const FILES = {
   ...import.meta.glob<MessageTree>('../locales/chat/*.ts'),

@@ -17,7 +17,7 @@ try {
   chat.start();
   reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
 } catch (error) {
-  // The texts could not be fetched, so no language can be asked for words.
+  // the texts could not be fetched, so there is no translated error message
   console.error(error);
   reactRoot.render(<LoadFailure />);
 }

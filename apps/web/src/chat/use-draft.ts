@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'tradewind.chat.draft';
 
-/** Kept per tab, so that a draft on a shared device disappears with the tab. */
+/** Stored per tab, so that a draft on a shared device disappears with the tab. */
 function kept(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -11,7 +11,7 @@ function kept(): string {
   }
 }
 
-/** What is being written; it survives a reload. */
+/** The unsent text; it survives a reload. */
 export function useDraft(): readonly [string, (text: string) => void] {
   const [text, setText] = useState(kept);
   return [
@@ -22,7 +22,7 @@ export function useDraft(): readonly [string, (text: string) => void] {
         if (next === '') sessionStorage.removeItem(KEY);
         else sessionStorage.setItem(KEY, next);
       } catch {
-        // forbidden: it lives as long as the page
+        // storage is forbidden: the draft lasts as long as the page
       }
     },
   ];

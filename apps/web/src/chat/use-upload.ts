@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { openPicture, PictureError, type Picture, type PictureProblem, type PictureRule } from '../shared/picture.ts';
 import { useT, type T } from './language.ts';
 
-/** Large enough to read a screenshot of a long page, small enough for a thin line. */
+/** Large enough to read a screenshot of a long page, small enough for a slow connection. */
 const RULE: PictureRule = { leastSidePx: 1, mostSidePx: 2560, mostPixels: 6_000_000, quality: 0.85 };
 
 export interface SentPicture {
-  /** Of the server. */
+  /** Address on the server. */
   readonly url: string;
-  /** Of this page. */
+  /** Local address in this page. */
   readonly previewUrl: string;
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ function failureOf(error: unknown, t: T): string {
   return error instanceof ApiError ? error.message : t('chat.write.network');
 }
 
-/** One picture on its way up while its message is being written. */
+/** A picture that is uploaded while its message is being written. */
 export function useUpload(chat: VisitorChat) {
   const t = useT();
   const [upload, setUpload] = useState<Upload>();
@@ -56,7 +56,7 @@ export function useUpload(chat: VisitorChat) {
         path: CHAT_IMAGE_UPLOAD_PATH,
         signal: controller.signal,
         quiet: true,
-        // the server reads it before it answers: full only then
+        // the server reads it before it answers: 100 % only after that
         onProgress: (share) => change({ share: share * 0.99 }),
       });
       change({ share: 1, done: { url, previewUrl, width: picture.width, height: picture.height } });
@@ -76,7 +76,7 @@ export function useUpload(chat: VisitorChat) {
       if (upload !== undefined) URL.revokeObjectURL(upload.previewUrl);
       setUpload(undefined);
     },
-    /** Hands over what has arrived; the message goes on with it. */
+    /** Returns the uploaded picture for the message being sent. */
     take: (): SentPicture | undefined => {
       setUpload(undefined);
       return upload?.done;

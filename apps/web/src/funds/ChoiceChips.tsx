@@ -7,7 +7,7 @@ interface ChoiceChipsProps<Value extends string> {
   readonly choices: readonly RadioChoice<Value>[];
 }
 
-/** One of several, as chips that wrap: for more choices than fit into a Segmented. Arrow keys move. */
+/** A choice as chips that wrap: for more options than fit into a Segmented. Arrow keys move. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
   return (
     <div>

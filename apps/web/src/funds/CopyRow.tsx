@@ -5,18 +5,18 @@ import { useT } from '../shared/language.ts';
 
 interface CopyRowProps {
   readonly label: string;
-  /** What is copied, without the gaps that make it readable. */
+  /** The text to copy, without the spaces that make it readable. */
   readonly text: string;
   readonly testId?: string;
   /** Figures and codes: left-to-right in every language. */
   readonly code?: boolean;
-  /** Has to be copied exactly, or the money is lost. */
+  /** Must be copied exactly, or the money is lost. */
   readonly important?: boolean;
   readonly children?: ReactNode;
   onCopied?(): void;
 }
 
-/** A text that is carried over into another app: to be read, selected, and copied by one tap. */
+/** A text for use in another app: readable, selectable, and copied with one tap. */
 export function CopyRow({ label, text, testId, code = false, important = false, children, onCopied }: CopyRowProps) {
   const t = useT();
   return (
@@ -40,13 +40,13 @@ export function CopyRow({ label, text, testId, code = false, important = false, 
   );
 }
 
-/** Account numbers that begin as an IBAN does are read in groups; others carry their own marks. */
+/** Account numbers that start like an IBAN are displayed in groups; others have their own separators. */
 export const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/u.test(text);
 
-/** Long codes in groups of four, as they are read out; selecting and copying gives them without gaps. */
+/** Long codes in groups of four, as people read them out; selecting and copying gives them without spaces. */
 export function Grouped({ text }: { text: string }) {
   return (text.match(/.{1,4}/gu) ?? []).map((group, index) => (
-    // a group has no other name than its place
+    // a group is identified only by its position
     // oxlint-disable-next-line react/no-array-index-key -- as above
     <span key={index} className="inline-block not-last:me-[0.45em]">
       {group}

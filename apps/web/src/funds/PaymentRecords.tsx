@@ -21,11 +21,11 @@ interface PaymentRecordsProps<Row extends PaymentRow, Kind extends string | numb
   readonly texts: {
     readonly filter: string;
     readonly failed: string;
-    /** No record of the chosen kind. */
+    /** Text when there is no record of the selected kind. */
     readonly none: string;
     readonly empty: string;
     readonly emptyBody: string;
-    /** The button to a first payment. */
+    /** Label of the button for a first payment. */
     readonly first: string;
     readonly end: string;
   };
@@ -33,20 +33,20 @@ interface PaymentRecordsProps<Row extends PaymentRow, Kind extends string | numb
   readonly kind: Kind | undefined;
   onKindChange(kind: Kind | undefined): void;
   readonly rowTestId: string;
-  /** In USD, where it is another one than `number`. */
+  /** In USD, where it differs from `number`. */
   amountOf?(row: Row): number;
-  /** What is shown before the time: the currency, the destination. */
+  /** Shown before the time: the currency, the destination. */
   renderDetail(row: Row): ReactNode;
   /** An operator's remark; empty = none. */
   remarkOf(row: Row): string;
   onOpen(row: Row): void;
-  /** To a new payment. */
+  /** Starts a new payment. */
   onNew(): void;
   /** The sheet of the opened record. */
   readonly children: ReactNode;
 }
 
-/** Own deposits or withdrawals with their states, filtered by kind. */
+/** The user's deposits or withdrawals with their states, filtered by kind. */
 export function PaymentRecords<Row extends PaymentRow, Kind extends string | number>(
   props: PaymentRecordsProps<Row, Kind>,
 ) {

@@ -2,7 +2,7 @@ import { Sheet } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** A record, or the one before it: a sheet keeps its content while it closes. */
+/** A record or the previous one, so that a sheet keeps its content while it closes. */
 export function useKept<Record>(record: Record | undefined): Record | undefined {
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
@@ -13,12 +13,12 @@ interface PaymentSheetProps {
   readonly open: boolean;
   onClose(): void;
   readonly title: string;
-  /** What can be done with it. */
+  /** Actions on the record. */
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One deposit or withdrawal in a sheet. */
+/** A deposit or withdrawal in a sheet. */
 export function PaymentSheet({ onClose, ...sheet }: PaymentSheetProps) {
   return (
     <Sheet

@@ -2,19 +2,19 @@ import { useFormat } from '@tradewind/ui';
 import { useT } from '../shared/language.ts';
 import { decimalText } from './amount.ts';
 
-/** Below it a unit of the currency is worth about a dollar or less: the rate itself says enough. */
+/** Below this value a unit of the currency is worth about a dollar or less, and the rate itself is sufficient. */
 const PRICE_SAYS_MORE_USD = 2;
 
 interface RateLineProps {
   readonly currency: string;
-  /** Exact text, units for 1 USD: what is stored. */
+  /** Exact text, units for 1 USD, as stored. */
   readonly rate: string;
   readonly usdPrice: number | null;
   /** When it was read, epoch ms. */
   readonly readAtMs: number;
 }
 
-/** The rate that counts, its other direction where that is the usual one, and when it was read. */
+/** The applicable rate, its inverse where that is the usual notation, and when it was read. */
 export function RateLine({ currency, rate, usdPrice, readAtMs }: RateLineProps) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { classes } from '@tradewind/ui';
 
-/** By status on the wire: waiting, done, refused; anything else is over without either. */
+/** By status in the contract: waiting, done, refused; anything else ended in another way. */
 const TONES = ['bg-amber-soft text-amber', 'bg-good-soft text-good', 'bg-bad-soft text-bad'] as const;
 const OVER = 'bg-press text-muted';
 

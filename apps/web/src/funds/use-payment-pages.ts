@@ -7,16 +7,16 @@ import { useBalanceEvents } from './use-balance-events.ts';
 
 /** How often a waiting record is read again. */
 const WAITING_POLL_MS = 20_000;
-/** Status on the wire of a deposit or withdrawal that no one has decided yet. */
+/** Status in the contract of an undecided deposit or withdrawal. */
 export const WAITING = 0;
 
 interface PaymentPagesOptions<Row> {
-  /** Names the list and its filter; user and language are added, because names of states come in that language. */
+  /** Identifies the list and its filter; user and language are added, because names of states are in that language. */
   readonly key: QueryKey;
   load(page: number, signal: AbortSignal): Promise<{ readonly data: readonly Row[]; readonly total: number }>;
 }
 
-/** Own deposits or withdrawals, newest first; read again when the balance changes, and regularly while one is waiting. */
+/** The user's deposits or withdrawals, newest first; read again when the balance changes, and regularly while one is waiting. */
 export function usePaymentPages<Row extends { readonly id: number; readonly status: number }>({
   key: [name, ...filter],
   load,

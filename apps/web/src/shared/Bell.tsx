@@ -9,7 +9,7 @@ const MOST_SHOWN = 99;
 
 const countText = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
 
-/** The way to the notifications, with how many are unread. */
+/** A link to the notifications, with the number of unread ones. */
 export function Bell() {
   const t = useT();
   const unread = useReadable(useClient().notices.unread);

@@ -5,10 +5,10 @@ import { useClient, useUser } from './client.tsx';
 import { useT } from './language.ts';
 import { queries } from './queries.ts';
 
-/** While the row is on the screen; the chat itself is live. */
+/** While the row is on screen; the chat itself is live. */
 const EVERY_MS = 30_000;
 
-/** How many answers of customer service have not been read. */
+/** Number of unread answers from customer service. */
 export function ChatUnread() {
   const t = useT();
   const format = useFormat();

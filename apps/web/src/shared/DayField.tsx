@@ -10,7 +10,7 @@ interface DayFieldProps {
   onValueChange(value: string): void;
 }
 
-/** The browser's own calendar: it uses the language, the week and the keyboard of its user. */
+/** The browser's own calendar, which follows the user's language, week and keyboard. */
 export function DayField({ label, value, invalid, noteId, onValueChange }: DayFieldProps) {
   const id = useId();
   return (

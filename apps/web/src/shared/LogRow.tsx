@@ -2,7 +2,7 @@ import type { AccountLogRow } from '@tradewind/contract/light';
 import { Money, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { useT } from './language.ts';
 
-/** One change of the balance: why, when, how much, and what was left. `hidden` puts dots in place of amounts. */
+/** A change of the balance: cause, time, amount, and the balance afterwards. `hidden` replaces amounts with dots. */
 export function LogRow({ row, hidden = false }: { row: AccountLogRow; hidden?: boolean }) {
   const t = useT();
   const format = useFormat();
@@ -27,7 +27,7 @@ export function LogRow({ row, hidden = false }: { row: AccountLogRow; hidden?: b
   );
 }
 
-/** Rows of the shape of LogRow. */
+/** Placeholder rows in the shape of LogRow. */
 export function LogSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import type { ContentKind } from '@tradewind/contract/light';
 import { useEffect, useState } from 'react';
 import { lazySheet } from './lazy-sheet.tsx';
 
-/** What is on the screen comes first. */
+/** Delayed, because the visible content comes first. */
 const AFTER_MS = 1000;
 
 interface NewDotProps {
@@ -15,7 +15,7 @@ const NewDotNow = lazySheet(
   ({ isLate }: NewDotProps & { readonly isLate: boolean }) => isLate,
 );
 
-/** A dot while there is something that was not seen yet. */
+/** A dot while there is new content that the user has not seen. */
 export function NewDot(props: NewDotProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useClient, useUser } from './client.tsx';
 import { contentReads, hasNew, loadReads } from './content-reads.ts';
 import { useT } from './language.ts';
 
-/** A dot while there is something that was not seen yet. */
+/** A dot while there is new content that the user has not seen. */
 export function NewDotNow({ kind, className }: { kind: ContentKind; className?: string }) {
   const t = useT();
   const client = useClient();

@@ -6,8 +6,8 @@ import { useT } from './language.ts';
 import { PATHS } from './paths.ts';
 
 /**
- * Back to where the finger came from; to `fallback` from a deep link, also when a login came in between: what lies
- * behind that is another site, or nothing.
+ * Goes back to the previous page; to `fallback` after a deep link, even when a login came in between, because the page
+ * before that is another site or none.
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
@@ -16,10 +16,10 @@ export function useGoBack(fallback: string): () => void {
 
 interface PageProps {
   readonly title: string;
-  /** Where back leads when the page was opened directly. */
+  /** The target of back when the page was opened directly. */
   readonly parent?: string;
   readonly actions?: ReactNode;
-  /** Decides when back is tapped: calls `goBack`, or asks first. */
+  /** Called when back is tapped: calls `goBack`, or asks first. */
   onBack?(goBack: () => void): void;
   readonly children?: ReactNode;
 }

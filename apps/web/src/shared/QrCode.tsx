@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 
 const Drawn = lazy(async () => ({ default: (await import('./qr-code.ts')).QrCode }));
 
-/** A QR code: loaded where one is shown. */
+/** A QR code, whose code is loaded when one is shown. */
 export function QrCode(props: ComponentProps<typeof Drawn>) {
   return (
     <Suspense fallback={<div className={`aspect-square ${props.className ?? ''}`} />}>

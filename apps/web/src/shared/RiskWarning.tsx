@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useClient } from './client.tsx';
 import { useLanguage } from './language.ts';
 
-/** The regulator's sentence in the reader's language when it exists in it, else in the regulator's own. */
+/** The regulator's sentence in the reader's language if available, otherwise in the regulator's own. */
 const sentenceFor = ({ sentences }: Warning, locale: string) =>
   sentences.find((sentence) => sentence.locale === locale) ?? sentences[0];
 
-/** The official risk warning of the regulator, word for word; nothing, or `fallback`, where none is chosen. */
+/** The regulator's official risk warning, word for word; `fallback` (default: nothing) if no regulator is configured. */
 export function RiskWarning({ className = '', fallback = null }: { className?: string; fallback?: ReactNode }) {
   const base = useReadable(useClient().base);
   const { locale, tag, t } = useLanguage();

@@ -7,7 +7,7 @@ interface SelectFieldProps {
   onValueChange(value: string): void;
 }
 
-/** One of many, by the browser's own list. */
+/** A selection from many options with the browser's native control. */
 export function SelectField({ label, value, choices, onValueChange }: SelectFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from './language.ts';
 
-/** What few people need, such as checksums: folded until it is asked for. */
+/** Details that few people need, such as checksums: collapsed by default. */
 export function Technical({ children }: { children: ReactNode }) {
   const t = useT();
   return (

@@ -8,8 +8,8 @@ import { useT } from './language.ts';
 import { loginPath, registerPath } from './paths.ts';
 
 /**
- * Shows its children to a real user. A demo user sees why not (only_true_account, product.md §6) and the two
- * ways to a real account, both of which lead back to this page. The server refuses by itself; this only mirrors it.
+ * Shows its children to a real user. A demo user sees the reason (only_true_account, product.md §6) and two ways to get a
+ * real account, both of which lead back to this page. The server refuses anyway; this only mirrors it.
  */
 export function TrueAccountGate({ children }: { children: ReactNode }) {
   const t = useT();

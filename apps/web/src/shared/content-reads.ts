@@ -1,13 +1,13 @@
 /**
- * Which news and announcements were read: kept on the account of a user, in the browser of a visitor.
- * Rows that were not opened are marked; a dot at the entrance says that there is something newer than what was seen there.
+ * Tracks which news and announcements were read: stored with a user's account, or in a visitor's browser. Rows that were
+ * not opened are marked; a dot at the entrance indicates something newer than what was seen there.
  */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { CONTENT_KINDS, contentCalls, READS_RETURNED, type ContentKind } from '@tradewind/contract/light';
 import { storage } from './storage.ts';
 
 const STORAGE_KEY = 'tradewind.reads';
-/** Asked for again after this, when something shows a dot. */
+/** Read again after this time, when something shows a dot. */
 const FRESH_MS = 60_000;
 
 interface ReadsOfKind {
@@ -18,7 +18,7 @@ interface ReadsOfKind {
 type Reads = Readonly<Record<ContentKind, ReadsOfKind>>;
 
 interface ReadState {
-  /** Whose it is: id of the user, undefined for a visitor. */
+  /** The owner of the data: id of the user, undefined for a visitor. */
   readonly owner: number | undefined;
   /** When the newest of each kind was published; undefined = not known yet. */
   readonly newest: Readonly<Record<ContentKind, number | null>> | undefined;
@@ -36,7 +36,7 @@ let askedAtMs = Number.NEGATIVE_INFINITY;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a visitor has read; malformed storage counts as nothing. */
+/** What a visitor has read; malformed storage counts as empty. */
 function stored(): Reads {
   const of = (value: unknown): ReadsOfKind => {
     const { seen_at, ids } = isRecord(value) ? value : {};
@@ -67,7 +67,7 @@ function keep(reads: Reads): void {
 
 const ownerOf = (client: TradewindClient): number | undefined => client.session.get()?.user.id;
 
-/** Reads what is new and what was read, at most once a minute for the same person. A failure shows no dot, and nothing else. */
+/** Reads what is new and what was read, at most once a minute for the same person. If it fails, there is no dot and no error. */
 export async function loadReads(client: TradewindClient): Promise<void> {
   const owner = ownerOf(client);
   const isSame = store.get().owner === owner;
@@ -94,7 +94,7 @@ async function readsOfAccount(client: TradewindClient): Promise<Reads> {
   return { news: of(answer.news), announcement: of(answer.announcement) };
 }
 
-/** Adds what was marked as read while the server's answer was on its way. */
+/** Adds items that were marked as read while waiting for the server's answer. */
 function merged(answer: Reads, noted: Reads | undefined): Reads {
   if (noted === undefined) return answer;
   const of = (kind: ContentKind): ReadsOfKind => ({
@@ -112,7 +112,7 @@ function note(kind: ContentKind, changed: Partial<ReadsOfKind>): void {
   if (state.owner === undefined) keep(next);
 }
 
-/** Saves it on the account, if there is one. If that fails, it is unread again on the next device. */
+/** Saves it with the account, if there is one. If that fails, it is unread again on the next device. */
 function save(client: TradewindClient, input: { kind: ContentKind; id?: number; seen_at?: number }): void {
   if (ownerOf(client) === undefined) return;
   client.api.call(contentCalls.readContent, input, { quiet: true }).catch(() => undefined);
@@ -125,14 +125,14 @@ export function markRead(client: TradewindClient, kind: ContentKind, id: number)
   save(client, { kind, id });
 }
 
-/** The list was opened while this was its newest entry. Epoch milliseconds. */
+/** The list was opened when this was its newest entry. Epoch milliseconds. */
 export function markSeen(client: TradewindClient, kind: ContentKind, newestAtMs: number): void {
   if ((store.get().reads?.[kind].seenAtMs ?? 0) >= newestAtMs) return;
   note(kind, { seenAtMs: newestAtMs });
   save(client, { kind, seen_at: newestAtMs });
 }
 
-/** Whether a row is marked: never before it is known what was read. */
+/** Whether a row is marked; never before it is known what was read. */
 export function isUnread({ reads }: ReadState, kind: ContentKind, id: number): boolean {
   if (reads === undefined || reads[kind].ids.has(id)) return false;
   const { ids } = reads[kind];

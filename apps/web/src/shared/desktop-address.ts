@@ -16,10 +16,10 @@ export function desktopAddress(url: string): string | undefined {
   return address.origin;
 }
 
-/** Width in CSS px that a phone lays out at on the desktop address. */
+/** Width in CSS px that a phone uses for its layout on the desktop address. */
 const DESKTOP_VIEWPORT_PX = 1280;
 
-/** On the pc. address a phone shows the desktop layout too, scaled down, as its owner asked for by going there. */
+/** On the pc. address a phone also shows the desktop layout, scaled down, because the user requested it by opening that address. */
 export function applyDesktopAddress(): void {
   if (!location.hostname.startsWith('pc.') || isDesktopDevice(navigator.userAgent)) return;
   document.querySelector('meta[name="viewport"]')?.setAttribute('content', `width=${DESKTOP_VIEWPORT_PX}`);

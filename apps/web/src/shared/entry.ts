@@ -1,4 +1,4 @@
-/** Parameters of the link that led into the app: who referred the visitor. Kept until they register. */
+/** Parameters of the link that led to the app: who referred the visitor. Kept until they register. */
 import { storage } from './storage.ts';
 
 const COMPANY = 'company_id';
@@ -12,11 +12,11 @@ const INVITE_LENGTH = 32;
 
 function writeCompany(id: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // oxlint-disable-next-line unicorn/no-document-cookie -- CookieStore is not in every browser; the contract wants a cookie
+  // oxlint-disable-next-line unicorn/no-document-cookie -- CookieStore is not in every browser; the contract requires a cookie
   document.cookie = `${COMPANY}=${encodeURIComponent(id)}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** The company whose link brought the visitor here, at most three years ago. */
+/** The company whose link brought the visitor here within the last three years. */
 export function companyId(): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${COMPANY}=`));
   if (found === undefined) return undefined;
@@ -27,14 +27,14 @@ export function companyId(): string | undefined {
   }
 }
 
-/** The invitation code of a link, or as the visitor changed it, until an account is opened. */
+/** The invitation code from a link, or as changed by the visitor, until an account is opened. */
 export const invitation = {
   get: (): string => storage.get(INVITE_KEY) ?? '',
   set: (code: string): void => storage.set(INVITE_KEY, code),
   forget: (): void => storage.remove(INVITE_KEY),
 };
 
-/** Reads the address that the app was entered by. */
+/** Reads the address with which the app was entered. */
 export function keepEntry(search: string): void {
   const query = new URLSearchParams(search);
   const invite = query.get(INVITE)?.trim() ?? '';
@@ -47,7 +47,7 @@ export function keepEntry(search: string): void {
     writeCompany(brought, COMPANY_KEPT_S);
     return;
   }
-  // Browsers cut the age of a cookie (Chrome to 400 days): each visit writes it again for what is left of the three years.
+  // browsers limit the lifetime of a cookie (Chrome to 400 days): each visit renews it for the rest of the three years
   const known = companyId();
   const leftS = Math.floor(Number(storage.get(COMPANY_UNTIL_KEY) ?? 0) - nowS);
   if (known !== undefined && leftS > 0) writeCompany(known, leftS);

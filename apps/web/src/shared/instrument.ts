@@ -7,7 +7,7 @@ import { storage } from './storage.ts';
 const CURRENT_KEY = 'tradewind.instrument';
 
 const current = createStore<string | null>(storage.get(CURRENT_KEY));
-/** Code of the instrument that /trade shows; null = none chosen yet. */
+/** Code of the instrument shown on /trade; null = none selected yet. */
 export const currentCode: Readable<string | null> = current;
 
 export function setCurrentCode(code: string): void {
@@ -15,7 +15,7 @@ export function setCurrentCode(code: string): void {
   current.set(code);
 }
 
-/** The instrument that /trade shows: the chosen one, else the first of the list; undefined while loading. */
+/** The instrument shown on /trade: the selected one, otherwise the first of the list; undefined while loading. */
 export function useCurrentInstrument(): Instrument | undefined {
   const code = useReadable(currentCode);
   const instruments = useReadable(useClient().market.instruments);

@@ -21,7 +21,7 @@ export const needTexts = texts.need;
 /** Areas whose texts are loaded. */
 export const loadedTexts = texts.loaded;
 
-/** A visitor without a choice reads hk (product.md §9). */
+/** A visitor who has not chosen a language gets hk (product.md §9). */
 export const {
   language,
   locale: localeNow,

@@ -1,14 +1,14 @@
-/** Changes of orders that their own page reports: their event is not reported a second time. */
+/** Order changes reported by the page that makes them: their events are not reported a second time. */
 const FORGOTTEN_MS = 10_000;
 const own = new Map<number, number>();
 
-/** The next change of this order is reported by who makes it. Returns how to take that back. */
+/** The caller reports the next change of this order itself. Returns a function that takes this back. */
 export function sayNothingOf(orderId: number): () => void {
   own.set(orderId, Date.now() + FORGOTTEN_MS);
   return () => void own.delete(orderId);
 }
 
-/** Whether a change of this order that just arrived is reported already. */
+/** Whether a change of this order that just arrived has already been reported. */
 export function isReported(orderId: number): boolean {
   const until = own.get(orderId);
   own.delete(orderId);

@@ -1,4 +1,4 @@
-/** Addresses of product.md §2 that exist now. */
+/** Addresses of product.md §2 that exist so far. */
 export const PATHS = {
   quotes: '/',
   trade: '/trade',
@@ -41,7 +41,7 @@ export const PATHS = {
 
 /** The second tab of /rank. */
 export const RANKING_SEARCH = '?view=ranking';
-/** Whether that tab is requested; a shared link may carry a language as well. */
+/** Whether that tab is requested; a shared link may also contain a language. */
 export const isRankingSearch = (search: string): boolean => new URLSearchParams(search).get('view') === 'ranking';
 
 /** An article. */
@@ -49,27 +49,27 @@ export function newsPath(id: number): string {
   return `${PATHS.newsDetail}?id=${id}`;
 }
 
-/** Where a visitor is sent for something that needs a login; login brings back to exactly there. */
+/** The login page for something that needs an account; the login returns to the same page. */
 export function loginPath(from: string): string {
   return `${PATHS.login}?from=${encodeURIComponent(from)}`;
 }
 
-/** The way to an account of one's own, and back to `from` with it. */
+/** The registration page, which returns to `from` afterwards. */
 export function registerPath(from: string): string {
   return `${PATHS.register}?from=${encodeURIComponent(from)}`;
 }
 
-/** What an invitation links to. */
+/** The target of an invitation link. */
 export function invitationPath(code: string): string {
   return `${PATHS.register}?invite_code=${encodeURIComponent(code)}`;
 }
 
-/** The way to a new password, and with it to the login and on to `from`. */
+/** The page for a forgotten password; it leads to the login and then to `from`. */
 export function forgotPath(from: string): string {
   return `${PATHS.forgot}?from=${encodeURIComponent(from)}`;
 }
 
-/** All about an instrument. */
+/** The page of an instrument. */
 export const instrumentPath = (code: string): string => `${PATHS.instrument}?code=${encodeURIComponent(code)}`;
 
 /** A company of the directory. */
@@ -85,7 +85,7 @@ export function returnPath(from: string | null): string {
 export type LoginNotice = 'ended' | 'changed';
 export const loginState = (notice: LoginNotice) => ({ notice }) as const;
 
-/** The notice that a history entry carries; its state may be anything. */
+/** The notice in a history entry, whose state may be anything. */
 export function noticeOf(state: unknown): LoginNotice | undefined {
   const notice = typeof state === 'object' && state !== null && 'notice' in state ? state.notice : undefined;
   return notice === 'ended' || notice === 'changed' ? notice : undefined;

@@ -1,11 +1,11 @@
-/** What every place for a picture has: the hidden file input, the bar of its upload, and why it failed. */
+/** Shared parts for uploading pictures: the hidden file input, the progress bar, and the reason of a failure. */
 import { useFormat } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useT } from './language.ts';
 import type { PictureProblem, Transfer } from './picture.ts';
 
-/** Texts for what can be wrong with any file; that it is too small depends on what it should show. */
+/** Texts for problems of any file; the text for one that is too small depends on its purpose. */
 export const FILE_PROBLEM_TEXTS = {
   heic: 'verification.errorHeic',
   unreadable: 'verification.errorUnreadable',
@@ -15,12 +15,12 @@ export const FILE_PROBLEM_TEXTS = {
 interface FileInputProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly testId: string;
-  /** Opens the camera where there is one. */
+  /** Opens the camera, if there is one. */
   readonly capture?: boolean;
   onFile(file: File): void;
 }
 
-/** The buttons open it; the keyboard and screen readers meet only those. */
+/** Opened by buttons; the input itself is hidden from keyboard and screen readers. */
 export function FileInput({ ref, testId, capture = false, onFile }: FileInputProps) {
   return (
     <input
@@ -32,7 +32,7 @@ export function FileInput({ ref, testId, capture = false, onFile }: FileInputPro
       data-testid={testId}
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];
-        // the same file can be picked again after it was removed
+        // the same file can be selected again after it was removed
         event.currentTarget.value = '';
         if (file !== undefined) onFile(file);
       }}
@@ -40,7 +40,7 @@ export function FileInput({ ref, testId, capture = false, onFile }: FileInputPro
   );
 }
 
-/** At the lower edge of the picture that is being sent. `share` is 0 to 1. */
+/** At the lower edge of the picture being sent. `share` is 0 to 1. */
 export function UploadProgress({ share, label }: { share: number; label: string }) {
   const percent = Math.round(share * 100);
   return (
@@ -66,7 +66,7 @@ export function PictureFailure({ text }: { text: string }) {
   );
 }
 
-/** What became of the upload, in words below the picture. */
+/** The state of the upload as text below the picture. */
 export function TransferText({ transfer }: { transfer: Transfer }) {
   const t = useT();
   const format = useFormat();

@@ -1,8 +1,8 @@
-/** Pictures on their way to the server: opened and brought to a sane size, in the browser. */
+/** Prepares pictures for upload: opens them and reduces their size, in the browser. */
 
-/** More than phones make; a file beyond it is no photo. */
+/** More than phones produce; a larger file is not a photo. */
 const FILE_MAX_BYTES = 60 * 1024 * 1024;
-/** Decoded, a pixel takes four bytes: beyond this, phones close the page. */
+/** A decoded pixel takes four bytes: beyond this number, phones close the page. */
 const PIXELS_MAX = 64_000_000;
 
 export type PictureProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooSmall';
@@ -22,12 +22,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** A picture that can be shown and cut: upright, of working size, without what the camera wrote into it. */
+/** A picture that can be displayed and cropped: upright, reduced in size, without the camera's metadata. */
 export interface Picture extends Size {
   readonly blob: Blob;
 }
 
-/** What became of a picture on its way to the server. */
+/** State of a picture's upload. */
 export type Transfer =
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'failed'; readonly reason: string }
@@ -44,7 +44,7 @@ async function load(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Works on the picture in a blob. Throws PictureError when it is none. */
+/** Decodes the picture in a blob and passes it on. Throws PictureError when it is not a picture. */
 export async function withImage<Result>(
   blob: Blob,
   work: (image: HTMLImageElement) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function withImage<Result>(
   }
 }
 
-/** Draws by `matrix` on white and gives it as JPEG. */
+/** Draws with `matrix` on white and returns a JPEG. */
 export async function drawPicture(
   image: HTMLImageElement,
   size: Size,
@@ -77,7 +77,7 @@ export async function drawPicture(
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
-  // Safari keeps the pixels of a canvas until it is emptied
+  // Safari keeps the pixels of a canvas in memory until it is emptied
   canvas.width = 0;
   if (blob === null) throw new PictureError('tooLarge');
   return blob;
@@ -85,21 +85,21 @@ export async function drawPicture(
 
 const isHeic = (file: File): boolean => /heic|heif/iu.test(file.type) || /\.hei[cf]$/iu.test(file.name);
 
-/** What a picture has to be, and what it is brought to. */
+/** Requirements for a picture, and the size to which it is reduced. */
 export interface PictureRule {
-  /** A longer side below it shows nothing that can be read. */
+  /** Pictures with a smaller longer side are unreadable. */
   readonly leastSidePx: number;
-  /** Larger ones are drawn smaller. */
+  /** Larger ones are reduced. */
   readonly mostSidePx: number;
   readonly mostPixels: number;
-  /** Of the JPEG, 0 to 1. */
+  /** JPEG quality, 0 to 1. */
   readonly quality: number;
 }
 
-/** Opens what was picked or photographed, and brings it to the rule's size. Throws PictureError. */
+/** Opens a selected file or photo, and reduces it to the rule's size. Throws PictureError. */
 export async function openPicture(file: File, rule: PictureRule): Promise<Picture> {
   if (file.size > FILE_MAX_BYTES) throw new PictureError('tooLarge');
-  // a drawing has no pixels of its own, and no camera makes one
+  // a vector drawing has no pixels of its own, and no camera produces one
   if (file.type.startsWith('image/svg')) throw new PictureError('unreadable');
   try {
     return await withImage(file, async (image) => {

@@ -1,7 +1,7 @@
 import { setCurrentCode } from './instrument.ts';
 import { PATHS } from './paths.ts';
 
-/** Where a notification leads; one about a price chooses its instrument. */
+/** The page that a notification leads to; one about a price selects its instrument. */
 export function openPlace(url: string): string {
   const place = new URL(url, location.origin);
   const code = place.searchParams.get('code');

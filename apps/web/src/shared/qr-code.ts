@@ -1,2 +1,2 @@
-/** In a module of its own, so that drawing codes is loaded with the first of them. */
+/** A separate module, so that the code for drawing is loaded with the first QR code. */
 export { QrCode } from '@tradewind/ui';

@@ -1,6 +1,6 @@
 /**
- * The address of the app over the browser's history: what it uses of a router, in 2 kB (docs/decisions/0481).
- * An entry of the history carries `key`, which names it, `idx`, its place from 0, and `usr`, what the app put there.
+ * The app's address in the browser's history: the parts of a router that the app uses, in 2 kB (docs/decisions/0481).
+ * A history entry has `key`, its id, `idx`, its position from 0, and `usr`, the app's state.
  */
 import {
   createContext,
@@ -19,16 +19,16 @@ import {
 
 export interface Location {
   readonly pathname: string;
-  /** With its question mark; empty if there is none. */
+  /** Including the question mark; empty if there is none. */
   readonly search: string;
   readonly hash: string;
-  /** What the entry of the history carries. */
+  /** State of the history entry. */
   readonly state: unknown;
-  /** Of the entry; `default` for the one that the visit began with. */
+  /** Key of the entry; `default` for the one with which the visit started. */
   readonly key: string;
 }
 
-/** How the current entry was reached: opened or gone back to, followed, or put in place of another. */
+/** How the current entry was reached: opened or gone back to, followed, or replaced. */
 export type NavigationType = 'pop' | 'push' | 'replace';
 
 interface NavigateOptions {
@@ -58,7 +58,7 @@ function stored(): { readonly key?: unknown; readonly idx?: unknown; readonly us
 
 const indexHere = (): number => Number(stored().idx ?? 0);
 
-/** Whether there is a page of the app behind the one that is shown. */
+/** Whether there is a page of the app before the displayed one in the history. */
 export const hasPageBehind = (): boolean => indexHere() > 0;
 
 function here(): Location {
@@ -75,24 +75,24 @@ const How = createContext<{ readonly type: NavigationType; readonly navigate: Na
 
 function useRouter() {
   const router = use(How);
-  if (router === undefined) throw new Error('No router above');
+  if (router === undefined) throw new Error('Router is missing');
   return router;
 }
 
-/** Follows the history and gives the location to what is inside. */
+/** Follows the history and provides the location to its children. */
 export function Router({ children }: { children: ReactNode }) {
   const [{ location, type }, setEntry] = useState<Entry>(() => ({ location: here(), type: 'pop' }));
-  /** Where the history is; what is shown may still be the page before. */
+  /** The current position in the history; the page before may still be displayed. */
   const latest = useRef(location);
   const arrive = useCallback((how: NavigationType) => {
     const next = here();
     latest.current = next;
-    // what is shown stays until the next page is there
+    // the displayed page stays until the next one is ready
     startTransition(() => setEntry({ location: next, type: how }));
   }, []);
   useEffect(() => {
     const pop = (): void => {
-      // an entry that catches the way back is a copy of the one below it
+      // an entry that intercepts going back is a copy of the one below it
       if (!isSame(here(), latest.current)) arrive('pop');
     };
     window.addEventListener('popstate', pop);
@@ -122,21 +122,21 @@ export function Router({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is inside sees another location: that of a page that was left and is kept. */
+/** Gives its children another location: that of a page that was left and kept alive. */
 export function At({ location, children }: { location: Location; children: ReactNode }) {
   return <Where value={location}>{children}</Where>;
 }
 
 export function useLocation(): Location {
   const location = use(Where);
-  if (location === undefined) throw new Error('No router above');
+  if (location === undefined) throw new Error('Router is missing');
   return location;
 }
 
 export const useNavigate = (): Navigate => useRouter().navigate;
 export const useNavigationType = (): NavigationType => useRouter().type;
 
-/** The parameters of the address, and how to put others in their place. */
+/** The parameters of the address, and a function that replaces them. */
 export function useSearchParams(): readonly [
   URLSearchParams,
   (next: Readonly<Record<string, string>> | URLSearchParams, options?: NavigateOptions) => void,
@@ -158,11 +158,11 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   readonly to: string;
 }
 
-/** A tap that the browser would follow in this window, and not with another key held. */
+/** A click that the browser would follow in this window, without modifier keys. */
 const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
-/** A link inside the app. The address that is shown already is put in place of itself. */
+/** A link inside the app. A link to the displayed address replaces the history entry. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();
   const address = addressOf(useLocation());
@@ -179,7 +179,7 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
   );
 }
 
-/** Goes to another address as soon as it is shown. */
+/** Redirects to another address as soon as it is rendered. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const navigate = useNavigate();
   const go = useEffectEvent(() => navigate(to, { replace: true, state }));

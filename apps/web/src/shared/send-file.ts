@@ -1,6 +1,6 @@
 import type { SendFile } from '@tradewind/client';
 
-/** Sends a form by XMLHttpRequest: the only way in a browser to get upload progress. */
+/** Sends a form with XMLHttpRequest, the only way to get upload progress in a browser. */
 export const sendFile: SendFile = ({ url, headers, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

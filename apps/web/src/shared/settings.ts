@@ -8,42 +8,42 @@ export type Signals = (typeof SIGNALS)[number];
 
 export const theme = setting<Theme>('tradewind.theme', THEMES);
 export const signals = setting<Signals>('tradewind.signals', SIGNALS);
-/** Amounts on the Me page hidden from a neighbour's eyes. */
+/** Hides amounts on the Me page from people nearby. */
 export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 
-/** Amounts with two decimals, or with all of them: changed by a tap on one. */
+/** Amounts with two decimals, or with all of them: toggled by a tap on one. */
 export const exactMoney = setting('tradewind.decimals', ['two', 'all']);
 
-/** What a row of quotes shows: the bid with a small chart, or bid and ask. */
+/** Columns of a row of quotes: the bid with a small chart, or bid and ask. */
 export const quoteColumns = setting('tradewind.quotes', ['bid', 'both']);
 
-/** Short tones for what happens to orders. Off until switched on, because phones are used among other people. */
+/** Short tones for events of orders. Off by default, because phones are used among other people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
 /** Vibrations for the same events. */
 export const vibration = setting('tradewind.vibration', ['off', 'on']);
 
-/** The browser asks to save data (the Save-Data hint): followed until the user decides here. */
+/** The browser requests saving data (the Save-Data hint): followed until the user decides here. */
 const asksToSave =
   (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 const savingChoice = setting('tradewind.data-saver', ['auto', 'off', 'on']);
 
-/** No mini charts, prices once a second, nothing loaded ahead. */
+/** No mini charts, prices once a second, no preloading. */
 export const dataSaver: Readable<boolean> & { set(on: boolean): void } = {
   get: () => (savingChoice.get() === 'auto' ? asksToSave : savingChoice.get() === 'on'),
   subscribe: savingChoice.subscribe,
   set: (on) => savingChoice.set(on ? 'on' : 'off'),
 };
-/** Whether it is on only because the browser asks for it. */
+/** Whether it is on only because the browser requests it. */
 export const savesByHint: Readable<boolean> = {
   get: () => savingChoice.get() === 'auto' && asksToSave,
   subscribe: savingChoice.subscribe,
 };
 
 const shownTheme = createStore<'dark' | 'light'>('dark');
-/** The theme on screen now: what `system` came to. Charts draw by it. */
+/** The theme on screen, with `system` resolved. Used by charts. */
 export const resolvedTheme: Readable<'dark' | 'light'> = shownTheme;
 
-/** Puts theme and colours on <html>, now and after every change. Call once before the first paint. */
+/** Sets theme and colours on <html>, now and after every change. Call it once before the first paint. */
 export function applySettings(): void {
   const prefersLight = matchMedia('(prefers-color-scheme: light)');
   const apply = () => {

@@ -8,8 +8,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Calls back for a key ("b", "/", "1") pressed anywhere on the page: not while typing, not with a modifier,
- * not under an open dialog. Hidden pages that are kept alive do not get it.
+ * Calls back for a key ("b", "/", "1") pressed anywhere on the page, but not while typing, not with a modifier, and not
+ * under an open dialog. Hidden pages that are kept alive do not get it.
  */
 export function useShortcut(key: string, onPress: () => void, enabled = true): void {
   const press = useEffectEvent(onPress);

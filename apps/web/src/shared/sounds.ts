@@ -1,16 +1,16 @@
-/** Short tones for what happened to orders: made here, so that nothing is loaded for them. */
+/** Short tones for events of orders, synthesised so that nothing has to be loaded. */
 import type { ClosedMessage, TradeMessage } from '@tradewind/contract/light';
 
 export type Sound = 'fill' | 'close' | 'warning';
 
 interface Tone {
   readonly hz: number;
-  /** Since the beginning of the sound. */
+  /** Since the start of the sound. */
   readonly atMs: number;
   readonly ms: number;
 }
 
-/** Rising for an opening, falling for an end, twice the same tone for what needs attention. */
+/** Rising for an opening, falling for an end, the same tone twice for something that needs attention. */
 const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   fill: [
     { hz: 660, atMs: 0, ms: 90 },
@@ -25,14 +25,14 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
     { hz: 587, atMs: 220, ms: 200 },
   ],
 };
-/** Milliseconds of vibration and pause, in turn. */
+/** Milliseconds of vibration and pause, alternating. */
 const VIBRATIONS: Readonly<Record<Sound, number[]>> = { fill: [40], close: [40, 60, 40], warning: [140, 90, 140] };
-/** Of full scale: audible during a conversation without drowning it. */
+/** Relative to full scale: audible during a conversation without drowning it out. */
 const LOUDNESS = 0.06;
-/** Soft edges; a tone that begins at once clicks. */
+/** Fade-in and fade-out; a tone that starts abruptly clicks. */
 const EDGE_MS = 12;
 
-/** The sound of a private event; undefined for what needs none. */
+/** The sound of a private event; undefined for events without a sound. */
 export function soundOf(message: TradeMessage | ClosedMessage): Sound | undefined {
   if ('reason' in message) return message.reason === 'reset' ? undefined : 'close';
   switch (message.event) {
@@ -48,7 +48,7 @@ export function soundOf(message: TradeMessage | ClosedMessage): Sound | undefine
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page sound only after a tap: call it from one. Resolves to whether it may. */
+/** Browsers allow sound only after a tap: call this from a tap handler. Resolves to whether sound is allowed. */
 export async function unlockSounds(): Promise<boolean> {
   if (typeof AudioContext !== 'function') return false;
   context ??= new AudioContext();
@@ -56,7 +56,7 @@ export async function unlockSounds(): Promise<boolean> {
   return context.state === 'running';
 }
 
-/** Plays a sound, or nothing where the page may not: a sound must not be delayed. */
+/** Plays a sound, or nothing where it is not allowed: a sound must not be delayed. */
 export function playSound(sound: Sound): void {
   if (context?.state !== 'running') return;
   for (const { hz, atMs, ms } of SOUNDS[sound]) {
@@ -77,7 +77,7 @@ export function playSound(sound: Sound): void {
 /** Whether this device can vibrate. */
 const canVibrate = (): boolean => 'vibrate' in navigator;
 
-/** Lets the phone vibrate where it can; the browser allows it once the page was touched. */
+/** Vibrates where supported; the browser allows it once the page has been touched. */
 export function vibrate(sound: Sound): void {
   if (canVibrate()) navigator.vibrate(VIBRATIONS[sound]);
 }

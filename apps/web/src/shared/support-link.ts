@@ -1,19 +1,19 @@
 import type { BasicInfo } from '@tradewind/contract/light';
 
-/** product.md §9: service link types. 2 = show and copy, 3 = redirect, else the chat in the app. */
+/** product.md §9: service link types. 2 = show and copy, 3 = redirect, otherwise the chat in the app. */
 const SHOW_AND_COPY = 2;
 const REDIRECT = 3;
 
 export type Support =
-  /** An address to be read and copied; an email address can be written to. */
+  /** An address to read and copy; an email address is also a link. */
   | { readonly kind: 'copy'; readonly text: string; readonly href: string | undefined }
   | { readonly kind: 'open'; readonly href: string }
-  /** In the app: an external chat in the frame, or our own. */
+  /** In the app: an external chat in the frame, or the built-in one. */
   | { readonly kind: 'chat'; readonly href: string | undefined };
 
 const EMAIL = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+)$/u;
 
-/** A link that a browser may be sent to: nothing that runs a script. */
+/** A link that is safe to open: it cannot run a script. */
 function safeLink(link: string): string | undefined {
   const email = EMAIL.exec(link)?.[1];
   if (email !== undefined) return `mailto:${email}`;
@@ -25,7 +25,7 @@ function safeLink(link: string): string | undefined {
   }
 }
 
-/** An external chat may be framed if it uses https and is not this installation, which has its own chat. */
+/** An external chat may be framed if it uses https and is not this installation, which has a built-in chat. */
 function frameLink(link: string): string | undefined {
   const href = safeLink(link);
   return href !== undefined && href.startsWith('https://') && URL.parse(href)?.origin !== globalThis.location?.origin
@@ -33,7 +33,7 @@ function frameLink(link: string): string | undefined {
     : undefined;
 }
 
-/** How this installation can be reached; undefined = not known yet. What cannot be shown or opened becomes the chat. */
+/** How this installation can be contacted; undefined = not known yet. A link that cannot be shown or opened falls back to the chat. */
 export function supportOf(base: BasicInfo | null): Support | undefined {
   if (base === null) return undefined;
   const link = base.service_link.trim();

@@ -4,7 +4,7 @@ import { setting } from '@tradewind/ui';
 /** The zone of the device. */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Which clock all times of the app go by, the chart's axis included: New York's until the reader chooses their own. */
+/** The time zone of all times in the app, including the chart's axis: New York's until the reader chooses their own. */
 export const timeZoneChoice = setting('tradewind.time-zone', ['new-york', 'own']);
 
 /** Its IANA name. */

@@ -1,4 +1,4 @@
 import { createStore } from '@tradewind/client';
 
-/** The tour of the trade page was asked for again. */
+/** The tour of the trade page was requested again. */
 export const tourWanted = createStore(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last value that was there: what a sheet shows while it closes. */
+/** The last defined value: what a sheet shows while it closes. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from './router.tsx';
 
-/** Marks the entry of the history that catches the way back. */
+/** Marks the history entry that intercepts going back. */
 const TRAP = 'leaveGuard';
 
 interface LeaveGuard {
   /** The user is leaving: ask. */
   readonly asking: boolean;
-  /** Goes by `go`, after asking if there is something to lose. */
+  /** Leaves by calling `go`, after asking if there is something to lose. */
   attempt(go: () => void): void;
   stay(): void;
   leave(): void;
@@ -18,7 +18,7 @@ function setTrap(): void {
   history.pushState({ ...(history.state as object | null), [TRAP]: true }, '', location.href);
 }
 
-/** The place inside the app that a plain click leads to; undefined for any other click. */
+/** The address inside the app that a plain click leads to; undefined for any other click. */
 function targetOf(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;
@@ -29,16 +29,16 @@ function targetOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before something unsent is lost: on the back button of the browser and of the page, on links, and (in the
- * browser's own words) on closing or reloading. `goBack` is where the browser's back leads.
+ * Asks before unsent input is lost: on the back buttons of the browser and the page, on links, and (with the browser's own
+ * text) on closing or reloading. `goBack` is what the browser's back button would do.
  *
- * The router's own blocker needs its data mode, so the way back is caught by an entry of the history on top of
- * this page's, with the same address and key: the router sees no change when it is popped.
+ * The router's own blocker needs its data mode, so going back is intercepted by a history entry on top of this page's, with
+ * the same address and key: the router sees no change when it is popped.
  */
 export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
   const navigate = useNavigate();
   const [pending, setPending] = useState<() => void>();
-  /** What happens once the trap is off the history. */
+  /** Called once the trap is removed from the history. */
   const released = useRef<() => void>(undefined);
 
   const leaving = useRef(false);

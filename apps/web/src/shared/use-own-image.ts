@@ -5,11 +5,11 @@ import { useObjectUrl } from './use-object-url.ts';
 
 interface OwnImage {
   readonly status: 'pending' | 'error' | 'success';
-  /** An address that the page can show; undefined until it is read. */
+  /** An address that the page can show; undefined until loaded. */
   readonly url: string | undefined;
 }
 
-/** An image that only its owner may read, by the url that its upload answered with; '' = none. */
+/** An image that only its owner may read, by the url returned by its upload; '' = none. */
 export function useOwnImage(imageUrl: string): OwnImage {
   const { api } = useClient();
   const user = useUser();

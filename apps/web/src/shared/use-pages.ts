@@ -1,14 +1,14 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { queries } from './queries.ts';
 
-/** One page of the contract's lists. */
+/** A page of one of the contract's lists. */
 interface ListPage<Row> {
   readonly data: readonly Row[];
   readonly total: number;
 }
 
 interface PagesOptions<Row> {
-  /** Names what is listed, with everything that changes it: user, filters, language. */
+  /** Identifies the list, including everything that changes it: user, filters, language. */
   readonly key: QueryKey;
   load(page: number, signal: AbortSignal): Promise<ListPage<Row>>;
   idOf(row: Row): number | string;
@@ -18,17 +18,17 @@ export interface Pages<Row> {
   readonly status: 'loading' | 'error' | 'ready';
   /** Each row once: a change while paging moves rows from one page to the next. */
   readonly rows: readonly Row[];
-  /** Of all pages, as the server counts them. */
+  /** Number in all pages, as counted by the server. */
   readonly total: number;
   /** Why the list, or its next page, could not be read. */
   readonly error: unknown;
-  /** What is shown below the rows. */
+  /** The state shown below the rows. */
   readonly end: 'more' | 'failed' | 'all';
   next(): void;
   retry(): void;
 }
 
-/** Reads a list page by page, again each time the page is entered. */
+/** Reads a list page by page, and again each time the page is entered. */
 export function usePages<Row>({ key, load, idOf }: PagesOptions<Row>): Pages<Row> {
   const list = useInfiniteQuery(
     {

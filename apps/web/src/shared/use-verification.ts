@@ -8,7 +8,7 @@ const WAITING_POLL_MS = 20_000;
 
 export type Review = 'open' | 'refused' | 'waiting' | 'approved';
 
-/** product.md §4: 0 is the form (again, after a refusal with its reason), 1 waiting, anything else approved. */
+/** product.md §4: 0 is the form (again after a refusal, with its reason), 1 waiting, anything else approved. */
 export function reviewOf({ review_status, remark }: VerificationState): Review {
   if (review_status === REVIEW_STATUS.waiting) return 'waiting';
   if (review_status !== REVIEW_STATUS.open) return 'approved';
@@ -17,7 +17,7 @@ export function reviewOf({ review_status, remark }: VerificationState): Review {
 
 const keyOf = (userId: number | undefined) => ['verification', userId] as const;
 
-/** The state of the own verification; not asked for a demo account, which has none. */
+/** The state of the user's verification; not read for a demo account, which has none. */
 export function useVerification() {
   const { api } = useClient();
   const user = useUser();
@@ -34,7 +34,7 @@ export function useVerification() {
   );
 }
 
-/** Takes over the state that a submission answered with. */
+/** Stores the state that a submission returned. */
 export function setVerification(userId: number, state: VerificationState): void {
   queries.setQueryData(keyOf(userId), state);
 }

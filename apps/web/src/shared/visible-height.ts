@@ -1,6 +1,6 @@
 import type { Readable } from '@tradewind/client';
 
-/** A bar that folds away is smaller than any keyboard. */
+/** A collapsing browser bar is smaller than any keyboard. */
 const KEYBOARD_PX = 80;
 
 const readable = (get: () => number | undefined): Readable<number | undefined> => ({
@@ -22,13 +22,13 @@ function seen(): VisualViewport | undefined {
   return window.innerHeight - viewport.height > KEYBOARD_PX ? viewport : undefined;
 }
 
-/** In px. Android makes the page smaller by itself where it is asked to; iOS never does, and moves it besides. */
+/** In px. Android resizes the page where requested; iOS never does, and also shifts it. */
 export const visibleHeight = readable(() => {
   const height = seen()?.height;
   return height === undefined ? undefined : Math.floor(height);
 });
 
-/** How far the visible part is from the top of the page, in px. */
+/** Distance of the visible part from the top of the page, in px. */
 export const visibleTop = readable(() => {
   const top = seen()?.offsetTop;
   return top === undefined ? undefined : Math.floor(top);

@@ -1,4 +1,4 @@
-/** sessionStorage that never throws: what survives a reload, but not the end of the visit. For what was typed. */
+/** sessionStorage that never throws: data that survives a reload, but not the end of the visit. For typed input. */
 import { createStore, type Readable } from '@tradewind/client';
 
 const memory = new Map<string, string>();
@@ -21,10 +21,10 @@ function write(key: string, value: string | undefined): void {
   }
 }
 
-/** Of everything that the app keeps for the visit. */
+/** Prefix of everything that the app stores for the visit. */
 const PREFIX = 'tradewind.';
 
-/** Nothing that was typed is left for who uses the device next. */
+/** Deletes all typed input, so that the next user of the device does not see it. */
 export function forgetVisit(): void {
   memory.clear();
   try {
@@ -37,13 +37,13 @@ export function forgetVisit(): void {
 
 export interface Kept<Value> extends Readable<Value> {
   change(changes: Partial<Value>): void;
-  /** Back to how it began. */
+  /** Resets it to the initial values. */
   clear(): void;
 }
 
 /**
- * Texts that belong together and outlive a reload: `initial` names them. Whatever is stored under another name or
- * is no text is left out. Never put a password or a code in here.
+ * A group of texts that survives a reload: `initial` has their names. Stored values with other names or types are
+ * ignored. Never put a password or a code in here.
  */
 export function keepForVisit<Value extends Readonly<Record<string, string>>>(key: string, initial: Value): Kept<Value> {
   const store = createStore<Value>({ ...initial, ...stored(key, initial) });
@@ -65,14 +65,14 @@ function stored<Value extends Readonly<Record<string, string>>>(key: string, ini
     const value: unknown = JSON.parse(read(key) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     const known = Object.entries(value).filter(([name, text]) => name in initial && typeof text === 'string');
-    // the names and types were just checked
+    // the names and types were checked above
     return Object.fromEntries(known) as Partial<Value>;
   } catch {
     return {};
   }
 }
 
-/** A table of times (epoch ms) by name that outlives a reload; times that have passed are forgotten. */
+/** A table of times (epoch ms) by name that survives a reload; times in the past are dropped. */
 export interface KeptTimes extends Readable<ReadonlyMap<string, number>> {
   set(name: string, untilMs: number): void;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from '@tradewind/client';
 
-/** The same value, whose listeners are called only while something is shown, and once when it comes into view again. */
+/** The same value, whose listeners are called only while something is visible, and once when it becomes visible again. */
 export function whileShown<T>(source: Readable<T>, shown: Readable<boolean>): Readable<T> {
   return {
     get: source.get,

@@ -8,7 +8,7 @@ import { dateText, EXPIRY_KINDS, expiryOf, type ExpiryInput } from './expiry.ts'
 
 const DAY_MS = 86_400_000;
 
-/** Until when a pending order waits, with the instant by the clock of the app. */
+/** The expiry of a pending order, with the resulting time in the app's time zone. */
 export function ExpiryField({
   input,
   onInputChange,

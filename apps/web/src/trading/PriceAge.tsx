@@ -9,12 +9,12 @@ interface PriceAgeProps {
   readonly instrumentId: number;
   /** Its age, where the price is not followed all the time. */
   readonly source?: ReturnType<MarketStore['age']>;
-  /** Shown while the price is the price now. */
+  /** Shown while the price is current. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** How old a price is, once it may not be the price now. Renders once a second then, and never before. */
+/** The age of a price once it may be outdated. Renders once a second then, and never before. */
 export function PriceAge({ instrumentId, source, children, className }: PriceAgeProps) {
   const t = useT();
   const { market } = useClient();

@@ -8,13 +8,13 @@ export type Doubt = 'stale' | 'suspect';
 
 const stateOf = (row: MarketRow | undefined): Doubt | undefined => row?.PriceState;
 
-/** Why the server fills no order at the price of an instrument; undefined while it does, or while its market is closed. */
+/** Why the server fills no order at an instrument's price; undefined while it does, or while the market is closed. */
 export function usePriceDoubt(id: number, source?: Readable<MarketRow | undefined>): Doubt | undefined {
   const { market } = useClient();
   return useSelected(source ?? market.quote(id), stateOf);
 }
 
-/** A word beside the symbol while its price is old or in doubt. */
+/** A label next to the symbol while its price is old or suspect. */
 export function PriceDoubt({ id, source }: { id: number; source?: Readable<MarketRow | undefined> }) {
   const t = useT();
   const doubt = usePriceDoubt(id, source);

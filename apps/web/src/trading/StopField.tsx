@@ -12,15 +12,15 @@ interface StopFieldProps {
   readonly kind: StopKind;
   /** Prefix of the data-testid of switch and input. */
   readonly testName: string;
-  /** Of the instrument. */
+  /** Code of the instrument. */
   readonly code: string;
   readonly input: StopInput;
   onInputChange(input: StopInput): void;
-  /** The same price in another unit, or a sensible first value; empty when there is none. */
+  /** The same price in another unit, or a reasonable initial value; empty when there is none. */
   convert(unit: StopUnit): string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** No balance to take a percentage of. */
+  /** There is no balance to take a percentage of. */
   readonly withoutPercent?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function StopField({
   const nameOf = (unit: StopUnit) => (unit === 'distance' && isCurrencyPair(code) ? 'pips' : unit);
   const unitLong = t(`trade.unitLong.${nameOf(input.unit)}`);
   const { market } = useClient();
-  /** A distance that serves either side, the target twice as far as the stop. */
+  /** A distance that is valid for either side, the target twice as far as the stop. */
   const first = (): StopInput | undefined => {
     const instrument = market.instruments.get().find(({ Code }) => Code === code);
     if (instrument === undefined) return undefined;

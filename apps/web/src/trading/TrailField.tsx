@@ -9,15 +9,15 @@ interface TrailFieldProps {
   readonly input: TrailInput;
   onInputChange(input: TrailInput): void;
   readonly spec: InstrumentSpec;
-  /** Points of the price that it trails, or of the target. */
+  /** The price that it trails, or the target, in points. */
   readonly reference: number | undefined;
   readonly testName: string;
-  /** Where the stop would stand. */
+  /** Shows where the stop would be. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** A stop-loss that follows the market: a switch, and by pips or points, or percent of the price. */
+/** A stop-loss that follows the market: a switch, and a distance in pips or points, or in percent of the price. */
 export function TrailField({ input, onInputChange, spec, reference, testName, hint, error }: TrailFieldProps) {
   const t = useT();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function TrailField({ input, onInputChange, spec, reference, testName, hi
       on,
       text: on && input.text === '' ? trailText(usualTrail(spec), input.unit, spec, reference) : input.text,
     });
-  // percent becomes points when it is sent: how many is shown before
+  // percent is converted to points on sending: the number is shown in advance
   const inPoints = input.unit === 'percent' && points !== undefined ? distanceText(spec, points, format, t) : undefined;
   return (
     <div>

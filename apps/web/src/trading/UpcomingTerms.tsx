@@ -10,10 +10,10 @@ import { distanceText } from './distance.ts';
 type Upcoming = OutputOf<typeof instrumentCalls.upcoming>[number];
 type Change = Upcoming['Changes'][number];
 
-/** What is to come is agreed upon hours or days before. */
+/** Upcoming changes are decided hours or days in advance. */
 const EVERY_MS = 60_000;
 
-/** What will change about an instrument, and when it will be closed; nothing in most weeks. */
+/** Upcoming changes of an instrument, and its holidays; empty in most weeks. */
 export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 /**
- * A submission as the server will judge it, and what it will cost: the engine's own formulas on the live quote,
- * in the order of contract §2. So the preview equals the fill whenever the price holds.
+ * Checks a submission as the server will, and calculates its cost: with the engine's own formulas on the live quote, in
+ * the order of contract §2. So the preview equals the fill as long as the price does not change.
  */
 import {
   areLotsAllowed,
@@ -43,11 +43,11 @@ export interface Market {
 
 export interface Wish {
   readonly pending: boolean;
-  /** 0 in fixed margin mode or while none is chosen. */
+  /** 0 in fixed margin mode or while none is selected. */
   readonly multiple: number;
-  /** Micro-lots; undefined while the text is no lot size. */
+  /** Micro-lots; undefined while the text is not a lot size. */
   readonly lots: number | undefined;
-  /** Points; undefined while the text is no price. */
+  /** Points; undefined while the text is not a price. */
   readonly target: number | undefined;
   readonly stopLoss: StopInput;
   readonly takeProfit: StopInput;
@@ -66,16 +66,16 @@ type Known = Extract<
   | 'no_conversion_rate'
 >;
 
-/** Why the button cannot be tapped. Amounts in micro-dollars, prices in points. */
+/** Why the button is disabled. Amounts in micro-dollars, prices in points. */
 export type Blocker =
   | { readonly key: Known }
   | { readonly key: 'login_needed' }
   | { readonly key: 'price_suspect' }
-  /** The stop must lie at or beyond `limit`. */
+  /** The stop must be at or beyond `limit`. */
   | { readonly key: 'stop_price_invalid'; readonly kind: StopKind; readonly limit: number; readonly above: boolean }
   | { readonly key: 'stop_missing'; readonly kind: StopKind }
   | { readonly key: 'trailing_missing' }
-  /** At least so many points, and less than the price. */
+  /** At least this many points, and less than the price. */
   | { readonly key: 'trailing_invalid'; readonly least: number }
   | { readonly key: 'insufficient_margin'; readonly required: number; readonly free: number };
 
@@ -86,27 +86,27 @@ export interface StopOutcome {
   readonly profit: number | undefined;
 }
 
-/** What is known before the tap. Micro-dollars; prices in points. Undefined = cannot be reckoned now. */
+/** Figures shown before the order is sent. Micro-dollars; prices in points. Undefined = cannot be calculated now. */
 export interface Preview {
   readonly entry: Entry | undefined;
   readonly fill: number | undefined;
   readonly margin: number | undefined;
   readonly fee: number | undefined;
-  /** What the spread takes at once, ≥ 0. */
+  /** The immediate loss by the spread, ≥ 0. */
   readonly spread: number | undefined;
-  /** Free margin right after the fill: margin, fee and spread taken. */
+  /** Free margin right after the fill: less margin, fee and spread. */
   readonly freeAfter: number | undefined;
   readonly stopLoss: StopOutcome | undefined;
   readonly takeProfit: StopOutcome | undefined;
-  /** Points; 0 = none, undefined while it cannot be read. */
+  /** Points; 0 = none, undefined while it cannot be parsed. */
   readonly trailing: number | undefined;
 }
 
 export interface Checked {
   readonly preview: Preview;
-  /** The first thing in the way; undefined = ready. */
+  /** The first obstacle; undefined = ready. */
   readonly blocker: Blocker | undefined;
-  /** What to send; undefined while something is in the way. */
+  /** The input to send; undefined while there is an obstacle. */
   readonly order:
     | {
         readonly price: number;
@@ -167,7 +167,7 @@ function trailBlocker(side: Side, spec: InstrumentSpec, reference: number, trail
 const outcomeAt = (price: number | undefined, context: StopContext): StopOutcome | undefined =>
   price === undefined || price <= 0 ? undefined : { price, profit: profitAt(price, context) };
 
-/** Never throws; a preview field that cannot be reckoned is undefined. */
+/** Never throws; a preview field that cannot be calculated is undefined. */
 export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figures | undefined): Checked {
   const { spec, prices, rate } = market;
   const early = marketBlocker(market, wish.multiple);
@@ -184,7 +184,7 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
 
   const closing = wish.pending ? target : closingSide(side, prices);
   const trailing = trailPointsOf(wish.trailing, spec, wish.pending ? wish.target : prices.bid);
-  // it stands from the first instant on, so that is what can be lost
+  // the trailing stop applies immediately, so its distance is what can be lost
   const trailed =
     trailing === undefined || trailing === 0 || closing <= 0
       ? stopLoss

@@ -3,13 +3,13 @@ import { useClient, useUser } from '../shared/client.tsx';
 import { randomId } from '../shared/random-id.ts';
 
 /**
- * Whether a tap on Buy, Sell or Close asks once more. Kept on the account; until chosen: no on a demo account, where
- * nothing can be lost and trying is the point; yes where it is money (docs/decisions/0062).
+ * Whether a tap on Buy, Sell or Close asks for confirmation. Stored with the account. Default: no on a demo account, which
+ * is for trying things without risk; yes where real money is involved (docs/decisions/0062).
  */
 export function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
   const { api, session } = useClient();
   const user = useUser();
-  // a session that an earlier version stored does not have it yet
+  // a session stored by an earlier version does not have this field yet
   const confirms = user?.is_demo === 1 ? user.confirm_orders === 1 : user?.confirm_orders !== 0;
   const show = (on: 0 | 1): void => {
     const now = session.get();
@@ -17,7 +17,7 @@ export function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
   };
   const set = (wanted: boolean): void => {
     show(wanted ? 1 : 0);
-    // what could not be kept is not shown as if it were
+    // a setting that could not be saved is not shown as saved
     api
       .call(accountCalls.confirmOrders, { on: wanted ? 1 : 0 }, { idempotencyKey: randomId() })
       .catch(() => show(wanted ? 0 : 1));

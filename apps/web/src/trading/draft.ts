@@ -1,6 +1,6 @@
 /**
- * What is being written on the ticket: one draft an instrument, kept over reload and switching. Texts are kept
- * as typed; `resolve` reads them.
+ * The draft of the ticket: one per instrument, kept across reloads and when switching. Texts are kept as typed; `resolve`
+ * parses them.
  */
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 
@@ -18,16 +18,16 @@ import { parseDecimalInput } from '@tradewind/ui';
 
 export interface Draft {
   readonly pending: boolean;
-  /** Chosen leverage; 0 = not chosen yet. */
+  /** Selected leverage; 0 = not selected yet. */
   readonly multiple: number;
   readonly lots: string;
   readonly target: string;
   readonly stopLoss: StopInput;
   readonly takeProfit: StopInput;
   readonly trailing: TrailInput;
-  /** Of a pending order. */
+  /** For a pending order. */
   readonly expiry: ExpiryInput;
-  /** The other order of a pair, of which one cancels the other. */
+  /** The second order of a pair, in which one cancels the other. */
   readonly second: SecondInput;
 }
 
@@ -42,7 +42,7 @@ const NO_SECOND: SecondInput = { on: false, side: 'buy', target: '' };
 const OFF: StopInput = { on: false, unit: 'price', text: '' };
 const NO_TERMS = { trailing: NO_TRAIL, expiry: NO_EXPIRY, second: NO_SECOND } as const;
 
-/** A tenth of a lot where that is offered, else the least; leverage of 100 or the highest below it. */
+/** A tenth of a lot if that is offered, otherwise the minimum; leverage of 100 or the highest below it. */
 export function freshDraft(spec: InstrumentSpec): Draft {
   return {
     pending: false,
@@ -63,7 +63,7 @@ function usualMultiple(multiples: readonly number[]): number {
   return multiples.length > 0 ? Math.min(...multiples) : 0;
 }
 
-/** Reads the texts; what cannot be read is undefined. */
+/** Parses the texts; what cannot be parsed is undefined. */
 export function resolve(draft: Draft, spec: InstrumentSpec): Wish {
   const lots = parseDecimalInput(draft.lots);
   return {
@@ -90,7 +90,7 @@ function isSecond(value: unknown): value is SecondInput {
   );
 }
 
-/** What was added later is as in a fresh draft where it is missing. */
+/** Fields added by later versions have their initial value if they are missing. */
 function termsOf(stored: object): Pick<Draft, 'trailing' | 'expiry' | 'second'> {
   return {
     trailing: 'trailing' in stored && isTrailInput(stored.trailing) ? stored.trailing : NO_TRAIL,
@@ -115,7 +115,7 @@ function isDraft(value: unknown): value is Basic {
   );
 }
 
-/** A stored draft as far as it still fits the instrument: leverage that is no longer offered is reset. */
+/** A stored draft as far as it is still valid for the instrument: leverage that is no longer offered is reset. */
 export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
   if (!isDraft(stored)) return freshDraft(spec);
   const draft = { ...stored, ...termsOf(stored) };
@@ -123,10 +123,10 @@ export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
   return { ...draft, multiple: usualMultiple(spec.multiples) };
 }
 
-/** Drafts of this many instruments are kept; the ones not touched longest go first. */
+/** Number of instruments whose drafts are kept; the least recently used ones are dropped first. */
 const MOST_DRAFTS = 60;
 
-/** Storage text of all drafts → map by instrument id, oldest first. Anything unreadable is forgotten. */
+/** Converts the stored text of all drafts to a map by instrument id, oldest first. Unreadable content is dropped. */
 export function parseDrafts(text: string | null): Map<number, unknown> {
   if (text === null) return new Map();
   try {

@@ -1,4 +1,4 @@
-/** When a pending order expires, as people choose it. Days and weeks of trading end at 17:00 in New York. */
+/** The expiry of a pending order, as people choose it. Trading days and weeks end at 17:00 in New York. */
 import { NEW_YORK, wallInstant, wallTime } from '@tradewind/client';
 
 export const EXPIRY_KINDS = ['never', 'day', 'week', 'date'] as const;
@@ -6,7 +6,7 @@ export type ExpiryKind = (typeof EXPIRY_KINDS)[number];
 
 export interface ExpiryInput {
   readonly kind: ExpiryKind;
-  /** Of `date`: YYYY-MM-DDTHH:MM by the clock of the app. */
+  /** For `date`: YYYY-MM-DDTHH:MM in the app's time zone. */
   readonly at: string;
 }
 
@@ -16,7 +16,7 @@ const CLOSING_HOUR = 17;
 const FRIDAY = 5;
 const DAY_MS = 86_400_000;
 
-/** The next 17:00 in New York after an instant, on a weekday if one is given (0 = Sunday). */
+/** The next 17:00 in New York after a time, on a weekday if one is given (0 = Sunday). */
 function nextClose(nowMs: number, weekday?: number): number {
   const wall = wallTime(nowMs, NEW_YORK);
   const closing = wall - (wall % DAY_MS) + CLOSING_HOUR * 3_600_000;
@@ -28,7 +28,7 @@ function nextClose(nowMs: number, weekday?: number): number {
   return wallInstant(closing + 7 * DAY_MS, NEW_YORK);
 }
 
-/** Epoch ms: 0 = until cancelled; undefined while the date cannot be read or is not ahead. */
+/** Epoch ms: 0 = until cancelled; undefined while the date cannot be parsed or is not in the future. */
 export function expiryOf(input: ExpiryInput, nowMs: number, zone: string): number | undefined {
   switch (input.kind) {
     case 'never':
@@ -46,7 +46,7 @@ export function expiryOf(input: ExpiryInput, nowMs: number, zone: string): numbe
   }
 }
 
-/** The choice that an expiry came from, as far as it shows. */
+/** The choice that an expiry was made with, as far as it can be recognised. */
 export function expiryInputOf(expiresAt: number, nowMs: number, zone: string): ExpiryInput {
   if (expiresAt === 0) return NO_EXPIRY;
   const at = dateText(expiresAt, zone);
@@ -54,7 +54,7 @@ export function expiryInputOf(expiresAt: number, nowMs: number, zone: string): E
   return { kind: expiresAt === nextClose(nowMs, FRIDAY) ? 'week' : 'date', at };
 }
 
-/** What the field for a date holds at an instant: full minutes, rounded up, so that nothing expires earlier. */
+/** The value of a date field for a time: in full minutes, rounded up, so that nothing expires too early. */
 export const dateText = (timeMs: number, zone: string): string =>
   new Date(Math.ceil(wallTime(timeMs, zone) / 60_000) * 60_000).toISOString().slice(0, 16);
 

@@ -1,4 +1,4 @@
-/** The market and the account as the ticket and the orders see them at this frame. */
+/** The current market and account, as used by the ticket and the orders. */
 import { derived, type Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { useReadable, useSelected } from '@tradewind/ui';
@@ -11,8 +11,8 @@ import { microUsdOf, pricesOf, specOf } from './spec.ts';
 type LiveMarket = Market & { readonly dimmed: boolean };
 
 /**
- * The market of an instrument as the ticket sees it: its quote, and those of what its USD rate comes from. The same object
- * while none of them changes. `dimmed`: its price may not be the price now, but orders are taken still.
+ * The market of an instrument as used by the ticket: its quote, and the quotes that its USD rate depends on. It is the
+ * same object while none of them changes. `dimmed`: its price may be outdated, but orders are still accepted.
  */
 export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
   const { market, base } = useClient();
@@ -35,17 +35,17 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
         dimmed: age !== undefined,
         suspect: row?.PriceState === 'suspect',
         rate: rate.get(),
-        // product.md §9; 1 is what a base has unless it says otherwise
+        // product.md §9; 1 is the default of a base
         feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
       };
     });
   }, [market, base, instruments, instrument]);
 }
 
-/** Renders with every quote: for sheets, which are open for a moment. */
+/** Renders with every quote: for sheets, which are open only briefly. */
 export const useMarketNow = (instrument: Instrument): LiveMarket => useReadable(useMarketSource(instrument));
 
-/** Whether an instrument can be traded now, by the last word of the market. */
+/** Whether an instrument can be traded now, by the latest information. */
 export function useIsOpen(instrument: Instrument): boolean {
   const { MarketStatus } = instrument;
   return useSelected(useClient().market.quote(instrument.Id), (row) => (row?.MarketStatus ?? MarketStatus) === 1);

@@ -31,7 +31,7 @@ describe('lot sizes', () => {
 });
 
 describe('affordable lots', () => {
-  // a lot of EURUSD at 1.08421 and 1:100 takes 1084.21 margin and 7 fee: 1091.21 USD
+  // a lot of EURUSD at 1.08421 and 1:100 needs 1084.21 margin and 7 fee: 1091.21 USD
   it('are the most that margin and fee leave free', () => {
     expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_210_000)).toBe(1_000_000);
     expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_209_999)).toBe(990_000);
@@ -56,7 +56,7 @@ describe('slider', () => {
 });
 
 describe('lots at a risk', () => {
-  // a lot of EURUSD loses 1 USD a point
+  // a lot of EURUSD loses 1 USD per point
   it('lose at most the amount over the distance, downwards on the step', () => {
     expect(lotsAtRisk(1_000_000_000, 500, eurusd, ONE)).toBe(2_000_000);
     expect(lotsAtRisk(999_999_999, 500, eurusd, ONE)).toBe(1_990_000);

@@ -5,7 +5,7 @@ import { formatScaled, multiplyDivide } from '@tradewind/money';
 
 import { LOT_SCALE } from './spec.ts';
 
-/** Lots to the decimals of the step: 100000 with step 10000 is "0.10". */
+/** Lots with the decimals of the step: 100000 with step 10000 is "0.10". */
 export function lotsText(lots: number, spec: Pick<InstrumentSpec, 'lotStep'>): string {
   return formatScaled(lots, LOT_SCALE).slice(0, textLength(lots, lotDecimals(spec)));
 }
@@ -21,7 +21,7 @@ export function lotDecimals(spec: Pick<InstrumentSpec, 'lotStep'>): number {
   return fraction.replace(/0+$/u, '').length;
 }
 
-/** The nearest lot size on the step and within the bounds, downwards. */
+/** The nearest smaller lot size on the step and within the bounds. */
 export function fitLots(lots: number, spec: InstrumentSpec): number {
   const onStep = lots - (lots % spec.lotStep);
   const least =
@@ -30,15 +30,15 @@ export function fitLots(lots: number, spec: InstrumentSpec): number {
   return Math.min(most, Math.max(least, onStep));
 }
 
-/** Sizes for one tap: 1, 10, 50, 100 and 500 times the least, as far as they are offered. */
+/** Preset sizes: 1, 10, 50, 100 and 500 times the minimum, if they are offered. */
 export function presetLots(spec: InstrumentSpec): readonly number[] {
   const sizes = [1, 10, 50, 100, 500].map((times) => spec.minLots * times);
   return sizes.filter((size) => areLotsAllowed(spec, size));
 }
 
 /**
- * The largest size whose margin and fee the free margin pays; undefined when not even the least one. Found by
- * bisection over the steps, with the engine's own cost.
+ * The largest size whose margin and fee the free margin covers; undefined when it does not cover even the minimum. Found
+ * by bisection over the steps, with the engine's own cost function.
  */
 export function affordableLots(
   spec: InstrumentSpec,
@@ -66,13 +66,13 @@ export function affordableLots(
   return low;
 }
 
-/** Position 0…1000 of a size on a slider whose scale is logarithmic, so that small sizes can be set too. */
+/** Position 0…1000 of a size on a logarithmic slider, so that small sizes can be set precisely. */
 export function sliderPosition(lots: number, least: number, most: number): number {
   if (most <= least || lots <= least) return 0;
   return Math.min(1000, Math.round((Math.log(lots / least) / Math.log(most / least)) * 1000));
 }
 
-/** The size at a slider's position: two leading digits, on the step. A screen gesture, not money. */
+/** The size at a slider's position: two leading digits, on the step. For user input only, not for amounts of money. */
 export function lotsAtSlider(position: number, least: number, most: number, spec: InstrumentSpec): number {
   if (position >= 1000) return fitLots(most, spec);
   const exact = least * (most / least) ** (Math.max(0, position) / 1000);
@@ -83,8 +83,8 @@ export function lotsAtSlider(position: number, least: number, most: number, spec
 const ONE_LOT = 10 ** LOT_SCALE;
 
 /**
- * The size that loses at most `amount` micro-dollars over `distance` points, on the step and within the bounds; undefined
- * where even the least size loses more, or without a distance.
+ * The largest size that loses at most `amount` micro-dollars over `distance` points, on the step and within the bounds;
+ * undefined where even the minimum loses more, or without a distance.
  */
 export function lotsAtRisk(amount: number, distance: number, spec: InstrumentSpec, rate: Ratio): number | undefined {
   if (distance <= 0 || amount <= 0) return undefined;

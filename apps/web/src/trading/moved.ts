@@ -1,4 +1,4 @@
-/** An order that was refused because the price moved further than the account allows (1213), until that is answered. */
+/** An order refused because the price moved further than the account allows (1213), until the user responds. */
 import { createStore } from '@tradewind/client';
 
 export interface Moved {
@@ -6,7 +6,7 @@ export interface Moved {
   readonly precision: number;
   readonly asked: number;
   readonly now: number;
-  /** Sends the same once more, at the price now. */
+  /** Sends the same order again, at the current price. */
   again(): void;
 }
 

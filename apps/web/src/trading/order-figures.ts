@@ -5,7 +5,7 @@ import { multiplyDivide, parseScaled } from '@tradewind/money';
 import { microUsdOf } from './spec.ts';
 import { sideOf } from './valuate.ts';
 
-/** Signed points won between fill and `closing`; undefined off the instrument's precision. */
+/** Signed points gained between fill and `closing`; undefined if not on the instrument's price grid. */
 export function pointsWon(
   order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>,
   closing: number,
@@ -18,7 +18,7 @@ export function pointsWon(
   return points === 0 ? 0 : points;
 }
 
-/** Profit as hundredths of a percent of the margin it was made with; undefined without margin. */
+/** Profit in hundredths of a percent of the order's margin; undefined without margin. */
 export function returnOnMargin(profit: number, margin: number): number | undefined {
   const used = microUsdOf(margin);
   return used <= 0 ? undefined : multiplyDivide(microUsdOf(profit), 10_000, 1, used);
@@ -47,8 +47,8 @@ export function durationBetween(fromMs: number, toMs: number): Duration {
 }
 
 /**
- * The order that a stop-out would close first: the largest loss among those whose market is open, the oldest
- * among equals (contract §2). `profitNow` is undefined while an order cannot be valued: such are skipped.
+ * The order that a stop-out would close first: the largest loss among those whose market is open, the oldest among equals
+ * (contract §2). `profitNow` is undefined while an order cannot be valued; such orders are skipped.
  */
 export function firstToStopOut(
   orders: readonly Order[],
@@ -79,7 +79,7 @@ export function ordersToClose(
 
 export type MarginState = 'calm' | 'watch' | 'call' | 'stop_out';
 
-/** How near the account is to being closed; `watch` from twice the margin call level down. Percent. */
+/** How close the account is to a stop-out; `watch` from twice the margin call level down. Percent. */
 export function marginState(level: number | null, callLevel: number, stopOutLevel: number): MarginState {
   if (level === null) return 'calm';
   if (level <= stopOutLevel) return 'stop_out';

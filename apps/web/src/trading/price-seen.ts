@@ -1,4 +1,4 @@
-/** Sends what is traded at the market with the price that was on screen, and asks again when it has moved too far. */
+/** Sends market orders and closes with the price that was on screen, and asks again when it has moved too far. */
 import { ApiError, type SeenPrice } from '@tradewind/client';
 import type { Order } from '@tradewind/contract/light';
 import { closingSide, openingSide, type Side } from '@tradewind/engine';
@@ -32,7 +32,7 @@ function sayMoved(error: unknown, subject: Subject, again: (price: string) => vo
   });
 }
 
-/** `send` rejects as before; after a move it is called again when the customer wants that. */
+/** `send` rejects as before; after a price move it is called again if the customer confirms. */
 export function sendSeen<R>(
   seen: SeenPrice | undefined,
   subject: Subject,
@@ -40,7 +40,7 @@ export function sendSeen<R>(
 ): Promise<R> {
   return send(seen).catch((error: unknown) => {
     sayMoved(error, subject, (price) => {
-      // a failure has been said by the client, another move by the dialog
+      // a failure has been shown by the client, another move by the dialog
       sendSeen({ ...seen, price }, subject, send).catch(() => undefined);
     });
     throw error;
@@ -48,13 +48,13 @@ export function sendSeen<R>(
 }
 
 interface SeenNow {
-  /** What opening a side would be filled at. */
+  /** The price at which opening a side would be filled. */
   opening(side: Side, prices: Prices | undefined, precision: number): SeenPrice | undefined;
-  /** What closing, reversing or doubling an order would be filled at now. */
+  /** The price at which closing, reversing or doubling an order would be filled now. */
   of(order: Order, action: 'close' | 'double'): SeenPrice | undefined;
 }
 
-/** The prices on screen, with the largest slippage of the account. */
+/** The prices on screen, with the account's maximum slippage. */
 export function useSeen(): SeenNow {
   const { market } = useClient();
   const [slippage] = useLargestSlippage();

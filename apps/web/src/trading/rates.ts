@@ -9,7 +9,7 @@ import type { Prices } from './spec.ts';
 
 type Sides = { readonly Bid: number | null; readonly Ask: number | null };
 
-/** The instruments that a USD rate of this currency may come from. Their prices are all that it depends on. */
+/** The instruments that a USD rate of this currency may come from. It depends only on their prices. */
 export function rateSources(currency: string, instruments: readonly Instrument[]): readonly Instrument[] {
   if (currency === 'USD') return [];
   return instruments.filter(

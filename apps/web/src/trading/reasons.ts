@@ -6,7 +6,7 @@ import { toDecimalNumber } from '@tradewind/money';
 import type { Format } from '@tradewind/ui';
 import type { T } from '../shared/language.ts';
 
-/** Why the button cannot be tapped, in words that say what would help. */
+/** Why the button is disabled, as a text that says what would help. */
 export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Format, t: T): string {
   const usd = (micro: number): string => format.money(toDecimalNumber(micro, 6), 'balance');
   switch (blocker.key) {

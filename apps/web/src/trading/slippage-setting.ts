@@ -2,11 +2,11 @@ import { accountCalls } from '@tradewind/contract/light';
 import { useClient, useUser } from '../shared/client.tsx';
 import { randomId } from '../shared/random-id.ts';
 
-/** Points by which a fill at the market may be worse than the price shown; null = any. Kept on the account. */
+/** Maximum slippage in points of a fill at the market; null = unlimited. Stored with the account. */
 export function useLargestSlippage(): readonly [number | null, (points: number | null) => void] {
   const { api, session } = useClient();
   const user = useUser();
-  // a session that an earlier version stored does not have it yet
+  // a session stored by an earlier version does not have this field yet
   const chosen = user?.largest_slippage ?? null;
   const show = (points: number | null): void => {
     const now = session.get();
@@ -15,7 +15,7 @@ export function useLargestSlippage(): readonly [number | null, (points: number |
   };
   const set = (wanted: number | null): void => {
     show(wanted);
-    // what could not be kept is not shown as if it were
+    // a setting that could not be saved is not shown as saved
     api
       .call(accountCalls.largestSlippage, wanted === null ? {} : { points: wanted }, { idempotencyKey: randomId() })
       .catch(() => show(chosen));

@@ -1,16 +1,16 @@
-/** Instruments and quotes as the contract sends them, turned into the integers of the engine's formulas. */
+/** Converts instruments and quotes of the contract to the integers of the engine's formulas. */
 import type { InstrumentSpec } from '@tradewind/engine';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import type { Instrument } from '@tradewind/contract/light';
 import { MICRO_PER_USD, microLots, parseScaled } from '@tradewind/money';
 
-/** Decimals of a lot size and of an amount of USD on the wire. */
+/** Decimals of a lot size and of a USD amount in the contract. */
 export const LOT_SCALE = 6;
 export const USD_SCALE = 6;
 
 const cache = new WeakMap<Instrument, InstrumentSpec>();
 
-/** Throws when a number of the wire has more decimals than its unit: it would be another value. */
+/** Throws when a number has more decimals than its unit, because it would change its value. */
 function scaled(value: number, scale: number, what: string): number {
   const result = parseScaled(value, scale);
   if (result === undefined) throw new RangeError(`${what} has more than ${scale} decimals: ${value}`);
@@ -64,8 +64,8 @@ export function lotsOf(value: number | string): number | undefined {
 }
 
 /**
- * Micro-dollars of an amount of USD. Amounts of the wire have at most 6 decimals; one that a sum of binary
- * numbers left with more is rounded: such are shown and compared, never sent.
+ * Micro-dollars of a USD amount. Amounts in the contract have at most 6 decimals. One with more, left by a sum of binary
+ * numbers, is rounded: such amounts are displayed and compared, but never sent.
  */
 export function microUsdOf(value: number): number {
   return parseScaled(value, USD_SCALE) ?? Math.round(value * MICRO_PER_USD);

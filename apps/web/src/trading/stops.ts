@@ -1,6 +1,6 @@
 /**
- * A stop-loss or take-profit as people give it: a price, a distance from it, an amount of USD lost or won,
- * or that amount as a percentage of the balance. Distances run from the price the order is filled at.
+ * A stop-loss or take-profit as people enter it: a price, a distance, a USD amount lost or won, or that amount as a
+ * percentage of the balance. Distances are measured from the fill price of the order.
  */
 import { pointValue, profitOf } from '@tradewind/engine';
 import type { InstrumentSpec, Ratio, Side } from '@tradewind/engine';
@@ -27,20 +27,20 @@ export interface StopContext {
   readonly side: Side;
   /** Micro-lots. */
   readonly lots: number;
-  /** Points: where the order is, or would be, filled. */
+  /** Points: the actual or expected fill price of the order. */
   readonly fill: number;
   readonly rate: Ratio | undefined;
   /** Micro-dollars; undefined before login. */
   readonly balance: number | undefined;
 }
 
-/** Decimals shown and read for each unit. */
+/** Decimals displayed and parsed for each unit. */
 export function stopScale(unit: StopUnit, spec: Measured): number {
   if (unit === 'price') return spec.pricePrecision;
   return unit === 'distance' ? distanceScale(spec) : 2;
 }
 
-/** What was typed as an integer of 10^-scale; undefined while it is no decimal or has more decimals. */
+/** The typed text as an integer of 10^-scale; undefined while it is not a decimal or has more decimals. */
 export function readScaled(typed: string, scale: number): number | undefined {
   const text = parseDecimalInput(typed);
   return text === undefined || text === '' ? undefined : parseScaled(text, scale);
@@ -50,7 +50,7 @@ export function readScaled(typed: string, scale: number): number | undefined {
 export const stopDirection = (kind: StopKind, side: Side): 1 | -1 =>
   (kind === 'take_profit') === (side === 'buy') ? 1 : -1;
 
-/** Micro-dollars that `percent` hundredths of the balance are. */
+/** `percent` hundredths of the balance, in micro-dollars. */
 const percentToUsd = (balance: number, hundredths: number): number => multiplyDivide(balance, hundredths, 1, 10_000);
 
 /** Points that move a position by an amount of micro-dollars, to the nearest point. */
@@ -77,9 +77,8 @@ function distanceOf(unit: Exclude<StopUnit, 'price'>, value: number, context: St
 }
 
 /**
- * The price in points of an input: 0 when it is off, undefined when it cannot be parsed or computed
- * (empty text, too many decimals, no balance for a percentage). A price below 1 point is given as it is, so
- * that the check refuses it.
+ * The price in points of an input: 0 when it is off, undefined when it cannot be parsed or computed (empty text, too many
+ * decimals, no balance for a percentage). A price below 1 point is returned unchanged, so that the check refuses it.
  */
 export function stopPriceOf(kind: StopKind, input: StopInput, context: StopContext): number | undefined {
   if (!input.on) return 0;
@@ -100,14 +99,14 @@ export function profitAt(price: number, { spec, side, lots, fill, rate }: StopCo
   }
 }
 
-/** Hundredths of a percent of the balance that an amount is; undefined without a balance. */
+/** An amount in hundredths of a percent of the balance; undefined without a balance. */
 export function percentOfBalance(amount: number, balance: number | undefined): number | undefined {
   return balance === undefined || balance <= 0 ? undefined : multiplyDivide(amount, 10_000, 1, balance);
 }
 
 /**
- * The text that gives the same price in another unit, so that changing the unit moves nothing. Empty when it
- * cannot be computed or is on the wrong side.
+ * The text for the same price in another unit, so that changing the unit does not move the price. Empty when it cannot be
+ * computed or is on the wrong side.
  */
 export function stopText(kind: StopKind, unit: StopUnit, price: number, context: StopContext): string {
   if (price <= 0) return '';

@@ -1,4 +1,4 @@
-/** Which parameters, lines and colours each indicator has. Its formula comes with the chart library. */
+/** Parameters, lines and colours of each indicator. Its formula is loaded with the chart library. */
 import type { Study, StudyKind } from '@tradewind/contract/light';
 
 /** Keys of texts. */
@@ -26,10 +26,10 @@ export interface Parameter {
   readonly step: number;
 }
 
-/** `dots` and `bars` are not lines; a line without a colour of its own has that of the one before. */
+/** `dots` and `bars` are not lines; a line without its own colour has that of the previous one. */
 export interface Plot {
   readonly key: string;
-  /** As terminals abbreviate it; the same in every language. */
+  /** The usual abbreviation, the same in every language. */
   readonly label: string;
   readonly shape?: 'dots' | 'bars';
   readonly sharesColour?: true;
@@ -161,11 +161,11 @@ export const STUDY_SPECS: Readonly<Record<StudyKind, StudySpec>> = {
   },
 };
 
-/** Plots with a colour that can be chosen; bars rise and fall in the colours of prices. */
+/** Plots whose colour can be chosen; bars have the rise and fall colours of prices. */
 export const colouredPlots = ({ plots }: StudySpec): readonly Plot[] =>
   plots.filter((plot) => plot.shape !== 'bars' && (plot.sharesColour !== true || plots[0]?.shape === 'bars'));
 
-/** What is shown until something is chosen. */
+/** Shown until the user chooses others. */
 export const DEFAULT_STUDIES: readonly Study[] = [10, 30, 60].map((periods, index) => ({
   id: `sma-${periods}`,
   kind: 'sma',
@@ -177,13 +177,13 @@ export const DEFAULT_STUDIES: readonly Study[] = [10, 30, 60].map((periods, inde
 export const studyLabel = ({ kind, parameters }: Pick<Study, 'kind' | 'parameters'>): string =>
   [STUDY_SPECS[kind].short, ...parameters].join(' ');
 
-/** Parameters within their bounds, the usual ones for those that are missing. */
+/** Parameters within their bounds; missing ones have their defaults. */
 export function studyParameters({ kind, parameters }: Pick<Study, 'kind' | 'parameters'>): number[] {
   return STUDY_SPECS[kind].parameters.map(({ usual, min, max }, index) =>
     Math.min(max, Math.max(min, parameters[index] ?? usual)),
   );
 }
 
-/** Of a new indicator or drawing. */
+/** Id for a new indicator or drawing. */
 export const newItemId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');

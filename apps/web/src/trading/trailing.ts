@@ -1,4 +1,4 @@
-/** The distance of a trailing stop as people give it: pips or a difference in price, or a percentage of the price. */
+/** The distance of a trailing stop as people enter it: pips or a difference in price, or a percentage of the price. */
 import { leastDistance, trailedStop } from '@tradewind/engine';
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled, multiplyDivide } from '@tradewind/money';
@@ -12,7 +12,7 @@ export type TrailUnit = (typeof TRAIL_UNITS)[number];
 
 export interface TrailInput {
   readonly on: boolean;
-  /** `distance`: pips of a currency pair, a difference in price of everything else. */
+  /** `distance`: pips for a currency pair, a difference in price for everything else. */
   readonly unit: TrailUnit;
   /** What was typed. */
   readonly text: string;
@@ -20,7 +20,7 @@ export interface TrailInput {
 
 export const NO_TRAIL: TrailInput = { on: false, unit: 'distance', text: '' };
 
-/** Points of an input: 0 when it is off, undefined while it cannot be read. `reference`: points of the price it trails. */
+/** Points of an input: 0 when it is off, undefined while it cannot be parsed. `reference`: the trailed price in points. */
 export function trailPointsOf(input: TrailInput, spec: Measured, reference: number | undefined): number | undefined {
   if (!input.on) return 0;
   if (input.unit === 'distance') {
@@ -33,7 +33,7 @@ export function trailPointsOf(input: TrailInput, spec: Measured, reference: numb
   return points <= 0 ? undefined : points;
 }
 
-/** The text that gives a distance in a unit. */
+/** The text of a distance in a unit. */
 export function trailText(points: number, unit: TrailUnit, spec: Measured, reference: number | undefined): string {
   if (points <= 0) return '';
   if (unit === 'distance') return formatScaled(points, distanceScale(spec));
@@ -44,11 +44,11 @@ export function trailText(points: number, unit: TrailUnit, spec: Measured, refer
 export const trailInputOf = (points: number, spec: Measured): TrailInput =>
   points === 0 ? NO_TRAIL : { on: true, unit: 'distance', text: trailText(points, 'distance', spec, undefined) };
 
-/** A distance to begin with: twenty times the least one of a pip, or of a point. */
+/** An initial distance: twenty times the smallest one in pips, or in points. */
 export const usualTrail = (spec: InstrumentSpec): number =>
   Math.max(leastDistance(spec), 20 * pointsPerPip(spec.pricePrecision));
 
-/** Where the stop would stand now; undefined at or below 0. */
+/** Where the stop would be now; undefined at or below 0. */
 export function trailedNow(side: Side, stopLoss: number, points: number, prices: Prices): number | undefined {
   const stop = trailedStop(side, stopLoss, points, prices);
   return stop > 0 ? stop : undefined;

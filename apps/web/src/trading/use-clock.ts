@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 10_000;
 
-/** The time in epoch ms, at most ten seconds old: for what is shown. What is sent takes the time of its own. Stands still where it is not needed. */
+/** The time in epoch ms, at most ten seconds old: for display only, not for values to be sent. Does not advance while it is not needed. */
 export function useClock(isNeeded = true): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useFormat } from '@tradewind/ui';
 import { useT } from '../shared/language.ts';
 import { distanceText, measuredOf } from './distance.ts';
 
-/** How far the trailing stop of an order stays behind; undefined when it has none. */
+/** The distance of an order's trailing stop; undefined when it has none. */
 export function useTrailing(order: Pick<Order, 'Trailing' | 'ForexTradeLists'>): string | undefined {
   const t = useT();
   const format = useFormat();

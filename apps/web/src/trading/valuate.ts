@@ -1,4 +1,4 @@
-/** What a holding order is worth now, to the micro-dollar as the server reckons it. */
+/** Current value of a holding order, to the micro-dollar as the server calculates it. */
 import { closingSide, profitOf } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
@@ -17,8 +17,8 @@ export interface Valuation {
 }
 
 /**
- * Values a holding order at the last quotes. Undefined while its instrument has no price or its quote
- * currency no USD rate. `instruments` is read at each call: the list may be refreshed.
+ * Values a holding order at the last quotes. Undefined while its instrument has no price or its quote currency no USD
+ * rate. `instruments` is called each time, because the list may be refreshed.
  */
 export function createValuate(instruments: () => readonly Instrument[]) {
   return (

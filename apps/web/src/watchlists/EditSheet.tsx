@@ -13,12 +13,12 @@ import { changeWatchlists, unsentChanges, watchlists } from './store.ts';
 interface EditSheetProps {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
-  /** Id of the list that is being edited. */
+  /** Id of the list being edited. */
   readonly chosen: string;
   onChosen(list: string): void;
 }
 
-/** All lists: which there are, what they are called, what they hold and in which order. */
+/** Editing the lists: adding, renaming and deleting them, and changing their items and order. */
 export function EditSheet({ open, onOpenChange, chosen, onChosen }: EditSheetProps) {
   const t = useT();
   const dragging = useRef(false);
@@ -26,7 +26,7 @@ export function EditSheet({ open, onOpenChange, chosen, onChosen }: EditSheetPro
     <Sheet
       open={open}
       onOpenChange={(next) => {
-        // Escape puts the row back, and no more
+        // Escape only returns the row to its place
         if (next || !dragging.current) onOpenChange(next);
       }}
       title={t('watchlist.title')}
@@ -39,7 +39,7 @@ export function EditSheet({ open, onOpenChange, chosen, onChosen }: EditSheetPro
   );
 }
 
-/** Where the lists are: on the account, in this browser, or on their way. */
+/** Where the lists are stored: with the account, in this browser, or being sent. */
 function WhereKept() {
   const t = useT();
   const user = useUser();
@@ -118,7 +118,7 @@ function OneList({ list, onDeleted, onDragging }: OneListProps) {
   const instruments = useReadable(useClient().market.instruments);
   const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
-  // in the order of the list; one that is no longer traded is not shown, and stays
+  // in the order of the list; an item that is no longer traded is hidden but kept
   const items = list.codes.flatMap((code) => instruments.filter(({ Code }) => Code === code));
   return (
     <section aria-label={listName(list, t)}>

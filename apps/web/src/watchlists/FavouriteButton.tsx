@@ -6,12 +6,12 @@ import { favourites, toggleFavourite } from './store.ts';
 
 interface FavouriteButtonProps {
   readonly instrument: Instrument;
-  /** Of the star, in pixels. */
+  /** Size of the star in pixels. */
   readonly size?: number;
   readonly className?: string;
 }
 
-/** The star of an instrument: filled while it is a favourite, and a tap changes that. */
+/** The star of an instrument: filled while it is a favourite; a tap toggles it. */
 export function FavouriteButton({ instrument, size = 18, className = '' }: FavouriteButtonProps) {
   const t = useT();
   const isStarred = useReadable(favourites).has(instrument.Code);

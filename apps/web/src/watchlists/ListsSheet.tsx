@@ -6,7 +6,7 @@ import { NameForm } from './NameForm.tsx';
 import { listName, listsFault } from './names.ts';
 import { changeWatchlists, toggleInList, watchlists } from './store.ts';
 
-/** Which lists an instrument is in; a new one begins with it. `instrument` undefined = closed. */
+/** The lists that contain an instrument; a new one starts with it. `instrument` undefined = closed. */
 export function ListsSheet({ instrument, onClose }: { instrument: Instrument | undefined; onClose(): void }) {
   const t = useT();
   return (

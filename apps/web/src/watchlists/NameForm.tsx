@@ -6,7 +6,7 @@ import { nameFault } from './names.ts';
 import { watchlists } from './store.ts';
 
 interface NameFormProps {
-  /** Names the button and the form: create, rename. */
+  /** Label of the button and the form: create, rename. */
   readonly action: string;
   readonly initial?: string;
   /** The list that is being renamed. */
@@ -14,7 +14,7 @@ interface NameFormProps {
   onName(name: string): void;
 }
 
-/** The name of a list, new or another. */
+/** A form for the name of a list, new or existing. */
 export function NameForm({ action, initial = '', own, onName }: NameFormProps) {
   const t = useT();
   const lists = useReadable(watchlists);

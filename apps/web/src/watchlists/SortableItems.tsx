@@ -26,13 +26,13 @@ import { changeWatchlists } from './store.ts';
 
 interface SortableItemsProps {
   readonly list: List;
-  /** Those of the list, in its order. */
+  /** The items of the list, in its order. */
   readonly items: readonly Instrument[];
-  /** A row is picked up, or put down again. */
+  /** A row is picked up or put down. */
   onDragging(isDragging: boolean): void;
 }
 
-/** The instruments of a list, ordered by finger, mouse or keyboard. */
+/** The instruments of a list, sortable by touch, mouse or keyboard. */
 export function SortableItems({ list, items, onDragging }: SortableItemsProps) {
   const t = useT();
   const putDown = useEffectEvent(() => onDragging(false));
@@ -99,7 +99,7 @@ function Item({ list, item }: { list: string; item: Instrument }) {
         type="button"
         {...attributes}
         {...listeners}
-        // the sheet must not follow the finger that drags a row
+        // prevents dragging the sheet along with a row
         data-base-ui-swipe-ignore=""
         data-keys="through"
         aria-label={t('watchlist.move', { symbol })}

@@ -1,20 +1,20 @@
 /**
- * The lists of this browser: a visitor's, and a copy of what is done in a demo account here, so that both are there
- * when their owner logs in. Each account takes over once what it has not taken over before.
+ * The lists of this browser: a visitor's, and a copy of changes made in a demo account here, so that both are available
+ * when their owner logs in. Each account imports what it has not imported before.
  */
 import { storage } from '../shared/storage.ts';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
 import { changedLists, withFavourites, type ListChange, type List } from './lists.ts';
 
 const KEY = 'tradewind.watchlists';
-/** Favourites of versions that knew no lists: codes with commas. */
+/** Favourites of versions without lists: codes with commas. */
 const OLD_KEY = 'tradewind.favourites';
-/** Accounts of one browser whose taking over is remembered. */
+/** Number of accounts in one browser whose imports are remembered. */
 const MOST_ACCOUNTS = 12;
 
 interface DeviceLists {
   readonly lists: readonly List[];
-  /** By account: what it has taken over, as `list` and `list/code`. */
+  /** By account: what it has imported, as `list` and `list/code`. */
   readonly taken: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** A stored list; undefined when it is none. */
+/** Parses a stored list; undefined when it is invalid. */
 export function readList(value: unknown): List | undefined {
   if (!isRecord(value)) return undefined;
   const { id, name, codes } = value;
@@ -30,7 +30,7 @@ export function readList(value: unknown): List | undefined {
   return { id, name, codes: codes.filter(isText) };
 }
 
-/** What is stored under a key; undefined when there is nothing that can be read. */
+/** The value stored under a key; undefined when it cannot be parsed. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(storage.get(key) ?? 'null');
@@ -62,20 +62,20 @@ export class Device {
     return this.#now.lists;
   }
 
-  /** Of a visitor, or of the demo account `takenBy`, which has done it itself. */
+  /** Applies a change by a visitor, or by the demo account `takenBy`, which already has it. */
   do(change: ListChange, takenBy?: number): void {
     const lists = changedLists(this.#now.lists, change, (id, name): List => ({ id, name, codes: [] }));
     this.#write({ ...this.#now, lists });
     if (takenBy !== undefined) this.#mark(takenBy);
   }
 
-  /** The changes by which an account with the lists `account` takes over what is new here; marks them as taken over. */
+  /** The changes by which an account with the lists `account` imports what is new here; marks them as imported. */
   takeOver(user: number, account: readonly List[]): readonly ListChange[] {
     const taken = new Set(this.#now.taken[user] ?? []);
     const changes = this.#now.lists.flatMap((list): readonly ListChange[] => {
       const news = list.codes.filter((code) => !taken.has(`${list.id}/${code}`));
       const isNew = list.id !== FAVOURITES_LIST && !taken.has(list.id);
-      // a list of that name may have come from another device
+      // a list with that name may have come from another device
       const same = account.find(({ id, name }) => id === list.id || (name !== '' && name === list.name));
       if (news.length === 0 && (!isNew || same !== undefined)) return [];
       const target = same?.id ?? list.id;

@@ -9,13 +9,13 @@ export interface List {
   readonly codes: readonly string[];
 }
 
-/** One change by a user, small enough to be applied again after another device has changed the lists. */
+/** A user's change, small enough to be applied again after another device has changed the lists. */
 export type ListChange =
   | { readonly kind: 'create' | 'rename'; readonly list: string; readonly name: string }
   | { readonly kind: 'delete'; readonly list: string }
   | { readonly kind: 'add'; readonly list: string; readonly code: string }
   | { readonly kind: 'remove'; readonly list: string; readonly code: string }
-  /** `before`: the code that it is moved in front of; null = to the end. */
+  /** `before`: the code in front of which it is moved; null = to the end. */
   | { readonly kind: 'move'; readonly list: string; readonly code: string; readonly before: string | null };
 
 export type ItemChange = Extract<ListChange, { code: string }>;
@@ -52,7 +52,7 @@ export function changedLists<L extends List>(
   });
 }
 
-/** Favourites first, whatever was read. */
+/** The lists with the favourites first, in any case. */
 export function withFavourites(lists: readonly List[]): readonly List[] {
   return lists[0]?.id === FAVOURITES_LIST
     ? lists

@@ -1,4 +1,4 @@
-/** The current watchlists: those of this browser for a visitor, of the account for a user. */
+/** The current watchlists: the browser's for a visitor, the account's for a user. */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
 import { storage } from '../shared/storage.ts';
@@ -14,9 +14,9 @@ const unsent = createStore(0);
 let starred: ReadonlySet<string> = new Set(device.lists[0]?.codes);
 const stars = createStore<ReadonlySet<string>>(starred);
 
-/** The favourites first. */
+/** With the favourites first. */
 export const watchlists: Readable<readonly List[]> = lists;
-/** Number of changes that the server does not have yet, because there is no network. */
+/** Number of changes that have not reached the server, because there is no network. */
 export const unsentChanges: Readable<number> = unsent;
 /** Codes of the favourites, in their order. */
 export const favourites: Readable<ReadonlySet<string>> = stars;
@@ -29,19 +29,19 @@ function show(): void {
   lists.set(now);
   unsent.set(account?.sync.waiting.get() ?? 0);
   const codes = now[0]?.codes ?? [];
-  // the same set while the favourites stay: rows compare it
+  // the same set while the favourites do not change, because rows compare it
   if (codes.length !== starred.size || [...starred].some((code, index) => code !== codes[index])) {
     starred = new Set(codes);
     stars.set(starred);
   }
 }
 
-/** Shows at once; kept in this browser or on the account. */
+/** Applies changes at once, and stores them in this browser or with the account. */
 export function changeWatchlists(...changes: readonly ListChange[]): void {
   if (account === undefined) for (const change of changes) device.do(change);
   else {
     account.sync.do(...changes);
-    // a demo account belongs to this browser: what is done in it is there for the real account opened next
+    // a demo account belongs to this browser, so its changes are imported by the real account opened next
     if (account.user.is_demo === 1) for (const change of changes) device.do(change, account.user.id);
   }
   show();
@@ -71,7 +71,7 @@ function readKept(user: number): Kept {
       // the version is read again before anything is sent
       return list === undefined ? [] : [{ ...list, codes: [...list.codes], version: 0 }];
     }),
-    // written by this app under a key of its own
+    // written by this app under its own key
     waiting: of('waiting').filter((value): value is ListChange => typeof value === 'object' && value !== null),
   };
 }
@@ -102,7 +102,7 @@ function startSync({ api }: TradewindClient, user: User, onLost: (why: Lost) => 
   return sync;
 }
 
-/** Nothing of who leaves stays in the browser, but what the server does not have yet. */
+/** Removes the lists of the account from the browser, except changes that have not reached the server. */
 function leave(): void {
   if (account === undefined) return;
   const { user, sync } = account;
@@ -113,7 +113,7 @@ function leave(): void {
 /** Reads the lists of the account again: another device may have changed them. */
 export const refreshWatchlists = (): void => account?.sync.refresh();
 
-/** Follows who is logged in, and reads the lists again when the page comes back to sight or network. Returns how to stop. */
+/** Follows the current account, and reads the lists again when the page becomes visible or online. Returns a function that stops it. */
 export function followAccount(client: TradewindClient, onLost: (why: Lost) => void): () => void {
   const follow = (): void => {
     const user = client.session.get()?.user;

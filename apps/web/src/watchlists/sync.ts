@@ -1,16 +1,16 @@
 /**
- * Keeps the lists of an account on the server. A change shows at once and waits in a queue that is stored across page
- * loads. After a `conflict` with another device the lists are read again and the waiting changes are applied to them.
+ * Synchronises the lists of an account with the server. A change is shown at once and waits in a queue that is stored
+ * across page loads. After a `conflict` with another device, the lists are read again and the waiting changes are applied.
  */
 import { ApiError, createStore, type Readable } from '@tradewind/client';
 import type { Watchlist } from '@tradewind/contract/light';
 import { changedCodes, changedLists, isItemChange, type ListChange, type ItemChange } from './lists.ts';
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;
-/** More conflicts in a row than this are not caused by other devices: something else is wrong. */
+/** More consecutive conflicts than this are not caused by other devices, but by an error. */
 const MOST_CONFLICTS = 8;
 
-/** What the browser keeps for the next visit. */
+/** The data stored in the browser for the next visit. */
 export interface Kept {
   /** As last read from the server. */
   readonly lists: readonly Watchlist[];
@@ -26,7 +26,7 @@ export interface SyncHost {
   remove(id: string): Promise<unknown>;
   set(id: string, version: number, codes: readonly string[]): Promise<Watchlist>;
   keep(kept: Kept): void;
-  /** Calls back after `ms`; returns how to cancel. */
+  /** Calls back after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
   onLoaded(lists: readonly Watchlist[]): void;
   onLost(why: Lost): void;
@@ -35,7 +35,7 @@ export interface SyncHost {
 export interface Sync {
   /** The lists with all waiting changes applied. */
   readonly lists: Readable<readonly Watchlist[]>;
-  /** Number of changes that the server does not have yet. */
+  /** Number of changes that have not reached the server. */
   readonly waiting: Readable<number>;
   do(...changes: readonly ListChange[]): void;
   /** Reads the lists and sends waiting changes: at the start, and when the page becomes visible or online again. */
@@ -82,7 +82,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
     host.onLoaded(known);
   }
 
-  /** Sends the first change, together with those that follow it on the items of the same list. */
+  /** Sends the first change, together with subsequent changes of items in the same list. */
   async function send(first: ListChange): Promise<void> {
     if (first.kind === 'delete') {
       await host.remove(first.list);
@@ -108,7 +108,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
   async function sendAll(): Promise<void> {
     let conflicts = 0;
     for (;;) {
-      // another account may be there by the time an answer comes
+      // a different account may be logged in when an answer arrives
       if (isStopped) return;
       if (isStale) await load();
       const [first] = waiting;
@@ -119,7 +119,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.key === 'conflict' || error.key === 'not_found') {
-          // where the list is gone, reading it again shows that
+          // if the list no longer exists, reading it again shows that
           conflicts += 1;
           if (conflicts > MOST_CONFLICTS) throw error;
           isStale = true;
@@ -139,7 +139,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
       () => {
         isWorking = false;
         failures = 0;
-        // what came in while the last answer was being taken in
+        // changes made while the last answer was being processed
         if (waiting.length > 0 || isStale) work();
       },
       () => {

@@ -1,4 +1,4 @@
-/** The operators' side of the support chat: what happens in all conversations, and one thread for each that is open. */
+/** The operators' side of the support chat: events of all conversations, and a thread for each open one. */
 import { CHAT_TYPING, OPERATOR_CHAT_WS_PATH, SUCCESS_CODE } from '@tradewind/contract/light';
 import type { ChatMessage } from '@tradewind/contract/light';
 import { operatorChatCalls } from '@tradewind/contract/operator-light';
@@ -31,7 +31,7 @@ export interface ChatDeskOptions<Timer = unknown> {
 export type DeskEvent =
   | { readonly kind: 'message'; readonly row: ChatRow; readonly message: ChatMessage }
   | { readonly kind: 'row'; readonly row: ChatRow }
-  /** Reconnected: everything that was read may be out of date. */
+  /** Reconnected: everything read before may be outdated. */
   | { readonly kind: 'reconnected' };
 
 export interface DeskThread extends ChatThread {
@@ -50,10 +50,10 @@ export interface ChatDesk {
   /** Operators who have the inbox open, by id. */
   readonly operators: Readable<readonly number[]>;
   start(): void;
-  /** The device has lost its network. */
+  /** The device went offline. */
   drop(): void;
   stop(): void;
-  /** The thread of one conversation; always the same object. */
+  /** The thread of a conversation; always the same object. */
   thread(id: number): DeskThread;
   /** Applies a row that a call returned. */
   adopt(row: ChatRow): void;
@@ -129,7 +129,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
       case 'message':
         if (!isRow(row) || !isChatMessage(message)) return;
         adopt(row);
-        // otherwise the join brings it, with the messages before it
+        // otherwise the join delivers it, with the messages before it
         if (held.get(row.id)?.joined === true) held.get(row.id)?.keeper.follow([message]);
         return listeners.call({ kind: 'message', row, message });
       case 'conversation':

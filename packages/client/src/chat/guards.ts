@@ -1,4 +1,4 @@
-/** Checks the messages of the chat socket, enough that a malformed one cannot break the page. */
+/** Checks messages of the chat socket just enough that a malformed one cannot break the page. */
 import type { ChatMessage, ChatState } from '@tradewind/contract/light';
 import { isRecord } from '../guards.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The connection of a chat: kept up, and logged in by its first message (docs/reference/chat.md). After every
+ * The connection of a chat: kept open, and logged in by its first message (docs/reference/chat.md). After every
  * interruption it logs in again and calls onReady, so that the owner can catch up.
  */
 import { CHAT_TOPIC, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
@@ -12,7 +12,7 @@ import type { Readable } from '../readable.ts';
 import { BACKOFF_MS } from '../socket.ts';
 import type { ConnectionState } from '../types.ts';
 
-/** An answer of the server. What it carries depends on its type. */
+/** A reply of the server. Its payload depends on its type. */
 export interface LineReply {
   readonly type: string;
   readonly code: number;
@@ -37,9 +37,9 @@ export interface LineOptions<Said> {
   onReady(): void;
   onReply(reply: LineReply): void;
   onEvent(event: Readonly<Record<string, unknown>>): void;
-  /** An attempt failed or a connection ended; the next attempt follows by itself. */
+  /** An attempt failed or a connection ended; it retries automatically. */
   onLost(): void;
-  /** The server does not accept the login (any more). The line is stopped. */
+  /** The server does not accept the login, or no longer does. The line is stopped. */
   onInvalid(): void;
 }
 
@@ -49,7 +49,7 @@ export interface Line<Said> {
   ready(): boolean;
   /** Sends a message; false when there is no connection. */
   say(message: Said): boolean;
-  /** Connects, or checks at once whether the connection is still alive. */
+  /** Connects, or checks immediately whether the connection is still alive. */
   start(): void;
   /** The device reports that it is offline, before a ping could time out. */
   drop(): void;

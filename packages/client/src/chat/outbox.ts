@@ -4,7 +4,7 @@ import { isRecord } from '../guards.ts';
 import type { Outgoing } from './sender.ts';
 
 const KEY = 'tradewind.chat.outbox';
-/** More than people leave unsent; bounded so that the storage does not fill up. */
+/** More than anyone is likely to leave unsent; limited so that the storage does not fill up. */
 const KEPT = 50;
 
 function isOutgoing(value: unknown): value is Outgoing {

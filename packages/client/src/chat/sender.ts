@@ -11,14 +11,14 @@ import type { Readable } from '../readable.ts';
 import type { LineReply } from './line.ts';
 import { isChatMessage } from './guards.ts';
 
-/** Without an answer after this, the message is sent by a call. */
+/** If there is no answer after this time, the message is sent by a call. */
 export const ANSWER_MS = 5000;
 
 export interface Outgoing extends ChatDraft {
-  /** When it was written, by the clock of this device. */
+  /** When it was written, on this device's clock. */
   readonly time: number;
   readonly state: 'sending' | 'failed';
-  /** Why the server refused it, in the user's language; empty = it could not be reached, and is tried again by itself. */
+  /** Why the server refused it, in the user's language; empty = the server was unreachable, and sending is retried automatically. */
   readonly failure: string;
 }
 
@@ -38,9 +38,9 @@ export interface Sender {
   send(message: { readonly text: string; readonly image?: string }): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
-  /** An answer to a message, which may be one of another sender. */
+  /** A reply to a message, which may be another sender's. */
   onReply(reply: LineReply): void;
-  /** The connection is ready: sends waiting messages again. */
+  /** The connection is ready: sends the waiting messages again. */
   flush(): void;
   /** Continues with the messages that an earlier page left unsent. */
   restore(outgoing: readonly Outgoing[]): void;
@@ -52,7 +52,7 @@ export function createSender(options: SenderOptions): Sender {
   const outgoing = createStore<readonly Outgoing[]>([]);
   let cancelWait: (() => void) | undefined;
   let posting = false;
-  /** Number of clear() calls: an answer to a message from before the last one is ignored. */
+  /** Number of clear() calls: an answer to a message sent before the last one is ignored. */
   let age = 0;
 
   function set(next: readonly Outgoing[]): void {
@@ -79,7 +79,7 @@ export function createSender(options: SenderOptions): Sender {
     void postAll();
   }
 
-  /** One after the other, so that they arrive in the order in which they were written. */
+  /** One by one, so that they arrive in the order in which they were written. */
   async function postAll(): Promise<void> {
     if (posting) return;
     posting = true;
@@ -92,7 +92,7 @@ export function createSender(options: SenderOptions): Sender {
     if (next !== undefined && (await postOne(next, begun))) await postNext(begun);
   }
 
-  /** False when the server was not reached: sending the other messages would fail too. */
+  /** False when the server was unreachable: sending the other messages would fail, too. */
   async function postOne(one: Outgoing, begun: number): Promise<boolean> {
     try {
       const message = await options.post(draftOf(one));
@@ -127,7 +127,7 @@ export function createSender(options: SenderOptions): Sender {
     retry(clientId) {
       change(clientId, { state: 'sending', failure: '' });
       const again = outgoing.get().find((one) => one.client_id === clientId);
-      // without a connection it is sent by a call at once, because the user is waiting for it
+      // without a connection it is sent by a call immediately, because the user is waiting for it
       if (again !== undefined && !options.say(draftOf(again))) void postAll();
     },
     discard: remove,

@@ -6,7 +6,7 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import { ANSWER_MS } from './sender.ts';
 import { createThread, type Stretch, type ThreadKeeper } from './thread.ts';
 
-/** A server in a few lines: keeps what it is given once per client_id, in order. */
+/** A minimal server: stores each message once per client_id, in order. */
 class Keeper {
   readonly kept: ChatMessage[] = [];
   #nextId = 1;
@@ -35,7 +35,7 @@ class Keeper {
 
 const PAGE = 3;
 const clock = createHandClock();
-/** Time passes, and what it set off comes to its end. */
+/** Advances the time, and waits for everything that this triggers. */
 async function pass(ms: number): Promise<void> {
   clock.advance(ms);
   await new Promise((resolve) => {

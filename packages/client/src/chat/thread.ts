@@ -1,4 +1,4 @@
-/** One conversation: received and unsent messages, earlier pages, and who is typing. */
+/** A conversation: received and unsent messages, earlier pages, and who is typing. */
 import { CHAT_TYPING } from '@tradewind/contract/light';
 import type { ChatDraft, ChatMessage, ChatStretch } from '@tradewind/contract/light';
 import type { Timers } from '../environment.ts';
@@ -48,7 +48,7 @@ export interface ChatThread {
 }
 
 export interface ThreadKeeper extends ChatThread {
-  /** The newest messages; rejects as the call does. */
+  /** Loads the newest messages; rejects like the call. */
   loadNewest(): Promise<void>;
   /** Reads newer messages by calls; never rejects. */
   catchUp(): Promise<void>;

@@ -15,7 +15,7 @@ const STATE = {
   last_id: 0,
 };
 
-/** The server's end of a socket: what it received, and how it answers a join. */
+/** The server's end of a socket: the messages it received, and its answer to a join. */
 class Line implements SocketLike {
   readonly heard: string[] = [];
   readonly #listeners: { type: string; listener: (event: { readonly data: unknown }) => void }[] = [];

@@ -1,4 +1,4 @@
-/** The support chat of one visitor: a user, identified by the session, or a guest, by a token that this device keeps. */
+/** A visitor's support chat. A user is identified by the session, a guest by a token stored on this device. */
 import {
   CHAT_TOKEN,
   CHAT_WS_PATH,
@@ -53,20 +53,20 @@ export type ChatStatus = 'loading' | 'ready' | 'error' | 'ended';
 export interface VisitorChat extends ChatThread {
   readonly connection: Readable<ConnectionState>;
   readonly status: Readable<ChatStatus>;
-  /** null until the server knows the visitor: a guest is known from their first message. */
+  /** null until the server knows the visitor: a guest becomes known with their first message. */
   readonly state: Readable<ChatState | null>;
   /** Calls that carry the tokens of the chat. */
   readonly api: Api;
-  /** Connects, or checks at once whether the connection is still alive. */
+  /** Connects, or checks immediately whether the connection is still alive. */
   start(): void;
   /** The device is offline. */
   drop(): void;
   stop(): void;
-  /** Another user may be logged in now: if so, everything is read again. */
+  /** A different user may be logged in now: if so, everything is read again. */
   userChanged(): void;
-  /** Registers a guest with the server before their first message. Rejects as a call does. */
+  /** Registers a guest with the server before their first message. Rejects like a call. */
   begin(): Promise<void>;
-  /** All messages up to this one have been seen. */
+  /** Marks all messages up to this one as seen. */
   read(upToId: number): void;
   setContact(contact: { readonly email: string; readonly name: string }): Promise<void>;
 }
@@ -157,7 +157,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   }
 
   function onJoined({ code, data }: LineReply): void {
-    // without a join nothing is pushed: tried again on another connection, with growing delays
+    // without a join nothing is pushed: retry on another connection, with increasing delays
     if (code !== SUCCESS_CODE || !isRecord(data)) return line.drop();
     const messages = chatMessagesOf(data['data']);
     thread.follow(messages);

@@ -1,4 +1,4 @@
-/** Bodies of requests as the test server sees them: JSON, or the one file of a form. */
+/** Request bodies as the test server sees them: JSON, or the single file of a form. */
 export interface SeenFile {
   readonly name: string;
   readonly type: string;

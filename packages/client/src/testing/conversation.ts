@@ -1,18 +1,18 @@
-/** The server's side of one socket: what it received, and its answers (contract §3). */
+/** The server's side of a socket: the messages it received, and its answers (contract §3). */
 import { PRIVATE_TOPICS, clientMessage } from '@tradewind/contract';
 import type { ClientMessage } from '@tradewind/contract';
 import type { WebSocket } from 'ws';
 
 export interface SocketSeen {
   readonly socket: WebSocket;
-  /** Everything that the client said, in order. */
+  /** Every message of the client, in order. */
   readonly said: { type: string; topic?: string; token?: string; ids?: number[] }[];
   readonly topics: Set<string>;
   token: string | undefined;
   readonly url: string;
 }
 
-/** Reads a message by the contract and keeps it. Throws on anything that the contract does not know. */
+/** Validates a message against the contract and keeps it. Throws on anything that is not in the contract. */
 export function note(seen: SocketSeen, text: string): ClientMessage {
   const message = clientMessage.parse(JSON.parse(text));
   seen.said.push({ type: message.type, ...('params' in message ? message.params : {}) });

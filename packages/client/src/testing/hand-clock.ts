@@ -1,4 +1,4 @@
-/** Time that passes only when a test says so. */
+/** Time that passes only when a test advances it. */
 import type { Clock } from '../environment.ts';
 
 interface Timer {
@@ -9,9 +9,9 @@ interface Timer {
 }
 
 export interface HandClock extends Clock<number> {
-  /** Lets time pass; timers run in the order they are due, and see the time they were due at. */
+  /** Advances the time; timers run in the order in which they are due, and see their due time. */
   advance(ms: number): void;
-  /** Timers that are set: none may be left when everything is stopped. */
+  /** Number of armed timers: it must be 0 when everything is stopped. */
   readonly armed: number;
 }
 

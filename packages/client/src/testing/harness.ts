@@ -1,4 +1,4 @@
-/** A client on hand-driven time against a real server, and what a test needs around it. */
+/** A client on manual time against a real server, and helpers for its tests. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -34,7 +34,7 @@ export interface Harness {
   readonly errors: (ApiError | NetworkError)[];
   /** How often onSessionInvalid was called. */
   readonly ended: { count: number };
-  /** Sockets that the client asked for, and how many of them have ended. */
+  /** Sockets that the client opened, and how many of them have ended. */
   readonly opened: { count: number; ended: number };
 }
 
@@ -85,12 +85,12 @@ export function connect(server: TestServer, options: Partial<ClientOptions<numbe
   return { server, clock, frames, storage, client, errors, ended, opened };
 }
 
-/** Waits for something that comes over a real socket. */
+/** Waits for something that arrives over a real socket. */
 export function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { interval: 2, timeout: 30_000 });
 }
 
-/** Why a promise rejected; itself rejects when the promise does not. Begun before what makes it reject. */
+/** Why a promise rejected; rejects when the promise does not. Call it before causing the rejection. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const outcome = await promise.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Rows of the contract to build tests from. */
+/** Rows of the contract for use in tests. */
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
 
 const FORMATS = { EURUSD: 5, USDJPY: 3, BTCUSD: 2 } as const;

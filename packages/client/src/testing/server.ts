@@ -1,6 +1,6 @@
 /**
- * A small server on real HTTP and WebSocket that speaks the contract: every call is read and answered through
- * the contract's own schemas. It keeps a book of one kind of order and can be made to misbehave.
+ * A small server on real HTTP and WebSocket that implements the contract: every call is validated and answered with
+ * the contract's own schemas. It keeps orders of one kind and can be made to misbehave.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -28,7 +28,7 @@ import { sampleInstrument, sampleOrder } from './sample.ts';
 export type Fault =
   /** Ends the connection before the call is carried out. */
   | 'drop'
-  /** Carries the call out, then ends the connection without an answer. */
+  /** Carries out the call, then ends the connection without an answer. */
   | 'drop_answer'
   | 'bad_gateway'
   | 'unavailable'
@@ -71,9 +71,9 @@ const user = (id: number): User => ({
 export class TestServer {
   readonly seen: SeenRequest[] = [];
   readonly sockets: SocketSeen[] = [];
-  /** Faults of the next calls of a path, in order. */
+  /** Faults for the next calls of a path, in order. */
   readonly faults = new Map<string, Fault[]>();
-  /** What holds answers of a path back until it resolves; the call has been carried out by then. */
+  /** Promises that hold back a path's answers until they resolve; the call has been carried out by then. */
   readonly gates = new Map<string, Promise<void>>();
   instruments: Instrument[] = [sampleInstrument('EURUSD'), sampleInstrument('USDJPY'), sampleInstrument('BTCUSD')];
   candles: (period: string, id: number) => Candle[] = () => [];
@@ -103,10 +103,10 @@ export class TestServer {
   /** New sockets are refused. */
   refuse = false;
   upgrades = 0;
-  /** Instruments that no subscription may name. */
+  /** Instruments that a subscription may not name. */
   readonly refusedIds = new Set<number>();
   readonly sessions = new Map<string, User>();
-  /** What is read with a token, by path; uploads are added. */
+  /** Files readable with a token, by path; uploads are added. */
   readonly files = new Map<string, Pick<SeenFile, 'type' | 'bytes'>>();
   readonly #devices = new Map<string, User>();
   readonly #answers = new Map<string, unknown>();
@@ -181,7 +181,7 @@ export class TestServer {
     this.push('FOREX_TRADE', { event, ...(order === undefined ? {} : { order }), account: this.figures });
   }
 
-  /** Closes an order as a stop-loss would, and says so. */
+  /** Closes an order as a stop-loss would, and pushes the event. */
   closeOrder(id: number): void {
     const order = this.#change(id, { Status: 3, CloseReason: 'stop_loss' });
     this.push('FOREX_CLOSED', { id, reason: 'stop_loss', price: order.Price, profit: 0, order, account: this.figures });

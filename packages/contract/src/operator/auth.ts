@@ -1,4 +1,4 @@
-/** Entering the back-office: password and authenticator, both always. */
+/** Login to the back-office: always with both password and authenticator. */
 import { z } from 'zod';
 import { textInput, timeMs } from '../primitives.ts';
 import { OPERATOR_ROLES } from './wire.ts';
@@ -20,7 +20,7 @@ export type Operator = z.infer<typeof operator>;
 export const operatorSession = z.object({ token: z.string(), operator });
 export type OperatorSession = z.infer<typeof operatorSession>;
 
-/** The authenticator has to be set up first: the secret is shown, its first code confirms it. */
+/** The authenticator must be set up first: the secret is shown, and its first code confirms it. */
 export const operatorSetup = z.object({ ticket: z.string(), secret: z.string(), uri: z.string() });
 export type OperatorSetup = z.infer<typeof operatorSetup>;
 
@@ -37,17 +37,17 @@ export type OperatorSessionRow = z.infer<typeof operatorSessionRow>;
 export const operatorAuthSchemas = {
   login: {
     summary:
-      'Enter; without `auth_code` a right password is answered by two_factor_required, or by the set-up when there is no authenticator yet',
+      'Log in; without `auth_code`, a right password is answered with two_factor_required, or with the set-up if there is no authenticator yet',
     input: z.object({ email, password, auth_code: authCode }),
     output: z.union([operatorSession, operatorSetup]),
   },
   confirmSetup: {
-    summary: 'Confirm the authenticator by its first code; enters, and tells the recovery codes once',
+    summary: 'Confirm the authenticator with its first code; logs in, and returns the recovery codes once',
     input: z.object({ ticket: token, auth_code: z.string().trim().min(6).max(32) }),
     output: operatorSession.extend({ recovery_codes: z.array(z.string()) }),
   },
   ticket: {
-    summary: 'Whom a one-time link is for; not_found when it was used or is too old',
+    summary: 'The person that a one-time link is for; not_found if it was used or has expired',
     input: z.object({ token }),
     output: z.object({
       first: z
@@ -59,17 +59,17 @@ export const operatorAuthSchemas = {
   },
   join: {
     summary:
-      'Use a one-time link: choose a password, then set up the authenticator. The link ends once that is confirmed',
+      'Use a one-time link: choose a password, then set up the authenticator. Confirming it invalidates the link',
     input: z.object({
       token,
       password,
-      email: email.optional().meta({ description: 'of the first operator' }),
-      name: textInput(80).optional().meta({ description: 'of the first operator' }),
+      email: email.optional().meta({ description: 'for the first operator' }),
+      name: textInput(80).optional().meta({ description: 'for the first operator' }),
     }),
     output: operatorSetup,
   },
   me: {
-    summary: 'Who this session is',
+    summary: 'The operator of this session',
     input: empty,
     output: operator,
   },
@@ -84,12 +84,12 @@ export const operatorAuthSchemas = {
     output: empty,
   },
   sessions: {
-    summary: 'Own sessions',
+    summary: "The operator's sessions",
     input: empty,
     output: z.array(operatorSessionRow),
   },
   revokeSession: {
-    summary: 'End one of the own sessions',
+    summary: "End one of the operator's sessions",
     input: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
     output: empty,
   },

@@ -1,4 +1,4 @@
-/** What the base is made of: settings, currencies, deposit channels, bank accounts; and changes that need four eyes. */
+/** Configuration of the base: settings, currencies, deposit channels, bank accounts; and changes that need a second person. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
@@ -14,34 +14,38 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const version = z.int().positive();
 
-/** Settings that operators change while it runs. */
+/** Settings that operators change at run time. */
 export const baseSettings = z.object({
-  service_link: z.string().meta({ description: 'https address of an outside support page; empty = none' }),
-  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
+  service_link: z.string().meta({ description: 'https address of an external support page; empty = none' }),
+  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, otherwise in-app chat' }),
   withdraw_pause_hours: z.number().meta({ description: 'after a changed password or a newly bound method; 0 = none' }),
   withdraw_two_operators_usd: usd.meta({
     description:
-      'withdrawals that reach this, alone or with what else of the customer waits or was paid within a day, need two operators',
+      'withdrawals that reach this amount, alone or together with those of the customer that are waiting or were paid within a day, need two operators',
   }),
   deposit_two_operators_usd: usd.meta({
     description:
-      'crediting a deposit that reaches this, together with what was credited to the customer within 24 hours, needs two operators; so does each that credits more than was submitted',
+      'crediting a deposit that reaches this amount, together with those credited to the customer within 24 hours, needs two operators; so does crediting more than was submitted',
   }),
   deposits_open: flag,
   withdrawals_open: flag,
-  support_email: z.string().meta({ description: 'hears of chat messages while no operator is there; empty = none' }),
+  support_email: z
+    .string()
+    .meta({ description: 'notified of chat messages while no operator is available; empty = none' }),
   support_hours: z.string().meta({
-    description: 'office hours of the chat, such as `1-5 09:00-18:00 Asia/Hong_Kong` (Monday is 1); empty = always',
+    description: 'office hours of the chat, for example `1-5 09:00-18:00 Asia/Hong_Kong` (Monday is 1); empty = always',
   }),
   is_company: flag.meta({ description: 'company-directory mode: /product searches companies' }),
   complaint_email: z.string().meta({ description: 'empty = none' }),
   company_status: flag.meta({ description: '1: everyone who opens the app is redirected to company_status_url' }),
   company_status_url: z.string().meta({ description: 'https address' }),
-  ranking_demo: z.int().meta({ description: 'play money in the ranking: 0 never, 1 always, 2 with simulated prices' }),
+  ranking_demo: z
+    .int()
+    .meta({ description: 'demo accounts in the ranking: 0 never, 1 always, 2 with simulated prices' }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
-/** Of the environment: shown, not changed here. */
+/** Settings from the environment: shown here, not changed. */
 export const fixedSettings = z.object({
   verify_reg_type: z.int(),
   is_show_mobile: z.int(),
@@ -49,8 +53,10 @@ export const fixedSettings = z.object({
   margin_call_level: z.number(),
   stop_out_level: z.number(),
   quote_max_age_ms: z.int(),
-  max_open_orders: z.int().meta({ description: 'of an account, pending and holding; 0 = no limit' }),
-  staff_cool_off_hours: z.int().meta({ description: 'how long a new operator approves nothing; 0 = no cool-off' }),
+  max_open_orders: z.int().meta({ description: 'per account, pending and holding; 0 = no limit' }),
+  staff_cool_off_hours: z
+    .int()
+    .meta({ description: 'how long a new operator may not approve anything; 0 = no cool-off' }),
   demo_balance: usd,
   feed: z.string(),
   mail: flag,
@@ -87,7 +93,7 @@ export const channel = z.object({
   enabled: flag,
   version,
   changed_at: timeMs,
-  waiting_change: z.int().positive().nullable().meta({ description: 'id of a change request that waits' }),
+  waiting_change: z.int().positive().nullable().meta({ description: 'id of a waiting change request' }),
 });
 export type Channel = z.infer<typeof channel>;
 
@@ -116,14 +122,14 @@ export const bank = z.object({
 });
 export type Bank = z.infer<typeof bank>;
 
-/** `before` and `payload` as both operators see them: field → text. */
+/** `before` and `payload` as shown to both operators: field → text. */
 const fields = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const changeRequest = z.object({
   id: z.int().positive(),
   kind: z.enum(CHANGE_KINDS),
   subject_id: z.int().positive().nullable(),
-  customer: customer.nullable().meta({ description: 'of a correction' }),
+  customer: customer.nullable().meta({ description: 'for a correction' }),
   before: fields.nullable(),
   payload: fields,
   reason: z.string(),
@@ -137,8 +143,8 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 /**
- * Who sets a rate is not who pays by it, and who makes operators (an admin) neither proposes nor decides a change: no
- * single role can turn its rights into money.
+ * Separation of duties: the role that sets a rate does not pay by it, and an admin, who creates operators, neither proposes
+ * nor decides a change. No single role can turn its rights into money.
  */
 export const operatorBaseSchemas = {
   settings: {
@@ -147,7 +153,7 @@ export const operatorBaseSchemas = {
     output: z.object({ settings: baseSettings, fixed: fixedSettings }),
   },
   saveSettings: {
-    summary: 'Change settings of the base; with a limit or a pause among them they wait for a second admin',
+    summary: 'Change settings of the base; if they include a limit or a pause, they wait for a second admin',
     input: z.object({
       service_link: textInput(500).optional(),
       service_link_type: integerInput(1, 3).optional(),
@@ -175,20 +181,20 @@ export const operatorBaseSchemas = {
   },
   saveCurrency: {
     summary:
-      'Add a currency (without id) or change one; refused as conflict when `version` is not the last. Rates, fees and bounds wait for a second admin',
+      'Add a currency (without id) or change one; refused as conflict if `version` is not the latest. Rates, fees and bounds wait for a second admin',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
-      type: integerInput(1, 2).optional().meta({ description: 'of a new one' }),
+      type: integerInput(1, 2).optional().meta({ description: 'for a new one' }),
       code: z
         .string()
         .trim()
         .toUpperCase()
         .regex(/^[A-Z0-9]{2,10}$/u)
         .optional()
-        .meta({ description: 'of a new one' }),
-      protocol: textInput(20).toUpperCase().optional().meta({ description: 'of a new coin' }),
-      precision: integerInput(0, 8).optional().meta({ description: 'of a new one' }),
+        .meta({ description: 'for a new one' }),
+      protocol: textInput(20).toUpperCase().optional().meta({ description: 'for a new coin' }),
+      precision: integerInput(0, 8).optional().meta({ description: 'for a new one' }),
       rate_fixed: decimalInput.optional(),
       rate_instrument: textInput(20).toUpperCase().optional(),
       spread_percent: decimalInput.optional(),
@@ -210,10 +216,10 @@ export const operatorBaseSchemas = {
     output: z.array(channel),
   },
   proposeChannel: {
-    summary: 'Propose a new channel (without id), another address, or to open one again; a second operator approves',
+    summary: 'Propose a new channel (without id), another address, or reopening one; a second operator approves',
     input: z.object({
       id: idInput.optional(),
-      currency_id: idInput.optional().meta({ description: 'of a new one' }),
+      currency_id: idInput.optional().meta({ description: 'for a new one' }),
       address: textInput(128, 1),
       reason,
     }),
@@ -231,7 +237,7 @@ export const operatorBaseSchemas = {
     output: z.array(bank),
   },
   proposeBank: {
-    summary: 'Propose a new bank account (without id), other details, or to open one again; a second operator approves',
+    summary: 'Propose a new bank account (without id), changed details, or reopening one; a second operator approves',
     input: z.object({ id: idInput.optional(), currency_id: idInput.optional(), ...bankFields, reason }),
     output: changeRequest,
   },
@@ -242,8 +248,7 @@ export const operatorBaseSchemas = {
   },
 
   proposeCorrection: {
-    summary:
-      'Propose a correction of a balance, with the reason that the customer will read; a second operator approves',
+    summary: 'Propose a correction of a balance, with a reason shown to the customer; a second operator approves',
     input: z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
     output: changeRequest,
   },
@@ -251,13 +256,13 @@ export const operatorBaseSchemas = {
   ...quoteCorrectionSchemas,
   proposeQuoteCorrection: {
     summary:
-      'Propose to correct all fills of a quote to the right price, with the reason that customers will read; a second operator approves',
+      'Propose correcting all fills of a quote to the right price, with a reason shown to customers; a second operator approves',
     input: z.object({ ...quoteInput, bid: decimalInput, ask: decimalInput, reason }),
     output: changeRequest,
   },
 
   changes: {
-    summary: 'Change requests: those that wait oldest first, else newest first',
+    summary: 'Change requests: waiting ones oldest first, others newest first',
     input: z.object({
       state: z.enum(CHANGE_STATES).optional(),
       kind: z.enum(CHANGE_KINDS).optional(),
@@ -271,26 +276,28 @@ export const operatorBaseSchemas = {
     output: changeRequest,
   },
   approveChange: {
-    summary:
-      'Approve and carry out; by another operator than the one who proposed it: else forbidden (data.reason = second_operator)',
+    summary: 'Approve and carry out; the proposer may not: forbidden (data.reason = second_operator)',
     input: id,
     output: changeRequest,
   },
   refuseChange: {
-    summary: 'Refuse with a remark, or take back the own one',
+    summary: "Refuse with a remark, or withdraw one's own",
     input: id.extend({ remark: reason }),
     output: changeRequest,
   },
   approveAdminChange: {
     summary:
-      'Approve what another admin asked for, and carry it out; not as its proposer (data.reason = second_operator), nor as the operator it is about (oneself)',
+      "Approve and carry out another admin's request; not as its proposer (data.reason = second_operator), nor as the operator concerned (oneself)",
     input: id,
     output: changeRequest.extend({
-      link: z.string().optional().meta({ description: 'of an invited or reset operator; absent: it went by mail' }),
+      link: z
+        .string()
+        .optional()
+        .meta({ description: 'for an invited or reset operator; absent: it was sent by email' }),
     }),
   },
   refuseAdminChange: {
-    summary: 'Refuse what another admin asked for with a remark, or take back the own one',
+    summary: "Refuse another admin's request with a remark, or withdraw one's own",
     input: id.extend({ remark: reason }),
     output: changeRequest,
   },

@@ -8,7 +8,7 @@ const empty = z.object({});
 const count = z.int().nonnegative();
 
 export const calendarFault = z.object({
-  line: z.int().positive().meta({ description: 'of the file, from 1' }),
+  line: z.int().positive().meta({ description: 'line of the file, from 1' }),
   fault: z.enum(CALENDAR_FAULTS),
 });
 export type CalendarFault = z.infer<typeof calendarFault>;
@@ -33,7 +33,7 @@ export const calendarImportRow = z.object({
   created_at: timeMs,
   added: count,
   changed: count,
-  left: count.meta({ description: 'events that are in the calendar as this import wrote them' }),
+  left: count.meta({ description: 'events that are still in the calendar as written by this import' }),
 });
 export type CalendarImportRow = z.infer<typeof calendarImportRow>;
 
@@ -61,7 +61,7 @@ export const operatorCalendarSchemas = {
   },
   importCalendar: {
     summary:
-      'Import economic events: an event of the same source and id is replaced. A file with a fault is refused whole; `preview` 1 stores nothing and names the faults',
+      'Import economic events: an event of the same source and id is replaced. A file with a fault is refused as a whole; `preview` 1 stores nothing and lists the faults',
     input: z.object({
       source: textInput(CALENDAR_IMPORT.source, 1).regex(/^[^\t\n\r]*$/u),
       format: z.enum(CALENDAR_FORMATS),
@@ -71,12 +71,12 @@ export const operatorCalendarSchemas = {
     output: calendarImportResult,
   },
   removeCalendarEvent: {
-    summary: 'Remove an event, and the alerts before it',
+    summary: 'Remove an event and its alerts',
     input: z.object({ id: idInput }),
     output: empty,
   },
   removeCalendarImport: {
-    summary: 'Remove the events that are in the calendar as an import wrote them',
+    summary: 'Remove the events that are still in the calendar as written by an import',
     input: z.object({ id: idInput }),
     output: z.object({ removed: count }),
   },

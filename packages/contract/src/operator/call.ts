@@ -1,15 +1,15 @@
 /**
- * A call of the operators' app. The roles that it names are who may use it: the server enforces them from here. None
- * honours idempotency keys: what an operator decides has a state, and a repeat is a `conflict`.
+ * A call of the operators' app. The server allows it for the roles listed here only. No such call honours
+ * idempotency keys: a decision changes a state, so a repeat is a `conflict`.
  */
 import type { z } from 'zod';
 import type { CallSchemas, Endpoint } from '../call.ts';
 import type { OperatorRole } from './wire.ts';
 
 /**
- * Which code of the authenticator a call asks for in the header `auth-code`: `none`; `session`, one that covers the
- * session for STEP_UP_MINUTES; `own`, one for this call alone; `approval`, the same for what a second person decides or
- * what moves money. Each code counts once.
+ * The authenticator code that a call requires in the header `auth-code`. `none`: no code. `session`: a code that covers
+ * the session for STEP_UP_MINUTES. `own`: a code for this call alone. `approval`: the same as `own`, for decisions of a
+ * second person and for moving money. Each code is valid once.
  */
 export type StepUp = 'none' | 'session' | 'own' | 'approval';
 
@@ -17,11 +17,11 @@ export interface OperatorEndpoint extends Endpoint {
   /** Empty for a call without session. */
   readonly roles: readonly OperatorRole[];
   readonly stepUp: StepUp;
-  /** The step-up is asked for when the input names one of these fields; absent = always. */
+  /** The step-up is required when the input contains one of these fields; absent = always. */
   readonly stepUpFields?: readonly string[];
 }
 
-/** The step-up of a call with this input. */
+/** The step-up required for a call with this input. */
 export function stepUpOf(
   { stepUp, stepUpFields }: Pick<OperatorEndpoint, 'stepUp' | 'stepUpFields'>,
   input: object,

@@ -1,8 +1,8 @@
-/** Constants of the chat's inbox, without schemas. */
+/** Constants of the chat inbox, without schemas. */
 import type { OperatorRole } from './wire.ts';
 
 export const CHAT_ROLES = ['support', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
-/** Who edits canned answers. */
+/** Roles that edit canned answers. */
 export const CANNED_ROLES = ['support', 'admin'] as const satisfies readonly OperatorRole[];
 export const CHAT_TABS = ['open', 'mine', 'unassigned', 'closed'] as const;
 export type ChatTab = (typeof CHAT_TABS)[number];

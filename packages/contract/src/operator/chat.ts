@@ -1,4 +1,4 @@
-/** The inbox of the support chat: conversations, answers, who has them, and what is answered often. */
+/** The inbox of the support chat: conversations, answers, assignment, and canned answers. */
 import { z } from 'zod';
 import { chatClientId, chatDraft, chatMessage, chatStretch, chatStretchInput, chatText } from '../chat.ts';
 import { LOCALES } from '../locales.ts';
@@ -15,8 +15,8 @@ export const chatVisitor = z.object({
   user: customer.nullable().meta({ description: 'null for a guest' }),
   demo: z.boolean().meta({ description: 'the user is a demo account' }),
   name: z.string().meta({ description: 'the name the visitor gave, or that of their approved identity; may be empty' }),
-  email: z.string().meta({ description: 'where answers are sent while the visitor is away; empty = none' }),
-  lang: lang.meta({ description: 'language in which the visitor reads the app' }),
+  email: z.string().meta({ description: 'email address for answers while the visitor is away; empty = none' }),
+  lang: lang.meta({ description: 'language of the app for the visitor' }),
   online: z.boolean().meta({ description: 'has the chat open' }),
 });
 export type ChatVisitor = z.infer<typeof chatVisitor>;
@@ -26,7 +26,7 @@ export const chatRow = z.object({
   visitor: chatVisitor,
   state: z.enum(['open', 'closed']),
   assigned: decider.nullable(),
-  unread: z.int().nonnegative().meta({ description: 'messages of the visitor that no operator has read' }),
+  unread: z.int().nonnegative().meta({ description: "the visitor's messages that no operator has read" }),
   visitor_read_id: z.int().nonnegative(),
   operator_read_id: z.int().nonnegative(),
   last: z
@@ -34,7 +34,7 @@ export const chatRow = z.object({
       id: z.int().positive(),
       from: z.enum(['visitor', 'operator']),
       name: z.string(),
-      text: z.string().meta({ description: 'its beginning' }),
+      text: z.string().meta({ description: 'its start' }),
       image: z.boolean(),
       time: timeMs,
     })
@@ -49,8 +49,11 @@ export const chatCounts = z.object({
   open: z.int().nonnegative(),
   mine: z.int().nonnegative(),
   unassigned: z.int().nonnegative(),
-  waiting: z.int().nonnegative().meta({ description: 'open ones whose visitor waits for an answer' }),
-  unread: z.int().nonnegative().meta({ description: 'unread messages of mine and of unassigned ones' }),
+  waiting: z.int().nonnegative().meta({ description: 'open ones whose visitor is waiting for an answer' }),
+  unread: z
+    .int()
+    .nonnegative()
+    .meta({ description: "unread messages in the operator's own and in unassigned conversations" }),
 });
 export type ChatCounts = z.infer<typeof chatCounts>;
 
@@ -72,7 +75,7 @@ export const cannedAnswer = z.object({
   id: z.int().positive(),
   lang,
   title: z.string(),
-  text: z.string().meta({ description: 'may hold {name} (the visitor) and {operator}' }),
+  text: z.string().meta({ description: 'may contain {name} (the visitor) and {operator}' }),
   version: z.int().positive(),
   changed_at: timeMs,
 });
@@ -80,7 +83,7 @@ export type CannedAnswer = z.infer<typeof cannedAnswer>;
 
 export const operatorChatSchemas = {
   chats: {
-    summary: 'Conversations: whose visitor waits longest first, then the newest; closed ones newest first',
+    summary: 'Conversations: longest-waiting visitors first, then the newest; closed ones newest first',
     input: z.object({
       tab: z.enum(CHAT_TABS).default('open'),
       search: textInput(128).optional().meta({ description: 'number of the conversation, uid, e-mail, mobile, name' }),
@@ -89,7 +92,7 @@ export const operatorChatSchemas = {
     output: z.object({ data: z.array(chatRow), total: z.int().nonnegative(), counts: chatCounts }),
   },
   chat: {
-    summary: 'One conversation and whose it is',
+    summary: 'One conversation with its visitor',
     input: id,
     output: chatDetail,
   },
@@ -100,17 +103,17 @@ export const operatorChatSchemas = {
   },
   sendChat: {
     summary:
-      'Answer when the socket is down; only its assigned operator may: else conflict (data.reason = not_yours, data.assigned)',
+      'Answer when the socket is down; only the assigned operator may, otherwise conflict (data.reason = not_yours, data.assigned)',
     input: id.extend(chatDraft.shape),
     output: chatMessage,
   },
   readChat: {
-    summary: 'What has been read',
+    summary: 'Mark messages as read',
     input: id.extend({ up_to_id: idInput }),
     output: chatRow,
   },
   takeChat: {
-    summary: 'Take a conversation that no one has; refused as conflict if another operator has it',
+    summary: 'Take an unassigned conversation; refused as conflict if another operator has it',
     input: id,
     output: chatRow,
   },
@@ -118,12 +121,12 @@ export const operatorChatSchemas = {
     summary: 'Assign it to another operator; refused as conflict when `from` no longer has it',
     input: id.extend({
       operator_id: idInput,
-      from: integerInput(0).meta({ description: 'operator who has it according to the list; 0 = no one' }),
+      from: integerInput(0).meta({ description: 'operator assigned to it according to the list; 0 = none' }),
     }),
     output: chatRow,
   },
   releaseChat: {
-    summary: 'Give back what is mine',
+    summary: "Release one's own conversation",
     input: id,
     output: chatRow,
   },
@@ -143,7 +146,7 @@ export const operatorChatSchemas = {
     output: z.array(cannedAnswer),
   },
   saveCanned: {
-    summary: 'Add a canned answer (without id) or change one; refused as conflict when `version` is not the last',
+    summary: 'Add a canned answer (without id) or change one; refused as conflict if `version` is not the latest',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -154,7 +157,7 @@ export const operatorChatSchemas = {
     output: cannedAnswer,
   },
   removeCanned: {
-    summary: 'Remove a canned answer; refused as conflict when `version` is not the last',
+    summary: 'Remove a canned answer; refused as conflict if `version` is not the latest',
     input: id.extend({ version: integerInput(1) }),
     output: z.object({ id: z.int().positive() }),
   },
@@ -178,7 +181,7 @@ export type OperatorChatClientMessage = z.input<typeof operatorChatClientMessage
 const replyFields = { code: z.int(), msg: z.string() };
 const refusedData = z.object({ key: z.string() }).loose();
 
-/** After the login everything that happens in any conversation is pushed; a join reads what one holds. */
+/** After the login every event of all conversations is pushed; a join reads a conversation's messages. */
 export const operatorChatReply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),

@@ -1,4 +1,4 @@
-/** News and announcements, as operators write them. */
+/** News and announcements, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
@@ -9,7 +9,7 @@ import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES } from './wire.ts';
 const empty = z.object({});
 const id = z.object({ id: idInput });
 const version = z.int().positive();
-/** Of what was read: refused as conflict when somebody changed it since. */
+/** The version that was read: refused as conflict when someone has changed it since. */
 const known = id.extend({ version: integerInput(1) });
 const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
@@ -19,7 +19,7 @@ const picture = z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]);
 export const newsText = z.object({
   title: textInput(CONTENT_LENGTHS.title, 1),
   desc: textInput(CONTENT_LENGTHS.desc),
-  content: textInput(CONTENT_LENGTHS.content).meta({ description: 'HTML; what is not allowed in it is taken out' }),
+  content: textInput(CONTENT_LENGTHS.content).meta({ description: 'HTML; disallowed elements are removed' }),
 });
 export type NewsText = z.infer<typeof newsText>;
 const newsTexts = z.partialRecord(language, newsText);
@@ -60,7 +60,7 @@ export type NewsDetail = z.infer<typeof newsDetail>;
 
 export const announcementText = z.object({
   title: textInput(CONTENT_LENGTHS.title, 1),
-  body: textInput(CONTENT_LENGTHS.body, 1).meta({ description: 'plain text, paragraphs parted by an empty line' }),
+  body: textInput(CONTENT_LENGTHS.body, 1).meta({ description: 'plain text, with an empty line between paragraphs' }),
 });
 export type AnnouncementText = z.infer<typeof announcementText>;
 const announcementTexts = z.partialRecord(language, announcementText);
@@ -84,15 +84,15 @@ export const announcementDetail = announcementItem.extend({
 });
 export type AnnouncementDetail = z.infer<typeof announcementDetail>;
 
-const at = integerInput(0).optional().meta({ description: 'epoch milliseconds; now when absent' });
+const at = integerInput(0).optional().meta({ description: 'epoch milliseconds; default: now' });
 
 export const operatorContentSchemas = {
   news: {
-    summary: 'News, last changed first',
+    summary: 'News, most recently changed first',
     input: z.object({
       state: z.enum(NEWS_STATES).optional(),
       category_id: idInput.optional(),
-      search: textInput(128).optional().meta({ description: 'number, or words of a title' }),
+      search: textInput(128).optional().meta({ description: 'number, or words of the title' }),
       page: pageInput,
     }),
     output: pageOf(newsItem),
@@ -103,7 +103,7 @@ export const operatorContentSchemas = {
     output: newsDetail,
   },
   saveNews: {
-    summary: 'Write an article (without id), or change one; a published one changes at once',
+    summary: 'Create an article (without id), or change one; a published one changes at once',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -114,12 +114,12 @@ export const operatorContentSchemas = {
     output: newsDetail,
   },
   publishNews: {
-    summary: 'Publish an article, now or at a time; an archived one comes back',
+    summary: 'Publish an article, now or at a given time; an archived one is restored',
     input: known.extend({ at }),
     output: newsDetail,
   },
   takeBackNews: {
-    summary: 'Take an article back: it is a draft again and no longer shown',
+    summary: 'Unpublish an article: it becomes a draft again and is no longer shown',
     input: known,
     output: newsDetail,
   },
@@ -134,7 +134,7 @@ export const operatorContentSchemas = {
     output: z.object({ content: z.string() }),
   },
   newsCategories: {
-    summary: 'Categories of news, hidden ones too',
+    summary: 'Categories of news, including hidden ones',
     input: empty,
     output: z.array(newsCategoryRow),
   },
@@ -164,7 +164,7 @@ export const operatorContentSchemas = {
     output: announcementDetail,
   },
   saveAnnouncement: {
-    summary: 'Write an announcement (without id), or change one; a published one changes at once',
+    summary: 'Create an announcement (without id), or change one; a published one changes at once',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -174,15 +174,15 @@ export const operatorContentSchemas = {
     output: announcementDetail,
   },
   publishAnnouncement: {
-    summary: 'Publish an announcement, now or at a time, for good or until a time',
+    summary: 'Publish an announcement, now or at a given time, permanently or until a given time',
     input: known.extend({
       at,
-      until: integerInput(0).optional().meta({ description: 'epoch milliseconds; for good when absent' }),
+      until: integerInput(0).optional().meta({ description: 'epoch milliseconds; default: permanent' }),
     }),
     output: announcementDetail,
   },
   takeBackAnnouncement: {
-    summary: 'Take an announcement back: it is a draft again and no longer shown',
+    summary: 'Unpublish an announcement: it becomes a draft again and is no longer shown',
     input: known,
     output: announcementDetail,
   },

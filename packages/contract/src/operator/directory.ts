@@ -1,4 +1,4 @@
-/** The company directory as operators keep it. */
+/** The company directory, as edited by operators. */
 import { z } from 'zod';
 import { company } from '../company.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
@@ -9,7 +9,7 @@ const id = z.object({ id: idInput });
 
 export const operatorCompany = company.extend({
   hidden: flag,
-  status: z.int().meta({ description: '0 = its visitors stay; else they are sent to redirect_url' }),
+  status: z.int().meta({ description: '0 = its visitors stay; otherwise they are redirected to redirect_url' }),
   redirect_url: z.string(),
   version: z.int().positive(),
   changed_at: timeMs,
@@ -18,7 +18,7 @@ export type OperatorCompany = z.infer<typeof operatorCompany>;
 
 export const operatorDirectorySchemas = {
   companies: {
-    summary: 'Companies of the directory by name, hidden ones too',
+    summary: 'Companies of the directory by name, including hidden ones',
     input: z.object({ name: textInput(80).optional(), hidden: flagInput.optional(), page: pageInput }),
     output: pageOf(operatorCompany),
   },
@@ -28,7 +28,7 @@ export const operatorDirectorySchemas = {
     output: operatorCompany,
   },
   saveCompany: {
-    summary: 'Add a company (without id), or change it: `version` is the one that was read, else conflict',
+    summary: 'Add a company (without id), or change it; refused as conflict if `version` is not the latest',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -43,12 +43,12 @@ export const operatorDirectorySchemas = {
     output: operatorCompany,
   },
   hideCompany: {
-    summary: 'Take a company out of the directory (hidden 1), or show it again',
+    summary: 'Hide a company from the directory (hidden 1), or show it again',
     input: id.extend({ hidden: flagInput }),
     output: operatorCompany,
   },
   redirectCompany: {
-    summary: 'Redirect visitors who came by its links to an https address (status 1), or let them stay (0)',
+    summary: 'Redirect visitors who came through its links to an https address (status 1), or let them stay (0)',
     input: id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
     output: operatorCompany,
   },

@@ -1,6 +1,6 @@
 /**
- * Every operators' call: its method, path, the roles that may use it and its step-up, declared here alone. The server
- * enforces both, and the app shows only what a role can do. Free of schemas, as `../endpoints.ts` is.
+ * Every operators' call with its method, path, roles and step-up. This is the only place that declares them. The server
+ * enforces roles and step-up, and the app shows only what a role can do. Without schemas, like `../endpoints.ts`.
  */
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { OperatorEndpoint, StepUp } from './call.ts';
@@ -23,7 +23,7 @@ import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
 type Path = `/admin/api/${string}`;
 
 const READERS = ['support', 'finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
-/** Of the exposure desk. A dealer reads account ids and no personal data (decision 0381). */
+/** Roles of the exposure desk. A dealer reads account ids but no personal data (decision 0381). */
 const DEALERS = ['dealer', 'admin'] as const satisfies readonly OperatorRole[];
 const EDITORS = ['content', 'admin'] as const satisfies readonly OperatorRole[];
 
@@ -43,7 +43,7 @@ const change = (path: Path, roles: readonly OperatorRole[], stepUp: StepUp): Ope
   roles,
   stepUp,
 });
-/** Before there is a session. */
+/** A call before there is a session. */
 const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint => ({
   method,
   path,
@@ -53,7 +53,7 @@ const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint
   stepUp: 'none',
 });
 
-/** Settings of the base that decide about money; the others are texts and addresses. */
+/** Settings of the base that affect money; the others are texts and addresses. */
 const MONEY_SETTINGS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',

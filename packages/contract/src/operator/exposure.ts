@@ -1,4 +1,4 @@
-/** The exposure desk: what customers hold against the house, and the limits that raise alarms. */
+/** The exposure desk: the house's exposure to its customers, and the limits that raise alarms. */
 import { z } from 'zod';
 import { decimalInput, lots, price, textInput, timeMs, usd } from '../primitives.ts';
 import { EXPOSURE_LIMIT_KINDS, EXPOSURE_TIME_ZONE } from './wire.ts';
@@ -42,7 +42,7 @@ export const exposureAccount = z.object({
   positions: count,
   net,
   gross: usd,
-  share: percent.meta({ description: 'of the gross of all accounts' }),
+  share: percent.meta({ description: 'share of the gross of all accounts' }),
   profit: usd.meta({ description: "the customer's open profit" }),
 });
 export type ExposureAccount = z.infer<typeof exposureAccount>;
@@ -65,7 +65,7 @@ export type ExposurePosition = z.infer<typeof exposurePosition>;
 export const exposureLimit = z.object({
   kind,
   subject: z.string().meta({ description: 'code of the instrument or currency; empty = all others, or the whole' }),
-  limit: z.number().meta({ description: 'USD, or percent of a share' }),
+  limit: z.number().meta({ description: 'USD, or percent for a share' }),
   changed_at: timeMs,
   changed_by: z.string().meta({ description: 'name of the operator' }),
 });
@@ -73,8 +73,8 @@ export type ExposureLimit = z.infer<typeof exposureLimit>;
 
 export const exposureAlarm = z.object({
   kind,
-  subject: z.string().meta({ description: 'of the figure: the instrument or currency itself' }),
-  value: z.number().nullable().meta({ description: 'of the figure now; null while it cannot be valued' }),
+  subject: z.string().meta({ description: 'subject of the figure: the instrument or currency itself' }),
+  value: z.number().nullable().meta({ description: 'current value of the figure; null while it cannot be valued' }),
   limit: z.number(),
   since: timeMs,
 });
@@ -85,29 +85,29 @@ export const exposure = z.object({
   positions: count,
   accounts: count,
   net: usd.meta({
-    description: 'sum of the nets of the instruments without their signs: nothing is offset between them',
+    description: 'sum of the absolute nets of the instruments: nothing is offset between them',
   }),
   gross: usd,
   unvalued: z
     .array(z.string())
-    .meta({ description: 'codes held that have no price or rate, and are in no sum of USD' }),
+    .meta({ description: 'codes of positions without a price or rate, which are not part of any sum in USD' }),
   oldest_price_ms: count.nullable(),
   house: z.object({
     open: usd,
-    realised: usd.meta({ description: 'of the day so far, by the ledger: closed positions, fees apart' }),
+    realised: usd.meta({ description: 'of the day so far, by the ledger: closed positions, without fees' }),
     fees: usd.meta({ description: 'trade fees of the day so far' }),
-    protection: usd.meta({ description: 'negative balances made good in the day, 0 or negative' }),
+    protection: usd.meta({ description: 'negative balances compensated during the day, 0 or negative' }),
     day_from: timeMs,
     day_to: timeMs,
     time_zone: z.literal(EXPOSURE_TIME_ZONE),
   }),
-  instruments: z.array(exposureInstrument).meta({ description: 'those held, by gross' }),
+  instruments: z.array(exposureInstrument).meta({ description: 'those with positions, by gross' }),
   currencies: z.array(exposureCurrency).meta({ description: 'by net' }),
   largest_accounts: z.array(exposureAccount).max(10),
   largest_positions: z.array(exposurePosition).max(10),
   limits: z.array(exposureLimit),
   alarms: z.array(exposureAlarm).meta({ description: 'oldest first' }),
-  instrument_codes: z.array(z.string()).meta({ description: 'what a limit may name' }),
+  instrument_codes: z.array(z.string()).meta({ description: 'possible subjects of a limit' }),
   currency_codes: z.array(z.string()),
 });
 export type Exposure = z.infer<typeof exposure>;
@@ -121,14 +121,14 @@ export const operatorExposureSchemas = {
   },
   setExposureLimit: {
     summary:
-      'Set a limit above which an alarm is raised (0 = none); it refuses no order. Refused as conflict when `was` is not the limit any more',
+      'Set a limit above which an alarm is raised (0 = none); it refuses no order. Refused as conflict if `was` is no longer the limit',
     input: z.object({
       kind,
       subject: textInput(20).default(''),
       limit: decimalInput
         .refine((value) => Number(value) >= 0, 'must not be negative')
-        .meta({ description: 'USD, or percent of a share; 0 = none' }),
-      was: decimalInput.optional().meta({ description: 'the limit that was shown, 0 = none; absent = whatever it is' }),
+        .meta({ description: 'USD, or percent for a share; 0 = none' }),
+      was: decimalInput.optional().meta({ description: 'the limit that was shown, 0 = none; absent = do not check' }),
     }),
     output: z.array(exposureLimit),
   },

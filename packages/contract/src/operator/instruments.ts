@@ -1,4 +1,4 @@
-/** The catalogue: instruments with their versions and what is to come, categories, holidays. No call sets a price. */
+/** The catalogue: instruments with their versions and scheduled changes, categories, holidays. No call sets a price. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
@@ -9,15 +9,15 @@ import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } f
 const empty = z.object({});
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
-const decimal = z.string().meta({ description: 'a decimal, exactly' });
+const decimal = z.string().meta({ description: 'an exact decimal' });
 const hours = z.enum(INSTRUMENT_HOURS);
 const names = z.record(z.string().max(8), textInput(80));
 
-/** What an instrument is traded by. */
+/** An instrument's trading terms. */
 export const instrumentTerms = z.object({
   show_code: z.string(),
   name: z.string().meta({ description: 'English' }),
-  names: z.record(z.string(), z.string()).meta({ description: 'by locale; in place of the built-in ones' }),
+  names: z.record(z.string(), z.string()).meta({ description: 'by locale; instead of the built-in ones' }),
   category_id: z.int().positive(),
   base: z.string(),
   quote: z.string(),
@@ -33,16 +33,16 @@ export const instrumentTerms = z.object({
   hours,
   sessions: z
     .string()
-    .meta({ description: 'opening hours by New York, "Sun 18:00-Mon 17:00, …"; empty = those of hours' }),
+    .meta({ description: 'opening hours in New York time, "Sun 18:00-Mon 17:00, …"; empty = those of hours' }),
   max_quote_age_ms: z.string().meta({ description: 'empty = QUOTE_MAX_AGE_MS' }),
-  max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = that of its kind' }),
-  max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = by the median' }),
+  max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = default of its kind' }),
+  max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = based on the median' }),
   max_position_lots: z.string().meta({ description: 'gross lots of an account, holding and pending; empty = none' }),
   max_net_exposure_usd: z
     .string()
-    .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD counts' }),
+    .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD applies' }),
   logo: z.string().meta({ description: 'path of a picture of content, or empty' }),
-  suspended: z.string().meta({ description: 'reason; empty when it is not' }),
+  suspended: z.string().meta({ description: 'reason; empty if not suspended' }),
 });
 export type InstrumentTerms = z.infer<typeof instrumentTerms>;
 
@@ -67,7 +67,7 @@ export const instrumentChange = z.object({
   change_request_id: z.int().positive(),
   effective_at: timeMs,
   state: z.enum(INSTRUMENT_CHANGE_STATES),
-  remark: z.string().meta({ description: 'why it was inadmissible, or what the operator said who cancelled it' }),
+  remark: z.string().meta({ description: 'why it was inadmissible, or the remark of the operator who cancelled it' }),
   ended_at: timeMs.nullable(),
   before: fields.nullable(),
   changes: fields,
@@ -80,12 +80,14 @@ export const instrumentVersion = z.object({
   version: z.int().positive(),
   applied_at: timeMs.meta({ description: '0: before versions were kept' }),
   change_request_id: z.int().positive().nullable(),
-  before: fields.nullable().meta({ description: 'what it changed, as it was; null = the first version' }),
+  before: fields
+    .nullable()
+    .meta({ description: 'the previous values of the changed fields; null = the first version' }),
   changes: fields,
 });
 export type InstrumentVersion = z.infer<typeof instrumentVersion>;
 
-/** A price that the guard holds. Operators can confirm that it came from a market; no one can enter one. */
+/** A price held back by the guard. Operators can confirm that it came from a market; no one can enter one. */
 export const heldPrice = z.object({
   source: z.union([z.literal(1), z.literal(2)]),
   source_name: z.string(),
@@ -99,9 +101,9 @@ export const instrumentDetail = instrumentRow.extend({
   held_prices: z.array(heldPrice),
   pending_multiples: z
     .array(z.object({ multiple: z.int(), orders: z.int() }))
-    .meta({ description: 'leverage that pending orders were placed with, and keep' }),
-  has_orders: z.boolean().meta({ description: 'whether there ever was one: then a lot stays what it is' }),
-  waiting_change: z.int().positive().nullable().meta({ description: 'id of a change request that waits' }),
+    .meta({ description: 'leverage of pending orders, which they keep' }),
+  has_orders: z.boolean().meta({ description: 'whether there ever was one: if so, the size of a lot cannot change' }),
+  waiting_change: z.int().positive().nullable().meta({ description: 'id of a waiting change request' }),
   scheduled: z
     .array(instrumentChange)
     .meta({ description: 'scheduled changes, and failed ones that no operator has acknowledged' }),
@@ -139,7 +141,7 @@ export const holiday = z.object({
 });
 export type Holiday = z.infer<typeof holiday>;
 
-/** Fees, leverage and hours are money: proposed by one operator, approved by another one (operatorBaseCalls.approveChange). */
+/** Fees, leverage and hours affect money: one operator proposes a change, another one approves it (operatorBaseCalls.approveChange). */
 export const operatorInstrumentSchemas = {
   instruments: {
     summary: 'Instruments by id',
@@ -159,13 +161,13 @@ export const operatorInstrumentSchemas = {
   },
   proposeInstrument: {
     summary:
-      'Propose other terms (only what is given changes), or a new instrument (without id); a second operator approves',
+      'Propose changed terms (only the given ones change), or a new instrument (without id); a second operator approves',
     input: z.object({
       id: idInput.optional(),
-      code: textInput(32, 1).optional().meta({ description: 'of a new one' }),
-      base: textInput(16, 1).optional().meta({ description: 'of a new one' }),
-      quote: textInput(16, 1).optional().meta({ description: 'of a new one' }),
-      price_precision: integerInput(0, 8).optional().meta({ description: 'of a new one' }),
+      code: textInput(32, 1).optional().meta({ description: 'for a new one' }),
+      base: textInput(16, 1).optional().meta({ description: 'for a new one' }),
+      quote: textInput(16, 1).optional().meta({ description: 'for a new one' }),
+      price_precision: integerInput(0, 8).optional().meta({ description: 'for a new one' }),
       show_code: textInput(32, 1).optional(),
       name: textInput(80, 1).optional(),
       names: names.optional(),
@@ -189,21 +191,21 @@ export const operatorInstrumentSchemas = {
       max_spread: bound,
       max_position_lots: bound.meta({ description: 'lots; 0 or empty = none' }),
       max_net_exposure_usd: bound.meta({ description: 'USD; 0 or empty = none' }),
-      effective_at: integerInput(0).optional().meta({ description: 'epoch ms, to come; absent = when it is approved' }),
+      effective_at: integerInput(0).optional().meta({ description: 'epoch ms, in the future; absent = on approval' }),
       reason,
     }),
     output: changeRequest,
   },
   suspendInstrument: {
-    summary: 'Take no new orders in it at once, with the reason that customers read; closing stays possible',
+    summary: 'Stop new orders in it at once, with a reason shown to customers; closing stays possible',
     input: id.extend({ reason: textInput(200, 3) }),
     output: instrumentDetail,
   },
   confirmHeldPrice: {
-    summary: 'Confirm a held price: the next tick that agrees with it may become the price; by the source that sent it',
+    summary: 'Confirm a held price: the next tick from the same source that agrees with it may become the price',
     input: id.extend({
       source: integerInput(1, 2).default(1),
-      since: integerInput(0).meta({ description: 'of the held price that was looked at' }),
+      since: integerInput(0).meta({ description: 'id of the held price that was shown' }),
       reason,
     }),
     output: instrumentDetail,
@@ -234,10 +236,10 @@ export const operatorInstrumentSchemas = {
     output: pageOf(holiday),
   },
   proposeHoliday: {
-    summary: 'Propose a future range of New York time in which a market is closed; a second operator approves',
+    summary: 'Propose a future period in New York time during which a market is closed; a second operator approves',
     input: z.object({
       hours: hours.optional(),
-      instrument_id: idInput.optional().meta({ description: 'in place of hours: this one alone' }),
+      instrument_id: idInput.optional().meta({ description: 'instead of hours: only this instrument' }),
       name: textInput(80, 1),
       from: localTime,
       to: localTime,
@@ -246,7 +248,7 @@ export const operatorInstrumentSchemas = {
     output: changeRequest,
   },
   proposeHolidayRemoval: {
-    summary: 'Propose to remove a holiday that has not begun; a second operator approves',
+    summary: 'Propose removing a holiday that has not started; a second operator approves',
     input: id.extend({ reason }),
     output: changeRequest,
   },

@@ -1,6 +1,6 @@
 /**
- * The operators' calls for browsers: without schemas, with the roles that may use each, so that the app shows only
- * what a role can do.
+ * The operators' calls for browsers: without schemas, with the roles of each call, so that the app shows only what
+ * a role can do.
  */
 export * from './endpoints.ts';
 export * from './chat-wire.ts';

@@ -14,7 +14,7 @@ const reason = textInput(500, 3);
 export const userRow = customer.extend({
   is_demo: z.union([z.literal(0), z.literal(1)]),
   balance: usd,
-  suspended: z.string().meta({ description: 'reason; empty when not' }),
+  suspended: z.string().meta({ description: 'reason; empty if not suspended' }),
   verification: z.enum(['none', 'waiting', 'approved', 'refused']),
   created_at: timeMs,
 });
@@ -32,7 +32,7 @@ export const userDetail = userRow.extend({
   two_factor: z.union([z.literal(0), z.literal(1)]),
   passkeys: z.int().nonnegative(),
   password_changed_at: timeMs.nullable(),
-  ranking_name: z.string().meta({ description: 'name shown in the ranking; empty: not shown' }),
+  ranking_name: z.string().meta({ description: 'name in the ranking; empty: not listed' }),
   equity: usd,
   used_margin: usd,
   free_margin: usd,
@@ -41,11 +41,11 @@ export const userDetail = userRow.extend({
   withdrawable: usd,
   holding: z.int().nonnegative(),
   pending: z.int().nonnegative(),
-  max_open_orders: z.int().nonnegative().meta({ description: 'limit of this account; 0 = none of its own' }),
+  max_open_orders: z.int().nonnegative().meta({ description: 'limit of this account; 0 = no limit of its own' }),
   max_position_lots: z
     .number()
     .nonnegative()
-    .meta({ description: 'gross lots in any one instrument, holding and pending; 0 = none of its own' }),
+    .meta({ description: 'gross lots in any one instrument, holding and pending; 0 = no limit of its own' }),
   deposited_usd: usd,
   withdrawn_usd: usd,
   history: z.array(historyRow),
@@ -86,7 +86,7 @@ export const ledgerRow = z.object({
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 
-/** What the accounts of the ledger hold; USD as exact decimal text, since sums may leave what a number holds. */
+/** Balances of the ledger accounts; USD as exact decimal text, because sums may exceed the range of a number. */
 export const ledgerReport = z.object({
   ok: z.boolean(),
   transfers: z.int(),
@@ -115,15 +115,15 @@ export const operatorRow = operator.extend({
   state: z.enum(['invited', 'active', 'disabled']),
   created_at: timeMs,
   last_used_at: timeMs.nullable(),
-  cool_off_until: timeMs.nullable().meta({ description: 'approves nothing until then; null: no cool-off' }),
-  cool_off_by: decider.nullable().meta({ description: 'who asked for the invitation or the change: cannot lift it' }),
+  cool_off_until: timeMs.nullable().meta({ description: 'may not approve anything until then; null: no cool-off' }),
+  cool_off_by: decider.nullable().meta({ description: 'who requested the invitation or the change: cannot lift it' }),
 });
 export type OperatorRow = z.infer<typeof operatorRow>;
 
 const joinLink = z.object({
   operator: operatorRow,
   link: z.string().meta({
-    description: 'path of the page that the operator opens, valid for 48 hours, once; empty: it went by mail',
+    description: 'path of the page for the operator, valid once within 48 hours; empty: it was sent by email',
   }),
 });
 export type JoinLink = z.infer<typeof joinLink>;
@@ -183,7 +183,7 @@ export const operatorPeopleSchemas = {
     output: z.array(userSession),
   },
   userMethods: {
-    summary: 'Bound methods of a customer, deleted ones too',
+    summary: 'Bound methods of a customer, including deleted ones',
     input: id,
     output: z.array(userMethod),
   },
@@ -193,7 +193,8 @@ export const operatorPeopleSchemas = {
     output: empty,
   },
   suspendUser: {
-    summary: 'No new orders and no withdrawals, with a reason that the customer reads; closing stays possible',
+    summary:
+      'Suspend a customer: no new orders and no withdrawals, with a reason shown to the customer; closing stays possible',
     input: id.extend({ reason }),
     output: userDetail,
   },
@@ -214,7 +215,8 @@ export const operatorPeopleSchemas = {
     output: z.union([userDetail, proposed]),
   },
   takeRankingName: {
-    summary: 'Remove the name of a customer from the ranking: the entry stays under a neutral one, the name is barred',
+    summary:
+      'Remove the name of a customer from the ranking: the entry stays under a neutral name, and the name is blocked',
     input: id.extend({ reason }),
     output: z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
   },
@@ -236,11 +238,11 @@ export const operatorPeopleSchemas = {
       to: integerInput(0).optional(),
       page: pageInput,
     }),
-    // counting millions of rows for a page of twenty would cost the traders
-    output: pageOf(ledgerRow).describe('`total` counts no further than 10,000'),
+    // counting millions of rows for a page of twenty would slow down the traders
+    output: pageOf(ledgerRow).describe('`total` is at most 10,000'),
   },
   ledgerReport: {
-    summary: 'The zero-sum report, made now',
+    summary: 'The zero-sum report, computed now',
     input: empty,
     output: ledgerReport,
   },
@@ -267,7 +269,7 @@ export const operatorPeopleSchemas = {
   },
   inviteOperator: {
     summary:
-      'A new operator, who chooses a password by the one-time link; one of finance, compliance or admin waits for a second admin',
+      'Invite an operator, who sets a password with the one-time link; for finance, compliance or admin it waits for a second admin',
     input: z.object({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
       name: textInput(80, 1),
@@ -277,7 +279,7 @@ export const operatorPeopleSchemas = {
   },
   changeOperator: {
     summary:
-      'Name, role, disabled; not of oneself. Sessions of the operator end with another role or when disabled. Role and disabled of finance, compliance or admin wait for a second admin',
+      "Change name, role or disabled; not one's own. A change of role and disabling end the operator's sessions. Role and disabled of finance, compliance or admin wait for a second admin",
     input: id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
@@ -287,13 +289,13 @@ export const operatorPeopleSchemas = {
   },
   resetOperator: {
     summary:
-      'A new one-time link for an operator who lost password or authenticator; not for oneself. Their sessions end. For finance, compliance or admin it waits for a second admin',
+      'Create a new one-time link for an operator who lost password or authenticator; not for oneself. Their sessions end. For finance, compliance or admin it waits for a second admin',
     input: id.extend({ reason }),
     output: z.union([joinLink, proposed]),
   },
   liftCoolOff: {
     summary:
-      'Lift the cool-off of a new operator; not by the admin who asked for the invitation: forbidden (data.reason = inviter)',
+      'Lift the cool-off of a new operator; the admin who requested the invitation may not: forbidden (data.reason = inviter)',
     input: id.extend({ reason }),
     output: operatorRow,
   },
@@ -321,7 +323,7 @@ export const operatorPeopleSchemas = {
     output: pageOf(auditRow),
   },
   messages: {
-    summary: 'Messages to customers and what became of them, newest first',
+    summary: 'Messages to customers and their delivery state, newest first',
     input: z.object({ state: z.enum(['waiting', 'sent', 'kept', 'given_up']).optional(), page: pageInput }),
     output: pageOf(messageRow),
   },

@@ -1,11 +1,11 @@
-/** Operators' part in exports and erasures of customers. */
+/** Operators' calls for data exports and erasures of customers. */
 import { z } from 'zod';
 import { idInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { ERASURE_OBSTACLES, ERASURE_STATES } from '../privacy-wire.ts';
 import { exportTicket } from '../privacy.ts';
 import { customer, decider } from './queues.ts';
 
-const reason = textInput(500, 3).meta({ description: 'no personal data: it is kept' });
+const reason = textInput(500, 3).meta({ description: 'must not contain personal data, because it is kept' });
 const id = z.object({ id: idInput });
 
 export const erasureRow = z.object({
@@ -24,7 +24,8 @@ export type ErasureRow = z.infer<typeof erasureRow>;
 
 export const operatorPrivacySchemas = {
   exportUser: {
-    summary: 'A ticket for the file with all that is held of a customer: valid for five minutes, once, for its asker',
+    summary:
+      'A ticket for the file with all stored data of a customer: valid once within five minutes, for its requester',
     input: id.extend({ reason }),
     output: exportTicket,
   },
@@ -34,17 +35,17 @@ export const operatorPrivacySchemas = {
     output: pageOf(erasureRow),
   },
   askErasure: {
-    summary: 'Enter a request that a customer made by post or mail',
+    summary: 'Enter a request that a customer made by post or email',
     input: id.extend({ reason }),
     output: erasureRow,
   },
   approveErasure: {
-    summary: 'Erase the account; what must be kept is erased when its time is over. Cannot be undone',
+    summary: 'Erase the account; records that must be kept are erased when their period ends. Cannot be undone',
     input: id.extend({ reason }),
     output: erasureRow,
   },
   refuseErasure: {
-    summary: 'Refuse the request, with a remark that the customer reads',
+    summary: 'Refuse the request, with a remark shown to the customer',
     input: id.extend({ remark: reason }),
     output: erasureRow,
   },

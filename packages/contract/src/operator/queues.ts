@@ -1,4 +1,4 @@
-/** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
+/** Queues of decisions: deposits, withdrawals, identity verifications, and their overview. */
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
@@ -7,7 +7,7 @@ import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
-/** The words by which a decision is explained; shown to the customer. */
+/** The reason given for a decision; shown to the customer. */
 const remark = textInput(500, 3);
 const search = textInput(128).optional().meta({ description: 'number of the record, uid, e-mail or mobile number' });
 const period = { from: integerInput(0).optional(), to: integerInput(0).optional() };
@@ -25,7 +25,7 @@ export type Customer = z.infer<typeof customer>;
 export const decider = z.object({ id: z.int().positive(), name: z.string() });
 export type Decider = z.infer<typeof decider>;
 
-/** One step of a record's history, from the audit log. */
+/** One step in a record's history, from the audit log. */
 export const historyRow = z.object({
   seq: z.int().positive(),
   time: timeMs,
@@ -39,7 +39,7 @@ export type HistoryRow = z.infer<typeof historyRow>;
 export const overview = z.object({
   queues: z
     .array(z.object({ name: z.enum(QUEUES), count: z.int().nonnegative(), oldest_at: timeMs.nullable() }))
-    .meta({ description: 'those that the role may decide or read' }),
+    .meta({ description: 'queues that the role may decide or read' }),
   alarms: z
     .array(
       z.object({
@@ -61,15 +61,15 @@ export const overview = z.object({
         since: timeMs,
       }),
     )
-    .meta({ description: 'those that the role can do something about' }),
+    .meta({ description: 'alarms that the role can act on' }),
   reconciliation: z
     .object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() })
     .nullable()
     .meta({ description: 'the last one; null: none yet, or not for this role' }),
   single_admin: z
     .union([z.literal(0), z.literal(1)])
-    .meta({ description: '1: one active admin decides alone what needs two; shown to admin and compliance' }),
-  cool_off_until: timeMs.nullable().meta({ description: 'this operator approves nothing until then' }),
+    .meta({ description: '1: a single active admin decides what normally needs two; shown to admin and compliance' }),
+  cool_off_until: timeMs.nullable().meta({ description: 'this operator may not approve anything until then' }),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -85,7 +85,9 @@ export const depositRow = z.object({
   number: usd,
   amount,
   status: z.int().min(0).max(3),
-  approvals: z.int().meta({ description: '1: an operator has entered what was received, and a second one is needed' }),
+  approvals: z
+    .int()
+    .meta({ description: '1: an operator has entered the received amount, and a second one is required' }),
   credited: usd.nullable(),
   amount_received: amount.nullable(),
   created_at: timeMs,
@@ -96,14 +98,14 @@ export type DepositRow = z.infer<typeof depositRow>;
 
 const units = z.string().meta({ description: 'units of the currency for 1 USD' });
 
-/** What a deposit is credited by. */
+/** The amount and rate that a deposit is credited with. */
 export const depositCredit = z.object({
   amount_received: amount,
   received_at: timeMs,
   receipt_rate: units
     .nullable()
-    .meta({ description: 'of the receipt; null for a bank, whose rate is that of the request' }),
-  credit_rate: units.meta({ description: 'the rate that counts' }),
+    .meta({ description: 'rate of the receipt; null for a bank, whose rate is that of the request' }),
+  credit_rate: units.meta({ description: 'the rate that applies' }),
   rate_reason: z.enum(RATE_REASONS),
   credited: usd,
 });
@@ -116,16 +118,16 @@ export const depositTerms = depositCredit.extend({
 export type DepositTerms = z.infer<typeof depositTerms>;
 
 export const depositDetail = depositRow.extend({
-  rate: units.meta({ description: 'of the request' }),
+  rate: units.meta({ description: 'rate of the request' }),
   received_at: timeMs.nullable(),
   receipt_rate: units.nullable(),
   credit_rate: units.nullable(),
   rate_reason: z.enum(RATE_REASONS).nullable(),
-  operators_needed: z.int().nullable().meta({ description: 'of a credited one' }),
+  operators_needed: z.int().nullable().meta({ description: 'for a credited deposit' }),
   approved_by: depositCredit
     .extend({ operator: decider, time: timeMs })
     .nullable()
-    .meta({ description: 'the first of two operators, with what they entered; who credits it is another one' }),
+    .meta({ description: 'the first of two operators, with their entries; a different one credits it' }),
   destination: z.record(z.string(), z.string()).meta({ description: 'the address or account shown to the customer' }),
   proof: z.string().meta({ description: 'url of the proof image, for operators' }),
   remark: z.string(),
@@ -160,7 +162,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   rate: z.string(),
   details: z.record(z.string(), z.string()).meta({ description: 'address, or the fields of the bank account' }),
   method_bound_at: timeMs,
-  /** Other customers who bound the same address or account. */
+  /** Other customers who bound the same address or bank account. */
   same_details: z.array(customer),
   memo: z.string(),
   remark: z.string(),
@@ -178,7 +180,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   suspended: z.string().meta({
     description: 'why the customer is suspended; empty = not suspended. While suspended, nothing is approved or paid',
   }),
-  profit_usd: usd.meta({ description: 'realised by trading so far, fees included' }),
+  profit_usd: usd.meta({ description: 'realised by trading so far, including fees' }),
   last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),
   history: z.array(historyRow),
 });
@@ -200,18 +202,18 @@ export const verificationDetail = verificationRow.extend({
   front: z.string().meta({ description: 'url of the image, for operators' }),
   reverse: z.string(),
   remark: z.string(),
-  same_card: z.array(customer).meta({ description: 'other customers who handed in the same number' }),
-  earlier: z.array(z.object({ submitted_at: timeMs, remark: z.string() })).meta({ description: 'refused before' }),
+  same_card: z.array(customer).meta({ description: 'other customers who submitted the same number' }),
+  earlier: z.array(z.object({ submitted_at: timeMs, remark: z.string() })).meta({ description: 'previously refused' }),
   history: z.array(historyRow),
 });
 export type VerificationDetail = z.infer<typeof verificationDetail>;
 
 const received = {
   amount_received: decimalInput.optional().meta({
-    description: 'of the currency; absent: as entered by the operator whose entry waits, else as submitted',
+    description: 'in the currency; absent: as entered by the first operator, otherwise as submitted',
   }),
   received_at: integerInput(0).optional().meta({
-    description: 'when the transfer arrived, epoch ms; absent: as entered by the operator whose entry waits, else now',
+    description: 'when the transfer arrived, epoch ms; absent: as entered by the first operator, otherwise now',
   }),
 };
 
@@ -222,13 +224,13 @@ export const operatorQueueSchemas = {
     output: overview,
   },
   system: {
-    summary: 'Processes, leases, lags, work that waits, alarms',
+    summary: 'Processes, leases, lags, pending work, alarms',
     input: empty,
     output: systemWithAlarms,
   },
 
   deposits: {
-    summary: 'Deposits: those that wait oldest first, else newest first',
+    summary: 'Deposits: waiting ones oldest first, others newest first',
     input: z.object({
       status,
       type: integerInput(0, 1).optional(),
@@ -240,40 +242,41 @@ export const operatorQueueSchemas = {
     output: pageOf(depositRow),
   },
   deposit: {
-    summary: 'Everything to decide a deposit',
+    summary: 'Everything needed to decide a deposit',
     input: id,
     output: depositDetail,
   },
   depositTerms: {
-    summary: 'What would be credited for an amount received at a time, at which rate, and by how many operators',
+    summary:
+      'The amount that would be credited for a transfer received at a given time, its rate, and the number of operators required',
     input: id.extend(received),
     output: depositTerms,
   },
   finishDeposit: {
     summary:
-      'The money arrived: credit what was received, once. From the limit on, and above the submitted amount, the first operator only enters it, and another one credits it with the same figures; the same operator again: forbidden (data.reason = second_operator)',
+      'The money has arrived: credit the received amount, once. From the limit on, and above the submitted amount, the first operator only enters it, and another one credits it with the same figures; the same operator may not: forbidden (data.reason = second_operator)',
     input: id.extend({
       ...received,
       credited: decimalInput.optional().meta({
         description:
-          'USD as shown; refused as conflict (data.reason = credited, data.credited) when it would be another amount',
+          'USD as shown; refused as conflict (data.reason = credited, data.credited) if the amount has changed',
       }),
     }),
     output: depositDetail,
   },
   rejectDeposit: {
-    summary: 'Reject with a remark that the customer reads',
+    summary: 'Reject with a remark shown to the customer',
     input: id.extend({ remark }),
     output: depositDetail,
   },
   invalidateDeposit: {
-    summary: 'Mark as invalid: a double, a test, a mistake',
+    summary: 'Mark as invalid: a duplicate, a test, a mistake',
     input: id.extend({ remark: textInput(500).default('') }),
     output: depositDetail,
   },
 
   withdrawals: {
-    summary: 'Withdrawals: those that wait oldest first, else newest first',
+    summary: 'Withdrawals: waiting ones oldest first, others newest first',
     input: z.object({
       status,
       type: integerInput(1, 2).optional(),
@@ -285,34 +288,34 @@ export const operatorQueueSchemas = {
     output: pageOf(withdrawalRow),
   },
   withdrawal: {
-    summary: 'Everything to decide a withdrawal',
+    summary: 'Everything needed to decide a withdrawal',
     input: id,
     output: withdrawalDetail,
   },
   approveWithdrawal: {
-    summary: 'The first of two operators agrees; not while the customer is suspended (data.reason = suspended)',
+    summary: 'Approval by the first of two operators; not while the customer is suspended (data.reason = suspended)',
     input: id,
     output: withdrawalDetail,
   },
   finishWithdrawal: {
     summary:
-      'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
+      'It was paid out: moves the locked money, once. Above the limit another operator must have approved, otherwise forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
     input: id.extend({ payment_reference: textInput(PAYMENT_REFERENCE_LENGTH.max, PAYMENT_REFERENCE_LENGTH.min) }),
     output: withdrawalDetail,
   },
   refuseWithdrawal: {
-    summary: 'Refuse with a remark that the customer reads; the money is unlocked',
+    summary: 'Refuse with a remark shown to the customer; the money is unlocked',
     input: id.extend({ remark }),
     output: withdrawalDetail,
   },
 
   verifications: {
-    summary: 'Identity verifications: those that wait oldest first, else newest first',
+    summary: 'Identity verifications: waiting ones oldest first, others newest first',
     input: z.object({ state: z.enum(['waiting', 'approved', 'refused']).optional(), search, page: pageInput }),
     output: pageOf(verificationRow),
   },
   verification: {
-    summary: 'Everything to decide an identity verification; the viewing is audited',
+    summary: 'Everything needed to decide an identity verification; each access is audited',
     input: id,
     output: verificationDetail,
   },
@@ -322,7 +325,7 @@ export const operatorQueueSchemas = {
     output: verificationDetail,
   },
   refuseVerification: {
-    summary: 'Refuse with a remark that the customer reads',
+    summary: 'Refuse with a remark shown to the customer',
     input: id.extend({ remark }),
     output: verificationDetail,
   },

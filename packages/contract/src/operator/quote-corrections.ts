@@ -1,4 +1,4 @@
-/** Fills on a quote that was wrong, and what correcting them comes to (contract §7). No price of a fill is changed. */
+/** Fills on a wrong quote, and the amounts that correct them (contract §7). The price of a fill never changes. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, lots, price, timeMs, usd } from '../primitives.ts';
 import { closeReason } from '../forex.ts';
@@ -18,20 +18,22 @@ export const correctedFill = z.object({
   seq: z.int().positive().meta({ description: 'number of its event in the log' }),
   order_id: z.int().positive(),
   closes: z.union([z.literal(0), z.literal(1)]),
-  reason: closeReason.nullable().meta({ description: 'of a close' }),
-  side: z.union([z.literal(1), z.literal(2)]).meta({ description: 'of the order: 1 buy, 2 sell' }),
+  reason: closeReason.nullable().meta({ description: 'for a close' }),
+  side: z.union([z.literal(1), z.literal(2)]).meta({ description: 'side of the order: 1 buy, 2 sell' }),
   lots,
   price,
   right_price: price,
-  difference: usd.meta({ description: 'what it would have brought at the right price, less what it brought' }),
+  difference: usd.meta({ description: 'its result at the right price minus its actual result' }),
 });
 
 export const correctedAccount = z.object({
   customer,
   difference: usd.meta({ description: 'sum of its fills' }),
-  protection: usd.meta({ description: 'paid by the house since then to balance a negative balance' }),
+  protection: usd.meta({ description: 'paid by the house since then to compensate a negative balance' }),
   due: usd.meta({ description: 'difference above 0: less the protection, at least 0; below 0: 0 after a protection' }),
-  amount: usd.meta({ description: 'what is moved: of a debit no more than can be withdrawn now' }),
+  amount: usd.meta({
+    description: 'the amount transferred; a debit is limited to the amount that can be withdrawn now',
+  }),
   fills: z.array(correctedFill),
 });
 export type CorrectedAccount = z.infer<typeof correctedAccount>;
@@ -46,11 +48,11 @@ export const quoteCorrection = z.object({
   next: z
     .object({ bid: price, ask: price, time: timeMs })
     .nullable()
-    .meta({ description: 'the next quote that the log has' }),
+    .meta({ description: 'the next quote in the log' }),
   rate: z.string().meta({ description: 'USD for a unit of the quote currency, as n/d' }),
   credits: usd,
   debits: usd,
-  waived: usd.meta({ description: 'what is due from accounts that cannot pay it: the house bears it' }),
+  waived: usd.meta({ description: 'amounts due from accounts that cannot pay them, borne by the house' }),
   demo_fills: z.int().nonnegative().meta({ description: 'of demo accounts, which are not corrected' }),
   accounts: z.array(correctedAccount),
 });
@@ -71,7 +73,7 @@ export const quoteCorrectionSchemas = {
   },
   quoteCorrection: {
     summary:
-      'Every fill of a quote by account, and what correcting it to the right price comes to now; without prices to the next quote of the log',
+      'Every fill of a quote by account, and the result of correcting it to the right price now; without prices, to the next quote in the log',
     input: z.object({
       ...quoteInput,
       bid: decimalInput.optional(),
@@ -80,7 +82,7 @@ export const quoteCorrectionSchemas = {
         .string()
         .regex(/^\d{1,16}\/\d{1,16}$/u)
         .optional()
-        .meta({ description: 'of a change request; absent = the rate now' }),
+        .meta({ description: 'rate of a change request; absent = the current rate' }),
     }),
     output: quoteCorrection,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idInput, pageInput } from '../primitives.ts';
 import { orderProof, statement, statementFile, statementPeriod } from '../reports.ts';
 
-/** Input of the files, too. */
+/** Also the input of the files. */
 export const operatorStatementInput = statementPeriod.extend({ user_id: idInput });
 export const operatorStatementFile = statementFile.extend({ user_id: idInput });
 
@@ -14,7 +14,7 @@ export const operatorReportSchemas = {
     output: statement,
   },
   proof: {
-    summary: 'What the event chain holds of an order of a customer',
+    summary: "The event chain's entries for a customer's order",
     input: z.object({ user_id: idInput, id: idInput }),
     output: orderProof,
   },

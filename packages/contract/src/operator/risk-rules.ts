@@ -1,19 +1,19 @@
 /**
- * Regulators whose rules ask for a risk warning on contracts for difference, with the rule. A wording stands here only where it was
- * compared with the published rule (docs/operations/risk-warnings.md); `{percent}` is the share of losing accounts. Of the
- * others the operator enters the wording from the rule itself. Free of schemas.
+ * Regulators whose rules require a risk warning for contracts for difference, with the rule. A wording is listed here only
+ * if it was compared with the published rule (docs/operations/risk-warnings.md); `{percent}` is the share of losing
+ * accounts. For the others the operator enters the wording from the rule. Without schemas.
  */
 import type { Locale } from '../locales.ts';
 
-/** Stands for the share of losing accounts in a wording. */
+/** Placeholder in a wording for the share of losing accounts. */
 export const PERCENT_MARK = '{percent}';
 
 export interface RiskRule {
   /** As shown to customers. */
   readonly regulator: string;
-  /** The rule, its part and date: what the source of a wording says at least. */
+  /** The rule with its part and date: the minimum that a wording's source must state. */
   readonly rule: string;
-  /** Languages of the app in which the rule has its wording; the regulator's own first. */
+  /** Languages of the app in which the rule is worded; the regulator's own language first. */
   readonly locales: readonly Locale[];
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
 }

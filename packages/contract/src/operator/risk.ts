@@ -1,4 +1,4 @@
-/** The risk warning of the regulator, as operators keep it. */
+/** The regulator's risk warning, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { textInput, timeMs } from '../primitives.ts';
@@ -8,14 +8,14 @@ const SOURCE_LENGTH = 300;
 
 const riskSentence = z.object({
   locale: z.enum(LOCALES),
-  text: z.string().meta({ description: 'word for word; `{percent}` stands for the share of losing accounts' }),
+  text: z.string().meta({ description: 'verbatim; `{percent}` is replaced with the share of losing accounts' }),
   text_without_share: z.string().meta({ description: 'the wording while there is no share yet; empty = none' }),
   source: z.string().meta({ description: 'name of the rule, its part and its date' }),
 });
 export type RiskSentence = z.infer<typeof riskSentence>;
 
 const kept = z.object({
-  regulator: z.string().meta({ description: 'empty = none is chosen' }),
+  regulator: z.string().meta({ description: 'empty = not configured' }),
   sentences: z.array(riskSentence).meta({ description: "the regulator's own language first" }),
 });
 
@@ -38,7 +38,8 @@ export const operatorRiskSchemas = {
     output: riskSettings,
   },
   saveRiskWarning: {
-    summary: 'Choose the regulator and enter its official sentences, each with its source; an empty regulator ends it',
+    summary:
+      'Set the regulator and its official sentences, each with its source; an empty regulator removes the warning',
     input: z.object({
       regulator: textInput(60),
       sentences: z

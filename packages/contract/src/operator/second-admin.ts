@@ -1,4 +1,4 @@
-/** What a call answers that waits for a second admin. */
+/** The answer of a call that waits for a second admin. */
 import { z } from 'zod';
 
 export const proposed = z.object({

@@ -6,7 +6,7 @@ import { PROCESS_STATES, QUEUES_OF_WORK, SYSTEM_ROLES } from './wire.ts';
 const roles = z.array(z.enum(SYSTEM_ROLES));
 
 export const system = z.object({
-  now: timeMs.meta({ description: 'by the clock of the database, like all times here' }),
+  now: timeMs.meta({ description: 'on the database clock, like all times here' }),
   processes: z
     .array(
       z.object({
@@ -16,39 +16,41 @@ export const system = z.object({
         version: z.string(),
         roles,
         active: roles.meta({
-          description: 'those of its roles whose work it does; with the others it waits for its turn',
+          description: 'roles in which it is active; for its other roles it is on standby',
         }),
-        state: z.enum(PROCESS_STATES).meta({ description: 'gone: no sign of life for 10 s; removed after a day' }),
+        state: z.enum(PROCESS_STATES).meta({ description: 'gone: no heartbeat for 10 s; removed after a day' }),
         started_at: timeMs,
-        beat_at: timeMs.meta({ description: 'last sign of life' }),
-        skew_ms: z.int().nullable().meta({ description: 'its time minus that of the database; null: not measured' }),
-        clock_wrong: z.boolean().meta({ description: 'so wrong that nothing is traded' }),
-        figures: z.array(z.object({ name: z.string(), value: z.int() })).meta({ description: 'such as lags, in ms' }),
+        beat_at: timeMs.meta({ description: 'last heartbeat' }),
+        skew_ms: z.int().nullable().meta({ description: 'its clock minus that of the database; null: not measured' }),
+        clock_wrong: z.boolean().meta({ description: 'the difference is so large that trading is stopped' }),
+        figures: z
+          .array(z.object({ name: z.string(), value: z.int() }))
+          .meta({ description: 'for example lags, in ms' }),
       }),
     )
-    .meta({ description: 'of the last day; those that live first' }),
+    .meta({ description: 'of the last day; live ones first' }),
   leases: z
     .array(
       z.object({
         name: z.enum(['engine', 'feed', 'worker']),
         epoch: z.int().nonnegative(),
         holder: z.string(),
-        beat_at: timeMs.nullable().meta({ description: 'null: it gives no signs of life, as one process alone' }),
+        beat_at: timeMs.nullable().meta({ description: 'null: no heartbeats, because there is a single process' }),
       }),
     )
-    .meta({ description: 'who has had it last' }),
+    .meta({ description: 'leases with their last holders' }),
   followers: z
     .array(z.object({ name: z.string(), behind: z.int().nonnegative() }))
-    .meta({ description: 'what follows the log, and how many events it is behind' }),
+    .meta({ description: 'consumers of the log, and how many events they are behind' }),
   work: z
     .array(
       z.object({
         queue: z.enum(QUEUES_OF_WORK),
-        name: z.string().meta({ description: 'of the jobs; empty for the others' }),
+        name: z.string().meta({ description: 'kind of job; empty for the others' }),
         waiting: z.int().nonnegative(),
         failed: z.int().nonnegative().meta({ description: 'within the last day' }),
         oldest_at: timeMs.nullable(),
       }),
     )
-    .meta({ description: 'what waits to be done by the server' }),
+    .meta({ description: 'pending work of the server' }),
 });

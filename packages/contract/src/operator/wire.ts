@@ -3,29 +3,29 @@
 export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'content', 'dealer', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** As in ROLE. */
+/** The values of ROLE. */
 export const SYSTEM_ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
-/** `ended`: in order; `gone`: it is silent. */
+/** `ended`: shut down properly; `gone`: no more heartbeats. */
 export const PROCESS_STATES = ['alive', 'ended', 'gone'] as const;
-/** What the server has to do, and conversations that wait for operators. */
+/** The server's pending work, and conversations that wait for operators. */
 export const QUEUES_OF_WORK = ['jobs', 'email', 'sms', 'chats'] as const;
 
 export const OPERATOR_API = '/admin/api';
-/** + name of the image; by the roles of what the image belongs to. */
+/** + name of the image; allowed for the roles of the record that the image belongs to. */
 export const OPERATOR_IMAGE_PATH = '/admin/api/image/';
 
-/** Multipart with one image in the field `file`; answers `{ url }` of a picture that everybody may see (CONTENT_IMAGE_URL). */
+/** Multipart with one image in the field `file`; answers `{ url }` of a public picture (CONTENT_IMAGE_URL). */
 export const CONTENT_IMAGE_UPLOAD = {
   path: '/admin/api/content/image',
   roles: ['content', 'finance', 'admin'],
 } as const satisfies { path: string; roles: readonly OperatorRole[] };
 
-/** The same for a small picture: it is kept with at most LOGO_SIDE pixels a side. */
+/** The same for a small picture, stored with at most LOGO_SIDE pixels a side. */
 export const LOGO_UPLOAD_PATH = `${CONTENT_IMAGE_UPLOAD.path}?as=logo`;
 export const LOGO_SIDE = 256;
 
-/** Files: the filters of the list of the same name, the columns of its rows. */
+/** File downloads: the filters of the list with the same name, and the columns of its rows. */
 export const OPERATOR_FILES = {
   deposits: { path: '/admin/api/deposits.csv', roles: ['finance'] },
   withdrawals: { path: '/admin/api/withdrawals.csv', roles: ['finance'] },
@@ -34,22 +34,22 @@ export const OPERATOR_FILES = {
   statementPdf: { path: '/admin/api/users/statement.pdf', roles: ['support', 'finance', 'compliance'] },
   /** With the ticket of `exportUser`. */
   dataExport: { path: '/admin/api/users/export.json', roles: ['compliance', 'admin'] },
-  /** One JSON row a line with both hashes, in the order of the chain: `npm run verify -- --audit FILE` proves it. */
+  /** One JSON row per line with both hashes, in the order of the chain; `npm run verify -- --audit FILE` verifies it. */
   audit: { path: '/admin/api/audit.ndjson', roles: ['compliance', 'admin'] },
 } as const satisfies Record<string, { path: string; roles: readonly OperatorRole[] }>;
 
-/** Of a session: absolute, and since its last use. */
+/** Session lifetime: absolute, and since its last use. */
 export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
-/** How long a code of the authenticator covers a session, from when it was accepted. */
+/** How long an authenticator code covers a session, counted from its acceptance. */
 export const STEP_UP_MINUTES = 5;
 
 export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
-/** Characters of what names a payment: a transaction of the chain, a number of the bank. */
+/** Characters of a payment reference: a blockchain transaction, or the bank's number. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
-/** What finance proposes; finance or compliance approve it. */
+/** Changes that finance proposes; finance or compliance approves them. */
 export const FINANCE_CHANGE_KINDS = [
   'channel',
   'bank',
@@ -59,45 +59,46 @@ export const FINANCE_CHANGE_KINDS = [
   'quote_correction',
 ] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
-/** What one admin asks for while there is another one, who approves it (contract §11). */
+/** Changes by an admin that a second admin, if there is one, must approve (contract §11). */
 export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency', 'account_limits'] as const;
 export type AdminChangeKind = (typeof ADMIN_CHANGE_KINDS)[number];
 export const CHANGE_KINDS = [...FINANCE_CHANGE_KINDS, ...ADMIN_CHANGE_KINDS] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
-/** Operators of these roles decide about money or about operators: one admin alone neither makes nor changes them. */
+/** Roles that decide about money or operators: a single admin can neither create nor change their operators. */
 export const SECOND_ADMIN_ROLES = ['finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
-/** Limits and pauses: one admin alone does not change them. The switches that open and close can wait for no one. */
+/** Limits and pauses: a single admin cannot change them. Switches that open and close must not wait for anyone. */
 export const SECOND_ADMIN_SETTINGS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
 ] as const;
-/** `ended`: what it was about has changed, its proposer may not propose it any more, or it has waited too long. */
+/** `ended`: the target has changed, its proposer may no longer propose it, or it has waited too long. */
 export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
-/** A change request that waited longer is not approved any more: what was true when it was proposed may not be. */
+/** A change request that waited longer can no longer be approved, because its basis may have changed. */
 export const CHANGE_MAX_AGE_DAYS = 7;
 export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes', 'chats'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** Scheduled: published at a time that has not come. */
+/** `scheduled`: to be published at a time in the future. */
 export const NEWS_STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type NewsState = (typeof NEWS_STATES)[number];
 export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'published', 'ended'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
-/** Most characters of what operators write; of an article with its markup. */
+/** Maximum characters of operators' texts; for an article, including its markup. */
 export const CONTENT_LENGTHS = { title: 160, desc: 400, content: 60_000, body: 5000, category: 40 } as const;
 /** Groups of trading hours, and how margin arises. */
 export const INSTRUMENT_HOURS = ['fx', 'crypto', 'always'] as const;
 export const INSTRUMENT_MARGIN_MODES = ['fixed', 'leverage'] as const;
-/** What became of an approved change of an instrument. */
+/** Outcome of an approved change of an instrument. */
 export const INSTRUMENT_CHANGE_STATES = ['scheduled', 'applied', 'inadmissible', 'cancelled', 'acknowledged'] as const;
 export type InstrumentChangeState = (typeof INSTRUMENT_CHANGE_STATES)[number];
 
 /**
- * Limits of the exposure desk: they raise alarms and refuse nothing. `instrument_…` by code, `currency_net` by currency, each with
- * an empty subject for all that have none of their own; the others have an empty subject alone. `largest_account` and
- * `ten_accounts` are shares of an instrument in percent, and count where its gross is at least `concentration_from`.
+ * Limits of the exposure desk: they raise alarms and refuse nothing. The subject of `instrument_…` is a code, that of
+ * `currency_net` a currency; an empty subject applies to all without a limit of their own. The other kinds only have
+ * an empty subject. `largest_account` and `ten_accounts` are shares of an instrument in percent; they apply where its
+ * gross exposure is at least `concentration_from`.
  */
 export const EXPOSURE_LIMIT_KINDS = [
   'instrument_net',
@@ -111,14 +112,14 @@ export const EXPOSURE_LIMIT_KINDS = [
 ] as const;
 export type ExposureLimitKind = (typeof EXPOSURE_LIMIT_KINDS)[number];
 export const EXPOSURE_SHARE_KINDS = ['largest_account', 'ten_accounts'] as const satisfies readonly ExposureLimitKind[];
-/** An alarm ends when the figure is at most this share of its limit. */
+/** An alarm ends when the figure falls to this share of its limit or below. */
 export const EXPOSURE_ALARM_ENDS_PERCENT = 95;
-/** Where the day of the house's profit begins, at 17:00. */
+/** The time zone in which the day of the house's profit starts, at 17:00. */
 export const EXPOSURE_TIME_ZONE = 'America/New_York';
-/** A credit score is a figure of the house; 0 shows the default of 100. */
+/** A credit score is assigned by the house; 0 shows the default of 100. */
 export const CREDIT_SCORE_MAX = 1000;
 
-/** Files of economic events. Bytes, lines and characters of a line that are read; faults that are named; characters of a source's name. */
+/** Files of economic events. Limits: bytes, lines and characters per line read; faults listed; characters of a source's name. */
 export const CALENDAR_FORMATS = ['csv', 'ics'] as const;
 export type CalendarFormat = (typeof CALENDAR_FORMATS)[number];
 export const CALENDAR_IMPORT = {
@@ -129,7 +130,7 @@ export const CALENDAR_IMPORT = {
   faults: 50,
   source: 40,
 } as const;
-/** What is wrong with a line. */
+/** Why a line is invalid. */
 export const CALENDAR_FAULTS = [
   'header',
   'columns',

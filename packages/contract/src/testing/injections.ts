@@ -1,11 +1,11 @@
 /**
- * Texts that would run, load or take over something if a page believed them. Each calls `MARK` when it runs, or asks for
- * an address with `MARK` in it, so that a browser test sees what got through: no global of this name, no such request.
- * By what they try: script and handlers, addresses, foreign elements, style, broken and nested markup, entities, frames and
- * forms, templates, characters of Unicode, formats that other programs read.
+ * Texts that would run, load or take over something if a page trusted them. Each one calls `MARK` when it runs, or
+ * requests an address that contains `MARK`. A browser test can then check that there is no global of this name and no
+ * such request. Grouped by target: script and handlers, addresses, foreign elements, style, broken and nested markup,
+ * entities, frames and forms, templates, Unicode characters, formats that other programs read.
  */
 
-/** What runs sets `window[MARK]`; what loads asks for `https://<MARK>.example`. */
+/** Code that runs sets `window[MARK]`; anything that loads requests `https://<MARK>.example`. */
 export const MARK = 'injected_by_test';
 
 const RUN = `window.${MARK}=1`;
@@ -96,7 +96,7 @@ const STYLES = [
   `<table background="${AWAY}/b.png"><tr><td>t</td></tr></table>`,
 ] as const;
 
-/** Harmless to a filter that reads once, and something else when a browser reads what came out. */
+/** Harmless to a filter that parses once, but different when a browser parses the filter's output. */
 const MUTATIONS = [
   `<noscript><p title="</noscript><img src=x onerror=${RUN}>"></noscript>`,
   `<p title="</p><img src=x onerror=${RUN}>">p</p>`,
@@ -145,7 +145,7 @@ const FRAMES = [
   `<dialog open>Enter your password</dialog>`,
 ] as const;
 
-/** Of templates, formulas and queries. */
+/** Against templates, formulas and queries. */
 const OTHER_READERS = [
   `{{constructor.constructor("${RUN}")()}}`,
   `\${${RUN}}`,

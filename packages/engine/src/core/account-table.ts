@@ -1,4 +1,4 @@
-/** Accounts as rows of 64 bytes: balance, used margin, and where their orders and exposures begin. */
+/** Accounts as 64-byte rows: balance, used margin, and the heads of their order and exposure lists. */
 import { microUsd, ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -26,21 +26,21 @@ const WIDTH = 7;
 
 const IS_REAL = 1;
 const IN_MARGIN_CALL = 2;
-/** On the list of accounts whose margin is checked on the next quote. */
+/** In the list of accounts whose margin is checked on the next quote. */
 const IS_TOUCHED = 4;
-/** A safe box with a reserve is drawn (reserves.ts). */
+/** The account has a safe box with a reserve (reserves.ts). */
 const IS_GUARDED = 8;
 
 export class AccountTable {
   count = 0;
-  /** Whether accounts were added in the order of their ids, so that slots sort as ids do. */
+  /** Whether accounts were added in id order, so that slots sort like ids. */
   areSlotsInIdOrder = true;
   readonly #index = new IdIndex((account) => this.idOf(account));
   #floats = new Float64Array(16 << FLOATS);
   #ints = new Int32Array(this.#floats.buffer);
   readonly #disabled = new Map<number, string>();
   readonly #limits = new Map<number, AccountLimits>();
-  /** Few accounts have a withdrawal open: no room in every row for it. */
+  /** Kept outside the rows, because few accounts have an open withdrawal. */
   readonly #locked = new Map<number, MicroUsd>();
 
   /** -1 when unknown. */
@@ -77,12 +77,12 @@ export class AccountTable {
     this.#floats[(account << FLOATS) + BALANCE] = microUsd(balance);
   }
 
-  /** Held by open withdrawals. */
+  /** Money held by open withdrawals. */
   lockedOf(account: number): MicroUsd {
     return this.#locked.get(account) ?? ZERO_USD;
   }
 
-  /** Throws RangeError on a negative amount: a customer cannot hold less than nothing. */
+  /** Throws RangeError on a negative amount: locked money cannot be below zero. */
   setLocked(account: number, locked: number): void {
     if (locked < 0) throw new RangeError(`locked money is negative: ${locked}`);
     if (locked === 0) this.#locked.delete(account);
@@ -115,7 +115,7 @@ export class AccountTable {
     this.#ints[(account << INTS) + OPEN] = this.openOf(account) + change;
   }
 
-  /** First chunk of the list of its orders. */
+  /** First chunk of the account's order list. */
   ordersOf(account: number): number {
     return int32At(this.#ints, (account << INTS) + ORDERS);
   }
@@ -124,7 +124,7 @@ export class AccountTable {
     this.#ints[(account << INTS) + ORDERS] = chunk;
   }
 
-  /** Number of its band edges that wait. */
+  /** Number of its band edges that are queued. */
   edgesOf(account: number): number {
     return int32At(this.#ints, (account << INTS) + EDGES);
   }
@@ -133,7 +133,7 @@ export class AccountTable {
     this.#ints[(account << INTS) + EDGES] = edges;
   }
 
-  /** First row of the chain of its exposures. */
+  /** First row of the account's exposure chain. */
   exposureOf(account: number): number {
     return int32At(this.#ints, (account << INTS) + EXPOSURE);
   }
@@ -166,7 +166,7 @@ export class AccountTable {
     return this.#has(account, IS_GUARDED);
   }
 
-  /** `width` of the box as a fraction of prices, `reserve` in micro-dollars. */
+  /** `width`: the box as a fraction of prices; `reserve`: in micro-dollars. */
   guard(account: number, width: number, reserve: number): void {
     this.#setFlag(account, IS_GUARDED, true);
     this.#floats[(account << FLOATS) + WIDTH] = width;
@@ -198,7 +198,7 @@ export class AccountTable {
     this.#ints[(account << INTS) + FLAGS] = value ? flags | flag : flags & ~flag;
   }
 
-  /** Why it may not open positions; undefined when it may. */
+  /** The reason why it may not open positions; undefined when it may. */
   disabledReasonOf(account: number): string | undefined {
     return this.#disabled.size === 0 ? undefined : this.#disabled.get(account);
   }
@@ -208,7 +208,7 @@ export class AccountTable {
     else this.#disabled.set(account, reason);
   }
 
-  /** Undefined when it has none of its own. */
+  /** Undefined when the account has no limits of its own. */
   limitsOf(account: number): AccountLimits | undefined {
     return this.#limits.size === 0 ? undefined : this.#limits.get(account);
   }

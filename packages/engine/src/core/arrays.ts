@@ -1,10 +1,10 @@
-/** Checked reads of typed arrays: an index outside is a fault of the engine, never a silent `undefined`. */
+/** Checked reads of typed arrays: an index out of range is a bug in the engine and throws, instead of reading `undefined`. */
 
 function outside(index: number): never {
   throw new RangeError(`index ${index} is outside its array`);
 }
 
-// One reader per array type, so that each stays monomorphic and is compiled to a plain load.
+// one reader per array type, so that each stays monomorphic and compiles to a plain load
 export function float64At(array: Float64Array, index: number): number {
   const value = array[index];
   return value === undefined ? outside(index) : value;

@@ -1,4 +1,4 @@
-/** The state of the fast engine and the moves that everything else is made of: watch, fill, close, cancel, transfer. */
+/** State of the fast engine, and its basic operations: watch, fill, close, cancel, transfer. */
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 
@@ -32,7 +32,7 @@ import type {
   TransferCause,
 } from '../types.ts';
 
-/** What an account is worth at the last quotes. */
+/** An account's valuation at the last quotes. */
 export interface Standing {
   readonly profit: MicroUsd;
   readonly equity: MicroUsd;
@@ -40,7 +40,7 @@ export interface Standing {
   readonly free: MicroUsd;
 }
 
-/** How often the slow paths ran; for benchmarks. */
+/** How often the slow paths ran; used by benchmarks. */
 export interface WorkCounts {
   triggers: number;
   marginChecks: number;
@@ -61,8 +61,8 @@ export class Book {
   /** Accounts whose margin must be checked on the next quote. */
   readonly touched = new SlotList();
   /**
-   * Accounts that a market's first quote after its opening may change although no band says so: stuck below
-   * stop-out with nothing that can be closed, or with a position that cannot be valued yet.
+   * Accounts that a market's first quote after opening may affect although no safe band covers that: either stuck
+   * below stop-out with nothing to close, or holding a position that cannot be valued yet.
    */
   readonly waiting = new Set<number>();
   readonly work: WorkCounts = { triggers: 0, marginChecks: 0 };
@@ -90,7 +90,7 @@ export class Book {
     return this.marketOf(slot).profitOf(this.orders.isBuy(slot), this.orders.lotsOf(slot), this.orders.priceOf(slot));
   }
 
-  /** Slots of an account's orders by id. */
+  /** Slots of an account's orders, sorted by id. */
   slotsOf(account: number, status: 'pending' | 'holding'): readonly number[] {
     const { orders } = this;
     const slots: number[] = [];
@@ -102,7 +102,7 @@ export class Book {
     return slots.sort((left, right) => orders.idOf(left) - orders.idOf(right));
   }
 
-  /** Re-adds an account; a position that cannot be valued yet counts as 0. */
+  /** Recalculates an account; a position that cannot be valued yet counts as 0. */
   standingOf(account: number): Standing {
     const profit = this.valuation.exactProfitOf(account);
     const used = this.accounts.usedMarginOf(account);
@@ -110,7 +110,7 @@ export class Book {
     return { profit: heldUsd(profit), equity, used, free: heldUsd(equity - used) };
   }
 
-  /** The free margin if it is less than required; undefined when it suffices. Exact where the estimate is too near. */
+  /** The free margin if it is less than required; undefined when it suffices. Calculated exactly when the estimate cannot decide. */
   missingMargin(account: number, required: MicroUsd): MicroUsd | undefined {
     const { valuation } = this;
     const balance = this.accounts.balanceOf(account);
@@ -125,7 +125,7 @@ export class Book {
     return isAffordable(required, free, balance) ? undefined : free;
   }
 
-  /** The free margin as it will be once a position is closed, if it is less than required; undefined when it suffices. */
+  /** The free margin after a position is closed, if it is less than required; undefined when it suffices. */
   missingAfter(slot: number, required: MicroUsd): MicroUsd | undefined {
     const { accounts, orders } = this;
     const account = orders.accountOf(slot);
@@ -152,7 +152,7 @@ export class Book {
     return sum;
   }
 
-  /** Whether the reserve alone shows the margin to be free: inside the box there is at least so much above the call level. */
+  /** Whether the reserve alone proves that the margin is free: inside the box there is at least this much above the call level. */
   #isCovered(account: number, required: MicroUsd): boolean {
     const { accounts, reserves, settings } = this;
     return (
@@ -164,7 +164,7 @@ export class Book {
     );
   }
 
-  /** Whether an account holds a position whose price is suspect. */
+  /** Whether an account holds a position with a suspect price. */
   holdsSuspect(account: number): boolean {
     if (this.markets.suspects === 0) return false;
     const { exposures, markets } = this;
@@ -175,7 +175,7 @@ export class Book {
     return false;
   }
 
-  /** Takes an order in: row, chain, sums, and what it waits for. */
+  /** Adds an order: row, chain, sums and triggers. */
   attach(order: Order, account: number, market: Market): void {
     const slot = this.orders.add(order, account, market.index);
     this.accounts.setOrders(account, this.orders.link(slot, this.accounts.ordersOf(account)));
@@ -201,12 +201,12 @@ export class Book {
     this.reserves.add(account, (-change * this.settings.marginCallPercent) / 100);
   }
 
-  /** Schedules a margin check on the next quote unless the reserve of the account covers what it traded. */
+  /** Schedules a margin check on the next quote unless the account's reserve covers its latest trades. */
   #settle(account: number): void {
     if (this.accounts.holdingOf(account) === 0 || !this.reserves.isEnough(account)) this.touch(account);
   }
 
-  /** Takes what was closed out of its exposure; `positions` is 1, or 0 when a part stays open. */
+  /** Removes the closed volume from its exposure; `positions` is 1, or 0 when a part stays open. */
   unhold(row: number, closed: Order, account: number, market: Market, positions: 0 | 1): void {
     const { accounts, exposures } = this;
     const isBuy = closed.side === 'buy';
@@ -241,7 +241,7 @@ export class Book {
     this.events.push({ type: 'transfer', account: id, from, to, amount: microUsd(amount), cause, order, time });
   }
 
-  /** Money in or out, or between what a customer holds; the margin of the account is checked on the next quote. */
+  /** Moves money in or out, or between cash and locked; the account's margin is checked on the next quote. */
   moveFunds(account: number, { from, to, amount, cause }: Move, reference: number, time: TimeMs): void {
     if (amount === 0) return;
     const { accounts } = this;
@@ -262,7 +262,7 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
-  /** Writes an order that waits for other prices than before. */
+  /** Writes an order whose trigger prices have changed. */
   rewrite(slot: number, order: Order): void {
     const before = this.orders.extraOf(slot)?.expiresAt;
     this.waits.unwatch(slot);
@@ -271,7 +271,7 @@ export class Book {
     if (order.expiresAt !== undefined && order.expiresAt !== before) this.expiries.add(slot, order.expiresAt);
   }
 
-  /** Takes a fill in: of a checked market order (no slot yet), or of a pending one that triggered. */
+  /** Records a fill: a checked market order (no slot yet), or a pending order that triggered. */
   fill(filled: Order, slot: number, account: number, market: Market, quote: Quote, time: TimeMs): void {
     if (slot === NO_SLOT) {
       this.attach(filled, account, market);
@@ -284,7 +284,7 @@ export class Book {
     this.#settle(account);
   }
 
-  /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner asked for. */
+  /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
   closePosition(slot: number, floating: MicroUsd, reason: CloseReason, time: TimeMs, asked?: Points): void {
     const { accounts } = this;
     const account = this.orders.accountOf(slot);
@@ -292,7 +292,7 @@ export class Book {
     const { quote } = market;
     this.waits.unwatch(slot);
     const profit = payableProfit(floating, accounts.balanceOf(account));
-    // what was held back is missing from the equity that the box was drawn for
+    // the amount held back is missing from the equity that the box was computed for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
     const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time, asked);
     const row = this.orders.exposureOf(slot);
@@ -308,7 +308,7 @@ export class Book {
     this.#settle(account);
   }
 
-  /** The order that it was paired with stays, without a pair. */
+  /** The order that it was paired with stays open without a pair. */
   cancelOrder(slot: number, reason: CancelReason, time: TimeMs): void {
     this.waits.unwatch(slot);
     const cancelled = cancelledOrder(this.recordOf(slot), reason, time);
@@ -317,7 +317,7 @@ export class Book {
     if (cancelled.oco !== undefined && reason !== 'oco') this.pair(this.orders.slotOf(cancelled.oco), undefined, time);
   }
 
-  /** Gives a pending order another pair, or none. */
+  /** Changes or removes the pair of a pending order. */
   pair(slot: number, oco: OrderId | undefined, time: TimeMs): void {
     const order = pairedOrder(this.recordOf(slot), oco);
     this.orders.rewrite(slot, order);

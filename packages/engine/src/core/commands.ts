@@ -1,4 +1,4 @@
-/** Commands of the fast engine. Each checks in the documented order, then writes; a refusal changes nothing. */
+/** Commands of the fast engine. Each one checks in the documented order, then writes; a refusal changes nothing. */
 import { points, ZERO_USD } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
@@ -32,20 +32,20 @@ function lotsInvalid({ spec }: Market): Refusal {
   return { key: 'lots_invalid', minLots: spec.minLots, maxLots: spec.maxLots, lotStep: spec.lotStep };
 }
 
-/** The refusal of a fill that is worse than its customer allowed; `buys`: whether the fill buys. */
+/** Refusal of a fill with more slippage than the customer accepts; `buys`: whether the fill buys. */
 function priceMoved({ spec }: Market, buys: boolean, seen: PriceSeen | undefined, fill: Points): Refusal | undefined {
   if (seen === undefined || !isMovedBeyond(buys, seen, fill)) return undefined;
   return { key: 'price_moved', asked: points(seen.price), now: fill, pricePrecision: spec.pricePrecision };
 }
 
-/** The slot of an account's own order; NO_SLOT when there is no such one. */
+/** The slot of an order that belongs to the account; NO_SLOT when there is none. */
 function slotOf(book: Book, order: number, owner: number): number {
   const account = book.accounts.slotOf(owner);
   const slot = book.orders.slotOf(order);
   return slot !== NO_SLOT && book.orders.accountOf(slot) === account ? slot : NO_SLOT;
 }
 
-/** `closing`: the holding order that is closed first; NO_SLOT = none. */
+/** `closing`: the holding order that is closed beforehand; NO_SLOT = none. */
 export function submit(book: Book, command: SubmitCommand, closing: number = NO_SLOT): Refusal | undefined {
   const { side, lots, now } = command;
   const market = book.markets.get(command.instrument);
@@ -107,7 +107,7 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   return undefined;
 }
 
-/** Closes a holding order and opens the opposite, or opens a second one like it. */
+/** Closes a holding order and opens the opposite one, or opens a second one like it. */
 export function turn(book: Book, command: TurnCommand): Refusal | undefined {
   const slot = slotOf(book, command.order, command.account);
   if (slot === NO_SLOT) return NOT_FOUND;
@@ -115,7 +115,7 @@ export function turn(book: Book, command: TurnCommand): Refusal | undefined {
   return submit(book, turnedOrder(book.recordOf(slot), command), command.type === 'reverse' ? slot : NO_SLOT);
 }
 
-/** Why what a pending order asks for now cannot be had. `own`: its slot, with what it asked for before. */
+/** Why the requested change of a pending order cannot be afforded. `own`: its slot, still with the old terms. */
 function unaffordable(
   book: Book,
   account: number,

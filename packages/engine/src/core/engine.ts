@@ -1,4 +1,4 @@
-/** The fast engine: commands to their handlers, the quote path, and the queries. */
+/** The fast engine: dispatches commands to their handlers, applies quotes and answers queries. */
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -44,7 +44,7 @@ export class FastEngine implements TradingEngine {
   readonly #orderIdOf = (slot: number): number => this.#book.orders.idOf(slot);
   readonly #accountIdOf = (account: number): number => this.#book.accounts.idOf(account);
 
-  /** Throws RangeError on a snapshot that contradicts itself. */
+  /** Throws RangeError on an inconsistent snapshot. */
   constructor(snapshot: EngineSnapshot) {
     assertSettings(snapshot.settings);
     const book = new Book(snapshot.settings);
@@ -75,7 +75,7 @@ export class FastEngine implements TradingEngine {
     for (const order of snapshot.orders) this.attach(order);
   }
 
-  /** Takes an open order of a snapshot; they come by their ids. Throws RangeError on one that contradicts the snapshot. */
+  /** Adds an open order of a snapshot; orders come sorted by id. Throws RangeError on one that contradicts the snapshot. */
   attach(order: Order): void {
     const market = this.#book.markets.get(order.instrument);
     const account = this.#book.accounts.slotOf(order.account);
@@ -115,7 +115,7 @@ export class FastEngine implements TradingEngine {
         const market = book.markets.get(command.instrument);
         if (market === undefined) return NOT_FOUND;
         book.markets.setPricing(market, command.pricing);
-        // whom it keeps from being stopped out may be others now
+        // the accounts that this protects from a stop-out may have changed
         for (const account of book.waiting) book.touch(account);
         return undefined;
       }
@@ -176,7 +176,7 @@ export class FastEngine implements TradingEngine {
     return refusal;
   }
 
-  /** Whether an order is pending or holding in it. Scans all orders: terms change seldom. */
+  /** Whether any order in this market is pending or holding. Scans all orders, because terms rarely change. */
   #isInUse(market: Market): boolean {
     const { orders } = this.#book;
     for (const slot of orders.slots()) if (orders.marketOf(slot) === market.index) return true;
@@ -208,7 +208,7 @@ export class FastEngine implements TradingEngine {
     return this.#react(market, time, receivedAt);
   }
 
-  /** A market's first quote since it opened: stuck accounts may close now, and a currency may get its rate. */
+  /** A market's first quote since it opened: stuck accounts may now close, and a currency may get its rate. */
   #takeFirst(market: Market): void {
     const book = this.#book;
     market.quotedSinceOpen = true;
@@ -222,7 +222,7 @@ export class FastEngine implements TradingEngine {
     }
   }
 
-  /** Fires what the quote has reached, by order id; then checks every account that may have crossed a margin threshold. */
+  /** Fires the triggers that the quote reached, by order id; then checks each account that may have crossed a margin threshold. */
   #react(market: Market, time: TimeMs, receivedAt: TimeMs): readonly EngineEvent[] {
     const book = this.#book;
     const { touched } = book;
@@ -249,7 +249,7 @@ export class FastEngine implements TradingEngine {
     return events;
   }
 
-  /** Moves the trailing stops that were reached for it, and says which sides have moved. */
+  /** Moves the trailing stops that the quote reached for a move, and records which sides have moved. */
   #approach({ quote }: Market, moved: { buy: boolean; sell: boolean }): void {
     const [book, fired] = [this.#book, this.#fired];
     for (let index = 0; index < fired.length; index += 1) {
@@ -267,7 +267,7 @@ export class FastEngine implements TradingEngine {
       if (owner === NO_OWNER) break;
       this.#book.triggers.noteReached();
       if (owner >= 0) {
-        // the next one of those that it moves with waits in its place, and may be reached as well
+        // the next stop of its group is queued in its place, and may be reached as well
         this.#book.waits.settle(owner);
         this.#fired.add(owner);
         this.#book.prefetch.order(owner);
@@ -281,7 +281,7 @@ export class FastEngine implements TradingEngine {
     const book = this.#book;
     const { orders } = book;
     const { quote } = market;
-    // both stops of one order may be reached at once; the first to fire took its row
+    // both stops of one order may be reached at once; the first to fire freed its row
     if (orders.idOf(slot) === 0 || quote === undefined) return;
     book.work.triggers += 1;
     if (!orders.isHolding(slot)) {
@@ -292,13 +292,13 @@ export class FastEngine implements TradingEngine {
     if (reason !== undefined && market.isPriced) {
       book.closePosition(slot, book.profitOf(slot), reason, quote.time);
     } else {
-      // its stop has moved only, or there is no rate to close at yet (after a restore without quotes): it goes on waiting
+      // only its stop has moved, or there is no rate to close at yet (after a restore without quotes): it stays queued
       book.waits.unwatch(slot);
       book.waits.watch(slot);
     }
   }
 
-  /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be. */
+  /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be filled. */
   #trigger(slot: number, market: Market, quote: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
     const { spec } = market;
@@ -306,7 +306,7 @@ export class FastEngine implements TradingEngine {
     const order = book.recordOf(slot);
     const rate = market.currency.rateToOpenAt(receivedAt);
     if (market.pricing !== 'live' || book.holdsSuspect(account)) {
-      // at a price in doubt it neither opens nor is given up: it goes on waiting
+      // at a suspect price it is neither filled nor cancelled: it stays queued
       book.waits.unwatch(slot);
       book.waits.watch(slot);
     } else if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {

@@ -1,8 +1,8 @@
-/** When pending orders expire: a heap of instants. Orders that ended, or expire at another instant, leave void entries. */
+/** Expiry times of pending orders, in a heap. Orders that ended, or whose expiry changed, leave void entries. */
 import type { OrderTable } from './order-table.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
-/** A heap that grew beyond this is gone through for void entries. */
+/** A heap that grew beyond this is swept for void entries. */
 const SMALLEST_LARGE = 1024;
 
 export class Expiries {
@@ -19,14 +19,14 @@ export class Expiries {
     if (this.#heap.size > this.#large) this.#tidy();
   }
 
-  /** The first instant at which an order expires; Infinity when none does. */
+  /** The time of the next expiry; Infinity when there is none. */
   next(): number {
     const heap = this.#heap;
     while (heap.size > 0 && !this.#isDue(heap.ownerAt(0), heap.top)) heap.removeFirst();
     return heap.top;
   }
 
-  /** Takes out all that are due at `now`: their slots, in no order. */
+  /** Removes all entries due at `now` and returns their slots, unordered. */
   take(now: number): readonly number[] {
     const slots = new Set<number>();
     while (this.next() <= now) {
@@ -44,7 +44,7 @@ export class Expiries {
   #tidy(): void {
     const before = this.#heap;
     this.#heap = new TriggerHeap();
-    // an order that went back to an earlier instant has two entries alike
+    // an order whose expiry was changed and changed back has two equal entries
     const kept = new Set<number>();
     for (let place = 0; place < before.size; place += 1) {
       const [key, slot] = [before.keyAt(place), before.ownerAt(place)];

@@ -1,7 +1,7 @@
 /**
- * What an account holds in one market, summed up: volume and volume × fill of its buys and of its sells. With
- * these an account can be valued without touching its positions, up to the rounding of each. It also holds the box
- * that the account wants the market's prices to stay in (reserves.ts); a market that merely converts has a row
+ * An account's exposure in one market: the sums of volume and of volume × fill, for buys and for sells. They allow
+ * an account to be valued without reading its positions, up to the rounding of each position. A row also holds the
+ * box that the market's prices should stay in for the account (reserves.ts). A market that only converts has a row
  * without positions while there is a box.
  */
 import { float64At, grownFloat64, int32At } from './arrays.ts';
@@ -32,14 +32,14 @@ export class ExposureTable {
   #free = NO_EXPOSURE;
   #count = 0;
 
-  /** The exposure in a market within an account's chain, NO_EXPOSURE if there is none. */
+  /** The exposure in a market within an account's chain; NO_EXPOSURE if there is none. */
   find(head: number, market: number): number {
     let row = head;
     while (row !== NO_EXPOSURE && this.marketOf(row) !== market) row = this.nextOf(row);
     return row;
   }
 
-  /** A new empty exposure in front of a chain. */
+  /** Creates an empty exposure at the head of a chain. */
   create(market: number, next: number): number {
     const row = this.#take();
     this.#floats.fill(0, row << FLOATS, (row + 1) << FLOATS);
@@ -63,7 +63,7 @@ export class ExposureTable {
     return this.#count - 1;
   }
 
-  /** Takes an empty exposure out of a chain; returns the new head. */
+  /** Removes an empty exposure from a chain; returns the new head. */
   remove(row: number, head: number): number {
     const next = this.nextOf(row);
     this.#ints[(row << INTS) + NEXT] = this.#free;
@@ -75,23 +75,23 @@ export class ExposureTable {
     return head;
   }
 
-  /** Adds volume to a side, or takes it away when negative. `positions` is the change of their number. */
+  /** Adds volume to a side; a negative volume is removed. `positions` is the change in their number. */
   add(row: number, isBuy: boolean, lots: number, fill: number, positions: number): void {
     const side = (row << FLOATS) + (isBuy ? BUY_LOTS : SELL_LOTS);
     const cost = float64At(this.#floats, side + 1) + lots * fill;
     this.#floats[side] = float64At(this.#floats, side) + lots;
     this.#floats[side + 1] = cost;
     this.#ints[(row << INTS) + POSITIONS] = this.positionsOf(row) + positions;
-    // within the safe integers sums are exact, whatever came and went; beyond, errors could pile up
+    // sums are exact within the safe integers, whatever was added and removed; beyond them errors could accumulate
     if (cost > Number.MAX_SAFE_INTEGER) this.#ints[(row << INTS) + MARKET] = this.marketOf(row) | IS_ROUGH;
   }
 
-  /** The lowest bid inside the box; 0 = it has no such side. */
+  /** The lowest bid inside the box; 0 = the box has no such side. */
   lowestBidOf(row: number): number {
     return float64At(this.#floats, (row << FLOATS) + LOWEST_BID);
   }
 
-  /** The highest ask inside the box; 0 = it has no such side. */
+  /** The highest ask inside the box; 0 = the box has no such side. */
   highestAskOf(row: number): number {
     return float64At(this.#floats, (row << FLOATS) + HIGHEST_ASK);
   }
@@ -112,12 +112,12 @@ export class ExposureTable {
     this.#ints[(row << INTS) + SOURCE] = source;
   }
 
-  /** Whether nothing keeps a row: neither positions nor a side of the box. */
+  /** Whether a row can be dropped: it has neither positions nor a side of the box. */
   isIdle(row: number): boolean {
     return this.positionsOf(row) === 0 && this.lowestBidOf(row) === 0 && this.highestAskOf(row) === 0;
   }
 
-  /** Forgets the boxes along a chain and drops the rows that they alone kept; returns the new head. */
+  /** Clears the boxes along a chain and drops the rows that only a box needed; returns the new head. */
   openBoxes(head: number): number {
     let first = head;
     for (let row = head; row !== NO_EXPOSURE;) {
@@ -143,7 +143,7 @@ export class ExposureTable {
     return int32At(this.#ints, (row << INTS) + NEXT);
   }
 
-  /** Whether its sums ever left the safe integers, so that the positions themselves must be added up. */
+  /** Whether its sums ever left the safe integers, so that the positions themselves must be summed. */
   isRough(row: number): boolean {
     return (int32At(this.#ints, (row << INTS) + MARKET) & IS_ROUGH) !== 0;
   }

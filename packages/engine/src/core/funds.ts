@@ -1,4 +1,4 @@
-/** Money in and out of the fast engine. Checks in the documented order, then writes; a refusal changes nothing. */
+/** Deposits and withdrawals in the fast engine. Checks in the documented order, then writes; a refusal changes nothing. */
 import type { Book } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
@@ -27,7 +27,7 @@ export function correctMany(book: Book, { corrections, now }: CorrectManyCommand
   return undefined;
 }
 
-/** Why money does not move; undefined when it may. */
+/** Why a funds command is refused; undefined when it is accepted. */
 function fundsRefusal(book: Book, command: FundsCommand): Refusal | undefined {
   const { accounts } = book;
   const account = accounts.slotOf(command.account);

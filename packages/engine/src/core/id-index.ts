@@ -1,7 +1,7 @@
 /**
- * Ids to slots of a table: open addressing in a typed array, slot and hash side by side; the id itself is in the
- * table. It is cut into segments that grow one at a time, so that no single insertion ever pays for rehashing a
- * million ids.
+ * Maps ids to slots of a table: open addressing in a typed array, with slot and hash side by side. The id itself is
+ * in the table. The index is divided into segments that grow one at a time, so that no single insertion ever has to
+ * rehash a million ids.
  */
 import { elementAt, int32At } from './arrays.ts';
 
@@ -12,12 +12,12 @@ const SMALLEST = 8;
 
 /** Ids are positive safe integers. */
 export class IdIndex {
-  /** Pairs of slot + 1, 0 where the place is free, and hash. */
+  /** Pairs of slot + 1 (0 where the place is free) and hash. */
   readonly #segments: Int32Array[] = Array.from({ length: SEGMENTS }, () => new Int32Array(SMALLEST * 2));
   readonly #counts = new Int32Array(SEGMENTS);
   readonly #idOf: (slot: number) => number;
 
-  /** `idOf` gives the id of a slot that is in the index. */
+  /** `idOf` returns the id of a slot that is in the index. */
   constructor(idOf: (slot: number) => number) {
     this.#idOf = idOf;
   }
@@ -29,14 +29,14 @@ export class IdIndex {
     return int32At(pairs, this.#placeOf(pairs, hash, id)) - 1;
   }
 
-  /** Touches the place of an id. The figure means nothing. */
+  /** Prefetch: reads the place of an id. The returned value has no meaning. */
   peek(id: number): number {
     const hash = hashOf(id);
     const pairs = elementAt(this.#segments, hash & (SEGMENTS - 1));
     return int32At(pairs, homeOf(hash, pairs));
   }
 
-  /** Puts an id in that is not there yet. */
+  /** Adds an id that is not in the index yet. */
   add(id: number, slot: number): void {
     const hash = hashOf(id);
     const segment = hash & (SEGMENTS - 1);
@@ -48,7 +48,7 @@ export class IdIndex {
     if (count * 3 > pairs.length) this.#grow(segment);
   }
 
-  /** Closes the gap by moving back what had been pushed past it, so that no tombstones pile up. */
+  /** Closes the gap by moving displaced entries back, so that no tombstones accumulate. */
   delete(id: number): void {
     const hash = hashOf(id);
     const segment = hash & (SEGMENTS - 1);
@@ -69,7 +69,7 @@ export class IdIndex {
     pairs[gap] = 0;
   }
 
-  /** Where an id is, or the free place that ends the search. */
+  /** The place of an id, or the free place that ends the search. */
   #placeOf(pairs: Int32Array, hash: number, id: number): number {
     const mask = pairs.length - 1;
     let place = homeOf(hash, pairs);
@@ -97,10 +97,10 @@ function hashOf(id: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Where a search begins. Lengths are powers of two; the bits that chose the segment are used up. */
+/** Where a search begins. Lengths are powers of two; the bits that selected the segment are not reused. */
 const homeOf = (hash: number, pairs: Int32Array): number => (hash >>> (SEGMENT_BITS - 1)) & (pairs.length - 2);
 
-/** Into the first free place. */
+/** Writes into the first free place. */
 function put(pairs: Int32Array, hash: number, value: number): void {
   let place = homeOf(hash, pairs);
   while (int32At(pairs, place) !== 0) place = (place + 2) & (pairs.length - 1);

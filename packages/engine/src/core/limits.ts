@@ -1,4 +1,4 @@
-/** What the limits of an account and the house say to an order, in the fast engine. */
+/** Checks an order against the limits of the account and of the house, in the fast engine. */
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
@@ -6,17 +6,17 @@ import { limitsOf, wrongExposure, wrongLots, wrongOrders } from '../limits.ts';
 import type { Ratio } from '../conversion.ts';
 import type { Quote, Refusal, Side } from '../types.ts';
 
-/** The order that is to be added, or is there and counts already: then its slot is `own`. */
+/** The order to be added. If it already exists and is counted, `own` is its slot. */
 interface Added {
   readonly side: Side;
   readonly lots: number;
-  /** Its own slot while it is pending; NO_SLOT = it is new. */
+  /** Its own slot while it is pending; NO_SLOT = a new order. */
   readonly own: number;
-  /** The holding order that is closed before; NO_SLOT = none. */
+  /** The holding order that is closed beforehand; NO_SLOT = none. */
   readonly closing: number;
 }
 
-/** Why an order is beyond a limit; undefined when it is not. */
+/** Why an order exceeds a limit; undefined when it does not. */
 export function overLimit(
   book: Book,
   account: number,

@@ -33,7 +33,7 @@ export class MarginWatch {
     accounts.setTouched(account, false);
   }
 
-  /** Whether even the error of the estimate cannot take the level across a threshold. */
+  /** Whether the level is so far from the thresholds that the error of the estimate cannot matter. */
   #isClearlyUnchanged(account: number): boolean {
     const { accounts, settings, valuation } = this.#book;
     if (accounts.holdingOf(account) === 0) return !accounts.isInMarginCall(account);
@@ -96,8 +96,8 @@ export class MarginWatch {
   }
 
   /**
-   * Above the call level only a fall matters. In a margin call a rise above the call level matters too; stuck
-   * at or below stop-out with nothing to close, only that and a market's opening.
+   * Above the call level only a fall matters. In a margin call a rise above the call level matters, too. For an account
+   * at or below stop-out with nothing to close, only that rise and the opening of a market matter.
    */
   #drawBands(account: number): void {
     const { accounts, settings, waiting, valuation } = this.#book;

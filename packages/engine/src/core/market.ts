@@ -1,4 +1,4 @@
-/** Instruments with their last quote, what waits for their prices, and the worth of their quote currency in USD. */
+/** Instruments with their last quote, their trigger queues, and the USD value of their quote currency. */
 import { divideHalfAwayFromZero } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -15,7 +15,7 @@ import type { InstrumentSpec, Pricing, Quote } from '../types.ts';
 export class Currency {
   readonly code: string;
   readonly isUsd: boolean;
-  /** The market whose mid converts it; undefined for USD, and while no source has a quote. */
+  /** The market whose mid price converts it; undefined for USD, and while no source has a quote. */
   source: Market | undefined = undefined;
   /** The source is quoted as USDXXX. */
   inverse = false;
@@ -39,7 +39,7 @@ export class Currency {
     return source && rateOf(source.bid, source.ask, source.spec.pricePrecision, this.inverse);
   }
 
-  /** The rate to open at; undefined also while it is too old. */
+  /** The rate for opening positions; undefined also while it is too old. */
   rateToOpenAt(now: number): Ratio | undefined {
     const { source } = this;
     const isOld = source !== undefined && source.open && now - source.agesFrom > RATE_MAX_AGE_MS;
@@ -58,10 +58,10 @@ export class Market {
   bid = 0;
   ask = 0;
   time = 0;
-  /** From when the age of the last quote counts. */
+  /** The time from which the age of the last quote counts. */
   agesFrom = 0;
   quoteId = 0;
-  /** Micro-lots that real accounts hold: what was bought less what was sold. */
+  /** Net micro-lots of real accounts: bought minus sold. */
   netLots = 0;
   readonly bidFalls: TriggerQueue;
   readonly bidRises: TriggerQueue;
@@ -93,7 +93,7 @@ export class Market {
     this.midUnit = 2 * 10 ** spec.pricePrecision;
   }
 
-  /** Other terms, checked by rules.mayRedefine: another contract size only while nothing is held. */
+  /** Replaces the terms, as checked by rules.mayRedefine: the contract size may change only while nothing is held. */
   redefine(spec: InstrumentSpec): void {
     const { numerator, denominator } = pointValue(spec);
     this.spec = spec;
@@ -102,7 +102,7 @@ export class Market {
     this.roughPointValue = numerator / denominator;
   }
 
-  /** Takes prices; the quote object is created when it is first read. */
+  /** Stores prices; the quote object is created when it is first read. */
   take(bid: number, ask: number, time: number, id: number, agesFrom: number): void {
     this.bid = bid;
     this.ask = ask;
@@ -128,7 +128,7 @@ export class Market {
     return this.hasQuote && (this.currency.isUsd || this.currency.source !== undefined);
   }
 
-  /** Whether its last quote is what it is worth at `now`: a fresh one, or any while the market is closed or counts as closed. */
+  /** Whether its last quote is valid at `now`: a fresh one, or any while the market is closed or counts as closed. */
   isCurrentAt(now: number, quoteMaxAgeMs: number): boolean {
     if (!this.hasQuote) return false;
     if (!this.open || this.pricing === 'withheld') return true;
@@ -169,7 +169,7 @@ export class Market {
     return heldProfit(points, lots, pointValue(this.spec), this.currency.rate ?? ONE);
   }
 
-  /** The same of any size. */
+  /** The same for profits of any size. */
   exactProfitOf(isBuy: boolean, lots: number, fill: number): bigint {
     const points = isBuy ? this.bid - fill : fill - this.ask;
     return exactProfit(points, lots, pointValue(this.spec), this.currency.rate ?? ONE);
@@ -194,7 +194,7 @@ export class MarketTable {
   readonly #byId = new Map<number, Market>();
   readonly #currencies = new Map<string, Currency>();
   readonly #triggers: TriggerQueues;
-  /** How many markets are suspect. */
+  /** Number of suspect markets. */
   suspects = 0;
 
   constructor(triggers: TriggerQueues) {
@@ -223,7 +223,7 @@ export class MarketTable {
     return market;
   }
 
-  /** Chooses the sources again after the first quote of a market; returns the currencies whose source changed. */
+  /** Selects the conversion sources again after a market's first quote; returns the currencies whose source changed. */
   chooseSources(): readonly Currency[] {
     return [...this.#currencies.values()].filter((currency) => this.#chooseSource(currency));
   }

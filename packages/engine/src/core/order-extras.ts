@@ -1,4 +1,4 @@
-/** What few orders have, kept beside their rows: expiry, pair, trailing stop. */
+/** Fields that few orders have, kept outside their rows: expiry, pair, trailing stop. */
 import { points } from '@tradewind/money';
 
 import type { TrailingStop } from './trailing-stops.ts';
@@ -8,11 +8,11 @@ import type { Order } from '../types.ts';
 /** 0 = none in each field. */
 export class Extra {
   expiresAt = 0;
-  /** Id of the order that it is paired with. */
+  /** Id of the paired order. */
   oco = 0;
   trailing = 0;
   stopQuote = 0;
-  /** While the stop-loss moves with others (trailing-stops.ts); its row has an older price then. */
+  /** Set while the stop-loss moves with its group (trailing-stops.ts); the row then has an outdated price. */
   moving: TrailingStop | undefined = undefined;
 
   take({ expiresAt = 0, oco = 0, trailing = 0, stopQuote = 0 }: OrderExtras): void {
@@ -22,7 +22,7 @@ export class Extra {
     this.stopQuote = stopQuote;
   }
 
-  /** The order with what is kept here. */
+  /** The order including these extra fields. */
   addTo(order: Order): Order {
     const { moving } = this;
     return {

@@ -1,10 +1,10 @@
 /**
- * Which orders an account has: lists of slots in chunks of one cache line. Coming and going touches a chunk and
- * none of the other orders, and a list is read without waiting for one order to name the next.
+ * The orders of each account: lists of slots in chunks of one cache line. Adding or removing an order touches a chunk
+ * and none of the other orders, and reading a list does not need one order to find the next.
  */
 import { grownInt32, int32At } from './arrays.ts';
 
-/** No list, no chunk, and the end of a walk along a list. */
+/** No list, no chunk, or the end of a walk along a list. */
 export const NONE = -1;
 
 // a chunk is 16 integers
@@ -19,12 +19,12 @@ export class OrderLists {
   #free = NONE;
   #used = 0;
 
-  /** Touches the list that begins with `first`. The figure means nothing. */
+  /** Prefetch: reads the list that begins with `first`. The returned value has no meaning. */
   peek(first: number): number {
     return first === NONE ? 0 : this.#countOf(first);
   }
 
-  /** Puts a slot into the list that begins with chunk `first`; returns its chunk, which is the new first one. */
+  /** Adds a slot to the list that begins with chunk `first`; returns its chunk, which is the new first one. */
   add(first: number, slot: number): number {
     const isFull = first === NONE || this.#countOf(first) === MOST_SLOTS;
     const chunk = isFull ? this.#take(first) : first;
@@ -34,7 +34,7 @@ export class OrderLists {
     return chunk;
   }
 
-  /** Takes a slot out of its chunk; returns the new first chunk given the old one. */
+  /** Removes a slot from its chunk; returns the new first chunk, given the old one. */
   remove(first: number, chunk: number, slot: number): number {
     const start = chunk << SHIFT;
     const last = start + this.#countOf(chunk) - 1;
@@ -71,7 +71,7 @@ export class OrderLists {
     return chunk === first ? next : first;
   }
 
-  /** The first place of a list; NONE when it is empty. A walk goes on with next(). */
+  /** The first place of a list; NONE when it is empty. Use next() to continue. */
   begin(first: number): number {
     return first === NONE ? NONE : first << SHIFT;
   }

@@ -1,6 +1,6 @@
 /**
- * Pending and holding orders as rows of 128 bytes. What a valuation reads is in the first half
- * of a row, so that re-adding an account touches one cache line a position.
+ * Pending and holding orders as 128-byte rows. The fields that a valuation reads are in the first half of a row,
+ * so that recalculating an account touches one cache line per position.
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
@@ -14,7 +14,7 @@ import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
 
 const ROW_BYTES = 128;
-/** Rows come in pages, so that growing never copies what is there. */
+/** Rows are allocated in pages, so that growing never copies existing rows. */
 const PAGE_BITS = 12;
 const PAGE_MASK = (1 << PAGE_BITS) - 1;
 /** Shifts from a row of a page to its first double and first 32-bit integer. */
@@ -39,11 +39,11 @@ const ACCOUNT = 8;
 const MARKET = 9;
 const FLAGS = 10;
 const MULTIPLE = 11;
-/** Of the list of its account's orders; in a free row the next free one. */
+/** Its chunk in the account's order list; in a free row, the next free row. */
 const CHUNK = 12;
-/** Row of what its account holds in its market; while holding. */
+/** Row of the account's exposure in the market; set while holding. */
 const EXPOSURE = 13;
-/** Where its Extra is; 0 = it has none. */
+/** Index of its Extra; 0 = it has none. */
 const EXTRA = 14;
 
 const IS_SELL = 1;
@@ -58,34 +58,34 @@ const intRow = (slot: number): number => (slot & PAGE_MASK) << INTS;
 export class OrderTable {
   readonly #floatPages: Float64Array[] = [];
   readonly #intPages: Int32Array[] = [];
-  /** By account; the caller keeps each list's first chunk. */
+  /** Order lists by account; the caller keeps the first chunk of each list. */
   readonly lists = new OrderLists();
   readonly #index = new IdIndex((slot) => this.idOf(slot));
-  /** Head of the free rows, chained by CHUNK. */
+  /** Head of the list of free rows, linked by CHUNK. */
   #free = NO_SLOT;
   #used = 0;
-  /** Place 0 stays empty. */
+  /** Index 0 stays unused. */
   readonly #extras: (Extra | undefined)[] = [undefined];
   readonly #freeExtras: number[] = [];
 
-  /** NO_SLOT when no such order lives. */
+  /** NO_SLOT when there is no such open order. */
   slotOf(id: OrderId): number {
     return this.#index.get(id);
   }
 
-  /** Touches a row. The figure means nothing. */
+  /** Prefetch: reads a row. The returned value has no meaning. */
   peek(slot: number): number {
     const floats = this.#floatsOf(slot);
     const row = floatRow(slot);
     return float64At(floats, row + ID) + float64At(floats, row + STOP_LOSS);
   }
 
-  /** Touches what else is kept of an order. The figure means nothing. */
+  /** Prefetch: reads an order's places in the id index and the order list. The returned value has no meaning. */
   peekIndex(slot: number): number {
     return this.peekId(this.idOf(slot)) + this.lists.peek(this.#chunkOf(slot));
   }
 
-  /** Touches the slot where an id is or would be found, to load it into the cache. The result has no meaning. */
+  /** Prefetch: reads the place where an id is or would be. The returned value has no meaning. */
   peekId(id: OrderId): number {
     return this.#index.peek(id);
   }
@@ -109,7 +109,7 @@ export class OrderTable {
     return slot;
   }
 
-  /** Writes what may change while an order lives. */
+  /** Writes the fields that may change while an order is open. */
   rewrite(slot: number, order: Order): void {
     const row = floatRow(slot);
     const floats = this.#floatsOf(slot);
@@ -187,7 +187,7 @@ export class OrderTable {
     return elementAt(this.#intPages, slot >> PAGE_BITS);
   }
 
-  /** Slots of all live orders, in no order. */
+  /** Slots of all open orders, unordered. */
   *slots(): Generator<number> {
     for (let slot = 0; slot < this.#used; slot += 1) if (this.idOf(slot) !== 0) yield slot;
   }
@@ -257,21 +257,21 @@ export class OrderTable {
     return int32At(this.#intsOf(slot), intRow(slot) + CHUNK);
   }
 
-  /** Puts an order into its account's list, which begins with chunk `first`; returns the new first chunk. */
+  /** Adds an order to its account's list, which begins with chunk `first`; returns the new first chunk. */
   link(slot: number, first: number): number {
     const chunk = this.lists.add(first, slot);
     this.#intsOf(slot)[intRow(slot) + CHUNK] = chunk;
     return chunk;
   }
 
-  /** Takes it out; returns the new first chunk. */
+  /** Removes an order from its account's list; returns the new first chunk. */
   unlink(slot: number, first: number): number {
     return this.lists.remove(first, this.#chunkOf(slot), slot);
   }
 
   /**
-   * The record of a position that is being closed at its market's last quote. Written out whole, so that each
-   * record is made in one piece: this is on the path of every order.
+   * The record of a position that is being closed at its market's last quote. It is one literal with all
+   * fields, so that each record is created in one step: this is on the path of every order.
    */
   closedRecord(
     slot: number,
@@ -321,7 +321,7 @@ export class OrderTable {
     return this.extraOf(slot)?.addTo(closed) ?? closed;
   }
 
-  /** The record of a row. `account` and `instrument` are ids. */
+  /** The record in a row. `account` and `instrument` are ids. */
   record(slot: number, account: number, instrument: number): Order {
     const row = floatRow(slot);
     const floats = this.#floatsOf(slot);

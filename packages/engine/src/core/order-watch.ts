@@ -1,4 +1,4 @@
-/** What orders wait for: their entries in the queues of their markets, trailing stops with those that move with them. */
+/** Order triggers: entries in the queues of the markets, and trailing stops with their groups. */
 import { elementAt } from './arrays.ts';
 import type { Market, MarketTable } from './market.ts';
 import type { Extra } from './order-extras.ts';
@@ -24,7 +24,7 @@ export class OrderWatch {
     return elementAt(this.#markets.list, this.#orders.marketOf(slot));
   }
 
-  /** Queues what an order waits for: its target while pending, its stops while holding. */
+  /** Queues an order's triggers: its target while pending, its stops while holding. */
   watch(slot: number): void {
     const orders = this.#orders;
     const market = this.#marketOf(slot);
@@ -50,7 +50,7 @@ export class OrderWatch {
     if (takeProfit !== 0) (isBuy ? market.bidRises : market.askFalls).add(takeProfit, slot);
   }
 
-  /** One that stands its distance from the market moves with others; any other waits for the price from which it moves. */
+  /** A stop at its full distance from the market joins a group; any other is queued for the price at which it starts to move. */
   #watchTrailing(slot: number, market: Market, isBuy: boolean, extra: Extra): void {
     const stopLoss = this.#orders.stopLossOf(slot);
     const stands = market.hasQuote && stopLoss === (isBuy ? market.bid - extra.trailing : market.ask + extra.trailing);
@@ -83,14 +83,14 @@ export class OrderWatch {
     if (isFirst && moving !== undefined) this.#watchLoss(slot, market, isBuy, moving.price);
   }
 
-  /** Ends what an order waits for, and a stop that moves with others: its row has the price then. */
+  /** Removes an order's triggers, and its stop from its group: the row has the current price afterwards. */
   unwatch(slot: number): void {
     const orders = this.#orders;
     const waits = orders.isHolding(slot) ? this.#stopsOf(slot, this.settle(slot)) : 1;
     if (waits > 0) this.#triggers.release(slot, waits);
   }
 
-  /** How many entries a holding order has. One that was a group's first is no longer in it. */
+  /** Number of queue entries of a holding order. If its stop was the first of a group, that entry no longer counts. */
   #stopsOf(slot: number, wasMoving: 'first' | 'other' | undefined): number {
     const orders = this.#orders;
     const profit = orders.takeProfitOf(slot) === 0 ? 0 : 1;
@@ -102,8 +102,8 @@ export class OrderWatch {
   }
 
   /**
-   * Takes a stop out of those that it moves with: its row has the price then. Its own entries stay. Returns whether it was
-   * the one that its group waited with; undefined when it was in none.
+   * Takes a stop out of its group: the row has the current price afterwards. Its own queue entries stay. Returns whether
+   * it was the stop that its group was queued with; undefined when it was in no group.
    */
   settle(slot: number): 'first' | 'other' | undefined {
     const orders = this.#orders;
@@ -119,7 +119,7 @@ export class OrderWatch {
     return wasFirst ? 'first' : 'other';
   }
 
-  /** A quote has come: moves an order's stop that was too far away to move with others. Returns its side; undefined = it stays. */
+  /** On a quote: moves an order's stop that was too far away to be in a group. Returns its side; undefined = it did not move. */
   approach(slot: number): Side | undefined {
     const orders = this.#orders;
     const extra = orders.extraOf(slot);
@@ -137,7 +137,7 @@ export class OrderWatch {
   }
 }
 
-/** The price of the closing side from which a stop-loss moves. Not above 0 = never. */
+/** The price of the closing side at which a stop-loss starts to move. Not above 0 = never. */
 function startOf(isBuy: boolean, stopLoss: number, trailing: number): number {
   return isBuy ? stopLoss + trailing + 1 : stopLoss - trailing - 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads ahead what a move is about to touch. With a million positions little of it is in the caches; these reads do
- * not wait for one another, so memory fetches side by side what the move itself would ask for one after the other.
+ * Prefetches the rows that an operation is about to use. With a million positions few of them are cached. These reads
+ * do not depend on one another, so memory serves them in parallel; the operation itself would wait for each in turn.
  */
 import type { AccountTable } from './account-table.ts';
 import type { ExposureTable } from './exposure-table.ts';
@@ -11,7 +11,7 @@ import type { SlotList } from './slot-list.ts';
 import type { SubmitCommand } from '../types.ts';
 
 export class Prefetch {
-  /** Takes what was read, so that the reads are not optimised away. Means nothing. */
+  /** Receives the values read, so that the reads are not optimised away. It has no meaning. */
   sink = 0;
   readonly #accounts: AccountTable;
   readonly #exposures: ExposureTable;
@@ -28,7 +28,7 @@ export class Prefetch {
     this.sink = this.#orders.peek(slot);
   }
 
-  /** What closing orders asks for that were read themselves. */
+  /** What closing needs of orders whose rows were prefetched before. */
   closing(slots: SlotList): void {
     const [accounts, exposures, orders] = [this.#accounts, this.#exposures, this.#orders];
     let sum = 0;
@@ -45,7 +45,7 @@ export class Prefetch {
     this.sink = sum;
   }
 
-  /** What opening an order asks for. */
+  /** What opening an order needs. */
   opening({ order, side, stopLoss, takeProfit }: SubmitCommand, account: number, market: Market): void {
     const isBuy = side === 'buy';
     this.sink =

@@ -1,7 +1,7 @@
 /**
- * The claim of reserves.ts, checked against its definition after every move: with every price of the box at its worst
- * corner, the equity of the account clears the call level by at least the reserve. Both engines agreeing on events
- * (laws.test.ts) would show an overstated reserve only if the market happened to find the corner.
+ * The claim of reserves.ts, checked against its definition after every step: with every price of the box at its worst
+ * corner, the equity of the account exceeds the call level by at least the reserve. Comparing the engines' events
+ * (laws.test.ts) would reveal an overstated reserve only if the market happened to reach that corner.
  */
 import assert from 'node:assert/strict';
 
@@ -20,7 +20,7 @@ import { WORLDS } from '../testing/instruments.ts';
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
 const ACCOUNT = 0;
 
-/** Profits in USD, in JPY and CHF by an inverse rate, in GBP and EUR by a direct one; each rate can be traded too. */
+/** Profits in USD, in JPY and CHF by an inverse rate, in GBP and EUR by a direct one; each rate can be traded, too. */
 const CODES = ['EURUSD', 'USDJPY', 'EURJPY', 'GBPUSD', 'EURGBP', 'DE40EUR', 'USDCHF', 'EURCHF'];
 const MARKETS = WORLDS.flatMap(({ markets }) => markets).filter(({ spec }) => CODES.includes(spec.code));
 
@@ -29,7 +29,7 @@ const step = fc.record({
   market: fc.nat({ max: CODES.length - 1 }),
   size: fc.integer({ min: 1, max: 40 }),
   multiple: fc.constantFrom(10, 100),
-  /** Of the price, in 10^-4. */
+  /** Relative to the price, in 10^-4. */
   shift: fc.integer({ min: -200, max: 200 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -78,7 +78,7 @@ class Trader {
     this.checkReserve();
   }
 
-  /** A quote as the engine takes it; the account is checked when it leaves the box. */
+  /** Applies a quote as the engine does; the account is checked when it leaves the box. */
   #move(market: Market, shift: number): void {
     const { accounts, exposures, touched } = this.book;
     const bid = Math.max(2, market.bid + Math.trunc((market.bid * shift) / 10_000));
@@ -105,7 +105,7 @@ class Trader {
     return { bid: exposures.lowestBidOf(row), ask: exposures.highestAskOf(row) };
   }
 
-  /** By currency, as the sum of the positions at the corners where they lose, at the corner where the rate costs most. */
+  /** By currency, as the sum of the positions at their losing corners, at the corner with the most expensive rate. */
   #worstEquity(): number {
     const { accounts, markets, orders } = this.book;
     let equity: number = accounts.balanceOf(ACCOUNT);
@@ -146,7 +146,7 @@ test('the reserve of a box is never more than what its worst corner leaves', () 
     }),
     { seed: SEED, numRuns: 500 },
   );
-  // otherwise the box was computed again after each trade, and the reserve was not tested
+  // otherwise the box was recomputed after each trade, and the reserve was not tested
   expect(trades).toBeGreaterThan(5000);
   expect(checks).toBeLessThan(trades / 2);
 });

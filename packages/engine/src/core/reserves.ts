@@ -1,12 +1,12 @@
 /**
- * An account above its call level keeps a reserve with its safe box: by how much its equity would still clear the
- * level if every price stood at the worst corner of the box. What it trades meanwhile is taken from the reserve or
- * given back to it, each position at its own worst corner, and the box is good as it is until the reserve is used
- * up. So an account that trades well above its call level is hardly ever checked.
+ * An account above its call level keeps a reserve with its safe box: the amount by which its equity would still
+ * exceed the level if every price were at the worst corner of the box. Later trades draw on the reserve or add to it,
+ * each position valued at its own worst corner. The box stays valid until the reserve is used up, so an account that
+ * trades well above its call level is hardly ever checked.
  *
- * Of positions in one quote currency the worst case is worst · rate, with the highest rate for a loss and the lowest
- * for a gain. That is concave and without a constant, so adding a position changes it by no less than the position's
- * own worst case, and taking one away by no less than that of its opposite.
+ * For positions in one quote currency the worst case is worst · rate, with the highest rate for a loss and the lowest
+ * for a gain. This function is concave and has no constant term. So adding a position changes it by no less than the
+ * position's own worst case, and removing one by no less than the worst case of its opposite.
  */
 import type { AccountTable } from './account-table.ts';
 import type { ExposureTable } from './exposure-table.ts';
@@ -14,7 +14,7 @@ import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 
-/** Of every amount, for the rounding of floats; and a micro-dollar for the rounding of a position's profit. */
+/** Relative to each amount, for float rounding; plus a micro-dollar for the rounding of a position's profit. */
 const FLOAT_GUARD = 1e-11;
 const ROUNDING = 1;
 
@@ -27,7 +27,7 @@ export class Reserves {
     this.#exposures = exposures;
   }
 
-  /** Adds to the reserve of a guarded account, or takes from it. A sum that is no number counts as nothing left. */
+  /** Adds to the reserve of a guarded account, or takes from it. A NaN sum counts as a reserve that is used up. */
   add(account: number, amount: number): void {
     const accounts = this.#accounts;
     if (!accounts.isGuarded(account)) return;
@@ -40,7 +40,7 @@ export class Reserves {
     return this.#accounts.isGuarded(account) && this.#accounts.reserveOf(account) >= 0;
   }
 
-  /** A position was opened; `row` is the account's exposure in the market. The box gets the sides it lacks. */
+  /** A position was opened; `row` is the account's exposure in the market. Adds the sides that the box lacks. */
   admit(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
     if (!this.#accounts.isGuarded(account)) return;
     if (!market.isPriced || this.#exposures.isRough(row)) {
@@ -54,7 +54,7 @@ export class Reserves {
     this.add(account, this.#worth(row, market, this.#worst(row, market, isBuy, lots, fill)));
   }
 
-  /** A position was closed, wholly or in part; what it paid is added by itself. */
+  /** A position was closed, wholly or in part; its payout is added separately. */
   dismiss(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
     if (!this.#accounts.isGuarded(account)) return;
     this.add(account, this.#worth(row, market, -this.#worst(row, market, isBuy, lots, fill)));
@@ -73,13 +73,13 @@ export class Reserves {
     const row = this.#exposures.sourceOf(exposure);
     if (row === NO_EXPOSURE) return Number.NaN;
     const unit = source.midUnit / 2;
-    // for an inverse rate the high one is at the low price
+    // for an inverse rate the high rate is at the low price
     const isAtAsk = amount < 0 !== inverse;
     const price = isAtAsk ? this.#exposures.highestAskOf(row) : this.#exposures.lowestBidOf(row);
     return inverse ? (amount * unit) / price : (amount * price) / unit;
   }
 
-  /** Gives the box both sides in the market that converts what is held in a row. */
+  /** Gives the box both sides in the market that converts the positions of a row. */
   boundSource(account: number, exposure: number, market: Market): void {
     if (this.#exposures.sourceOf(exposure) !== NO_EXPOSURE) return;
     const row = this.rowOf(account, market);
@@ -88,7 +88,7 @@ export class Reserves {
     this.boundAbove(account, row, market);
   }
 
-  /** The row of an account in a market, which comes into being when there is none. */
+  /** The row of an account in a market; created if there is none. */
   rowOf(account: number, market: Market): number {
     const first = this.#accounts.exposureOf(account);
     const known = this.#exposures.find(first, market.index);

@@ -1,8 +1,8 @@
 /**
- * Safe bands: a box around the prices an account depends on, conversion sources included. While each price stays
- * inside its side of the box, the level provably stays on its side of the next threshold, so the account need
- * not be checked. The edges of the box are price triggers like any other. Bands are computed in floats, but
- * they only decide when to check: every bound is drawn in by the valuation's guard.
+ * Safe bands: a box around the prices that an account depends on, including conversion sources. While each price stays
+ * inside its side of the box, the level provably stays on its side of the next threshold, so the account need not be
+ * checked. The edges of the box are price triggers like any other. Bands are computed in floats, but they only decide
+ * when to check: every bound is tightened by the valuation's guard.
  */
 import type { AccountTable } from './account-table.ts';
 import type { Book } from './book.ts';
@@ -13,15 +13,15 @@ import type { TriggerQueue } from './trigger-queue.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
 import type { Valuation } from './valuation.ts';
 
-/** The widest box: prices may move by half. Beyond it the account is just checked again. */
+/** The widest box: prices may move by half. Beyond it the account is simply checked again. */
 const WIDEST = 0.5;
-/** A box within this of the widest safe one is good enough when conversion makes the bound no straight line. */
+/** A box this close to the widest safe one is good enough when conversion makes the bound non-linear. */
 const NEAR = 0.95;
 const MOST_ROUNDS = 12;
-/** A box this wide hardly ever breaks. */
+/** A box this wide is hardly ever left. */
 const WIDE = 0.03;
 
-/** A narrower box leaves more in reserve, a wider one breaks less often. */
+/** A narrower box leaves more in reserve, a wider one is left less often. */
 const comfortable = (widest: number): number => Math.max(widest / 4, Math.min(widest * 0.9, WIDE));
 
 /** Which side must hold: equity stays above a level, or stays at or below it. */
@@ -52,7 +52,7 @@ export class SafeBands {
     accounts.setExposure(account, this.#exposures.openBoxes(accounts.exposureOf(account)));
   }
 
-  /** Guards that equity stays above a level while the account goes on trading, for the account that was valued last. */
+  /** For the account that was valued last: guards that equity stays above a level while the account continues to trade. */
   guard(account: number, level: number): void {
     const { exposures, guard, isRough } = this.#valuation;
     const spare = this.#accounts.balanceOf(account) - level - guard;
@@ -72,7 +72,7 @@ export class SafeBands {
     }
   }
 
-  /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
+  /** For the account that was valued last: guards that equity stays above (or at or below) a level. */
   draw(account: number, keep: Keep, level: number): void {
     const valuation = this.#valuation;
     const spare = keep * (this.#accounts.balanceOf(account) - level) - valuation.guard;
@@ -85,7 +85,7 @@ export class SafeBands {
     return this.#valuation.isUsdAlone ? this.#straightWidth(unmoved) : this.#width(spare, keep, unmoved);
   }
 
-  /** In USD alone the bound falls in a straight line; half of the guard is left for float noise. */
+  /** In USD alone the bound falls linearly; half of the guard is kept for float noise. */
   #straightWidth(unmoved: number): number {
     let turnover = 0;
     for (const sum of this.#valuation.sums) turnover += sum.turnover;
@@ -116,7 +116,7 @@ export class SafeBands {
     return low;
   }
 
-  /** By how much the bound clears the level when every price moves against it by a fraction; negative: not safe. */
+  /** By how much the bound exceeds the level when every price moves against it by a fraction; negative: not safe. */
   #spareAt(spare: number, keep: Keep, width: number): number {
     let total = spare;
     for (const sum of this.#valuation.sums) {
@@ -147,7 +147,7 @@ export class SafeBands {
     }
   }
 
-  /** No box is provably safe: the account is checked again whenever a price it depends on changes. */
+  /** No box is provably safe: the account is checked again whenever a price that it depends on changes. */
   #pin(account: number): void {
     for (const { market, buys, sells } of this.#valuation.exposures) {
       if (buys > 0) this.#pinBid(account, market);
@@ -181,7 +181,7 @@ export class SafeBands {
 const below = (price: number, width: number): number => price - Math.floor(price * width) - 1;
 const above = (price: number, width: number): number => price + Math.floor(price * width) + 1;
 
-/** USD rate of a currency when its source moved by a fraction; mid ≤ ask, and 1 ÷ mid ≤ 1 ÷ bid. */
+/** USD rate of a currency after its source moved by a fraction; mid ≤ ask, and 1 ÷ mid ≤ 1 ÷ bid. */
 function highestRate({ source, inverse }: Currency, width: number): number {
   if (source === undefined) return 1;
   const unit = source.midUnit / 2;

@@ -1,4 +1,4 @@
-/** Few slots are sorted one way, many another, and by id either way. */
+/** Few slots are sorted with one method, many with another, and both by id. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,13 +1,13 @@
-/** A growing list of slots that is emptied over and over, kept in a typed array so that it sorts fast. */
+/** A growable list of slots that is emptied and reused, kept in a typed array so that it sorts fast. */
 import { float64At, grownInt32, int32At } from './arrays.ts';
 
-/** So few are sorted by insertion: a sort that calls back for each comparison costs more. */
+/** Up to this many are sorted by insertion: a sort that calls a comparison function costs more. */
 const FEW = 64;
 
 export class SlotList {
   length = 0;
   #slots = new Int32Array(64);
-  /** Ids of the slots while few are sorted. */
+  /** Ids of the slots while a short list is sorted. */
   readonly #ids = new Float64Array(FEW);
 
   add(slot: number): void {
@@ -24,7 +24,7 @@ export class SlotList {
     this.length = 0;
   }
 
-  /** Sorts by the ids of the slots; where slots were given in id order, the slots themselves will do. */
+  /** Sorts by the ids of the slots; where slots were assigned in id order, by the slots themselves. */
   sort(areSlotsInIdOrder: boolean, idOf: (slot: number) => number): void {
     if (this.length < 2) return;
     if (this.length <= FEW) {
@@ -36,7 +36,7 @@ export class SlotList {
     else slots.sort((left, right) => idOf(left) - idOf(right));
   }
 
-  /** By insertion, which allocates nothing; each id is asked for once. */
+  /** Insertion sort, which allocates nothing; each id is read once. */
   #sortFew(idOf: (slot: number) => number): void {
     const [slots, ids] = [this.#slots, this.#ids];
     for (let from = 0; from < this.length; from += 1) {

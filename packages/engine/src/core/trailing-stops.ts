@@ -1,22 +1,22 @@
 /**
- * The trailing stops of one side of a market, moved together. A stop that trails is its distance away from the best price
- * since it began to, so stops that began between the same two bests have the same one: they are a group. A tick beyond the
- * best of the last groups makes them one, in a few steps, however many stops are in them; what waits for the market is only
- * the nearest stop of each group.
+ * The trailing stops of one side of a market, moved together. A trailing stop stands at its distance from the best price
+ * since it started. Stops that started between the same two bests share the same best: they form a group. A tick beyond
+ * the best of the last groups merges them into one in a few steps, however many stops they hold. Only the nearest stop of
+ * each group is queued as a trigger.
  *
- * Prices have the sign that makes rising the direction in which stops follow: the bid for buys, the negated ask for sells.
+ * Prices are signed so that rising is the direction in which stops follow: the bid for buys, the negated ask for sells.
  */
 import { elementAt } from './arrays.ts';
 
 interface Start {
-  /** Number of the start: of stops that begin later it is larger. */
+  /** Sequence number of the start: larger for stops that start later. */
   readonly began: number;
   readonly price: number;
-  /** The quote since which the stop stands where it does. */
+  /** The quote that put the stop at its initial price. */
   readonly quote: number;
 }
 
-/** A stop in its group: a node of a pairing heap, the least distance first. */
+/** A stop in its group: a node of a pairing heap with the smallest distance first. */
 export class TrailingStop {
   readonly slot: number;
   readonly distance: number;
@@ -38,12 +38,12 @@ export class TrailingStop {
     this.#side = side;
   }
 
-  /** Where it stands, as a price. */
+  /** Its current stop price. */
   get price(): number {
     return Math.abs(this.#side.groupOf(this).best - this.distance);
   }
 
-  /** The quote at which it began, or that moved it last. */
+  /** The quote at which it started, or that moved it last. */
   get quote(): number {
     const { best, quote } = this.#side.groupOf(this);
     return best > this.#startPrice ? quote : this.#startQuote;
@@ -51,23 +51,23 @@ export class TrailingStop {
 }
 
 interface Group {
-  /** `began` of its oldest stop, or of one that is gone. */
+  /** `began` of its oldest stop, which may have been removed since. */
   readonly began: number;
   best: number;
-  /** The quote that made it the best. */
+  /** The quote that set the best price. */
   quote: number;
-  /** The stop that is nearest to the market; undefined when all are gone. */
+  /** The stop nearest to the market; undefined when the group is empty. */
   first: TrailingStop | undefined;
 }
 
-/** Called for a stop that was or becomes the one that a group waits with, or is and has moved. */
+/** Called for a stop that was or becomes the first of its group (the one that is queued), or is the first and has moved. */
 type Rewatch = (slot: number, wasFirst: boolean, isFirst: boolean) => void;
 
-/** Groups without stops are cleared away when there are more of them than others, and than this. */
+/** Empty groups are removed when they outnumber the others and exceed this number. */
 const FEW = 16;
 
 export class TrailingSide {
-  /** The oldest first: with the highest best. The last one has a stop. */
+  /** Oldest first, so with the highest best first. The last group is never empty. */
   #groups: Group[] = [];
   #empty = 0;
   #starts = 0;
@@ -92,7 +92,7 @@ export class TrailingSide {
     return elementAt(this.#groups, low);
   }
 
-  /** A stop that stands `distance` away from the price of now begins to move. The caller links it to its order first. */
+  /** Starts a stop that is `distance` away from the current price. The caller links it to its order first. */
   start(slot: number, distance: number, price: number, quote: number, link: (stop: TrailingStop) => void): void {
     this.#starts += 1;
     const stop = new TrailingStop(slot, distance, { began: this.#starts, price, quote }, this);
@@ -105,7 +105,7 @@ export class TrailingSide {
     this.#setFirst(group, meld(group.first, stop));
   }
 
-  /** Takes a stop out; the caller ends its own waiting. */
+  /** Removes a stop; the caller removes its own queue entry. */
   remove(stop: TrailingStop): void {
     const group = this.groupOf(stop);
     const rest = meldAll(stop.child);
@@ -122,7 +122,7 @@ export class TrailingSide {
     this.#clear();
   }
 
-  /** Moves all stops whose best is below the price of a quote; false when there are none. */
+  /** Moves all stops whose best is below a quote's price; false when there are none. */
   move(price: number, quote: number): boolean {
     let began = 0;
     let first: TrailingStop | undefined;
@@ -175,7 +175,7 @@ export class TrailingSides {
   }
 }
 
-/** One heap of two; the first of the one with the smaller distance leads. */
+/** Merges two heaps; the first stop of the one with the smaller distance becomes the first. */
 function meld(left: TrailingStop | undefined, right: TrailingStop | undefined): TrailingStop | undefined {
   if (left === undefined) return right;
   if (right === undefined) return left;
@@ -187,7 +187,7 @@ function meld(left: TrailingStop | undefined, right: TrailingStop | undefined): 
   return parent;
 }
 
-/** One heap of a list of siblings: in pairs, then the pairs from the last on. */
+/** Merges a list of siblings into one heap: first in pairs, then the pairs from last to first. */
 function meldAll(first: TrailingStop | undefined): TrailingStop | undefined {
   let pairs: TrailingStop | undefined;
   for (let stop = first; stop !== undefined;) {
@@ -215,7 +215,7 @@ function detach(stop: TrailingStop): void {
   stop.before = undefined;
 }
 
-/** Cuts a stop that is not the first out of its heap, with what is below it. */
+/** Removes a stop that is not the first from its heap, together with its children. */
 function unlink(stop: TrailingStop): void {
   const { before, next } = stop;
   if (before?.child === stop) before.child = next;

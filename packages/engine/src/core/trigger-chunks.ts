@@ -1,6 +1,6 @@
 /**
- * Entries of the far lists by value, in chunks of 256 bytes: a list is read in a row of cache lines, and neither
- * coming nor going touches another entry. Of a list's chunks only the first may be part empty.
+ * Entries of the far lists by value, in chunks of 256 bytes. A list is read as a sequence of cache lines, and adding or
+ * removing an entry touches no other. Only the first chunk of a list may be partly filled.
  */
 import { float64At, grownFloat64, int32At } from './arrays.ts';
 import type { Stamps } from './stamps.ts';
@@ -12,7 +12,7 @@ const FLOATS = 5;
 const INTS = 6;
 const COUNT = 0;
 const NEXT = 1;
-/** The head of a chunk is as long as an entry: a double, then two 32-bit integers. */
+/** The header of a chunk has the size of an entry: a double, then two 32-bit integers. */
 const ENTRY_FLOATS = 2;
 const ENTRY_INTS = 4;
 const KEY = 0;
@@ -26,7 +26,7 @@ export class TriggerChunks {
   #free = NO_CHUNK;
   #used = 0;
 
-  /** Puts an entry into the list that begins with `first`; returns the new first chunk. */
+  /** Adds an entry to the list that begins with `first`; returns the new first chunk. */
   add(first: number, key: number, owner: number, stamp: number): number {
     const isFull = first === NO_CHUNK || this.countOf(first) === MOST_ENTRIES;
     const chunk = isFull ? this.#take(first) : first;
@@ -39,12 +39,12 @@ export class TriggerChunks {
     return chunk;
   }
 
-  /** Touches the end of the list that begins with `first`. The figure means nothing. */
+  /** Prefetch: reads the end of the list that begins with `first`. The returned value has no meaning. */
   peek(first: number): number {
     return first === NO_CHUNK ? 0 : this.keyOf(first, this.countOf(first) - 1);
   }
 
-  /** An empty chunk in front of `next`. */
+  /** Adds an empty chunk in front of `next`. */
   #take(next: number): number {
     let chunk = this.#free;
     if (chunk !== NO_CHUNK) {
@@ -62,7 +62,7 @@ export class TriggerChunks {
     return chunk;
   }
 
-  /** Frees a chunk; returns the one after it. */
+  /** Frees a chunk; returns the next one. */
   free(chunk: number): number {
     const next = this.nextOf(chunk);
     this.#ints[(chunk << INTS) + NEXT] = this.#free;
@@ -77,7 +77,7 @@ export class TriggerChunks {
     return length;
   }
 
-  /** Throws void entries out of a list; returns the new first chunk. */
+  /** Removes void entries from a list; returns the new first chunk. */
   sweep(first: number, stamps: Stamps): number {
     let head = first;
     for (let chunk = first; chunk !== NO_CHUNK;) {
@@ -92,7 +92,7 @@ export class TriggerChunks {
     return head;
   }
 
-  /** A hole takes the last entry of the first chunk, which was swept before it; returns the new first chunk. */
+  /** Fills a hole with the last entry of the first chunk, which was swept before; returns the new first chunk. */
   #fillFromFirst(first: number, chunk: number, place: number): number {
     const last = this.countOf(first) - 1;
     this.#floats[floatsOf(chunk, place) + KEY] = this.keyOf(first, last);

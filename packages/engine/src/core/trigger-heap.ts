@@ -1,8 +1,8 @@
-/** The entries nearest to the market in order: a 4-ary heap by key, in parallel arrays. */
+/** The entries nearest to the market, in order: a 4-ary heap by key, in parallel arrays. */
 import { float64At, grownFloat64, grownInt32, int32At } from './arrays.ts';
 import type { Owner, Stamps } from './stamps.ts';
 
-/** A heap grows in big steps: few of them, since each makes three arrays while a quote waits. */
+/** A heap grows in large and therefore few steps, because each allocates three arrays while a quote waits. */
 const SMALLEST = 16;
 const GROWTH = 8;
 
@@ -31,7 +31,7 @@ export class TriggerHeap {
 
   push(key: number, owner: Owner, stamp: number): void {
     if (this.size === this.#keys.length) {
-      // those of queues that hold back what is far do not grow beyond the second step (trigger-queue.ts)
+      // heaps of queues that keep far entries in lists do not grow beyond the second step (trigger-queue.ts)
       const length = this.size * (this.size < SMALLEST * GROWTH ** 2 ? GROWTH : 2);
       this.#keys = grownFloat64(this.#keys, length);
       this.#owners = grownInt32(this.#owners, length);
@@ -74,7 +74,7 @@ export class TriggerHeap {
     return size;
   }
 
-  /** Puts an entry in at a place or below it, wherever it belongs. */
+  /** Inserts an entry at a place or below it, wherever it belongs. */
   #siftDown(from: number, key: number, owner: Owner, stamp: number): void {
     const { size } = this;
     const keys = this.#keys;

@@ -1,9 +1,9 @@
 /**
- * One ordered queue of an instrument: what waits for its bid or ask to fall or to rise to a price.
+ * One ordered queue of an instrument: triggers for its bid or ask falling or rising to a price.
  *
- * Most entries wait far from the market and are removed before they are reached. They are kept in unordered lists by
- * price range, where adding one costs a few writes; only entries near the market are kept in order, in a small heap.
- * Removing an owner makes its entries void (stamps.ts); they stay until they are reached or swept.
+ * Most entries are far from the market and are removed before they are reached. They are kept in unordered lists by
+ * price range, where adding one costs a few writes. Only entries near the market are kept in order, in a small heap.
+ * Removing an owner voids its entries (stamps.ts); they stay in place until they are reached or swept.
  */
 import { grownInt32, int32At } from './arrays.ts';
 import type { Owner, Stamps } from './stamps.ts';
@@ -11,14 +11,14 @@ import { NO_CHUNK } from './trigger-chunks.ts';
 import type { TriggerChunks } from './trigger-chunks.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
-/** No order slot, and no account's complement. */
+/** Neither an order slot nor the complement of an account slot. */
 export const NO_OWNER: Owner = -2_147_483_648;
 
-/** A range spans 1/512 of the price at which the queue was first used: some twenty pips of EURUSD. */
+/** A range spans 1/512 of the price at which the queue was first used: about twenty pips of EURUSD. */
 const RANGES_PER_PRICE = 512;
-/** Ranges from here on share the last list. */
+/** Ranges from this one on share the last list. */
 const MOST_RANGES = 65_536;
-/** A heap that grew beyond this hands back to the lists what is far. */
+/** A heap that grew beyond this returns its far entries to the lists. */
 const SMALLEST_LARGE = 1024;
 
 /** Keys are prices in a rising queue, negated prices in a falling one, so that reached always means key ≤ value. */
@@ -59,7 +59,7 @@ export class TriggerQueue {
     this.#findTop();
   }
 
-  /** Touches what add() would write to. The figure means nothing. */
+  /** Prefetch: reads what add() would write to. The returned value has no meaning. */
   peek(price: number): number {
     const key = this.#sign * price;
     if (price <= 0 || this.#width === 0 || key < this.#border) return 0;
@@ -67,14 +67,14 @@ export class TriggerQueue {
     return range < this.#firsts.length ? this.#chunks.peek(int32At(this.#firsts, range)) : 0;
   }
 
-  /** The first price decides how wide ranges are and where they begin: at 0, or for falling prices at its double. */
+  /** The first price decides the width of the ranges and their origin: 0, or for falling prices twice the price. */
   #scale(price: number): void {
     this.#width = Math.max(1, Math.floor(price / RANGES_PER_PRICE));
     this.#origin = this.#sign === 1 ? 0 : -2 * price;
     this.#border = this.#origin;
   }
 
-  /** Takes out an entry that is not void and whose key is ≤ value, and returns its owner; NO_OWNER when there is none. */
+  /** Removes an entry that is not void and whose key is ≤ value, and returns its owner; NO_OWNER when there is none. */
   takeReached(value: number): Owner {
     const heap = this.#heap;
     for (;;) {
@@ -116,7 +116,7 @@ export class TriggerQueue {
     this.#farCount += 1;
   }
 
-  /** Draws the nearest range that has a list into the heap. */
+  /** Moves the nearest range that has a list into the heap. */
   #drawRange(): void {
     const [chunks, stamps, heap] = [this.#chunks, this.#stamps, this.#heap];
     let range = this.#rangeOf(this.#border);
@@ -134,10 +134,10 @@ export class TriggerQueue {
     this.#border = range === MOST_RANGES - 1 ? Infinity : this.#origin + (range + 1) * this.#width;
   }
 
-  /** The market went away: whatever is beyond the range of the nearest goes back to the lists. */
+  /** The market moved away: entries beyond the nearest entry's range return to the lists. */
   #spread(): void {
     const heap = this.#heap;
-    // entries below the origin (prices doubled since) stay in the heap
+    // entries below the origin (the price has doubled since) stay in the heap
     const nearest = Math.max(-1, Math.floor((heap.top - this.#origin) / this.#width));
     if (nearest < MOST_RANGES - 1) {
       this.#border = this.#origin + (nearest + 1) * this.#width;
@@ -160,7 +160,7 @@ export class TriggerQueue {
     return seen;
   }
 
-  /** The same in a far range; undefined when there are no more ranges. */
+  /** The same for a far range; undefined when there are no more ranges. */
   sweepRange(range: number): number | undefined {
     if (range >= this.#firsts.length) return undefined;
     const first = int32At(this.#firsts, range);

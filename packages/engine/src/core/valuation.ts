@@ -1,7 +1,7 @@
 /**
- * What an account is worth: exactly, by adding up each position's rounded profit, or as an estimate from its
- * exposures with a guard that exceeds the rounding. The estimate decides wherever it is farther than its guard
- * from what is asked; the exact sum decides the rest.
+ * An account's value: exact, as the sum of each position's rounded profit, or as an estimate from its exposures with a
+ * guard that exceeds the rounding. The estimate decides wherever it differs from the value in question by more than its
+ * guard; the exact sum decides otherwise.
  */
 import type { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
@@ -12,7 +12,7 @@ import { NONE } from './order-lists.ts';
 import type { OrderTable } from './order-table.ts';
 import { isAtBound, MOST_USD } from '../formulas.ts';
 
-/** Of the sum of all magnitudes in an estimate; floats err by about 1e-16 an operation. */
+/** Relative to the sum of all magnitudes in an estimate; floats err by about 1e-16 per operation. */
 const FLOAT_GUARD = 1e-11;
 /** Bands let rates move by half, which at most doubles a magnitude. */
 const RATE_HEADROOM = 2;
@@ -21,7 +21,7 @@ const RATE_HEADROOM = 2;
 export interface Exposure {
   readonly market: Market;
   readonly sum: CurrencySum;
-  /** Which estimate wrote it; an older one's figures mean nothing. */
+  /** Number of the estimate that wrote it; values of an older one are invalid. */
   estimate: number;
   buys: number;
   sells: number;
@@ -37,21 +37,21 @@ export interface CurrencySum {
 }
 
 export class Valuation {
-  /** Of the account estimated last. The objects are kept from account to account, so that this allocates nothing. */
+  /** For the account estimated last. The objects are reused for each account, so that this allocates nothing. */
   readonly exposures: Exposure[] = [];
   readonly sums: CurrencySum[] = [];
-  /** Estimated equity in micro-dollars; the exact one is nearer than `guard`. */
+  /** Estimated equity in micro-dollars; its error is less than `guard`. */
   equity = 0;
   guard = 0;
   /** False while a position cannot be valued (after a restore without quotes); it counts as 0 then. */
   isPriced = true;
-  /** Whether sums were too large to be exact, so that the positions themselves were added up. */
+  /** Whether the sums were too large to be exact, so that the positions themselves were summed. */
   isRough = false;
   readonly #markets: MarketTable;
   readonly #accounts: AccountTable;
   readonly #orders: OrderTable;
   readonly #exposureTable: ExposureTable;
-  /** Number of the estimate at hand. */
+  /** Number of the current estimate. */
   #number = 0;
   readonly #byMarket: Exposure[] = [];
   readonly #byCurrency = new Map<Currency, CurrencySum>();
@@ -64,8 +64,8 @@ export class Valuation {
   }
 
   /**
-   * Sum of the rounded profits of an account's positions, a bigint where numbers do not suffice; one that cannot
-   * be valued counts as 0.
+   * Sum of the rounded profits of an account's positions, as a bigint where numbers do not suffice; a position that
+   * cannot be valued counts as 0.
    */
   exactProfitOf(account: number): number | bigint {
     const orders = this.#orders;
@@ -105,7 +105,7 @@ export class Valuation {
     return true;
   }
 
-  /** The same by prices that money may leave on: see Market.isCurrentAt. */
+  /** The same with prices that a withdrawal accepts: see Market.isCurrentAt. */
   canValueAt(account: number, now: number, quoteMaxAgeMs: number): boolean {
     const table = this.#exposureTable;
     for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {

@@ -1,4 +1,4 @@
-/** What the plain engine remembers, and the few sums and moves everything else is made of. */
+/** State of the plain engine, and its basic sums and operations. */
 import { microUsd, ZERO_USD } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 
@@ -31,7 +31,7 @@ export interface Market {
   open: boolean;
   quotedSinceOpen: boolean;
   quote?: Quote;
-  /** From when its age counts; absent = from its time. */
+  /** The time from which its age counts; absent = from its time. */
   agesFrom?: TimeMs;
   /** Absent = live. */
   pricing?: Pricing;
@@ -46,17 +46,17 @@ export interface Account {
 export interface Book {
   settings: EngineSettings;
   readonly markets: Map<InstrumentId, Market>;
-  /** Per quote currency, the preferred source first. */
+  /** Per quote currency, in order of preference. */
   sources: ReadonlyMap<string, readonly ConversionSource[]>;
   readonly accounts: Map<AccountId, Account>;
   readonly orders: Map<OrderId, Order>;
   events: EngineEvent[];
 }
 
-/** From when the age of a market's last quote counts; undefined before the first. */
+/** The time from which the age of a market's last quote counts; undefined before the first. */
 export const ageStartOf = ({ quote, agesFrom }: Market): TimeMs | undefined => agesFrom ?? quote?.time;
 
-/** Whether an account holds a position whose price is suspect. */
+/** Whether an account holds a position with a suspect price. */
 export const holdsSuspect = (book: Book, account: Account): boolean =>
   ordersOf(account, 'holding').some(({ instrument }) => book.markets.get(instrument)?.pricing === 'suspect');
 
@@ -91,7 +91,7 @@ export function rateFor(book: Book, currency: string): Ratio | undefined {
   return currency === ACCOUNT_CURRENCY ? ONE : sourceOf(book, currency)?.rate;
 }
 
-/** The same for opening: none while its market is open and its quote is too old. */
+/** The same for opening: undefined while its market is open and its quote is too old. */
 export function rateToOpen(book: Book, currency: string, now: TimeMs): Ratio | undefined {
   if (currency === ACCOUNT_CURRENCY) return ONE;
   const source = sourceOf(book, currency);
@@ -99,7 +99,7 @@ export function rateToOpen(book: Book, currency: string, now: TimeMs): Ratio | u
   return source?.rate;
 }
 
-/** What `formula` makes of an order's move at the last quote; undefined while its instrument or its conversion has none. */
+/** Applies `formula` to an order's price move at the last quote; undefined while its instrument or its conversion has no quote. */
 function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeof heldProfit>) => T): T | undefined {
   const market = book.markets.get(order.instrument);
   if (market?.quote === undefined) return undefined;
@@ -110,7 +110,7 @@ function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeo
   return formula(points, order.lots, market.pointValue, rate);
 }
 
-/** Floating profit, held within ±MOST_USD. */
+/** Floating profit, limited to ±MOST_USD. */
 export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
   return valued(book, order, heldProfit);
 }
@@ -125,7 +125,7 @@ export interface Standing {
   readonly priced: boolean;
 }
 
-/** The sum of all floating profits where numbers do not suffice. */
+/** The sum of all floating profits, where numbers do not suffice. */
 function bigProfit(book: Book, account: Account): bigint {
   return ordersOf(account, 'holding').reduce((sum, order) => sum + (valued(book, order, exactProfit) ?? 0n), 0n);
 }
@@ -188,7 +188,7 @@ export function payProfit(book: Book, account: Account, order: OrderId, profit: 
   transfer(book, account, path, Math.abs(profit), 'trade_profit', order, time);
 }
 
-/** Closes a whole position at its instrument's last quote. `asked`: the price that its owner asked for. */
+/** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
 export function closePosition(
   book: Book,
   account: Account,
@@ -210,7 +210,7 @@ export function closePosition(
   }
 }
 
-/** The order that it was paired with stays, without a pair. */
+/** The order that it was paired with stays open without a pair. */
 export function cancelOrder(book: Book, account: Account, order: Order, reason: CancelReason, time: TimeMs): void {
   drop(book, account, order);
   book.events.push({ type: 'cancelled', order: cancelledOrder(order, reason, time), reason, time });
@@ -218,7 +218,7 @@ export function cancelOrder(book: Book, account: Account, order: Order, reason: 
   if (other !== undefined) pair(book, account, other, undefined, time);
 }
 
-/** Gives a pending order another pair, or none. */
+/** Changes or removes the pair of a pending order. */
 export function pair(book: Book, account: Account, order: Order, oco: OrderId | undefined, time: TimeMs): void {
   const paired = pairedOrder(order, oco);
   put(book, account, paired);

@@ -1,4 +1,4 @@
-/** The plain engine's commands. Each checks in the documented order, then writes; a refusal changes nothing. */
+/** The plain engine's commands. Each one checks in the documented order, then writes; a refusal changes nothing. */
 import { microUsd, points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
@@ -42,7 +42,7 @@ import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, Ti
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
 
-/** The quote that a customer's order is filled at, or why there is none. */
+/** The quote that fills a customer's order, or the reason why there is none. */
 function quoteFor(book: Book, { spec, pricing = 'live', ...market }: Market, now: TimeMs): Quote | Refusal {
   const since = ageStartOf({ spec, ...market });
   const refusal = priceRefusal(spec, book.settings, pricing, since === undefined ? undefined : now - since);
@@ -56,7 +56,7 @@ const lotsInvalid = ({ spec }: Market): Refusal => ({
   lotStep: spec.lotStep,
 });
 
-/** What a customer who saw a price is refused with when the fill, on the side that they trade, is too far from it. */
+/** Refusal when the fill, on the side that the customer trades, is too far from the price that they saw. */
 function priceMoved({ spec }: Market, trade: Side, seen: PriceSeen | undefined, fill: Points): Refusal | undefined {
   return seen !== undefined && isMovedBeyond(trade === 'buy', seen, fill)
     ? { key: 'price_moved', asked: points(seen.price), now: fill, pricePrecision: spec.pricePrecision }
@@ -74,7 +74,7 @@ function orderOf(
   return account && order && market && { account, order, market };
 }
 
-/** Writes a fill that was checked: `opened` or `triggered`, then the fee. */
+/** Records a checked fill: `opened` or `triggered`, then the fee. */
 export function fill(
   book: Book,
   account: Account,
@@ -90,7 +90,7 @@ export function fill(
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);
 }
 
-/** An account as it will be once a position is closed. */
+/** The account as it will be once a position is closed. */
 function without(book: Book, account: Account, order: Order): Account {
   const floating = floatingProfit(book, order) ?? microUsd(0);
   const paid = account.state.balance + payableProfit(floating, account.state.balance);
@@ -99,7 +99,7 @@ function without(book: Book, account: Account, order: Order): Account {
   return { state: { ...account.state, balance: microUsd(isLast ? Math.max(0, paid) : paid) }, orders };
 }
 
-/** `closing`: the holding order that is closed first. */
+/** `closing`: the holding order that is closed beforehand. */
 export function submit(book: Book, command: SubmitCommand, closing?: Order): Refusal | undefined {
   const { side, now } = command;
   const market = book.markets.get(command.instrument);
@@ -197,7 +197,7 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
 export function expire(book: Book, { now }: Of<'expire'>): undefined {
   const due = [...book.orders.values()].filter((order) => (order.expiresAt ?? Infinity) <= now);
   for (const { id } of due.toSorted((left, right) => left.id - right.id)) {
-    // as it is by then: another that expired may have been its pair
+    // in its current state: another order that expired may have been its pair
     const order = book.orders.get(id);
     const account = order && book.accounts.get(order.account);
     if (order && account) cancelOrder(book, account, order, 'expired', now);

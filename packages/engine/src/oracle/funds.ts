@@ -1,4 +1,4 @@
-/** Money in and out of the plain engine. Checks in the documented order, then writes; a refusal changes nothing. */
+/** Deposits and withdrawals in the plain engine. Checks in the documented order, then writes; a refusal changes nothing. */
 import { ageStartOf, holdsSuspect, ordersOf, standingOf, transfer } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
@@ -6,14 +6,14 @@ import { changeOf, isHoldable, movesOf } from '../funds.ts';
 import { priceRefusal, SUSPECT_PRICE } from '../rules.ts';
 import type { CorrectManyCommand, FundsCommand, Refusal, TimeMs } from '../types.ts';
 
-/** The market of a position, and the one that converts its currency: the first source that has a quote. */
+/** The market of a position, and the market that converts its currency: the first source that has a quote. */
 function pricingOf(book: Book, market: Market): readonly Market[] {
   const sources = (book.sources.get(market.spec.quote) ?? []).map(({ instrument }) => book.markets.get(instrument));
   const source = sources.find((each) => each?.quote !== undefined);
   return source === undefined ? [market] : [market, source];
 }
 
-/** Whether no price that the account is valued at is older than quoteMaxAgeMs, apart from those of closed markets. */
+/** Whether none of the prices that the account is valued at is older than quoteMaxAgeMs, except those of closed markets. */
 function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
   const held = ordersOf(account, 'holding').flatMap(({ instrument }) => book.markets.get(instrument) ?? []);
   return held
@@ -53,7 +53,7 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   return undefined;
 }
 
-/** One after the other; the first that is refused takes the ones before it back. */
+/** Applied one by one; the first refusal undoes the ones before it. */
 export function correctMany(book: Book, { corrections, now }: CorrectManyCommand): Refusal | undefined {
   if (new Set(corrections.map(({ account }) => account)).size < corrections.length) return { key: 'conflict' };
   const before = new Map([...book.accounts].map(([id, { state }]) => [id, state]));

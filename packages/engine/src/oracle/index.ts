@@ -1,6 +1,6 @@
 /**
- * The plain engine: every quote scans every order and re-adds every account. It exists to be obviously right;
- * the fast engine must give the same events, always.
+ * The plain engine: every quote scans every order and recalculates every account. Its purpose is to be obviously
+ * correct; the fast engine must always produce the same events.
  */
 import { Oracle } from './oracle.ts';
 import { DEFAULT_SETTINGS } from '../rules.ts';

@@ -1,10 +1,10 @@
-/** What the limits of an account and the house say to an order, in the plain engine. */
+/** Checks an order against the limits of the account and of the house, in the plain engine. */
 import type { Account, Book } from './book.ts';
 import type { Ratio } from '../conversion.ts';
 import { limitsOf, wrongExposure, wrongLots, wrongOrders } from '../limits.ts';
 import type { Order, Quote, Refusal, SubmitCommand } from '../types.ts';
 
-/** Why an order is beyond a limit, as if those of `apart` were not there: itself while it is pending, what is closed before it. */
+/** Why an order exceeds a limit. The orders in `apart` do not count: itself while pending, and the one closed beforehand. */
 export function overLimit(
   book: Book,
   account: Account,

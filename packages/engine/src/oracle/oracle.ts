@@ -1,4 +1,4 @@
-/** The plain engine itself: what a quote does, the margin check, and the queries. */
+/** The plain engine itself: applying quotes, the margin check, and the queries. */
 
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
@@ -195,7 +195,7 @@ export class Oracle implements TradingEngine {
     return book.events;
   }
 
-  /** Accounts only ever come in, so their number says whether the list is still good. */
+  /** Accounts are only ever added, so their number shows whether the cached list is current. */
   #accountsById(): readonly Account[] {
     const { accounts } = this.#book;
     if (this.#byId.length !== accounts.size) this.#byId = sorted(accounts.values(), (each) => each.state.account);
@@ -287,7 +287,7 @@ export class Oracle implements TradingEngine {
     }
   }
 
-  /** Of the positions that can be closed now; the lowest id among equals. */
+  /** Among the positions that can be closed now; the lowest id among equals. */
   #largestLoss(account: Account): { order: Order; profit: MicroUsd } | undefined {
     let worst: { order: Order; profit: MicroUsd } | undefined;
     for (const order of ordersOf(account, 'holding')) {

@@ -54,7 +54,7 @@ export function Composer() {
 
 type LogProps = ComponentProps<typeof ui.MessageLog>;
 
-/** So far ahead that the days are always called today and yesterday. */
+/** So far in the future that the days are always called today and yesterday. */
 const TODAY_MS = Date.UTC(2099, 4, 8, 12);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

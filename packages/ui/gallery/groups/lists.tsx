@@ -63,7 +63,7 @@ export function RowButton() {
 
 const forever = new Promise<never>(nothing);
 
-/** One finger that goes down and lets go. */
+/** A finger that presses and releases. */
 function pull(element: Element): void {
   const touch = (clientY: number) => new Touch({ identifier: 1, target: element, clientY });
   const send = (type: string, touches: Touch[]) =>
@@ -77,7 +77,7 @@ export function PullToRefresh() {
   const pulled = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = pulled.current?.firstElementChild;
-    // a desktop's Firefox has no touches
+    // Firefox on a desktop has no Touch
     if (list != null && 'Touch' in window) pull(list);
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** Finds out whether the server has a newer build than the open page, by the version in the manifest. */
+/** Detects a newer build on the server, by the version in the manifest. */
 import { createStore, type Readable } from '@tradewind/client';
 
 const POLL_MS = 3 * 60_000;
@@ -10,16 +10,16 @@ export const ownBuild = (): string => document.querySelector<HTMLMetaElement>('m
 export interface BuildWatch {
   /** The version of a newer build; undefined while this is the newest. */
   readonly newer: Readable<string | undefined>;
-  /** Asks every few minutes, and when the page becomes visible or online again. Returns how to stop. */
+  /** Checks every few minutes, and when the page becomes visible or online again. Returns a function that stops it. */
   watch(): () => void;
   /**
-   * For when a part of the app could not be loaded: reloads the page if there is a newer build, at most once per build
-   * so that it cannot loop. `mayReload` is asked last.
+   * For use when a part of the app could not be loaded: reloads the page if there is a newer build, at most once per build
+   * so that it cannot loop. `mayReload` is called last.
    */
   reloadIfOutdated(mayReload?: () => boolean): Promise<void>;
 }
 
-/** Whether the page has not been reloaded for this build yet; false where that cannot be stored. */
+/** Whether the page has not been reloaded for this build yet; false where this cannot be stored. */
 function isFirstFor(build: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === build) return false;
@@ -30,7 +30,7 @@ function isFirstFor(build: string): boolean {
   }
 }
 
-/** The version in a manifest; undefined when it cannot be read, which is not shown anywhere (product.md §8). */
+/** The version in a manifest; undefined when it cannot be read, an error that is not shown (product.md §8). */
 async function versionOf(manifest: string): Promise<string | undefined> {
   try {
     const response = await fetch(manifest, { cache: 'no-store' });

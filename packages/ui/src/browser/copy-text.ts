@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not allow it. Call it from a tap. */
+/** Copies a text to the clipboard; false where the browser does not allow it. Call it from a tap handler. */
 export async function copyText(text: string): Promise<boolean> {
   // absent where the page is not a secure context, such as a LAN address
   if (typeof navigator.clipboard === 'object') {
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // refused by the browser's settings: the old way may still be allowed
+      // refused by the browser's settings: the legacy method may still be allowed
     }
   }
   return copyBySelection(text);
@@ -22,7 +22,7 @@ function copyBySelection(text: string): boolean {
   document.body.append(area);
   area.select();
   try {
-    // The only way outside secure contexts, whatever its standing in the standard.
+    // deprecated, but the only method outside secure contexts
     return document.execCommand('copy');
   } catch {
     return false;

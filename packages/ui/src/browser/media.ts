@@ -13,14 +13,14 @@ function mediaQuery(query: string): Readable<boolean> {
 }
 
 const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])';
-/** A keyboard that goes away has gone by then. */
+/** Time after which a closing on-screen keyboard is gone. */
 const KEYBOARD_MS = 600;
 
 const isTyping = (): boolean => document.activeElement?.matches(TEXT_FIELDS) ?? false;
 
 /**
- * A keyboard on the screen makes the page of some phones lower (Firefox on Android): what changed with that would take the
- * field away into which one is typing. So the answer stands while a text field has the focus, and a moment longer.
+ * An on-screen keyboard reduces the height of the page on some phones (Firefox on Android). A layout change at that moment
+ * would remove the field that has the focus. So the value is frozen while a text field has the focus, and a moment longer.
  */
 function whileNotTyping(source: Readable<boolean>): Readable<boolean> {
   let last: { readonly value: boolean; readonly untilMs: number } | undefined;
@@ -48,11 +48,11 @@ function whileNotTyping(source: Readable<boolean>): Readable<boolean> {
   };
 }
 
-/** Room for the desktop layout (1024 px, as `wide:` in the classes). */
+/** Enough room for the desktop layout (1024 px, as `wide:` in the classes). */
 export const wideScreen: Readable<boolean> = mediaQuery('(min-width: 1024px)');
-/** Held in a hand, so there is a camera behind the screen. */
+/** A handheld device, so it has a camera. */
 export const touchScreen: Readable<boolean> = mediaQuery('(pointer: coarse)');
-/** A phone held upright on which a chart and a whole ticket have no room together. */
+/** A phone in portrait that is too short for both a chart and a complete ticket. */
 export const shortScreen: Readable<boolean> = whileNotTyping(
   mediaQuery('(max-height: 699px) and (orientation: portrait)'),
 );

@@ -4,13 +4,13 @@ import { LoadFailure } from '../components/LoadFailure.tsx';
 
 interface MountOptions {
   readonly app: ReactNode;
-  /** Loads what the first paint needs. */
+  /** Loads everything that the first paint needs. */
   start(): Promise<void>;
   /** A module or stylesheet could not be fetched, perhaps because the server has a newer build. */
   onLoadFailure(): void;
 }
 
-/** Renders an app into `#root`, or a page in two languages when its texts could not be fetched. */
+/** Renders an app into `#root`, or an error page in two languages when its texts could not be fetched. */
 export async function mountApp({ app, start, onLoadFailure }: MountOptions): Promise<void> {
   window.addEventListener('vite:preloadError', onLoadFailure);
   const root = document.getElementById('root');

@@ -1,7 +1,7 @@
-/** How long a browser may take to open what it was handed. */
+/** How long a browser may take to open the file. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser's downloads under `name`. */
+/** Saves a file under `name` in the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,7 +5,7 @@ export interface Setting<Value extends string> extends Readable<Value> {
   set(value: Value): void;
 }
 
-/** A choice of this browser, kept under `key`; the first of `values` until another was chosen. */
+/** A setting of this browser, stored under `key`; the default is the first of `values`. */
 export function setting<Value extends string>(key: string, values: readonly [Value, ...Value[]]): Setting<Value> {
   const stored = storage.get(key);
   const store = createStore<Value>(values.find((value) => value === stored) ?? values[0]);

@@ -1,4 +1,4 @@
-/** localStorage that never throws: where it is forbidden or full, a value lives as long as the page. */
+/** localStorage that never throws: where it is forbidden or full, a value lasts as long as the page. */
 const memory = new Map<string, string>();
 
 export const storage = {

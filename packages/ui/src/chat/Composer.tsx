@@ -13,12 +13,12 @@ import { classes } from '../classes.ts';
 import { touchScreen } from '../browser/media.ts';
 import { useReadable } from '../readable.ts';
 
-/** A picture that was picked and is on its way up. */
+/** A picture that was selected and is being uploaded. */
 export interface ComposerPicture {
   readonly previewUrl: string;
-  /** 0 to 1; 1 = it has arrived. */
+  /** Upload progress, 0 to 1; 1 = uploaded. */
   readonly share: number;
-  /** Why it did not; '' = nothing is wrong. */
+  /** Why the upload failed; '' = it has not. */
   readonly failure: string;
 }
 
@@ -44,7 +44,7 @@ interface ComposerProps {
   onRetryPicture(): void;
   onSend(): void;
   onFocus?(): void;
-  /** Handles a key before the field does; true = it is done. */
+  /** Handles a key before the field does; true = handled. */
   onKey?(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
   /** Next to the picture button. */
   readonly tools?: ReactNode;
@@ -55,7 +55,7 @@ interface ComposerProps {
 const imageOf = (files: FileList | undefined): File | undefined =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** Where a message is written: grows with its text; on a desk Enter sends and Shift+Enter begins a line. */
+/** The field for writing a message. It grows with its text; on a desktop Enter sends and Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { value, texts, picture, maxLength, disabled = false } = props;
   const onPhone = useReadable(touchScreen);
@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const hasFailed = picture !== undefined && picture.failure !== '';
   const canSend = !disabled && !isUploading && !hasFailed && (value.trim() !== '' || picture !== undefined);
 
-  // where the browser cannot do it by itself
+  // where the browser cannot do it itself
   useEffect(() => {
     const element = field.current;
     if (element === null || CSS.supports('field-sizing', 'content')) return;
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter that ends the choice of a Chinese or Japanese word sends nothing
+    // Enter that only ends the input of a Chinese or Japanese word sends nothing
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (props.onKey?.(event) === true) return event.preventDefault();
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || onPhone) return;
@@ -140,7 +140,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           id={props.id}
           rows={1}
-          // an empty field goes by the page, and its placeholder with it
+          // an empty field and its placeholder use the direction of the page
           dir={value === '' ? undefined : 'auto'}
           value={value}
           disabled={disabled}
@@ -159,7 +159,7 @@ export function Composer(props: ComposerProps) {
           aria-label={texts.send}
           title={texts.send}
           aria-disabled={!canSend}
-          // a tap keeps the keyboard of a phone open
+          // keeps the on-screen keyboard open after a tap
           onPointerDown={(event) => event.preventDefault()}
           className={classes(
             'hit grid place-items-center rounded-full transition-colors duration-(--motion-fast)',

@@ -5,12 +5,12 @@ import { useFormat } from '../i18n/context.tsx';
 import { splitLinks } from './links.ts';
 
 export interface LogMessage {
-  /** The same before and after it was sent. */
+  /** Stays the same before and after sending. */
   readonly key: string;
-  /** Of the server; undefined = on its way. */
+  /** The server's id; undefined = not sent yet. */
   readonly id: number | undefined;
   readonly mine: boolean;
-  /** Who wrote it; shown above what others wrote. */
+  /** The author's name; shown above other people's messages. */
   readonly name: string;
   readonly text: string;
   readonly picture?: ReactNode;
@@ -33,14 +33,14 @@ export interface BubbleTexts {
 
 interface BubbleProps {
   readonly message: LogMessage;
-  /** The first of several by the same person. */
+  /** The first of several messages by the same person. */
   readonly named: boolean;
   readonly texts: BubbleTexts;
   onRetry(key: string): void;
   onDiscard(key: string): void;
 }
 
-/** One message: plain text, whatever it holds. */
+/** A message, always rendered as plain text. */
 export function MessageBubble({ message, named, texts, onRetry, onDiscard }: BubbleProps) {
   const { mine, name, text, picture, state, failure } = message;
   return (

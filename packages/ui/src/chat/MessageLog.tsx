@@ -10,9 +10,9 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 export type { LogMessage } from './MessageBubble.tsx';
 
 export interface LogTexts extends BubbleTexts {
-  /** Name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** The line above what has not been read. */
+  /** The line above the unread messages. */
   readonly unread: string;
   readonly toEnd: string;
   readonly earlierFailed: string;
@@ -23,7 +23,7 @@ export interface LogTexts extends BubbleTexts {
 interface MessageLogProps {
   readonly messages: readonly LogMessage[];
   readonly texts: LogTexts;
-  /** Of the first message that was unread when the reader came. */
+  /** Id of the first message that was unread when the reader arrived. */
   readonly unreadId?: number | undefined;
   readonly more: boolean;
   readonly earlier: 'idle' | 'loading' | 'failed';
@@ -32,20 +32,20 @@ interface MessageLogProps {
   readonly typing: string;
   /** Shown when there are no messages. */
   readonly empty: ReactNode;
-  /** Above the first message, when nothing is further back. */
+  /** Above the first message, when there are no earlier ones. */
   readonly beginning?: ReactNode;
   /** Below the last one. */
   readonly ending?: ReactNode;
-  /** The newest message is in sight. */
+  /** The newest message is visible. */
   onSeen(id: number): void;
   onRetry(key: string): void;
   onDiscard(key: string): void;
 }
 
-/** How long two messages of one person belong together. */
+/** Messages of one person within this time are grouped. */
 const TOGETHER_MS = 5 * 60_000;
 
-/** A conversation: by days, with the newest in sight, older ones read while scrolling up. */
+/** A conversation by days, scrolled to its end; earlier messages load on scrolling up. */
 export function MessageLog(props: MessageLogProps) {
   const { messages, texts, more, earlier, typing } = props;
   const ui = useUiTexts();
@@ -62,7 +62,7 @@ export function MessageLog(props: MessageLogProps) {
         role="log"
         aria-label={texts.label}
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be scrollable by keyboard
         tabIndex={0}
         data-testid="message-log"
         className="h-full overflow-x-hidden overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
@@ -103,7 +103,7 @@ export function MessageLog(props: MessageLogProps) {
 function Messages({ messages, texts, unreadId, onRetry, onDiscard }: MessageLogProps) {
   const { tag } = useFormat();
   const [openedMs] = useState(() => Date.now());
-  // a page that is left open overnight: a message of the new day makes the old one yesterday
+  // if a page is left open overnight, the first message of the new day turns the old day into "yesterday"
   const nowMs = Math.max(openedMs, messages.at(-1)?.timeMs ?? 0);
   return messages.map((message, index) => {
     const before = messages[index - 1];
@@ -159,7 +159,7 @@ function useSeen(messages: readonly LogMessage[], atEnd: boolean, onSeen: (id: n
   return { isAway: lastId > seenId };
 }
 
-/** What arrives while one is here is read out; what was there before is not. */
+/** Announces messages that arrive while the page is open, not earlier ones. */
 function Announcer({ messages, texts, typing }: Pick<MessageLogProps, 'messages' | 'texts' | 'typing'>) {
   const [fromMs] = useState(() => Date.now());
   const news = messages.filter(({ mine, id, timeMs }) => !mine && id !== undefined && timeMs > fromMs).slice(-3);

@@ -1,4 +1,4 @@
-/** The days of a conversation, in the reader's own time zone and words. */
+/** Day labels of a conversation, in the reader's own time zone and language. */
 import { dateTag } from '../format/time.ts';
 
 const startOfDay = (timeMs: number): number => new Date(timeMs).setHours(0, 0, 0, 0);
@@ -6,9 +6,9 @@ const DAY_MS = 24 * 3_600_000;
 
 export const isSameDay = (one: number, other: number): boolean => startOfDay(one) === startOfDay(other);
 
-/** Today, yesterday, or the date; the year only when it is another. */
+/** Today, yesterday, or the date; with the year only when it is not the current one. */
 export function dayLabel(tag: string, timeMs: number, nowMs: number): string {
-  // a day of 23 or 25 hours is one day as well
+  // a day of 23 or 25 hours also counts as one day
   const days = Math.round((startOfDay(timeMs) - startOfDay(nowMs)) / DAY_MS);
   if (days === 0 || days === -1) {
     const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');

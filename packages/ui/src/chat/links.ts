@@ -1,21 +1,21 @@
-/** Finds links in a text by another person. */
+/** Finds links in a text written by someone else. */
 
 export interface TextPart {
   readonly text: string;
-  /** Only https, without a name or password before the host, which would hide where it leads. */
+  /** Only https, without a name or password before the host, which would disguise the target. */
   readonly href?: string;
-  /** The host, when the text does not show it in the same letters (letters of other alphabets can be mistaken for Latin). */
+  /** The host, when the text does not show it in the same letters (letters of other alphabets can look like Latin ones). */
   readonly host?: string;
 }
 
 /** Chinese and Japanese punctuation is never part of a copied address. */
 const ADDRESS = /https:\/\/[^\s<>"'`。，、；：！？（）「」『』《》]+/giu;
-/** What ends a sentence, not an address. */
+/** Punctuation that ends a sentence, not an address. */
 const TAIL = /[.,;:!?)\]}»”’]+$/u;
 
 function tailOf(address: string): string {
   const tail = TAIL.exec(address)?.[0] ?? '';
-  // a bracket that was opened inside belongs to the address
+  // a closing bracket belongs to the address if the address also contains the opening one
   const isOpened = tail.startsWith(')') && address.includes('(');
   return isOpened ? tail.slice(1) : tail;
 }
@@ -31,7 +31,7 @@ function linkOf(text: string): TextPart {
   }
 }
 
-/** The text in parts, in order; joined they are the text again. */
+/** The text in parts, in order; joined they give the text again. */
 export function splitLinks(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

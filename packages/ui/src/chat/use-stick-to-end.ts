@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** So near to the end one reads the newest. */
+/** This close to the end, the reader counts as reading the newest. */
 const NEAR_PX = 48;
 
 interface StickToEnd {
@@ -8,13 +8,13 @@ interface StickToEnd {
   readonly content: RefObject<HTMLDivElement | null>;
   readonly atEnd: boolean;
   toEnd(): void;
-  /** Of the scrolling box. */
+  /** Handler for the scrolling box. */
   onScroll(): void;
 }
 
 /**
- * A list that grows at its end and shows it, unless the reader has scrolled away; what is added above moves nothing.
- * `first` names the oldest entry, `own` counts up when the reader has added one.
+ * Keeps a growing list scrolled to its end unless the reader has scrolled away; entries added above do not move the view.
+ * `first` identifies the oldest entry; `own` increases when the reader has added one.
  */
 export function useStickToEnd(first: string | undefined, own: number): StickToEnd {
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function useStickToEnd(first: string | undefined, own: number): StickToEn
   useEffect(() => {
     const [outer, inner] = [box.current, content.current];
     if (outer === null || inner === null) return;
-    // the keyboard of a phone, a picture, a longer text: the end stays in sight
+    // an on-screen keyboard, a picture, a longer text: the end stays visible
     const observer = new ResizeObserver(() => {
       if (sticks.current) outer.scrollTop = outer.scrollHeight;
       last.current = { ...last.current, height: outer.scrollHeight };

@@ -4,21 +4,21 @@ import { useFormat } from '../i18n/context.tsx';
 
 interface AnnouncementCardProps {
   readonly title: string;
-  /** Plain text, paragraphs parted by an empty line. */
+  /** Plain text, with an empty line between paragraphs. */
   readonly body: string;
   /** Epoch milliseconds; undefined = not published. */
   readonly publishedAtMs: number | undefined;
-  /** BCP 47, of the text: it may not be the reader's. */
+  /** BCP 47 tag of the text, which may not be in the reader's language. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What says that it is pinned; undefined = it is not. */
+  /** Label of a pinned announcement; undefined = not pinned. */
   readonly pinned: string | undefined;
   /** Next to the date, such as that it has not been read yet. */
   readonly mark?: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** An announcement as it is read; the app and the preview of those who write it show the same. */
+/** An announcement for reading, shared by the app and the editor's preview. */
 export function AnnouncementCard({ title, body, publishedAtMs, tag, dir, pinned, mark, ref }: AnnouncementCardProps) {
   const format = useFormat();
   return (

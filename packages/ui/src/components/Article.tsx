@@ -8,14 +8,14 @@ interface ArticleProps {
   readonly logo: string;
   /** Epoch milliseconds; undefined = not published. */
   readonly publishedAtMs: number | undefined;
-  /** BCP 47, of the text: it may not be the reader's. */
+  /** BCP 47 tag of the text, which may not be in the reader's language. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
-  /** As the server cleaned it: never anything that did not come through its cleaning. */
+  /** Sanitised by the server; must never contain anything else. */
   readonly cleanHtml: string;
 }
 
-/** An article as it is read; the app and the preview of those who write it show the same. Needs article.css. */
+/** An article for reading, shared by the app and the editor's preview. Needs article.css. */
 export function Article({ title, desc, logo, publishedAtMs, tag, dir, cleanHtml }: ArticleProps) {
   const format = useFormat();
   return (
@@ -26,7 +26,7 @@ export function Article({ title, desc, logo, publishedAtMs, tag, dir, cleanHtml 
           <time
             dateTime={new Date(publishedAtMs).toISOString()}
             className="mt-2 block text-1 text-muted"
-            // the date is written as the reader writes it
+            // the date is in the reader's language
             dir="auto"
           >
             {format.time(publishedAtMs, 'date')}

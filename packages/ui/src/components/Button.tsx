@@ -23,7 +23,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly tone?: ButtonTone;
   readonly size?: 'large' | 'normal';
   readonly block?: boolean;
-  /** An action is under way: shows a spinner, takes no second tap, keeps the focus. */
+  /** An action is in progress: shows a spinner, ignores a second tap, keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly className?: string;
@@ -33,7 +33,7 @@ const swallow = (event: SyntheticEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
-/** Disabled, but with the focus, so that its reason can be reached: it takes no tap, and submits nothing. */
+/** Disabled but focusable, so that its reason can be reached: it ignores taps and submits nothing. */
 const OFF = {
   'aria-disabled': true,
   'data-disabled': '',
@@ -43,7 +43,7 @@ const OFF = {
   onKeyDown: undefined,
 } as const;
 
-/** The button of the product. A disabled one must have a visible reason (`aria-describedby`). */
+/** The product's button. A disabled one must have a visible reason (`aria-describedby`). */
 export function Button({
   tone = 'plain',
   size = 'normal',
@@ -87,7 +87,7 @@ export function Spinner() {
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
-  /** Spoken name; also the tooltip. */
+  /** Accessible name; also the tooltip. */
   readonly label: string;
   readonly className?: string;
 }

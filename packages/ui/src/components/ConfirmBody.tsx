@@ -7,7 +7,7 @@ import { useBackCloses } from './use-back-closes.ts';
 export interface ConfirmProps {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
-  /** The dialog has opened, and has set the focus; a field in its body can take it now. */
+  /** The dialog has opened and set the focus; a field in its body can take it now. */
   onOpened?(): void;
   readonly title: string;
   readonly body?: ReactNode;
@@ -15,7 +15,7 @@ export interface ConfirmProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
-  /** What can be chosen instead; absent = leaving everything as it is. */
+  /** The alternative choice; absent = cancelling. */
   readonly other?: { readonly label: string; onChoose(): void };
   /** The dialog stays open until the caller closes it, so that the outcome can be shown. */
   onConfirm(): void;
@@ -49,7 +49,7 @@ export function ConfirmBody({
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
           <AlertDialog.Popup
-            // leaving is no harmless answer then
+            // in that case cancelling is not the harmless answer
             {...(other === undefined ? {} : { initialFocus: confirm })}
             className="w-full max-w-88 rounded-sheet bg-float p-5 text-text shadow-float outline-none transition-[opacity,scale] duration-(--motion) ease-(--ease) data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >

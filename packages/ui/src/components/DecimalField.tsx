@@ -4,8 +4,8 @@ import { useFormat } from '../i18n/context.tsx';
 import { TextField } from './TextField.tsx';
 
 /**
- * What a decimal field shows and keeps: the text as typed while the finger is in it, the canonical decimal
- * ("1234.5") outside. Text that is no decimal is not taken.
+ * The text that a decimal field shows and the value that it keeps: the text as typed while the field has the focus, the
+ * canonical decimal ("1234.5") otherwise. Text that is not a decimal is rejected.
  */
 export function useDecimalText(value: string, onValueChange: (canonical: string) => void) {
   const format = useFormat();
@@ -24,7 +24,7 @@ export function useDecimalText(value: string, onValueChange: (canonical: string)
 
 interface DecimalFieldProps extends Omit<ComponentProps<typeof TextField>, 'inputMode' | 'type' | 'onBlur'> {}
 
-/** A field for a decimal; point and comma both work. `value` and `onValueChange` use canonical text, empty = none. */
+/** A field for a decimal that accepts both point and comma. `value` and `onValueChange` use canonical text, empty = none. */
 export function DecimalField({ value, onValueChange, ...rest }: DecimalFieldProps) {
   const text = useDecimalText(value, onValueChange);
   return (

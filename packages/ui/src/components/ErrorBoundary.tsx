@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-/** How browsers and Vite name a module or stylesheet that could not be fetched. */
+/** Messages of browsers and Vite for a module or stylesheet that could not be fetched. */
 const LOAD_FAILURE = /dynamically imported module|importing a module script failed|preload css|failed to fetch/iu;
 
-/** Whether a part of the app could not be fetched, as opposed to a crash in it. */
+/** Whether a part of the app could not be fetched, as opposed to crashing. */
 export const isLoadFailure = (error: Error): boolean => LOAD_FAILURE.test(error.message);
 
 /** Whether it is a stylesheet that could not be preloaded (product.md §8). */
@@ -11,11 +11,11 @@ export const isStyleFailure = (error: Error): boolean => /preload css/iu.test(er
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown in place of what failed. */
+  /** Shown instead of the part that failed. */
   fallback(error: Error): ReactNode;
 }
 
-/** Keeps a failure inside its part of the screen: the rest of the app goes on. */
+/** Contains a failure within its part of the screen, so that the rest of the app keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 

@@ -4,17 +4,17 @@ interface GaugeProps {
   readonly label: string;
   /** As text, e.g. "320.50%". */
   readonly text: string;
-  /** In place of the text, where that moves often. */
+  /** Shown instead of the text, where it changes often. */
   readonly shown?: ReactNode;
   /** 0…max; null = nothing to measure. */
   readonly value: number | null;
   readonly max: number;
-  /** Below this the bar is amber, below `danger` it is in the colour of loss. */
+  /** Below this value the bar is amber, below `danger` it has the colour of loss. */
   readonly warning: number;
   readonly danger: number;
 }
 
-/** A level on a bar, with its two thresholds marked: the margin level between stop-out and ease. */
+/** A level on a bar with two marked thresholds: the margin level between stop-out and safe values. */
 export function Gauge({ label, text, shown: words, value, max, warning, danger }: GaugeProps) {
   const labelId = useId();
   const shown = Math.min(value ?? max, max);

@@ -11,13 +11,13 @@ interface LiveMoneyProps<T> {
   /** USD of a snapshot. Must be stable (defined outside the component, or useCallback). */
   readonly select: (snapshot: T) => number | null | undefined;
   readonly kind: MoneyKind;
-  /** Plus sign and signal colour. */
+  /** With plus sign and signal colour. */
   readonly signed?: boolean;
   readonly currency?: boolean;
   readonly className?: string;
 }
 
-/** Money that moves: as Money shows it, written into its own text nodes without rendering. */
+/** An amount that changes often: looks like Money, but is written into its own text nodes without rendering. */
 export function LiveMoney<T>({ source, select, kind, signed = false, currency = false, className }: LiveMoneyProps<T>) {
   const format = useFormat();
   const isExact = useExactMoney();

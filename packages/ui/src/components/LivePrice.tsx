@@ -37,8 +37,8 @@ interface LivePriceProps<T> {
 }
 
 /**
- * A price that moves: each change is written into its own text nodes, React does not render. It is ordinary
- * text to a screen reader, read when reached and never announced.
+ * A price that changes often: each change is written into its own text nodes without React rendering. For a screen
+ * reader it is ordinary text, read when reached and never announced.
  */
 export function LivePrice<T>({
   source,
@@ -86,7 +86,7 @@ interface LiveTextProps<T> {
   readonly className?: string;
 }
 
-/** Any other figure that moves: percent, profit. Coloured by sign. */
+/** Any other figure that changes often: percent, profit. Coloured by sign. */
 export function LiveText<T>({ source, select, className }: LiveTextProps<T>) {
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

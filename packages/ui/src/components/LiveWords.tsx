@@ -9,7 +9,7 @@ interface LiveWordsProps<T> {
   readonly className?: string;
 }
 
-/** Words with figures in them that move, written without rendering. */
+/** Text with figures that change often, written without rendering. */
 export function LiveWords<T>({ source, select, className }: LiveWordsProps<T>) {
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

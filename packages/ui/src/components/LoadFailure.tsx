@@ -1,4 +1,4 @@
-/** The very first load failed, texts included: says so in the two languages at hand. */
+/** The first load failed, including the texts: shows this in the two built-in languages. */
 export function LoadFailure() {
   return (
     <main dir="ltr" className="grid h-full place-content-center gap-4 p-6 text-center">

@@ -1,4 +1,4 @@
-/** The mark: wind filling a sail, as a rising line. */
+/** The logo: wind filling a sail, as a rising line. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 64 64" className="shrink-0">

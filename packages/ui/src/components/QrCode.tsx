@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** Free modules on each side (ISO/IEC 18004, §9.1): cameras find the code by it. */
+/** Free modules on each side (ISO/IEC 18004, §9.1), by which cameras find the code. */
 const QUIET_MODULES = 4;
 
-/** One path for all dark modules: rows of them become one stroke each. */
+/** One path for all dark modules; each row of adjacent ones becomes one stroke. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   for (const [y, row] of modules.entries()) {
@@ -19,7 +19,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
   return runs.join('');
 }
 
-/** A QR code: black on white in both themes, because a camera reads it, with its quiet zone. */
+/** A QR code with its quiet zone, black on white in both themes, because cameras read it. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES }), [text]);
   const side = modules.length;

@@ -14,15 +14,15 @@ interface RadiosProps<Value extends string> {
   onValueChange(value: Value): void;
   readonly choices: readonly RadioChoice<Value>[];
   readonly className: string;
-  /** Of each choice; the chosen one has `data-checked`. */
+  /** Class of each choice; the selected one has `data-checked`. */
   readonly choiceClassName: string;
-  /** Draws a choice. */
+  /** Renders a choice. */
   readonly children?: (choice: RadioChoice<Value>) => ReactNode;
 }
 
-/** Steps of an arrow key alone; across, they follow the direction of reading. */
+/** Steps for an arrow key without modifiers; horizontally they follow the reading direction. */
 function stepOf(event: KeyboardEvent, isRtl: boolean): number {
-  // Alt and Left go back in the history, Control and others are the browser's or the screen reader's too
+  // Alt and Left goes back in the history; Control and others belong to the browser or the screen reader
   if (hasModifier(event)) return 0;
   const { key } = event;
   if (key === 'ArrowDown') return 1;
@@ -32,7 +32,7 @@ function stepOf(event: KeyboardEvent, isRtl: boolean): number {
   return 0;
 }
 
-/** One of several: arrow keys choose the next, Tab reaches the chosen one. */
+/** A radio group: arrow keys select the next choice, Tab reaches the selected one. */
 export function Radios<Value extends string>(props: RadiosProps<Value>) {
   const { label, value, onValueChange, choices, className, choiceClassName, children } = props;
   const hasChosen = choices.some((choice) => choice.value === value);
@@ -47,7 +47,7 @@ export function Radios<Value extends string>(props: RadiosProps<Value>) {
     next?.click();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the choices have the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the choices take the focus
     <div role="radiogroup" aria-label={label} onKeyDown={onKeyDown} className={className}>
       {choices.map((choice, index) => {
         const isChosen = choice.value === value;

@@ -10,7 +10,7 @@ interface FailureText {
 
 interface ReloadBoundaryProps {
   readonly children: ReactNode;
-  /** For a fault in the code. */
+  /** For a bug in the code. */
   readonly crash: FailureText;
   /** For a module that could not be fetched. */
   readonly module: FailureText;
@@ -22,7 +22,7 @@ interface ReloadBoundaryProps {
   onLoadFailure(): void;
 }
 
-/** Keeps a failure inside its part of the screen and offers to reload the page; the rest of the app goes on. */
+/** Contains a failure within its part of the screen and offers to reload the page; the rest of the app keeps working. */
 export function ReloadBoundary({ children, ...texts }: ReloadBoundaryProps) {
   const { crash, module, style, reload, className, onLoadFailure } = texts;
   const fallback = (error: Error) => (

@@ -7,7 +7,7 @@ interface RowContent {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly value?: ReactNode;
-  /** Shows that a tap opens another page. */
+  /** Indicates that a tap opens another page. */
   readonly chevron?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface SecretCodesProps {
   readonly file: { readonly name: string; readonly heading: string };
 }
 
-/** Codes that are shown once, to copy or to keep as a file. */
+/** Codes that are shown once, to copy or to save as a file. */
 export function SecretCodes({ codes, texts, file }: SecretCodesProps) {
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast('success', texts.copied, undefined, 'copied');

@@ -7,7 +7,7 @@ interface SegmentedProps<Value extends string> {
   readonly choices: readonly RadioChoice<Value>[];
 }
 
-/** One of a few, side by side; arrow keys move. */
+/** A choice between a few options, side by side; arrow keys move. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <Radios

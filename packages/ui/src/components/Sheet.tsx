@@ -4,8 +4,8 @@ import { lazyPart } from './lazy-part.tsx';
 
 const load = async () => (await import('./SheetBody.tsx')).SheetBody;
 
-/** Fetches what sheets and questions are made of, so that the first one opens at once. */
+/** Preloads the code of sheets and confirmation dialogs, so that the first one opens at once. */
 export const preloadSheets = (): Promise<unknown> => Promise.all([load(), loadConfirm()]);
 
-/** A sheet that follows the finger; focus stays inside, Esc and the scrim close it. Loaded when the first one opens. */
+/** A sheet that can be dragged; focus stays inside, Esc and the scrim close it. Loaded when the first one opens. */
 export const Sheet = lazyPart<SheetProps>(load, ({ open }) => open);

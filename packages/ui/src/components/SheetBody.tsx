@@ -12,7 +12,7 @@ export interface SheetProps {
   readonly description?: string;
   /** `bottom` opens from the bottom edge (on wide screens a centred panel), `start` from the start edge. */
   readonly from?: 'bottom' | 'start';
-  /** Stays below the scrolling body. */
+  /** Stays below the scrolling content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -23,15 +23,15 @@ const POPUP_START =
   'me-auto h-full w-[min(88vw,24rem)] rounded-e-sheet pb-[env(safe-area-inset-bottom)] [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] rtl:data-ending-style:[transform:translateX(100%)] rtl:data-starting-style:[transform:translateX(100%)]';
 
 /**
- * Base UI stops arrow keys inside a sheet from reaching the document. An element that listens for them there (a row
- * that is dragged by the keyboard) is marked with `data-keys="through"`.
+ * Base UI stops arrow keys inside a sheet from reaching the document. An element that listens for them there (a row that
+ * can be moved by keyboard) is marked with `data-keys="through"`.
  */
 const letKeysThrough: ComponentProps<typeof Drawer.Popup>['onKeyDown'] = (event) => {
   const { target } = event;
   if (target instanceof Element && target.closest('[data-keys="through"]') !== null) event.preventBaseUIHandler();
 };
 
-/** A sheet that follows the finger; focus stays inside, Esc and the scrim close it. */
+/** A sheet that can be dragged; focus stays inside, Esc and the scrim close it. */
 export function SheetBody({ open, onOpenChange, title, description, from = 'bottom', footer, children }: SheetProps) {
   const texts = useUiTexts();
   const rtl = typeof document !== 'undefined' && document.documentElement.dir === 'rtl';

@@ -6,7 +6,7 @@ interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** The value as it is spoken. */
+  /** The value as read by screen readers. */
   readonly text: string;
   onValueChange(value: number): void;
   readonly className?: string;
@@ -16,7 +16,7 @@ function filledTo(value: number, min: number, max: number): CSSProperties & Read
   return { '--filled': `${min < 0 ? 0 : ((value - min) / (max - min)) * 100}%` };
 }
 
-/** A value between two ends. The part before it is filled, but not where nothing is in the middle. */
+/** A value in a range. The part before the thumb is filled, except where zero is in the middle. */
 export function Slider({ label, value, min, max, step = 1, text, onValueChange, className = '' }: SliderProps) {
   return (
     <input
@@ -28,7 +28,7 @@ export function Slider({ label, value, min, max, step = 1, text, onValueChange, 
       max={max}
       step={step}
       onChange={(event) => onValueChange(event.currentTarget.valueAsNumber)}
-      // a sheet does not follow the finger on it
+      // prevents dragging the sheet
       data-base-ui-swipe-ignore=""
       className={`slider ${className}`}
       style={filledTo(value, min, max)}

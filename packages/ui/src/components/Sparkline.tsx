@@ -2,7 +2,7 @@ import { memo } from 'react';
 
 const WIDTH = 72;
 const HEIGHT = 32;
-/** Narrower where its container is. */
+/** Narrower in a narrow container. */
 const BOX = 'block h-8 w-13 shrink-0 @min-[22rem]:w-18';
 
 /** Path of the line through values, scaled to the box. A flat series is drawn in the middle. */

@@ -33,7 +33,7 @@ export function EmptyState({ title, body, icon, action }: StateProps) {
   );
 }
 
-/** The code of a failed request, to be read to support; nothing for refusals. */
+/** The code of a failed request, to quote to support; nothing for refusals. */
 export function FailureCode({ error }: { error: unknown }) {
   const code = failureCode(error);
   if (code === undefined) return null;
@@ -47,12 +47,12 @@ export function FailureCode({ error }: { error: unknown }) {
 interface ErrorStateProps {
   readonly title: string;
   readonly body?: ReactNode;
-  /** What failed; its code is shown. */
+  /** The error whose code is shown. */
   readonly error?: unknown;
   onRetry?(): void;
 }
 
-/** An error with a way to try again. */
+/** An error with a retry button. */
 export function ErrorState({ title, body, error, onRetry }: ErrorStateProps) {
   const texts = useUiTexts();
   const code = failureCode(error);

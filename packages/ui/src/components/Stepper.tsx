@@ -19,7 +19,7 @@ interface StepperProps extends StepRule {
   readonly testId?: string;
 }
 
-/** A figure with minus and plus; arrow keys step too. */
+/** A figure with minus and plus buttons; arrow keys step, too. */
 export function Stepper({
   label,
   labelHidden = false,

@@ -20,7 +20,7 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
       </span>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the state of the checkbox is its own (ARIA in HTML)
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state (ARIA in HTML)
         role="switch"
         checked={checked}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}

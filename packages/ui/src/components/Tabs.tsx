@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   readonly value: Value;
   onValueChange(value: Value): void;
   readonly items: readonly TabItem<Value>[];
-  /** Shown at the end of the tab row; below it where the row has no room for both: no tab goes out of sight. */
+  /** Shown at the end of the tab row, or below it if there is no room for both, so that no tab is hidden. */
   readonly aside?: ReactNode;
 }
 
@@ -34,15 +34,15 @@ function move(event: KeyboardEvent<HTMLDivElement>): void {
   tabs.at(place % tabs.length)?.focus();
 }
 
-/** Tabs inside a page. Only the panel that is open is mounted. */
+/** Tabs inside a page. Only the open panel is mounted. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items, aside }: TabsProps<Value>) {
   const id = useId();
   const open = items.find((item) => item.value === value);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-1 border-b border-line px-2">
-        {/* the wrapped row is decided by the width of all tabs; alone in its row the list may still shrink and scroll */}
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs have the focus */}
+        {/* wrapping depends on the width of all tabs; on its own line the list can still shrink and scroll */}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus */}
         <div
           role="tablist"
           aria-label={label}

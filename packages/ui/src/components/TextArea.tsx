@@ -10,11 +10,11 @@ interface TextAreaProps {
   readonly rows?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** How many characters there are and may be. */
+  /** The current and maximum number of characters. */
   readonly left?: ReactNode;
 }
 
-/** Several lines of text. */
+/** A text field with several lines. */
 export function TextArea({ id, label, value, onValueChange, maxLength, rows = 4, hint, error, left }: TextAreaProps) {
   const generated = useId();
   const fieldId = id ?? generated;

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
   onValueChange(value: string): void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Hides the label from sight, not from screen readers. */
+  /** Hides the label visually, not from screen readers. */
   readonly labelHidden?: boolean;
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
@@ -52,7 +52,7 @@ export function TextField({
           onChange={(event) => onValueChange(event.currentTarget.value)}
           className={classes(
             'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
-            // hides the browser's clear button, because there is one of ours
+            // hides the browser's clear button, because there is a custom one
             trailing !== undefined && '[&::-webkit-search-cancel-button]:hidden',
           )}
         />

@@ -53,13 +53,13 @@ function ToastList() {
 
 interface ToastAreaProps {
   readonly label: string;
-  /** Called before each toast: the page can say where it may lie now. */
+  /** Called before each toast, so that the page can set its position. */
   onShow?(): void;
 }
 
 /**
- * Where toasts appear: at the top, so that they never lie over the buttons of a form, one at a time. A page says where
- * else by `--toast-top`, `--toast-bottom`, `--toast-start` and `--toast-end`.
+ * The area for toasts: at the top, so that they never cover the buttons of a form, one at a time. A page can move it with
+ * `--toast-top`, `--toast-bottom`, `--toast-start` and `--toast-end`.
  */
 export function ToastArea({ label, onShow }: ToastAreaProps) {
   useEffect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLoadFailure, isStyleFailure } from './ErrorBoundary.tsx';
 
-/** As Chrome, Firefox, Safari and Vite's own loader of parts say it. */
+/** Messages of Chrome, Firefox, Safari and Vite's own loader. */
 const CHUNK = [
   'Failed to fetch dynamically imported module: https://trade.example.com/assets/Rank-1a2b3c.js',
   'error loading dynamically imported module: https://trade.example.com/assets/Rank-1a2b3c.js',

@@ -13,7 +13,7 @@ export function signalClass(value: number | null | undefined): string {
 interface PriceProps {
   readonly value: number | null | undefined;
   readonly precision: number;
-  /** Larger pip digits; off in dense tables. */
+  /** Larger pip digits; not used in dense tables. */
   readonly emphasis?: boolean;
   /** Shows an arrow in the signal colour. */
   readonly direction?: 'up' | 'down' | undefined;
@@ -65,16 +65,16 @@ interface MoneyProps {
   /** Plus sign and signal colour. */
   readonly signed?: boolean;
   readonly currency?: boolean;
-  /** Figures replaced by dots. */
+  /** Replaces the figures with dots. */
   readonly hidden?: boolean;
-  /** All its decimals; absent = as the app shows amounts. */
+  /** Shows all decimals; default: the setting of the app. */
   readonly exact?: boolean;
   readonly className?: string;
 }
 
 type Amount = number | null | undefined;
 
-/** The figures of an amount; those of `tail` are muted. `whole` has all of it where it is cut. */
+/** The figures of an amount; those of `tail` are muted. Where it is cut, `whole` is the full amount. */
 export function moneyParts(format: Format, value: Amount, kind: MoneyKind, signed: boolean, isExact: boolean) {
   const hasTail = kind !== 'balance' && value !== null && value !== undefined;
   const text = format.money(value, isExact ? kind : 'balance', signed);
@@ -90,8 +90,8 @@ export function moneyParts(format: Format, value: Amount, kind: MoneyKind, signe
 export const CURRENCY_CLASS = 'ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted';
 
 /**
- * An amount of USD: balances with 2 decimals, profit and margin with 2 or, where the app shows exact amounts, with 6, of
- * which the last four are muted. One that is cut has the class `money-cut`, and has all of it as its title.
+ * An amount in USD: balances with 2 decimals, profit and margin with 2 or, where the app shows exact amounts, with 6, of
+ * which the last four are muted. A cut amount has the class `money-cut`, and the full amount as its title.
  */
 export function Money({ value, kind, signed = false, currency = false, hidden = false, exact, className }: MoneyProps) {
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
 
-/** How a part is closed, where it can be: sheets and dialogs have one of these. */
+/** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
   onOpenChange?(open: boolean): void;
   onClose?(): void;
@@ -13,14 +13,14 @@ interface Closable {
 const isClosable = (props: Closable): boolean => props.onOpenChange !== undefined || props.onClose !== undefined;
 
 /**
- * A part of a page whose code is fetched when it is first needed; until then it is nothing. Where it cannot be fetched, it
- * alone is missing: of what was opened (it can be closed), a bar says so and fetches it again.
+ * A part of a page whose code is fetched when first needed; until then it renders nothing. If it cannot be fetched, only
+ * this part is missing. If it can be closed (so the user has opened it), a toast reports the failure and offers a retry.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean,
 ): ComponentType<Props> {
-  // a failure is kept by `lazy`: another try needs another one
+  // `lazy` caches a failure, so a retry needs a new one
   const fetched = () => lazy(async () => ({ default: await load() }));
   const part = { Loaded: fetched() };
   return function LazyPart(props: Props) {

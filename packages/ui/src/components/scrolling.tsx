@@ -7,7 +7,7 @@ const PULL_PX = 64;
 /** product.md §9: the refresh spinner closes after 500 ms. */
 const SPINNER_MS = 500;
 
-/** Nearest ancestor that scrolls. */
+/** Nearest scrollable ancestor. */
 function scroller(element: HTMLElement): HTMLElement {
   let node: HTMLElement | null = element;
   while (node !== null) {
@@ -19,8 +19,8 @@ function scroller(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Pulling down at the top of the list refreshes it. For keyboard and mouse put a refresh button somewhere
- * else on the page; the pull is a shortcut.
+ * Pulling down at the top of the list refreshes it. The pull is only a shortcut: for keyboard and mouse, put a refresh
+ * button elsewhere on the page.
  */
 export function PullToRefresh({ onRefresh, children }: { onRefresh(): Promise<unknown>; children: ReactNode }) {
   const texts = useUiTexts();
@@ -97,7 +97,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh(): Promise<un
   );
 }
 
-/** Asks for the next page when it comes near the window. Render it only while there is a next page. */
+/** Requests the next page when it comes near the viewport. Render it only while there is a next page. */
 export function InfiniteSentinel({ onReach }: { onReach(): void }) {
   const texts = useUiTexts();
   const root = useRef<HTMLDivElement>(null);

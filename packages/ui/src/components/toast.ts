@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly title: string;
   readonly description?: ReactNode;
-  /** The same id replaces the earlier toast instead of stacking. */
+  /** A toast with the same id replaces the earlier one instead of stacking. */
   readonly id?: string;
 }
 
@@ -16,7 +16,7 @@ let waiting: ToastMessage[] = [];
 let receiver: Receiver | undefined;
 let onFirst: (() => void) | undefined;
 
-/** Shows a toast, also before the area that shows toasts is loaded. */
+/** Shows a toast, even before the toast area is loaded. */
 export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
   const message: ToastMessage = {
     tone,
@@ -31,7 +31,7 @@ export function toast(tone: ToastTone, title: string, description?: ReactNode, i
   }
 }
 
-/** Calls back when a toast waits for an area to show it: the app then loads one. Returns how to stop. */
+/** Calls back when a toast is waiting for the area, so that the app can load it. Returns a function that unsubscribes. */
 export function onToastWaiting(callback: () => void): () => void {
   onFirst = callback;
   if (waiting.length > 0) callback();
@@ -40,7 +40,7 @@ export function onToastWaiting(callback: () => void): () => void {
   };
 }
 
-/** Passes all toasts, including those that waited, to the area on screen. Returns how to stop. */
+/** Passes all toasts, including waiting ones, to the area on screen. Returns a function that unsubscribes. */
 export function receiveToasts(show: Receiver): () => void {
   receiver = show;
   const earlier = waiting;

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 declare global {
   interface Window {
-    /** HTML, "Close requests and close watchers"; Chromium has it, and TypeScript does not name it yet. */
+    /** HTML, "Close requests and close watchers"; supported by Chromium, and not in TypeScript's types yet. */
     readonly CloseWatcher?: new () => EventTarget & { destroy(): void };
   }
 }
 
 /**
- * The back button or gesture of an Android phone closes what is open instead of leaving the page under it, as the
- * drawer does by itself. Elsewhere a close request is Esc, which dialogs handle anyway.
+ * The back button or gesture of an Android phone closes an open element instead of leaving the page, as the drawer
+ * already does. Elsewhere a close request is Esc, which dialogs handle anyway.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

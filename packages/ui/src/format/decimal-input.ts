@@ -1,9 +1,10 @@
 /**
- * What people type as a decimal, whatever their keyboard: 0.5, 0,5, 1.234,56, 1,234.56, ٠٫٥.
+ * Parses decimals as people type them on any keyboard: 0.5, 0,5, 1.234,56, 1,234.56, ٠٫٥.
  *
- * One separator is always the decimal separator ("1,000" is one, written 1.000 on leaving the field):
- * phone keypads offer the separator of the phone, not of the page. Two different ones: the last is the
- * decimal separator. The same one twice or more: thousands.
+ * - A single separator is always the decimal separator ("1,000" is one, shown as 1.000 on leaving the field), because
+ *   phone keypads offer the separator of the phone's language, not of the page's.
+ * - With two different separators, the last one is the decimal separator.
+ * - The same separator twice or more separates thousands.
  */
 const FOREIGN_DIGITS = /[٠-٩۰-۹０-９]/gu;
 
@@ -17,7 +18,7 @@ function digitValue(digit: string): number {
   return code - zero;
 }
 
-/** The canonical text ("1234.5", no sign) or undefined when it is no decimal. Empty stays empty. */
+/** The canonical text ("1234.5", no sign), or undefined when it is not a decimal. Empty stays empty. */
 export function parseDecimalInput(typed: string): string | undefined {
   const text = toAsciiDigits(typed)
     .replaceAll(/[\s'’_\u00a0\u202f]/gu, '')
@@ -40,7 +41,7 @@ function trimZeros(whole: string, fraction: string): string {
   return fraction === '' ? cut : `${cut}.${fraction}`;
 }
 
-/** Canonical text as it is shown in a field: the language's separator, no grouping. */
+/** Canonical text as displayed in a field: the language's separator, no grouping. */
 export function showDecimal(canonical: string, separator: string): string {
   return canonical.replace('.', separator);
 }

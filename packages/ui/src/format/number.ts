@@ -1,9 +1,9 @@
 /**
- * Figures as text, per language. Digits are always 0-9 (charts and figures stay left-to-right in Arabic too),
- * the minus sign is the true one (U+2212), and rounding is for display alone: nothing here decides money.
+ * Figures as text, per language. Digits are always 0-9 (charts and figures are left-to-right in Arabic, too), the minus
+ * sign is the true one (U+2212), and rounding is for display only: no result of it decides about money.
  */
 export const MINUS = '−';
-/** Shown where a figure does not exist yet. */
+/** Shown where there is no figure yet. */
 export const NO_FIGURE = '–';
 
 const cache = new Map<string, Intl.NumberFormat>();
@@ -23,7 +23,7 @@ function numberFormat(tag: string, decimals: number, signed: boolean): Intl.Numb
 
 /** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
 export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
-  // Arabic wraps signs in direction marks; figures are isolated by markup instead.
+  // Arabic adds direction marks around signs; markup isolates figures instead
   return numberFormat(tag, decimals, signed)
     .format(value)
     .replaceAll(/[\u061c\u200e\u200f]/gu, '')
@@ -46,7 +46,7 @@ export function formatPlain(tag: string, value: number, maxDecimals = 6): string
 
 const percents = new Map<string, readonly [before: string, after: string]>();
 
-/** What a language writes around the figure of a percentage: 5%, 5 %, %5. */
+/** What a language puts around the figure of a percentage: 5%, 5 %, %5. */
 function percentSigns(tag: string): readonly [before: string, after: string] {
   const known = percents.get(tag);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ function percentSigns(tag: string): readonly [before: string, after: string] {
   return signs;
 }
 
-/** A figure as a percentage, its sign in front: −5%, −%5. */
+/** A figure as a percentage, with its sign in front: −5%, −%5. */
 export function asPercent(tag: string, figure: string): string {
   const [before, after] = percentSigns(tag);
   const sign = /^[+−]?/u.exec(figure)?.[0] ?? '';

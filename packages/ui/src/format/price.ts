@@ -1,6 +1,6 @@
 import { formatNumber } from './number.ts';
 
-/** A price cut so that the digits that move can be set larger. */
+/** A price split so that the changing digits can be shown larger. */
 export interface PriceParts {
   readonly head: string;
   /** The pip digits. */
@@ -10,8 +10,8 @@ export interface PriceParts {
 }
 
 /**
- * How many trailing digits are pip and fraction. Instruments quoted to 3 or 5 decimals carry a tenth of a
- * pip (EURUSD 1.08412: pip 41, fraction 2; USDJPY 154.327: pip 32, fraction 7).
+ * How many trailing digits are pip and fraction. Instruments quoted to 3 or 5 decimals have a tenth of a pip
+ * (EURUSD 1.08412: pip 41, fraction 2; USDJPY 154.327: pip 32, fraction 7).
  */
 function emphasis(precision: number): { pip: number; fraction: number } {
   if (precision >= 3) return precision % 2 === 1 ? { pip: 2, fraction: 1 } : { pip: 2, fraction: 0 };

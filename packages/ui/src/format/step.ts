@@ -1,6 +1,6 @@
 import { formatScaled, parseScaled } from '@tradewind/money';
 
-/** Bounds of a stepped figure; all in the figure's own unit. */
+/** Bounds of a figure that changes in steps, all in the figure's own unit. */
 export interface StepRule {
   readonly step: number;
   readonly min: number;
@@ -15,7 +15,7 @@ function scaled(value: string | number, scale: number): number | undefined {
 
 /**
  * The canonical text one step up or down, aligned to the step, or undefined when that would leave the bounds
- * (or fall to zero: product.md §5). Exact: no binary fractions.
+ * (or reach zero: product.md §5). Exact, without binary fractions.
  */
 export function stepDecimal(value: string, direction: 1 | -1, rule: StepRule): string | undefined {
   const now = scaled(value, rule.scale);

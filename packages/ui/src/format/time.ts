@@ -17,25 +17,25 @@ const STYLES = {
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** Weekday and minute: when a market opens. */
   weekTime: WEEKDAY_MINUTE,
-  /** The same where the zone stands above: hours in a table. */
+  /** The same where the zone is shown above: hours in a table. */
   weekMinute: WEEKDAY_MINUTE,
-  /** A day near now, and the minute: when a holiday begins. */
+  /** A day in the near future with the minute: when a holiday starts. */
   dayTime: DAY_MINUTE,
   /** The same with its zone: when an order expires. */
   deadline: DAY_MINUTE,
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  /** Of a message: to the minute. */
+  /** For a message: to the minute. */
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type TimeStyle = keyof typeof STYLES;
 
-/** Styles with a date and a time say which zone they are of. */
+/** Styles with a date and a time that include the name of the zone. */
 const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime', 'deadline']);
-/** Languages that write hours, minutes and seconds in words where a zone follows: 19시 0분 0초. */
+/** Languages that write hours, minutes and seconds as words before a zone: 19시 0분 0초. */
 const WORDS_WITH_ZONE: ReadonlySet<string> = new Set(['ko', 'th']);
 
-/** `timeMs` is epoch milliseconds. Without a `timeZone` it is the device's, which is not named. */
+/** `timeMs` is epoch milliseconds. Without a `timeZone`, the device's zone is used and not named. */
 export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'dateTime', timeZone?: string): string {
   const isNamed = timeZone !== undefined && NAMED.has(style);
   if (isNamed && style === 'dateTime' && WORDS_WITH_ZONE.has(tag.slice(0, 2)))
@@ -63,15 +63,15 @@ function formatOf(tag: string, style: TimeStyle, timeZone: string | undefined, i
   return format;
 }
 
-/** Gregorian years and Western digits in every language: Thai would count from 543 years earlier. */
+/** Gregorian years and Western digits in every language: Thai would otherwise use a calendar 543 years ahead. */
 export const dateTag = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
 
-/** 4 Mar 2026: in figures, Americans and everyone else read different days. */
+/** 4 Mar 2026: in figures, Americans and others would read different dates. */
 const isEnglish = (tag: string): boolean => tag.startsWith('en');
 
 const zones = new Map<string, Intl.DateTimeFormat>();
 
-/** EDT, which British English, Korean and Thai do not know: they would write GMT-4. */
+/** EDT; British English, Korean and Thai do not have the name and would write GMT-4. */
 function zoneName(timeMs: number, timeZone: string): string {
   const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
   zones.set(timeZone, format);

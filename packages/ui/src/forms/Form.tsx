@@ -17,7 +17,7 @@ export function FormFrame({ form, label, className, children }: FormFrameProps) 
   );
 }
 
-/** The error of the form as a whole, above its button. The live region is always there, so that screen readers announce changes. */
+/** The error of the whole form, above its button. The live region is always present, so that screen readers announce changes. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 export interface FormOptions<Field extends string> extends RefusalRules<Field> {
   /** Errors found before anything is sent. */
   check(): FieldErrors<Field>;
-  /** Sends the form; rejects with what the server refused. Calls inside are `quiet`: the form shows their failures. */
+  /** Sends the form; rejects with the server's refusal. Calls inside are `quiet`: the form shows their failures. */
   send(): Promise<void>;
-  /** The form's own texts for a refusal, at its fields or as a whole; undefined = the usual texts. */
+  /** The form's own texts for a refusal, for its fields or the whole form; undefined = the usual texts. */
   explain?(error: ApiError): { readonly fields?: FieldErrors<Field>; readonly failure?: string } | undefined;
-  /** Handles a refusal that leads somewhere else, such as a further step; true = nothing is shown. */
+  /** Handles a refusal that leads elsewhere, such as a further step; true = show nothing. */
   onRefusal?(error: ApiError): boolean;
 }
 
@@ -20,15 +20,15 @@ interface FieldProps {
 }
 
 export interface Form<Field extends string> {
-  /** Id of the form element: the first field with an error is searched for in it. */
+  /** Id of the form element, in which the first field with an error is looked up. */
   readonly id: string;
   readonly busy: boolean;
-  /** Error of the form as a whole. */
+  /** Error of the whole form. */
   readonly failure: string | undefined;
   error(field: Field): string | undefined;
-  /** Props for a text field whose value the caller keeps; typing removes its error. */
+  /** Props for a text field whose value the caller keeps; typing clears its error. */
   field(name: Field, value: string, onChange: (value: string) => void): FieldProps;
-  /** Removes the error of a field that is being corrected. */
+  /** Clears the error of a field that is being corrected. */
   clearError(field: Field): void;
   /** Shows errors found before submitting, such as before a code is sent. True when there are any. */
   show(errors: FieldErrors<Field>): boolean;
@@ -46,8 +46,8 @@ interface Shown {
 const CLEAN: Shown = { errors: {}, failure: undefined };
 
 /**
- * State of one form, checked first here and then by the server. Errors are shown at their fields and the first of
- * them gets the focus. `failureText` gives the text for an error that belongs to no field.
+ * State of a form that is checked first here and then by the server. Errors are shown at their fields, and the first
+ * of them gets the focus. `failureText` returns the text for an error that belongs to no field.
  */
 export function useFormState<Field extends string>(
   options: FormOptions<Field>,

@@ -4,7 +4,7 @@ import type { MessageTree } from './messages.ts';
 
 type Area = 'app' | 'trade' | 'orders';
 
-/** Texts that arrive when the test says so. */
+/** Texts that arrive when the test triggers it. */
 function createLoads() {
   const waiting = new Map<string, (answer: MessageTree | Error) => void>();
   return {
@@ -17,7 +17,7 @@ function createLoads() {
     async answer(name: string, answer: MessageTree | Error = { name }) {
       waiting.get(name)?.(answer);
       waiting.delete(name);
-      // the promises that follow from it
+      // lets the dependent promises settle
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
     },
   };

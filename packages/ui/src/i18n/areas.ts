@@ -3,18 +3,18 @@ import type { MessageTree } from './messages.ts';
 
 /** Texts by area, each fetched when a page needs it. */
 export interface AreaTexts<Area extends string, Language> {
-  /** Areas whose texts are there in the language that is shown. */
+  /** Areas whose texts are loaded in the current language. */
   readonly loaded: Readable<ReadonlySet<Area>>;
-  /** Resolves once the texts of these areas are there. Rejects when they cannot be fetched. */
+  /** Resolves once the texts of these areas are loaded. Rejects when they cannot be fetched. */
   need(areas: readonly Area[]): Promise<void>;
   /**
-   * Fetches every area needed so far in another language and shows it. The tree that it gives fills up as more areas
-   * are needed. Rejects when one cannot be fetched; the language shown then stays.
+   * Fetches every area needed so far in another language and switches to it. The returned tree grows as more areas are
+   * needed. Rejects when one cannot be fetched; the current language then stays.
    */
   change(language: Language): Promise<MessageTree>;
 }
 
-/** `first`: what is needed from the start. Call `change` before `need`. */
+/** `first`: the areas needed from the start. Call `change` before `need`. */
 export function createAreaTexts<Area extends string, Language>(
   first: readonly Area[],
   load: (area: Area, language: Language) => Promise<MessageTree>,
@@ -39,9 +39,9 @@ export function createAreaTexts<Area extends string, Language>(
     loaded,
     async need(areas) {
       for (const area of areas) needed.add(area);
-      // again when the language has changed meanwhile
+      // repeat if the language has changed in the meantime
       for (;;) {
-        if (shown === undefined) throw new Error('No language yet');
+        if (shown === undefined) throw new Error('No language is loaded yet');
         const { tree, language } = shown;
         const missing = missingOf(tree, areas);
         if (missing.length === 0) return;
@@ -53,7 +53,7 @@ export function createAreaTexts<Area extends string, Language>(
     },
     async change(language) {
       const tree: Partial<Record<Area, MessageTree>> = {};
-      // again when more was needed meanwhile
+      // repeat if more areas were needed in the meantime
       for (let missing = [...needed]; missing.length > 0; missing = [...missingOf(tree, needed)])
         Object.assign(tree, await fetchAll(missing, language));
       shown = { language, tree };

@@ -18,15 +18,15 @@ export interface Format {
   price(value: number | null | undefined, precision: number): string;
   priceParts(value: number, precision: number): PriceParts;
   money(value: number | null | undefined, kind: MoneyKind, signed?: boolean): string;
-  /** `value` is in percent already: 1.25 → "+1.25%". */
+  /** `value` is already in percent: 1.25 → "+1.25%". */
   percent(value: number | null | undefined, signed?: boolean): string;
-  /** The same with as many decimals as it has: 1 → "1%". */
+  /** The same with as many decimals as the value has: 1 → "1%". */
   share(value: number): string;
   number(value: number | null | undefined, maxDecimals?: number): string;
   time(timeMs: number | null | undefined, style?: TimeStyle): string;
 }
 
-/** `timeZone`: of all times; absent = the device's. */
+/** `timeZone` for all times; absent = the device's. */
 export function createFormat(tag: string, timeZone?: string): Format {
   const orNone = <Value,>(value: Value | null | undefined, text: (value: Value) => string): string =>
     value === null || value === undefined ? NO_FIGURE : text(value);
@@ -45,7 +45,7 @@ export function createFormat(tag: string, timeZone?: string): Format {
   };
 }
 
-/** Texts that the primitives need themselves; each app has them under `ui.` in its message files. */
+/** Texts that the primitives themselves need; each app has them under `ui.` in its message files. */
 type UiText =
   | 'close'
   | 'cancel'
@@ -76,9 +76,9 @@ function useUiLanguage(): UiLanguage {
 interface UiProviderProps {
   /** BCP 47. */
   readonly tag: string;
-  /** Of all times; absent = the device's, which is not named. */
+  /** For all times; absent = the device's, which is not named. */
   readonly timeZone?: string;
-  /** Whether amounts show all their decimals, as records must; absent = they do. */
+  /** Whether amounts show all their decimals, as records must; default: true. */
   readonly exactMoney?: boolean;
   /** The translator of the app. */
   readonly t: (key: `ui.${UiText}`) => string;
@@ -98,7 +98,7 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
   down: t('ui.down'),
 });
 
-/** Gives the primitives their language. */
+/** Provides the language for the primitives. */
 export function UiProvider({ tag, timeZone, exactMoney = true, t, children }: UiProviderProps) {
   const words = useMemo(() => ({ format: createFormat(tag, timeZone), texts: textsOf(t) }), [tag, timeZone, t]);
   const language = useMemo(() => ({ ...words, exactMoney }), [words, exactMoney]);

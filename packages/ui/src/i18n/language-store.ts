@@ -3,7 +3,7 @@ import { storage } from '../browser/storage.ts';
 import type { MessageTree, Translate } from './messages.ts';
 import { createTranslator } from './translator.ts';
 
-/** `?lang=pseudo` shows English in brackets and longer, so that tests find hard-coded and truncated texts. */
+/** `?lang=pseudo` shows longer English texts in brackets, so that tests find hard-coded and truncated texts. */
 export const PSEUDO_LOCALE = 'pseudo';
 
 export interface LanguageTexts<Source> {
@@ -16,11 +16,11 @@ export interface LanguageTexts<Source> {
 interface TextsOptions {
   /** BCP 47. */
   readonly tag: string;
-  /** In production a missing text is logged and its key shown; anywhere else it throws. */
+  /** In production a missing text is logged and its key shown; otherwise it throws. */
   readonly isProduction: boolean;
 }
 
-/** Builds the translator of one language and sets the language and direction of the document. */
+/** Builds the translator of a language and sets the document's language and direction. */
 export function activateTexts<Source>(tree: MessageTree, options: TextsOptions): LanguageTexts<Source> {
   const { tag, isProduction } = options;
   const dir = tag.startsWith('ar') ? 'rtl' : 'ltr';
@@ -43,26 +43,26 @@ interface LanguageStoreOptions<Locale extends string> {
   readonly storageKey: string;
   readonly tags: Readonly<Record<Locale, string>>;
   readonly isProduction: boolean;
-  /** The texts; `pseudo` asks for those of English, pseudo-localised. Rejects when they cannot be fetched. */
+  /** Loads the texts; `pseudo` means pseudo-localised English. Rejects when they cannot be fetched. */
   load(locale: Locale, pseudo: boolean): Promise<MessageTree>;
   /** The offered locale for a stored or requested name; undefined = use the default. */
   parse(name: string): Locale | undefined;
-  /** Locale of a first visit. */
+  /** Locale for a first visit. */
   initial(): Locale;
 }
 
 interface LanguageStore<Source, Locale extends string> {
   /** The current language; throws before `start` has resolved. */
   readonly language: Readable<Language<Source, Locale>>;
-  /** Its locale; while the first texts are loaded, theirs. */
+  /** Its locale; while the first texts are loading, the locale being loaded. */
   locale(): Locale;
-  /** Loads the texts for the first paint: `?lang=` of `search`, else the stored choice, else the default. */
+  /** Loads the texts for the first paint: `?lang=` of `search`, otherwise the stored choice, otherwise the default. */
   start(search: string): Promise<void>;
-  /** Changes the language. Rejects when its texts cannot be fetched; the old one is kept then. */
+  /** Changes the language. Rejects when its texts cannot be fetched; the old language then stays. */
   setLocale(locale: Locale): Promise<void>;
 }
 
-/** The language of an app: loaded on demand, remembered on this device. `Source` is the type of the English texts. */
+/** The language of an app: loaded on demand, stored on this device. `Source` is the type of the English texts. */
 export function createLanguageStore<Source, Locale extends string>(
   options: LanguageStoreOptions<Locale | 'en'>,
 ): LanguageStore<Source, Locale | 'en'> {

@@ -1,10 +1,10 @@
 /**
- * Types of the texts. English is the source: its file, written `as const`, gives the keys and the parameters
+ * Types of the texts. English is the source: its file, written `as const`, defines the keys and the parameters
  * (`{name}`) of every text, so that a wrong key or a missing parameter is a compile error.
  */
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** The same keys with any text: what every other language must be. Plural forms may differ (see PluralBase). */
+/** The same keys with any text: the required shape of every other language. Plural forms may differ (see PluralBase). */
 export type TranslationOf<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : TranslationOf<Source[Key]>;
 };
@@ -39,8 +39,8 @@ export type PluralBase<Source> =
 export interface Translate<Source> {
   <Key extends MessageKey<Source>>(key: Key, ...parameters: ParametersFor<MessageAt<Source, Key>>): string;
   /**
-   * The form of `base` for a count, by the plural rules of the language; `{count}` is filled in, formatted, with so many
-   * decimals: 1 pip, but 1.0 pips.
+   * The form of `base` for a count, by the plural rules of the language. `{count}` is filled in, formatted with the given
+   * number of decimals: 1 pip, but 1.0 pips.
    */
   plural(base: PluralBase<Source>, count: number, parameters?: Parameters, decimals?: number): string;
 }

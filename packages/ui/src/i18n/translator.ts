@@ -19,7 +19,7 @@ function lookUp(tree: MessageTree, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined;
 }
 
-/** The function that gives texts of one language. */
+/** Returns the function that looks up the texts of a language. */
 export function createTranslator<Source>(tree: MessageTree, options: TranslatorOptions): Translate<Source> {
   const rules = new Map<number, Intl.PluralRules>();
   const rulesFor = (decimals: number): Intl.PluralRules => {
@@ -81,8 +81,8 @@ function pseudoText(text: string): string {
 }
 
 /**
- * A made-up language for tests: the source with accents, brackets and 35 % more length. A text on screen
- * without brackets does not come from the message files.
+ * A fake language for tests: the source text with accents, in brackets and 35 % longer. A text on screen without
+ * brackets does not come from the message files.
  */
 export function pseudoLocalise(tree: MessageTree): MessageTree {
   return Object.fromEntries(
@@ -103,7 +103,7 @@ export function flattenMessages(tree: MessageTree, path = ''): ReadonlyMap<strin
   return flat;
 }
 
-/** Names of the `{parameters}` of a text, sorted. */
+/** Names of the `{parameters}` in a text, sorted. */
 export function parametersOf(text: string): readonly string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort();
 }

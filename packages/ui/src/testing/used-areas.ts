@@ -1,15 +1,15 @@
-/** Which areas of texts a part of an app uses, found in its source. */
+/** Finds the text areas that a part of an app uses, by its source. */
 
-/** Path of a module, from src, as another module names it. */
+/** Path of a module relative to src, as resolved from another module. */
 const pathOf = (name: string, from: string): string => new URL(name, `file://${from}`).pathname;
-/** Modules of the app that a module imports, at once or later; types bring no code. */
+/** Modules of the app that a module imports, statically or dynamically; type imports add no code. */
 const IMPORT = /(?:^|\n)(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gu;
 
-/** Source by path from src, of files whose names are given as the folder `from` (from src, with a slash) sees them. */
+/** Sources by path relative to src, for files named relative to the folder `from` (also relative to src, with a slash). */
 export const sourcesOf = (files: Readonly<Record<string, string>>, from: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(files).map(([name, text]) => [pathOf(name, from), text]));
 
-/** Those of `areas` whose keys are named by the module `entry` or by what it imports, as far as `isPart` allows. */
+/** The `areas` whose keys are used by the module `entry` or its imports, as far as `isPart` allows. */
 export function areasUsedBy(
   sources: ReadonlyMap<string, string>,
   areas: readonly string[],

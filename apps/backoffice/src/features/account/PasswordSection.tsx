@@ -55,7 +55,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       await readAgain(operatorAuthCalls.sessions);
     },
     refusals: { wrong_credentials: 'current', password_weak: 'password', code_wrong: 'code' },
-    // the server's text is the one for customers, whose passwords may be shorter
+    // the server's text is meant for customers, whose passwords may be shorter
     texts: { password_weak: t('login.join.weak') },
     invalid: { password: 'current', new_password: 'password', auth_code: 'code' },
   });

@@ -9,7 +9,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 
-/** Where this operator is logged in, and how to end it there. */
+/** The operator's sessions, and buttons to end them. */
 export function Sessions() {
   const t = useT();
   const read = useRead(operatorAuthCalls.sessions, {});

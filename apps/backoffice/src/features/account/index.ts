@@ -1,2 +1,2 @@
-/** One's own account as an operator. */
+/** The operator's own account. */
 export { AccountPage } from './AccountPage.tsx';

@@ -37,7 +37,7 @@ const trimmed = (texts: Texts): Texts =>
     }),
   );
 
-/** Title and text in each language, and whether it stays on top. */
+/** Title and text in each language, and whether the announcement is pinned. */
 export function AnnouncementForm({ announcement, onSaved, onUnsaved }: AnnouncementFormProps) {
   const t = useT();
   const { locale: own } = useLanguage();

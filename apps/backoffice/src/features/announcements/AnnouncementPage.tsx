@@ -19,7 +19,7 @@ async function keepAnnouncement(announcement: AnnouncementDetail): Promise<void>
   await readAgain(operatorContentCalls.announcements);
 }
 
-/** /admin/announcements/:id: a message to all users. `new` = one that does not exist yet. */
+/** /admin/announcements/:id: a message to all users. `new` = not created yet. */
 export function AnnouncementPage() {
   const { id } = useParams();
   return id === 'new' ? <NewAnnouncement /> : <Known key={id} id={recordId(id)} />;
@@ -57,7 +57,7 @@ function Known({ id }: { id: number }) {
   const publishing = (announcement: AnnouncementDetail) =>
     announcement.key === null && (
       <Publishing
-        // another state offers other times
+        // the available times depend on the state
         key={announcement.state}
         announcement={announcement}
         unsaved={unsaved}
@@ -79,7 +79,7 @@ function Known({ id }: { id: number }) {
         announcement.key === null ? (
           <>
             <AnnouncementForm announcement={announcement} onSaved={keepAnnouncement} onUnsaved={setUnsaved} />
-            {/* too much for the bar of a phone */}
+            {/* too much for the bottom bar of a phone */}
             {!wide && <Section title={t('content.publishing')}>{publishing(announcement)}</Section>}
           </>
         ) : (
@@ -90,7 +90,7 @@ function Known({ id }: { id: number }) {
   );
 }
 
-/** That of the program stays as it is: law asks for it, and each version brings its texts. */
+/** A built-in announcement cannot be edited: the law requires it, and each version of the program provides its texts. */
 function BuiltIn({ announcement }: { announcement: AnnouncementDetail }) {
   const t = useT();
   const { locale } = useLanguage();

@@ -10,14 +10,14 @@ import { fieldOf, timeOf, WhenField } from '../../shared/WhenField.tsx';
 
 interface PublishingProps {
   readonly announcement: AnnouncementDetail;
-  /** Something is typed that is not saved: it would not be published. */
+  /** There are unsaved edits, which would not be published. */
   readonly unsaved: boolean;
   onDone(announcement: AnnouncementDetail): Promise<void>;
-  /** Another operator changed it. */
+  /** Called when another operator changed it. */
   onReload(): Promise<void>;
 }
 
-/** From when and until when it is shown. */
+/** The period in which it is shown. */
 export function Publishing({ announcement, unsaved, onDone, onReload }: PublishingProps) {
   const t = useT();
   const format = useFormat();

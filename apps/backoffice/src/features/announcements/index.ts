@@ -1,3 +1,3 @@
-/** Announcements: the list, and the page on which one is written. */
+/** Announcements: the list, and the page for editing one. */
 export { AnnouncementPage } from './AnnouncementPage.tsx';
 export { AnnouncementsPage } from './AnnouncementsPage.tsx';

@@ -16,12 +16,12 @@ import { useFilter } from '../../shared/use-filter.ts';
 import { subjectPath } from './subject.ts';
 
 const DEFAULTS = { subject_type: '', subject_id: '', from: '', to: '' };
-/** Kinds of subjects that can be picked; others are found by their records' history. */
+/** Kinds of subjects in the filter; others are found through their records' history. */
 const SUBJECTS = ['deposit', 'withdrawal', 'verification', 'change', 'customer', 'operator'] as const;
-/** Characters that an id of the log can have. */
+/** Characters that cannot occur in an id of the log. */
 const NOT_OF_AN_ID = /[^A-Za-z0-9_.:-]/gu;
 
-/** /admin/audit: everything that operators did, newest first. */
+/** /admin/audit: all operator actions, newest first. */
 export function AuditPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

@@ -1,4 +1,4 @@
-/** Where the subject of an audit row is shown. */
+/** The page of an audit row's subject. */
 import { PATHS, recordPath } from '../../shared/paths.ts';
 
 const LISTS: ReadonlyMap<string, string> = new Map(

@@ -25,7 +25,7 @@ interface Chosen {
   readonly result: CalendarImportResult;
 }
 
-/** A source and a file, what importing it would change, and then the import. */
+/** Source and file, a preview of the changes, and then the import. */
 export function ImportForm() {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
@@ -129,7 +129,7 @@ interface PreviewProps {
   onSend(): void;
 }
 
-/** What the file holds: its faults, or a button that imports it. */
+/** The content of the file: its errors, or a button that imports it. */
 function Preview({ chosen: { name, result }, busy, onSend }: PreviewProps) {
   const t = useT();
   const { events, added, changed, same, faults, fault_count: faultCount } = result;

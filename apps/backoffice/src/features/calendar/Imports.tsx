@@ -10,7 +10,7 @@ import { Pager } from '../../shared/Pager.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { readCalendarAgain } from './read.ts';
 
-/** What was imported when, newest first, and what takes it back. */
+/** Past imports, newest first, each with a button to undo it. */
 export function Imports() {
   const t = useT();
   const [page, setPage] = useState(1);

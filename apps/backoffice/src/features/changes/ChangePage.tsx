@@ -17,7 +17,7 @@ import { CHANGE_FILTER, ChangeBadge, changeInput, isOfAdmins } from './change-st
 import { ChangeNotices, ChangeRecord } from './ChangeRecord.tsx';
 import { useChangeChoices } from './use-change-choices.tsx';
 
-/** /admin/changes/:id: whether a second pair of eyes agrees. */
+/** /admin/changes/:id: approval of a change by a second operator. */
 export function ChangePage() {
   const t = useT();
   const id = recordId(useParams()['id']);

@@ -15,7 +15,7 @@ import { Compared } from './Compared.tsx';
 import { Value } from './Value.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
-/** What is proposed, the reason, and the operator who proposed it. */
+/** The proposed change, the reason, and the operator who proposed it. */
 export function ChangeRecord({ change }: { change: ChangeRequest }) {
   const t = useT();
   const isRead = change.kind === 'correction' || change.kind === 'quote_correction';
@@ -121,7 +121,7 @@ function What({ change }: { change: ChangeRequest }) {
   return change.kind === 'quote_correction' ? <QuoteChange change={change} /> : <WayChange change={change} />;
 }
 
-/** What it comes to now; once it is carried out, what it came to when it was proposed. */
+/** The current result of the correction; once carried out, the result at the time of the proposal. */
 function QuoteChange({ change }: { change: ChangeRequest }) {
   const t = useT();
   const number = (name: string) => payloadNumber(change, name) ?? 0;

@@ -25,7 +25,7 @@ import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
 import { valueText } from './Value.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
-/** /admin/changes: what one operator proposed and another one has to see, oldest first. */
+/** /admin/changes: changes proposed by one operator that another one must review, oldest first. */
 export function ChangesPage() {
   const t = useT();
   const format = useFormat();
@@ -104,7 +104,7 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
   }
 }
 
-/** What it is about, in a line. */
+/** The subject of a change in one line. */
 function Subject({ change }: { change: ChangeRequest }) {
   const t = useT();
   if (change.kind === 'correction')

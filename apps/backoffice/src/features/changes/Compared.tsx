@@ -4,7 +4,7 @@ import type { ChangeField, FieldChange } from './change-fields.ts';
 import { textDiff, type Piece } from './text-diff.ts';
 import { Picture, valueText } from './Value.tsx';
 
-/** What people copy by hand is compared letter by letter; figures, lists and choices are other ones as a whole. */
+/** Texts that people copy by hand are compared character by character; figures, lists and choices only as a whole. */
 const BY_LETTER: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'currency',
   'protocol',
@@ -30,7 +30,7 @@ const BY_LETTER: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'company_status_url',
 ]);
 
-/** Fields that change, before and after side by side; the characters that differ are marked and underlined. */
+/** Fields that change, before and after side by side; differing characters are marked and underlined. */
 export function Compared({ changes }: { changes: readonly FieldChange[] }) {
   const t = useT();
   return (
@@ -77,7 +77,7 @@ function wholeDiff(before: string, after: string): ReturnType<typeof textDiff> {
 interface SideProps {
   readonly label: string;
   readonly pieces: readonly Piece[];
-  /** Shown in place of the pieces. */
+  /** Shown instead of the pieces. */
   readonly picture: string | undefined;
   readonly tone: 'old' | 'new';
 }

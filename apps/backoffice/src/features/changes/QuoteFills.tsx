@@ -10,11 +10,11 @@ type Fill = CorrectedAccount['fills'][number];
 interface Row {
   readonly account: CorrectedAccount;
   readonly fill: Fill;
-  /** The sums of an account stand at its first fill. */
+  /** The sums of an account are shown with its first fill. */
   readonly isFirst: boolean;
 }
 
-/** Every fill at a quote by customer, and what correcting it comes to now. */
+/** Every fill at a quote by customer, with the current result of correcting it. */
 export function QuoteFills({ plan }: { plan: QuoteCorrection }) {
   const t = useT();
   const format = useFormat();

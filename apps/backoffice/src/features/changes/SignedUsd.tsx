@@ -1,6 +1,6 @@
 import { classes } from '@tradewind/ui';
 
-/** A signed amount as the server wrote it, digit by digit; the sign says what the colour repeats. */
+/** A signed amount, digit by digit as the server wrote it; the sign carries the same meaning as the colour. */
 export function SignedUsd({ value, className }: { value: string; className?: string }) {
   const isLess = value.startsWith('-');
   return (

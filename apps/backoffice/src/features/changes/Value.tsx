@@ -2,7 +2,7 @@ import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
 import { useT, type T } from '../../shared/language.ts';
 import type { ChangeField } from './change-fields.ts';
 
-/** A value as people read it. */
+/** A value as readable text. */
 export function valueText(field: ChangeField, value: string, t: T): string {
   switch (field) {
     case 'enabled':
@@ -40,7 +40,7 @@ export function valueText(field: ChangeField, value: string, t: T): string {
   }
 }
 
-/** A value as people see it: a logo as the picture that customers will see. */
+/** A value for display: a logo is shown as the picture that customers will see. */
 export function Value({ field, value }: { field: ChangeField; value: string }) {
   const t = useT();
   if (field !== 'logo') return valueText(field, value, t);
@@ -48,7 +48,7 @@ export function Value({ field, value }: { field: ChangeField; value: string }) {
   return <Picture url={value} />;
 }
 
-/** White behind it: logos are drawn for paper. */
+/** On a white background, because logos are designed for paper. */
 export function Picture({ url }: { url: string }) {
   const t = useT();
   return (

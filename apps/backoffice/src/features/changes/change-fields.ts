@@ -1,8 +1,8 @@
 import type { ChangeRequest } from '@tradewind/contract/operator-light';
 
 /**
- * Fields that people compare: of a channel or an account in the order of a transfer, of an instrument, of a
- * holiday, of an operator, of a currency, of the settings.
+ * Fields that are compared: of a channel or a bank account in the order of a transfer form, of an instrument, a
+ * holiday, an operator, a currency, and the settings.
  */
 export const CHANGE_FIELDS = [
   'currency',
@@ -78,7 +78,7 @@ export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
 export interface FieldChange {
   readonly field: ChangeField;
-  /** undefined = there was nothing before. */
+  /** undefined = there was no previous value. */
   readonly before: string | undefined;
   readonly after: string;
 }

@@ -1,16 +1,16 @@
-/** Which characters of two short texts differ, for people who compare an address letter by letter. Pure. */
+/** Differing characters of two short texts, for people who compare addresses character by character. Pure. */
 
 export interface Piece {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
-/** Below this share of common characters single matches in the middle are accidents that only confuse the eye. */
+/** Below this share of common characters, single matches in the middle are coincidental and only confuse the reader. */
 const ALIKE = 0.5;
-/** Longer middles are marked as a whole: a table of them would cost more than it shows. */
+/** Longer middle parts are marked as a whole: the table for comparing them would be too expensive. */
 const MAX_LENGTH = 600;
 
-/** Both texts in pieces; characters, not UTF-16 units. */
+/** Both texts in pieces, by character rather than UTF-16 unit. */
 export function textDiff(
   before: string,
   after: string,
@@ -33,12 +33,12 @@ interface Kept {
   readonly after: readonly boolean[];
 }
 
-/** Which characters belong to the longest common subsequence, when it is long enough to mean something. */
+/** Which characters belong to the longest common subsequence, if it is long enough to be meaningful. */
 function keptOf(before: readonly string[], after: readonly string[]): Kept {
   const none: Kept = { before: before.map(() => false), after: after.map(() => false) };
   if (before.length === 0 || after.length === 0 || Math.max(before.length, after.length) > MAX_LENGTH) return none;
   const width = after.length + 1;
-  // lengths[i * width + j]: of the tails that begin at i and j
+  // lengths[i * width + j]: for the tails that start at i and j
   const lengths = new Uint16Array((before.length + 1) * width);
   const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1)

@@ -44,7 +44,7 @@ function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string |
   }
 }
 
-/** What approving does, in words. */
+/** Describes the effect of approving. */
 function Consequence({ change }: { change: ChangeRequest }) {
   const t = useT();
   const format = useFormat();
@@ -98,7 +98,7 @@ function Consequence({ change }: { change: ChangeRequest }) {
   );
 }
 
-/** What this operator can decide about a waiting request: approve or refuse another's, withdraw their own. */
+/** The operator's choices for a waiting request: approve or refuse another operator's, withdraw their own. */
 export function useChangeChoices(change: ChangeRequest, onLink: (link: string) => void): readonly DecisionChoice[] {
   const t = useT();
   const operator = useOperator();

@@ -19,7 +19,7 @@ import { CannedPicker } from './CannedPicker.tsx';
 import { visitorName } from './names.ts';
 
 const FIELD_ID = 'chat-answer';
-/** Drafts by conversation: switching between conversations loses nothing. */
+/** Drafts by conversation, so that switching between conversations loses nothing. */
 const drafts = new Map<number, string>();
 
 /** The answer field of an operator: text, pictures and canned answers. */

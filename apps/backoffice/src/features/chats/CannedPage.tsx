@@ -13,7 +13,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { CannedForm } from './CannedForm.tsx';
 import { languageName } from './language-name.ts';
 
-/** /admin/canned-answers: what is answered often, by language. */
+/** /admin/canned-answers: prepared answers, by language. */
 export function CannedPage() {
   const t = useT();
   const { tag } = useLanguage();

@@ -13,7 +13,7 @@ import { matching } from './canned.ts';
 interface CannedPickerProps {
   readonly answers: readonly CannedAnswer[];
   readonly active: number;
-  /** The answer's own field is the search: it begins with a slash. */
+  /** The answer field itself is the search: its text starts with a slash. */
   readonly bySlash: boolean;
   readonly all: readonly CannedAnswer[];
   readonly lang: string;
@@ -21,7 +21,7 @@ interface CannedPickerProps {
   onClose(): void;
 }
 
-/** Canned answers above the field: found by words, taken by Enter or a tap. */
+/** Canned answers above the field: searched by words, selected by Enter or a tap. */
 export function CannedPicker({ answers, active, bySlash, all, lang, onPick, onClose }: CannedPickerProps) {
   const t = useT();
   const mayEdit = useMay(operatorChatCalls.saveCanned);
@@ -77,7 +77,7 @@ export function CannedPicker({ answers, active, bySlash, all, lang, onPick, onCl
               <button
                 type="button"
                 data-active={index === marked || undefined}
-                // the field keeps the focus, and with it the keyboard
+                // keeps the focus in the field, and thereby the on-screen keyboard open
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onPick(answer)}
                 className="block min-h-11 w-full px-4 py-1.5 text-start hover:bg-press data-active:bg-press"

@@ -27,7 +27,7 @@ export function ChatActions({ row }: { row: ChatRow }) {
     }
   };
   return (
-    // on a phone a line of its own, so that the name of the assigned operator has room
+    // a separate line on a phone, to leave room for the name of the assigned operator
     <div className="flex flex-wrap items-center justify-end gap-1 max-wide:w-full">
       <Button tone="quiet" className="px-2" onClick={() => setGiving(true)}>
         {t('chats.give')}

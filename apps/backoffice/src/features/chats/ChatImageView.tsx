@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { ImageViewer } from '../../shared/ImageViewer.tsx';
 import { useSealedImage } from '../../shared/use-sealed-image.ts';
 
-/** A picture of a message; opened it can be zoomed, turned and moved. */
+/** A picture of a message; once opened it can be zoomed, rotated and moved. */
 export function ChatImageView({ image, label }: { image: ChatImage; label: string }) {
   const t = useT();
   const texts = useUiTexts();

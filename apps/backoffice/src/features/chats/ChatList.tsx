@@ -23,7 +23,7 @@ import { useListKeys } from '../../shared/queue-keys.ts';
 import { sound } from './chime.ts';
 import { visitorName } from './names.ts';
 
-/** A visitor waits for seconds, not for hours: amber after five minutes. */
+/** Chat visitors expect an answer quickly: amber after five minutes. */
 const LATE_MS = 5 * 60_000;
 const DEBOUNCE_MS = 300;
 
@@ -38,7 +38,7 @@ interface ChatListProps {
   onPage(page: number): void;
 }
 
-/** Conversations by how long their visitors wait. */
+/** Conversations sorted by how long their visitors have waited. */
 export function ChatList({ read, tab, search, page, selected, onTab, onSearch, onPage }: ChatListProps) {
   const t = useT();
   const rows = read.data?.data;
@@ -129,7 +129,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch(search: stri
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     const text = typed.trim();
-    // another page or conversation may be chosen meanwhile: the address changes only when the text does
+    // another page or conversation may be selected meanwhile: the address changes only when the text does
     if (text === value) return undefined;
     const timer = window.setTimeout(() => search(text), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);

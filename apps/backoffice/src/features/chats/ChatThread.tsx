@@ -33,7 +33,7 @@ interface ChatThreadProps {
   onOpen(id: number): void;
 }
 
-/** One conversation: its messages, the answer field, and the visitor's details next to them. */
+/** A conversation: its messages, the answer field, and the visitor's details next to them. */
 export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
   const t = useT();
   const desk = useDesk();
@@ -42,7 +42,7 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
   const row = useReadable(thread.row);
   const [showsFacts, setShowsFacts] = useState(false);
   useBackKey(listPath(PATHS.chats));
-  // on a phone the list is not there: the conversation is the page
+  // on a phone the list is not shown, so the conversation is the page
   const Heading = useReadable(wideScreen) ? 'h2' : 'h1';
   if (status === 'error' && row === undefined)
     return <ErrorState title={t('chats.log.failed')} onRetry={thread.reload} />;
@@ -139,7 +139,7 @@ function Talk({ id, row }: { id: number; row: ChatRow }) {
         empty={<EmptyState icon={<MessageSquare size={36} strokeWidth={1.5} />} title={t('chats.log.empty')} />}
         beginning={<p className="pt-2 text-center text-1 text-muted">{t('chats.log.beginning')}</p>}
         onSeen={(upTo) => {
-          // who reads along has not read it for the one who answers
+          // an operator who only reads along does not mark messages as read for the assigned one
           if (isMine || row.assigned === null) thread.read(upTo);
         }}
         onRetry={thread.retry}
@@ -165,7 +165,7 @@ function Note({ text }: { text: string }) {
   return <p className="border-t border-line p-4 text-center text-2 text-muted">{text}</p>;
 }
 
-/** Only one operator answers: an operator takes a conversation before they write. */
+/** Only one operator answers, so an operator takes the conversation before writing. */
 function TakeFirst({ row }: { row: ChatRow }) {
   const t = useT();
   const desk = useDesk();

@@ -14,13 +14,13 @@ import { useChats } from './use-chats.ts';
 
 const DEFAULTS = { tab: 'open', search: '', id: '' };
 
-/** /admin/chats/7, as the audit log and mails name a conversation: the inbox with that one open. */
+/** /admin/chats/7, as used in the audit log and in emails: the inbox with this conversation open. */
 export function ChatLink() {
   const id = recordId(useParams()['id']);
   return <Navigate replace to={`${PATHS.chats}?id=${id}`} />;
 }
 
-/** /admin/chats: who has written, what was said, and who that is. */
+/** /admin/chats: the list, the conversation and the visitor. */
 export function ChatsPage() {
   const t = useT();
   const desk = useOwnDesk();

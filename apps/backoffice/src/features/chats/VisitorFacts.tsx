@@ -15,7 +15,7 @@ import { Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';
 
-/** Figures of an account move with the market. */
+/** Account figures move with the market. */
 const EVERY_MS = 15_000;
 
 interface VisitorFactsProps {
@@ -23,7 +23,7 @@ interface VisitorFactsProps {
   onOpen(id: number): void;
 }
 
-/** The visitor: the account data that answers need, or what a guest has entered. */
+/** The visitor: account data that is useful for answering, or what a guest has entered. */
 export function VisitorFacts({ row, onOpen }: VisitorFactsProps) {
   const t = useT();
   const { user, email, lang } = row.visitor;
@@ -96,7 +96,7 @@ function CustomerFacts({ customer, lang }: { customer: Customer; lang: string })
   );
 }
 
-/** What the visitor asked before, and who had this conversation. */
+/** The visitor's earlier conversations, and who handled this one. */
 function Behind({ id, onOpen }: { id: number; onOpen(id: number): void }) {
   const t = useT();
   const { data } = useRead(operatorChatCalls.chat, { id });

@@ -1,7 +1,7 @@
-/** Canned answers: which come first, and how they are filled in. */
+/** Canned answers: their order, and filling in their placeholders. */
 import type { CannedAnswer } from '@tradewind/contract/operator-light';
 
-/** An unknown name leaves no hole: "Hello {name}," becomes "Hello,". */
+/** An unknown name leaves no gap: "Hello {name}," becomes "Hello,". */
 export function filled(text: string, values: Readonly<Record<'name' | 'operator', string>>): string {
   return text.replaceAll(/ ?\{(name|operator)\}/gu, (mark, key: string) => {
     const value = key === 'name' ? values.name : values.operator;
@@ -10,7 +10,7 @@ export function filled(text: string, values: Readonly<Record<'name' | 'operator'
   });
 }
 
-/** Those that hold all words of the query: in the visitor's language first, then in English, then by title. */
+/** Answers that contain all words of the query: in the visitor's language first, then in English, then by title. */
 export function matching(answers: readonly CannedAnswer[], query: string, lang: string): readonly CannedAnswer[] {
   const words = query.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   const rank = (answer: CannedAnswer): number => (answer.lang === lang ? 0 : answer.lang === 'en' ? 1 : 2);

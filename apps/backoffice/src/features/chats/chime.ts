@@ -4,7 +4,7 @@ export const sound = setting('tradewind.admin.chat-sound', ['on', 'off']);
 
 let context: AudioContext | undefined;
 
-/** Two short tones. Before the first tap or key in the page browsers play nothing. */
+/** Plays two short tones. Browsers play nothing before the first tap or key in the page. */
 export function chime(): void {
   if (sound.get() === 'off') return;
   context ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** The chat's socket of this tab. It is open while the inbox is: only then does the operator count as available. */
+/** This tab's chat socket. It is open only while the inbox is, because that is when the operator counts as available. */
 import { createChatDesk, type ChatDesk } from '@tradewind/client/desk';
 import { randomId } from '@tradewind/ui';
 import { createContext, use, useEffect, useState } from 'react';

@@ -9,12 +9,12 @@ interface LogInput {
   readonly messages: ChatLog['messages'];
   readonly outgoing: readonly Outgoing[];
   readonly row: ChatRow;
-  /** Name of the operator of this tab. */
+  /** Name of this tab's operator. */
   readonly me: string;
   readonly t: T;
 }
 
-/** Messages as they are shown here: ours on the one side, the visitor's on the other. */
+/** Messages for display: the operators' on one side, the visitor's on the other. */
 export function logOf({ messages, outgoing, row, me, t }: LogInput): readonly LogMessage[] {
   const visitor = visitorName(row, t);
   const arrived = messages.map((message): LogMessage => {

@@ -1,7 +1,7 @@
 import type { ChatRow } from '@tradewind/contract/operator-light';
 import type { T } from '../../shared/language.ts';
 
-/** The name of a visitor: the one they gave, else their contact, else the number of the conversation. */
+/** The display name of a visitor: the name given, otherwise the contact, otherwise the number of the conversation. */
 export function visitorName({ id, visitor }: Pick<ChatRow, 'id' | 'visitor'>, t: T): string {
   const { name, user, email } = visitor;
   if (name !== '') return name;

@@ -8,9 +8,9 @@ import { chime } from './chime.ts';
 
 type Answer = OutputOf<typeof operatorChatCalls.chats>;
 
-/** Many visitors write at once: the order of the list is asked for at most so often. */
+/** Many visitors may write at once: the list is read again at most this often. */
 const AGAIN_MS = 1000;
-/** In case nothing is pushed. */
+/** Fallback in case nothing is pushed. */
 const EVERY_MS = 30_000;
 
 function patch(row: ChatRow): void {
@@ -60,7 +60,7 @@ export function useChats(desk: ChatDesk, input: { tab: ChatTab; search: string; 
   return read;
 }
 
-/** A call has changed a conversation: shown at once, and the order of the list asked for. */
+/** A call has changed a conversation: shows the change at once and reads the list again. */
 export async function changed(desk: ChatDesk, row: ChatRow): Promise<void> {
   desk.adopt(row);
   patch(row);

@@ -14,7 +14,7 @@ import { CompanyBadges } from './CompanyBadges.tsx';
 
 const DEFAULTS = { name: '', hidden: '' };
 
-/** /admin/companies: the directory, in the order of names. */
+/** /admin/companies: the directory, sorted by name. */
 export function CompaniesPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

@@ -2,7 +2,7 @@ import type { OperatorCompany } from '@tradewind/contract/operator-light';
 import { Badge } from '../../shared/Badge.tsx';
 import { useT } from '../../shared/language.ts';
 
-/** Whether a company is shown, and whether its visitors are sent away. */
+/** Whether a company is shown, and whether its visitors are redirected. */
 export function CompanyBadges({ company: { hidden, status } }: { company: OperatorCompany }) {
   const t = useT();
   return (

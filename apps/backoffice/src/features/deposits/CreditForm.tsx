@@ -7,7 +7,7 @@ import { WhenField } from '../../shared/WhenField.tsx';
 import { rateReasonText } from './rate-reason.ts';
 import type { CreditDraft } from './use-credit-draft.ts';
 
-/** What was received and when; below it what that is worth, and how many operators it needs. */
+/** The received amount and time; below, its value and the number of operators required. */
 export function CreditForm({ deposit, draft }: { deposit: DepositDetail; draft: CreditDraft }) {
   const t = useT();
   const { customer } = deposit;

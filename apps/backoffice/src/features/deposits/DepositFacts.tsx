@@ -27,7 +27,7 @@ function wayFacts({ destination, protocol }: DepositDetail, t: T): readonly Fact
   return protocol === '' ? fields : [{ label: t('deposits.network'), value: protocol }, ...fields];
 }
 
-/** What was received and credited. */
+/** The amounts received and credited. */
 function creditFacts(deposit: DepositDetail, t: T): readonly Fact[] {
   const {
     amount_received: received,

@@ -18,7 +18,7 @@ import { DepositFacts } from './DepositFacts.tsx';
 import { useDepositChoices } from './use-deposit-choices.tsx';
 import { useDepositNotices } from './use-deposit-notices.tsx';
 
-/** /admin/deposits/:id: whether this money has arrived. */
+/** /admin/deposits/:id: checking whether the money has arrived. */
 export function DepositPage() {
   const t = useT();
   const id = recordId(useParams()['id']);
@@ -62,7 +62,7 @@ function DepositDecision({ deposit, list }: { deposit: DepositDetail; list: stri
   const decided = useDecidedHere(operatorQueueCalls.deposit, operatorQueueCalls.deposits);
   const choices = useDepositChoices(deposit);
   const isOpen = deposit.status === DEPOSIT_STATES.unchecked;
-  // what a first operator enters is a decision too: the link to the next record is below what is left to others
+  // a first operator's entry counts as a decision, too: the link to the next record is below the remaining choices
   const goesOn = !isOpen || decided.here;
   const waiting = useRead(
     operatorQueueCalls.deposits,

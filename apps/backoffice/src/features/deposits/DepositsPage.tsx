@@ -17,7 +17,7 @@ import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
 import { DEPOSIT_FILTER, DEPOSIT_STATE_NAMES, DepositBadge } from './deposit-state.tsx';
 
-/** /admin/deposits: what customers say they have paid in, oldest first. */
+/** /admin/deposits: deposits that customers reported, oldest first. */
 export function DepositsPage() {
   const t = useT();
   const format = useFormat();

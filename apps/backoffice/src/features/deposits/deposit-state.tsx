@@ -21,7 +21,7 @@ export const DEPOSIT_FILTER = waitingPayments(DEPOSIT_STATES.unchecked);
 export const depositState = (status: number): StateName =>
   DEPOSIT_STATE_NAMES.find((name) => DEPOSIT_STATES[name] === status) ?? 'invalid';
 
-/** `approvals`: 1 while what one operator entered waits for a second one. */
+/** `approvals`: 1 while one operator's entry waits for a second operator. */
 export function DepositBadge({ status, approvals }: Pick<DepositRow, 'status' | 'approvals'>) {
   const t = useT();
   const state = depositState(status);

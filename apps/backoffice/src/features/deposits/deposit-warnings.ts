@@ -2,7 +2,7 @@ import { DEPOSIT_STATES, type DepositDetail } from '@tradewind/contract/operator
 
 type DepositWarning = 'sameProof' | 'rejected' | 'noIdentity' | 'first';
 
-/** What a careful colleague would say before this deposit is credited, the gravest first. */
+/** Warnings before this deposit is credited, most serious first. */
 export function depositWarnings(
   deposit: Pick<DepositDetail, 'status' | 'same_proof' | 'earlier' | 'customer'>,
 ): readonly DepositWarning[] {

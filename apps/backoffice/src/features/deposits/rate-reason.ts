@@ -3,7 +3,7 @@ import type { T } from '../../shared/language.ts';
 
 const BANK = 1;
 
-/** Why a rate counts. */
+/** Why this rate applies. */
 export function rateReasonText(reason: RateReason, type: 0 | 1, t: T): string {
   const figures = { minutes: DEPOSIT_RATE_MINUTES, percent: DEPOSIT_RATE_PERCENT };
   if (reason === 'claimed') return t('deposits.reason.claimed');

@@ -10,32 +10,32 @@ import { QUEUE_MS } from '../../shared/queue.ts';
 import { useRead } from '../../shared/queries.ts';
 import { fieldOf, timeOf } from '../../shared/WhenField.tsx';
 
-/** What an operator enters about a deposit that arrived, and what the server says of it. */
+/** An operator's entries for a deposit that arrived, and the server's answer to them. */
 export interface CreditDraft {
   /** In the currency of the deposit. */
   readonly amount: string;
-  /** As the field writes it; empty = now. */
+  /** In the format of the field; empty = now. */
   readonly receivedAt: string;
   change(changed: { readonly amount?: string; readonly receivedAt?: string }): void;
   readonly entered: Entered;
-  /** Of what is entered; undefined until it is known, and while it is refused. */
+  /** For the current entries; undefined until known, and while they are refused. */
   readonly terms: DepositTerms | undefined;
-  /** The last ones that were known: shown until there are new ones. */
+  /** The last known terms: shown until there are new ones. */
   readonly lastTerms: DepositTerms | undefined;
   readonly error: unknown;
-  /** Another operator entered the same: this one credits it. */
+  /** Another operator entered the same, so this one credits it. */
   readonly isSecond: boolean;
 }
 
 type Entered = Pick<InputOf<typeof operatorQueueCalls.depositTerms>, 'amount_received' | 'received_at'>;
 
-/** The draft begins with what another operator entered, else with what was submitted, received now. */
+/** The draft starts with another operator's entries, otherwise with what was submitted, received now. */
 export function useCreditDraft(deposit: DepositDetail, operatorId: number | undefined): CreditDraft {
   const { id, amount: claimed, approved_by: approval } = deposit;
   const [typed, setTyped] = useState<{ readonly amount?: string; readonly receivedAt?: string }>({});
   const amount = typed.amount ?? plain(approval?.amount_received ?? claimed);
   const receivedAt = typed.receivedAt ?? fieldOf(approval?.received_at ?? null);
-  // the field knows minutes: what was not changed in it stays as it was entered, to the millisecond
+  // the field only has minutes: an unchanged value keeps its milliseconds
   const at = typed.receivedAt === undefined ? approval?.received_at : timeOf(receivedAt);
   const entered: Entered = { amount_received: amount, ...(at === undefined ? {} : { received_at: at }) };
   const read = useRead(
@@ -60,5 +60,5 @@ export function useCreditDraft(deposit: DepositDetail, operatorId: number | unde
   };
 }
 
-/** Without idle zeros. */
+/** Without trailing zeros. */
 const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/u, '') : amount);

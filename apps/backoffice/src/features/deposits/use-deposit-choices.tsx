@@ -12,7 +12,7 @@ import { useCreditDraft } from './use-credit-draft.ts';
 
 const TEMPLATES = ['notArrived', 'unreadable', 'otherAmount', 'otherName'] as const;
 
-/** What can be decided about a deposit that waits. */
+/** The choices for a waiting deposit. */
 export function useDepositChoices(deposit: DepositDetail): readonly DecisionChoice[] {
   const t = useT();
   const { id } = deposit;
@@ -62,7 +62,7 @@ export function useDepositChoices(deposit: DepositDetail): readonly DecisionChoi
   ];
 }
 
-/** Credits what was received; where two operators are needed, the first one only enters it. */
+/** Credits the received amount; where two operators are needed, the first one only enters it. */
 function useFinishChoice(deposit: DepositDetail): DecisionChoice {
   const t = useT();
   const format = useFormat();

@@ -59,7 +59,7 @@ export function useDepositNotices(deposit: DepositDetail): readonly Notice[] {
   return [...outcome, ...entry, ...warnings];
 }
 
-/** Who entered what was received, and that another operator has to credit it. */
+/** Who entered the received amount, and that another operator must credit it. */
 function useEntry({ status, currency, approved_by: entry }: DepositDetail): readonly Notice[] {
   const t = useT();
   const format = useFormat();

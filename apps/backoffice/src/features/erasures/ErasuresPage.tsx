@@ -29,7 +29,7 @@ const TONES: Readonly<Record<ErasureRow['state'], BadgeTone>> = {
   erased: 'good',
 };
 
-/** /admin/erasures: who asked to be erased, what stands against it, and the decision. */
+/** /admin/erasures: erasure requests, the obstacles, and the decision. */
 export function ErasuresPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);
@@ -104,7 +104,7 @@ export function ErasuresPage() {
   );
 }
 
-/** What stands against it, or what became of it. */
+/** The obstacles, or the outcome. */
 function Outcome({ row }: { row: ErasureRow }) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 
-/** What can be decided about a request that waits. */
+/** The choices for a waiting request. */
 export function erasureChoices({ id, customer, obstacles }: ErasureRow, t: T): readonly DecisionChoice[] {
   const words = { minLength: REASON_MIN, maxLength: REASON_LENGTH };
   return [

@@ -17,10 +17,10 @@ import { ageText, limitName, limitText, Usd } from './words.tsx';
 const DEFAULTS = { view: '' };
 const VIEWS = ['instruments', 'currencies', 'largest', 'limits'] as const;
 const EVERY_MS = 5000;
-/** Above the figures; the view of the limits has them all. */
+/** Number of alarms above the figures; the view of the limits lists them all. */
 const ALARMS_LISTED = 4;
 
-/** /admin/exposure: what customers hold against the house, what it earns by it, and the limits that raise alarms. */
+/** /admin/exposure: exposure of the house, its profit, and the limits that raise alarms. */
 export function ExposurePage() {
   const t = useT();
   const read = useRead(operatorExposureCalls.exposure, {}, { everyMs: EVERY_MS });

@@ -6,10 +6,10 @@ import { useT, type T } from '../../shared/language.ts';
 import type { Read } from './read.ts';
 import { AccountNumber, ageText, Usd } from './words.tsx';
 
-/** Of a price in an open market: older ones deserve a look. */
+/** In an open market, older prices are highlighted. */
 const OLD_MS = 60_000;
 
-/** Net and gross by instrument, with the concentration in it. */
+/** Net and gross by instrument, with its concentration. */
 export function Instruments({ rows, read }: { rows: readonly ExposureInstrument[]; read: Read }) {
   const t = useT();
   const format = useFormat();

@@ -21,13 +21,13 @@ const PERCENT_DECIMALS = 2;
 const WHOLE_PERCENT = 10_000;
 
 interface LimitFormProps {
-  /** The one that is changed; undefined = any. */
+  /** The limit being changed; undefined = any. */
   readonly limit: ExposureLimit | undefined;
   readonly exposure: Exposure;
   onDone(): Promise<void>;
 }
 
-/** Sets, changes or removes a limit. A new one replaces what is set for the same figure. */
+/** Sets, changes or removes a limit. A new one replaces the existing limit for the same figure. */
 export function LimitForm({ limit, exposure, onDone }: LimitFormProps) {
   const t = useT();
   const [kind, setKind] = useState<ExposureLimitKind>(limit?.kind ?? 'instrument_net');

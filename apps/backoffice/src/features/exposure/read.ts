@@ -1,5 +1,5 @@
 import type { operatorExposureCalls } from '@tradewind/contract/operator-light';
 import type { useRead } from '../../shared/queries.ts';
 
-/** The read of the page, for its tables: they show its failure and offer another try. */
+/** The page's read, for its tables: they show its failure and a retry button. */
 export type Read = ReturnType<typeof useRead<typeof operatorExposureCalls.exposure>>;

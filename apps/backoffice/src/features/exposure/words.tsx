@@ -24,18 +24,18 @@ export const limitText = (kind: ExposureLimitKind, value: number | null, format:
       ? format.percent(value, false)
       : `${format.money(value, 'balance')} USD`;
 
-/** Seconds matter to a price; beyond two minutes they do not. */
+/** With seconds up to two minutes; beyond that they do not matter. */
 export const ageText = (ageMs: number, format: Format, t: T): string =>
   ageMs < SECONDS_UP_TO_MS
     ? t('exposure.seconds', { seconds: format.number(Math.floor(ageMs / SECOND_MS)) })
     : durationText(format.tag, ageMs);
 
-/** USD with a sign and without colour: a position is neither good nor bad. */
+/** USD with a sign but without colour: a position is neither good nor bad. */
 export function Usd({ value, signed = false }: { value: number | null; signed?: boolean }) {
   return <span className="figures">{useFormat().money(value, 'balance', signed)}</span>;
 }
 
-/** The number of an account; a link for those who may see the customer. */
+/** The number of an account; a link for operators who may see the customer. */
 export function AccountNumber({ account }: { account: number }) {
   const may = useMay(operatorPeopleCalls.user);
   const text = `#${account}`;

@@ -17,7 +17,7 @@ const DEFAULTS = { state: '' };
 const STATES = ['open', 'handled'] as const;
 const REMARK_LENGTH = 500;
 
-/** /admin/feedback: what people wrote, and who dealt with it. */
+/** /admin/feedback: messages, and who handled them. */
 export function FeedbackPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

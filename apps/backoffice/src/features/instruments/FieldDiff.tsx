@@ -8,7 +8,7 @@ interface FieldDiffProps {
   readonly changes: Readonly<Record<string, string | number>>;
 }
 
-/** Fields that changed: what was, and what is. */
+/** Changed fields, with old and new values. */
 export function FieldDiff({ before, changes }: FieldDiffProps) {
   const t = useT();
   const fields = CHANGE_FIELDS.filter((field) => changes[field] !== undefined);

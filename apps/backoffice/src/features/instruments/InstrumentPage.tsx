@@ -49,7 +49,7 @@ const SHOWN = new Set<string>([
 
 const again = () => readAgain(operatorInstrumentCalls.instrument, operatorInstrumentCalls.instruments);
 
-/** /admin/instruments/:id: its terms, what they were, and what they will be. */
+/** /admin/instruments/:id: its current, past and scheduled terms. */
 export function InstrumentPage() {
   const t = useT();
   const id = recordId(useParams()['id']);

@@ -20,7 +20,7 @@ import { TermsForm } from './TermsForm.tsx';
 const DEFAULTS = { view: '', search: '', category: '', state: '' };
 const VIEWS = ['list', 'categories', 'holidays'] as const;
 
-/** /admin/instruments: what is traded and by which terms, categories, holidays. */
+/** /admin/instruments: instruments and their terms, categories, holidays. */
 export function InstrumentsPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

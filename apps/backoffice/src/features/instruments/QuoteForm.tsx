@@ -20,7 +20,7 @@ interface QuoteFormProps {
   onDone(): void;
 }
 
-/** The right price of a quote, what it comes to for each account, and the proposal that another operator approves. */
+/** The right price of a quote, the effect on each account, and the proposal that another operator approves. */
 export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps) {
   const t = useT();
   const key = { forex_id: forexId, quote_id: quote.quote_id, time: quote.time };

@@ -14,7 +14,7 @@ interface ScheduledProps {
   onDone(): Promise<unknown>;
 }
 
-/** Approved terms that wait for their instant, and those that could not be made. */
+/** Approved terms that wait for their time, and those that could not be applied. */
 export function Scheduled({ changes, onDone }: ScheduledProps) {
   const t = useT();
   const mayClose = useMay(operatorInstrumentCalls.closeInstrumentChange);

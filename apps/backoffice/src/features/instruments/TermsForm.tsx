@@ -33,7 +33,7 @@ interface Parts {
   set(field: DraftField, value: string): void;
 }
 
-/** Proposes other terms and shows the orders they would affect; a second operator approves. */
+/** Proposes changed terms and shows the orders that they would affect; a second operator approves. */
 export function TermsForm({ instrument, onDone }: TermsFormProps) {
   const t = useT();
   const isNew = instrument === undefined;

@@ -8,7 +8,7 @@ import { PATHS, recordPath } from '../../shared/paths.ts';
 import { CHANGE_FIELDS } from '../changes/index.ts';
 import { FieldDiff } from './FieldDiff.tsx';
 
-/** Every set of terms there was, newest first. */
+/** All versions of the terms, newest first. */
 export function Versions({ versions }: { versions: readonly InstrumentVersion[] }) {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ export function Versions({ versions }: { versions: readonly InstrumentVersion[] 
   );
 }
 
-/** What is another term than before. */
+/** Names of the terms that changed. */
 function namesOf(changes: InstrumentVersion['changes'], t: T): string {
   const fields = CHANGE_FIELDS.filter((field) => field in changes).map((field) => t(`changes.field.${field}`));
   return [...fields, ...('suspended' in changes ? [t('instruments.suspension')] : [])].join(' · ');

@@ -1,4 +1,4 @@
-/** What is typed into the form of an instrument's terms, and what of it is sent: only what differs. */
+/** The form for an instrument's terms, and the input made from it: only changed fields. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { InstrumentDetail, operatorInstrumentCalls } from '@tradewind/contract/operator-light';
 
@@ -99,13 +99,13 @@ export function changedFields(before: TermsDraft, draft: TermsDraft): readonly D
 
 type Input = InputOf<typeof operatorInstrumentCalls.proposeInstrument>;
 
-/** Epoch ms of a date and time as the device's clock shows it; undefined = none was chosen. */
+/** Epoch ms of a date and time in the device's time zone; undefined = none was chosen. */
 export function instantOf(local: string): number | undefined {
   const time = new Date(local).getTime();
   return local === '' || Number.isNaN(time) ? undefined : time;
 }
 
-/** `instrument` undefined = a new one, of which everything is sent. */
+/** `instrument` undefined = a new one, for which all fields are sent. */
 export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | undefined): Input {
   const changed = instrument === undefined ? undefined : new Set(changedFields(draftOf(instrument), draft));
   const sent = <Value>(field: DraftField, value: Value): Value | undefined =>

@@ -6,7 +6,7 @@ type Reason = keyof typeof instruments.refusal;
 const isReason = (name: unknown): name is Reason =>
   typeof name === 'string' && Object.hasOwn(instruments.refusal, name);
 
-/** Why a change cannot be proposed, or was not made; undefined = the server's own words. */
+/** Why a change cannot be proposed, or was not applied; undefined = the server's own text. */
 export function refusalText({ details }: ApiError, t: T): string | undefined {
   return reasonText(details['reason'], t);
 }

@@ -17,11 +17,11 @@ import { ZeroSum } from './ZeroSum.tsx';
 const DEFAULTS = { view: '', account: '', ledger_account: '', cause: '', reference: '', from: '', to: '' };
 const VIEWS = ['transfers', 'report', 'reconciliations'] as const;
 
-/** An id as typed; undefined while it is none. */
+/** A typed id; undefined while it is not valid. */
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/u.test(text) ? Number(text) : undefined);
 const digits = (text: string): string => text.replaceAll(/\D/gu, '').slice(0, 15);
 
-/** /admin/ledger: every movement of money, what it all adds up to, and whether it was found to agree. */
+/** /admin/ledger: every movement of money, the totals, and the results of the reconciliations. */
 export function LedgerPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

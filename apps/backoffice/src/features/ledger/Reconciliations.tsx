@@ -19,7 +19,7 @@ interface ReconciliationsProps {
   onPage(page: number): void;
 }
 
-/** What the daily reconciliations found, and one at any time. */
+/** Results of the daily reconciliations, and a button to run one at any time. */
 export function Reconciliations({ page, onPage }: ReconciliationsProps) {
   const t = useT();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function Reconciliations({ page, onPage }: ReconciliationsProps) {
         faults.length === 0 ? t('ledger.reconciliation.ok') : t.plural('ledger.reconciliation.faults', faults.length),
       );
     } catch {
-      // said already
+      // already shown
     } finally {
       setRunning(false);
       await again();

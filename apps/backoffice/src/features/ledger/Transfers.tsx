@@ -10,7 +10,7 @@ import { useRead } from '../../shared/queries.ts';
 import { accountText, causeText } from './words.ts';
 
 interface TransfersProps {
-  /** What the call narrows by, without the page. */
+  /** The filter of the call, without the page. */
   readonly input: {
     readonly account?: number;
     readonly ledger_account?: string;
@@ -23,7 +23,7 @@ interface TransfersProps {
   onPage(page: number): void;
 }
 
-/** Transfers of the ledger, newest first: from where to where, why, and the customer's balance after it. */
+/** Transfers of the ledger, newest first: from, to, cause, and the customer's balance afterwards. */
 export function Transfers({ input, page, onPage }: TransfersProps) {
   const t = useT();
   const maySeeUsers = useMay(operatorPeopleCalls.user);

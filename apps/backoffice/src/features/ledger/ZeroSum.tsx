@@ -8,7 +8,7 @@ import { useRead } from '../../shared/queries.ts';
 import { grouped } from './grouped.ts';
 import { accountText } from './words.ts';
 
-/** What every ledger account holds, adding up to nothing: money was moved and never made. */
+/** The balances of all ledger accounts. They add up to zero: money is moved but never created. */
 export function ZeroSum() {
   const t = useT();
   const read = useRead(operatorPeopleCalls.ledgerReport, {}, { once: true });
@@ -92,7 +92,7 @@ function Report({ report }: { report: LedgerReport }) {
   );
 }
 
-/** What does not agree, a line each. */
+/** Discrepancies, one per line. */
 export function Faults({ faults }: { faults: readonly string[] }) {
   if (faults.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Ledger accounts and causes in words; one that a newer server knows stays as it is written there. */
+/** Texts for ledger accounts and causes; a name from a newer server is shown as it is. */
 import type { MessageKey } from '@tradewind/ui';
 import { ledger } from '../../locales/ledger/en.ts';
 import type { T } from '../../shared/language.ts';

@@ -9,7 +9,7 @@ interface EntryFrameProps {
   readonly children: ReactNode;
 }
 
-/** The pages before a session: one column, and the other language at hand. */
+/** The pages before a session: one column, with a language switch. */
 export function EntryFrame({ title, subtitle, children }: EntryFrameProps) {
   const { locale, t } = useLanguage();
   const other = OFFERED_LOCALES.find((offered) => offered !== locale);

@@ -11,7 +11,7 @@ interface FactorStepProps {
   onStartOver(): void;
 }
 
-/** The second factor: six digits of the app, or a recovery code. */
+/** The second factor: six digits from the authenticator app, or a recovery code. */
 export function FactorStep({ onCode, onStartOver }: FactorStepProps) {
   const t = useT();
   const [byRecovery, setByRecovery] = useState(false);

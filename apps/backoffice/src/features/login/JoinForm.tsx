@@ -14,7 +14,7 @@ import { useForm } from '../../shared/use-form.ts';
 
 interface JoinFormProps {
   readonly token: string;
-  /** The person that the link was made for; the first operator enters their own data. */
+  /** The person that the link was created for; the first operator enters their own data. */
   readonly person: { readonly first: 0 | 1; readonly email: string };
   onJoined(setup: OperatorSetup, account: string): void;
 }
@@ -42,7 +42,7 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
       onJoined(setup, email);
     },
     refusals: { password_weak: 'password', account_exists: 'email' },
-    // the server's text is the one for customers, whose passwords may be shorter
+    // the server's text is meant for customers, whose passwords may be shorter
     texts: { password_weak: t('login.join.weak') },
     invalid: { email: 'email', name: 'name', password: 'password' },
   });
@@ -64,7 +64,7 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
           />
         </>
       ) : (
-        // password managers keep the new password under this name
+        // password managers save the new password under this name
         <input type="hidden" name="email" autoComplete="username" value={person.email} readOnly />
       )}
       <PasswordField

@@ -13,11 +13,11 @@ import { EntryFrame } from './EntryFrame.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 
-/** /admin/join#token=…: the one-time link. A password, then the authenticator, then inside. */
+/** /admin/join#token=…: the one-time link. Sets a password, then the authenticator, then logs in. */
 export function JoinPage() {
   const t = useT();
   const navigate = useNavigate();
-  // the fragment stays in the browser: it is in no request, log or referrer
+  // the fragment stays in the browser: it is not part of any request, log or referrer
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const [joined, setJoined] = useState<{ readonly setup: OperatorSetup; readonly account: string }>();
   // the link is checked once, so that the form stays while it is filled in

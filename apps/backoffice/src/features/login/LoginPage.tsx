@@ -17,7 +17,7 @@ type Step =
   | { readonly kind: 'factor'; readonly credentials: Credentials }
   | { readonly kind: 'setup'; readonly setup: OperatorSetup; readonly account: string };
 
-/** /admin/login: password, then the authenticator; then back to exactly where the operator came from. */
+/** /admin/login: password, then authenticator; then back to the page that the operator came from. */
 export function LoginPage() {
   const t = useT();
   const operator = useOperator();
@@ -32,7 +32,7 @@ export function LoginPage() {
     else setStep({ kind: 'setup', setup: answer, account });
   };
 
-  /** Without a code the right password leads on to one of the two next steps. */
+  /** Without a code, the right password leads to one of the two next steps. */
   const tryPassword = async (credentials: Credentials) => {
     try {
       follow(await api.call(operatorAuthCalls.login, credentials, { quiet: true }), credentials.email);

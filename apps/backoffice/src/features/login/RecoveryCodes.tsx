@@ -3,12 +3,12 @@ import { useT } from '../../shared/language.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, for the file. */
+  /** The owner of the codes, for the file. */
   readonly account: string;
   onKept(): void;
 }
 
-/** The recovery codes, this once: nothing leads on before they are kept. */
+/** Shows the recovery codes, only once. Continuing requires saving them. */
 export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   const t = useT();
   return (

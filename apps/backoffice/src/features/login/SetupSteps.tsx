@@ -12,7 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface SetupStepsProps {
   readonly setup: OperatorSetup;
-  /** Whose it is, for the file of recovery codes. */
+  /** The owner, for the file of recovery codes. */
   readonly account: string;
   onEnter(session: OperatorSession): void;
 }
@@ -22,7 +22,7 @@ interface Confirmed {
   readonly codes: readonly string[];
 }
 
-/** The authenticator, once: its secret, its first code, and the recovery codes before anything else. */
+/** Setting up the authenticator: its secret, its first code, and the recovery codes before anything else. */
 export function SetupSteps({ setup, account, onEnter }: SetupStepsProps) {
   const t = useT();
   const [confirmed, setConfirmed] = useState<Confirmed>();
@@ -39,7 +39,7 @@ export function SetupSteps({ setup, account, onEnter }: SetupStepsProps) {
   );
 }
 
-/** In groups of four: copied by eye without losing the place. */
+/** In groups of four, which are easier to copy by hand. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 
 function SetupForm({ setup, onConfirmed }: { setup: OperatorSetup; onConfirmed(confirmed: Confirmed): void }) {

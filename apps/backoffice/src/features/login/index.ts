@@ -1,3 +1,3 @@
-/** Entering: by password and authenticator, or for the first time by a one-time link. */
+/** Login with password and authenticator, or for the first time with a one-time link. */
 export { JoinPage } from './JoinPage.tsx';
 export { LoginPage } from './LoginPage.tsx';

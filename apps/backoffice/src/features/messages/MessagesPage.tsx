@@ -18,7 +18,7 @@ const TONES: Readonly<Record<MessageRow['state'], BadgeTone>> = {
   given_up: 'bad',
 };
 
-/** /admin/messages: what was written to customers, and whether it reached them. */
+/** /admin/messages: messages to customers, and whether they were delivered. */
 export function MessagesPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

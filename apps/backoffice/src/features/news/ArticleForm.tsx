@@ -29,7 +29,7 @@ interface ArticleFormProps {
 
 type Field = 'category' | 'title' | 'content';
 
-/** Lets the browser ask before it closes a page with unsaved changes. */
+/** Makes the browser ask before it closes a page with unsaved changes. */
 function useLeaveQuestion(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -39,7 +39,7 @@ function useLeaveQuestion(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-/** Category and picture, and title, description and text in each language. */
+/** Category and picture; title, description and text in each language. */
 export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
   const t = useT();
   const { locale: own } = useLanguage();
@@ -48,7 +48,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
   const [locale, setLocale] = useState<Locale>(
     () => article?.langs.find((lang) => lang === own) ?? article?.langs[0] ?? own,
   );
-  /** Number of saves: the editor is created again with the saved text. */
+  /** Number of saves: after each one the editor is created again with the saved text. */
   const [saves, setSaves] = useState(0);
   const [previewing, setPreviewing] = useState(false);
   const unsaved = isChanged(draft, article);

@@ -20,7 +20,7 @@ async function keepArticle(article: NewsDetail): Promise<void> {
   await readAgain(operatorContentCalls.news, operatorContentCalls.newsCategories);
 }
 
-/** /admin/news/:id: an article, written in many languages. `new` = one that is not there yet. */
+/** /admin/news/:id: an article in several languages. `new` = not created yet. */
 export function ArticlePage() {
   const { id } = useParams();
   return id === 'new' ? <NewArticle /> : <Known key={id} id={recordId(id)} />;
@@ -55,7 +55,7 @@ function Known({ id }: { id: number }) {
   const wide = useReadable(wideScreen);
   const publishing = (article: NewsDetail) => (
     <Publishing
-      // another state offers other times
+      // the available times depend on the state
       key={article.state}
       article={article}
       unsaved={unsaved}
@@ -80,7 +80,7 @@ function Known({ id }: { id: number }) {
           ) : (
             <BuiltIn article={article} />
           )}
-          {/* too much for the bar of a phone */}
+          {/* too much for the bottom bar of a phone */}
           {!wide && <Section title={t('content.publishing')}>{publishing(article)}</Section>}
         </>
       )}

@@ -19,7 +19,7 @@ interface ArticlePreviewProps {
   readonly publishedAtMs: number | undefined;
 }
 
-/** The article as the app will show it: cleaned by the server as when it is saved. */
+/** The article as the app will show it, sanitised by the server as on saving. */
 export function ArticlePreview({ open, onOpenChange, text, locale, logo, publishedAtMs }: ArticlePreviewProps) {
   const t = useT();
   const { content } = text;

@@ -2,7 +2,7 @@ import type { NewsDetail } from '@tradewind/contract/operator-light';
 import { Facts } from '../../shared/Facts.tsx';
 import { useT } from '../../shared/language.ts';
 
-/** An article of the program: its texts come with each version, in every language. It can be put away. */
+/** A built-in article: each version of the program provides its texts in every language. It can be hidden. */
 export function BuiltIn({ article }: { article: NewsDetail }) {
   const t = useT();
   return (

@@ -71,7 +71,7 @@ const MARKS = [
   },
 ] as const;
 
-/** What can be made of the text; everything has its key, too (Ctrl or ⌘ with B, I, U and so on). */
+/** Formatting commands; each also has a keyboard shortcut (Ctrl or ⌘ with B, I, U and so on). */
 export function EditorBar({ editor }: { editor: Editor }) {
   const t = useT();
   const [linking, setLinking] = useState(false);
@@ -156,7 +156,7 @@ function Tool({ icon: Icon, label, active, disabled = false, onUse }: ToolProps)
   );
 }
 
-/** Where what is selected leads: https or an e-mail address. */
+/** The target of the selected link: https or an e-mail address. */
 function LinkField({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const t = useT();
   const known: unknown = editor.getAttributes('link')['href'];
@@ -200,7 +200,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone(): void }) {
   );
 }
 
-/** What a picture shows, for those who do not see it. */
+/** Alternative text of a picture, for people who cannot see it. */
 function AltField({ editor }: { editor: Editor }) {
   const t = useT();
   const alt = useEditorState({

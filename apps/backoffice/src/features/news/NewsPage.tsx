@@ -16,7 +16,7 @@ import { CategoriesSheet } from './CategoriesSheet.tsx';
 
 const DEFAULTS = { state: '', category: '', search: '' };
 
-/** /admin/news: articles, last changed first. */
+/** /admin/news: articles, most recently changed first. */
 export function NewsPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

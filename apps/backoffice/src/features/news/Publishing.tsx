@@ -11,10 +11,10 @@ import { fieldOf, timeOf, WhenField } from '../../shared/WhenField.tsx';
 
 interface PublishingProps {
   readonly article: NewsDetail;
-  /** Something is typed that is not saved: it would not be published. */
+  /** There are unsaved edits, which would not be published. */
   readonly unsaved: boolean;
   onDone(article: NewsDetail): Promise<void>;
-  /** Another operator changed it. */
+  /** Called when another operator changed it. */
   onReload(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const CALLS = {
   archive: operatorContentCalls.archiveNews,
 } as const satisfies Record<Verb, unknown>;
 
-/** What can be done in each state. */
+/** Actions available in each state. */
 const VERBS: Readonly<Record<NewsState, readonly Verb[]>> = {
   draft: ['publish', 'archive'],
   scheduled: ['publish', 'takeBack'],
@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<NewsState, readonly Verb[]>> = {
   archived: ['publish', 'takeBack'],
 };
 
-/** When it is public: now, from a time on, or no longer. */
+/** When it is public: now, from a later time on, or no longer. */
 export function Publishing({ article, unsaved, onDone, onReload }: PublishingProps) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useId } from 'react';
 import { EditorBar } from './EditorBar.tsx';
 
-/** As the server takes them (docs/reference/news.md); it decides. */
+/** Links that the server accepts (docs/reference/news.md); the server decides. */
 const LINKS = /^(?:https:\/\/|mailto:)/u;
 
 const EXTENSIONS = [
@@ -19,15 +19,15 @@ const EXTENSIONS = [
 
 interface TextEditorProps {
   readonly label: string;
-  /** BCP 47, of the text. */
+  /** BCP 47 tag of the text. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What it begins with. */
+  /** Initial content. */
   readonly html: string;
   onHtmlChange(html: string): void;
 }
 
-/** Text with headings, lists, links, quotes and pictures, looking as it will be read. */
+/** Text with headings, lists, links, quotes and pictures, styled as readers will see it. */
 export function TextEditor({ label, tag, dir, html, onHtmlChange }: TextEditorProps) {
   const id = useId();
   const editor = useEditor({

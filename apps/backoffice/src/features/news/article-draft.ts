@@ -1,4 +1,4 @@
-/** What is typed of an article, in every language; pure. */
+/** The draft of an article, in every language; pure. */
 import { LOCALES, type InputOf, type Locale } from '@tradewind/contract/light';
 import type { NewsDetail, NewsText, operatorContentCalls } from '@tradewind/contract/operator-light';
 
@@ -12,7 +12,7 @@ export interface ArticleDraft {
 }
 
 const NO_TEXT: NewsText = { title: '', desc: '', content: '' };
-/** What an editor holds when nothing was written. */
+/** The content of an editor in which nothing was written. */
 const EMPTY_CONTENT = /^(?:<p>(?:<br[^>]*>)?<\/p>|\s)*$/u;
 
 export const draftOf = (article: NewsDetail | undefined): ArticleDraft =>
@@ -30,15 +30,15 @@ export const withText = (draft: ArticleDraft, locale: Locale, changed: Partial<N
 const isWritten = ({ title, desc, content }: NewsText): boolean =>
   title.trim() !== '' || desc.trim() !== '' || !EMPTY_CONTENT.test(content);
 
-/** In the order in which languages are shown. */
+/** In the order in which languages are displayed. */
 export const writtenIn = (draft: ArticleDraft): readonly Locale[] =>
   LOCALES.filter((locale) => isWritten(textOf(draft, locale)));
 
-/** The first language in which something is written and the title is missing. */
+/** The first language that has content but no title. */
 export const withoutTitle = (draft: ArticleDraft): Locale | undefined =>
   writtenIn(draft).find((locale) => textOf(draft, locale).title.trim() === '');
 
-/** As the call wants it: only what is written. */
+/** The input of the call: only languages with content. */
 export function inputOf(
   draft: ArticleDraft,
   article: NewsDetail | undefined,
@@ -58,6 +58,6 @@ export function inputOf(
   return { ...known, category_id: draft.category, logo: draft.logo, texts };
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether leaving would lose changes. */
 export const isChanged = (draft: ArticleDraft, article: NewsDetail | undefined): boolean =>
   JSON.stringify(inputOf(draft, article)) !== JSON.stringify(inputOf(draftOf(article), article));

@@ -1,3 +1,3 @@
-/** News: the list, and the page on which an article is written. */
+/** News: the list, and the page for editing an article. */
 export { ArticlePage } from './ArticlePage.tsx';
 export { NewsPage } from './NewsPage.tsx';

@@ -8,7 +8,7 @@ interface CoolOffProps {
   onLift(): void;
 }
 
-/** Until when a new operator approves nothing; another admin than the one who asked for it can lift that. */
+/** Until when a new operator may not approve anything; an admin other than the one who requested the operator can lift it. */
 export function CoolOff({ operator, onLift }: CoolOffProps) {
   const t = useT();
   const format = useFormat();

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<OperatorRow['state'], BadgeTone>> = {
   disabled: 'bad',
 };
 
-/** /admin/operators: who may do what here. */
+/** /admin/operators: the operators and their roles. */
 export function OperatorsPage() {
   const t = useT();
   const me = useOperator();

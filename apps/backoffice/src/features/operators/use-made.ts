@@ -11,12 +11,12 @@ export type Invited = OutputOf<typeof operatorPeopleCalls.inviteOperator>;
 interface Made {
   /** The link to show. */
   readonly shown: ShownLink | undefined;
-  /** Says what came of an invitation or a reset: a link to show, a mail, a proposal. */
+  /** Reports the result of an invitation or a reset: a link to show, an email, a proposal. */
   take(made: Invited): void;
   close(): void;
 }
 
-/** What came of inviting or resetting an operator. */
+/** The result of inviting or resetting an operator. */
 export function useMade(): Made {
   const t = useT();
   const [shown, setShown] = useState<ShownLink>();

@@ -12,7 +12,7 @@ import { useOverview } from '../../shared/overview.ts';
 import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 
-/** /admin: the queues by what waits in them, and what is wrong with the house. */
+/** /admin: the queues with their waiting records, and the alarms. */
 export function OverviewPage() {
   const t = useT();
   const read = useOverview();
@@ -46,7 +46,7 @@ export function OverviewPage() {
   );
 }
 
-/** One admin alone, and what this operator may not do yet. */
+/** Notices about having only one admin, and about what this operator may not do yet. */
 function OverviewNotices({ overview: { single_admin: single, cool_off_until: until } }: { overview: Overview }) {
   const t = useT();
   const format = useFormat();

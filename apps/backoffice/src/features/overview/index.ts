@@ -1,2 +1,2 @@
-/** What waits, and what is wrong. */
+/** Waiting records and alarms. */
 export { OverviewPage } from './OverviewPage.tsx';

@@ -6,7 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { ProposalForm, useProposal } from './proposal.tsx';
 
-/** In the order of a transfer form, with the longest text that each takes. */
+/** In the order of a transfer form, with the maximum length of each. */
 const DETAILS = [
   ['payee_name', 140, true],
   ['payee_account', 50, true],
@@ -36,7 +36,7 @@ function detailsOf(bank: Bank | undefined): Readonly<Record<Detail, string>> {
   };
 }
 
-/** Proposes a bank account, changed details, or to open one again; a second operator approves. */
+/** Proposes a bank account, changed details, or reopening one; a second operator approves. */
 export function BankForm({ bank, onDone }: BankFormProps) {
   const t = useT();
   const [details, setDetails] = useState(() => detailsOf(bank));

@@ -17,7 +17,7 @@ type Settings = OutputOf<typeof operatorBaseCalls.settings>;
 
 const SECOND_MS = 1000;
 
-/** The settings of the base: those that are changed here, and those that the environment decides. */
+/** The settings of the base: those that can be changed here, and those set by the environment. */
 export function Base() {
   const t = useT();
   const mayChange = useMay(operatorBaseCalls.saveSettings);
@@ -85,7 +85,7 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
   return <Facts rows={rows} />;
 }
 
-/** 2 show and copy, 3 redirect, else the chat of the app. */
+/** 2 show and copy, 3 redirect, otherwise the app's chat. */
 const linkTypeOf = (type: number): 'show' | 'redirect' | 'chat' =>
   type === 2 ? 'show' : type === 3 ? 'redirect' : 'chat';
 

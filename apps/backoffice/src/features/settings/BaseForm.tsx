@@ -33,7 +33,7 @@ const LINK_LENGTH = 500;
 const EMAIL_LENGTH = 254;
 const HOURS_LENGTH = 100;
 
-/** Settings that admins change at runtime. Only changed fields are sent. */
+/** Settings that admins change at run time. Only changed fields are sent. */
 export function BaseForm({ settings }: { settings: BaseSettings }) {
   const t = useT();
   const [start, setStart] = useState(settings);
@@ -45,7 +45,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
     setStart(from);
     setDraft(baseDraft(from));
   };
-  // another admin's change is taken over while nothing is edited here, and never overwritten by an edit
+  // another admin's change is applied while nothing is edited here, and never overwritten by an edit
   if (settings !== start && !hasChanges) begin(settings);
   const form = useForm<BaseField>({
     check: () => ({

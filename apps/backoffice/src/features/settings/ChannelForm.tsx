@@ -14,7 +14,7 @@ interface ChannelFormProps {
   onDone(): Promise<void>;
 }
 
-/** Proposes an address, a changed one, or to open a channel again; a second operator approves. */
+/** Proposes a new or changed address, or reopening a channel; a second operator approves. */
 export function ChannelForm({ channel, onDone }: ChannelFormProps) {
   const t = useT();
   const [address, setAddress] = useState(channel?.enabled === 0 ? channel.address : '');

@@ -11,7 +11,7 @@ import { readAgain, useRead } from '../../shared/queries.ts';
 import { CurrencyForm } from './CurrencyForm.tsx';
 import { currencyName } from './currency-draft.ts';
 
-/** Currencies that customers pay and are paid in: rate, fee, bounds. */
+/** Currencies of deposits and withdrawals: rate, fee, bounds. */
 export function Currencies() {
   const t = useT();
   const format = useFormat();

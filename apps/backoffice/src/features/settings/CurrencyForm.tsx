@@ -33,7 +33,7 @@ interface Parts {
   change(changed: Partial<CurrencyDraft>, field?: CurrencyField): void;
 }
 
-/** Rate, fee and bounds of a currency, with what a withdrawal would pay by them. */
+/** Rate, fee and bounds of a currency, with an example withdrawal. */
 export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() => (currency === undefined ? NEW_CURRENCY : currencyDraft(currency)));

@@ -7,7 +7,7 @@ import { payoutExample, type CurrencyDraft } from './currency-draft.ts';
 
 const USD_DECIMALS = 6;
 
-/** What a withdrawal would pay with the values of the form. */
+/** The payout of an example withdrawal with the values of the form. */
 export function PayoutExample({ draft, market }: { draft: CurrencyDraft; market: string | null | undefined }) {
   const t = useT();
   const example = payoutExample(draft, market ?? undefined);

@@ -18,7 +18,7 @@ const TEXT_LENGTH = 2000;
 const SOURCE_LENGTH = 300;
 const NAME_LENGTH = 60;
 
-/** The regulator's risk warning: which regulator, its sentences with their sources, and the computed share. */
+/** The risk warning: the regulator, its sentences with their sources, and the calculated share. */
 export function Risk() {
   const t = useT();
   const mayChange = useMay(operatorBaseCalls.saveRiskWarning);
@@ -125,7 +125,7 @@ interface WordingProps {
   onEdit(): void;
 }
 
-/** The sentence of one language at a time. */
+/** The sentence of the selected language. */
 function Wording({ draft, error, onDraft, onEdit }: WordingProps) {
   const t = useT();
   const { tag } = useLanguage();

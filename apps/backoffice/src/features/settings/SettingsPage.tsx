@@ -12,7 +12,7 @@ import { Currencies } from './Currencies.tsx';
 const DEFAULTS = { view: '' };
 const VIEWS = ['base', 'currencies', 'channels', 'banks'] as const;
 
-/** /admin/settings: how the house is set up, and where its customers pay in. */
+/** /admin/settings: configuration of the house, and the deposit channels and bank accounts. */
 export function SettingsPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

@@ -27,11 +27,11 @@ interface WaySectionProps<Row extends WayRow> {
     readonly closeTitle: string;
     readonly closed: string;
   };
-  /** The columns that say which one it is; state, time and actions follow. */
+  /** The columns that identify a row; state, time and actions follow. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** For the actions of a row: screen readers tell the rows apart by it. */
+  /** The name in a row's actions, by which screen readers tell the rows apart. */
   nameOf(row: Row): string;
-  /** As the dialog shows it that takes a row out of use. */
+  /** Its description in the dialog that takes a row out of use. */
   describe(row: Row): string;
   readonly mayPropose: boolean;
   readonly mayClose: boolean;
@@ -41,7 +41,7 @@ interface WaySectionProps<Row extends WayRow> {
   close(id: number, reason: string, idempotencyKey: string): Promise<unknown>;
 }
 
-/** Deposit channels or bank accounts: adding or changing one takes two operators, taking one out of use takes one. */
+/** Deposit channels or bank accounts: adding or changing one needs two operators, taking one out of use only one. */
 export function WaySection<Row extends WayRow>(props: WaySectionProps<Row>) {
   const { read, texts, columns, nameOf, mayPropose, mayClose } = props;
   const t = useT();

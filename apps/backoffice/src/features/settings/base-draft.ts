@@ -1,4 +1,4 @@
-/** Settings of the base as a form edits them, and which differ. Pure. */
+/** Settings of the base as edited by a form, and which of them differ. Pure. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { BaseSettings, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
@@ -10,22 +10,22 @@ export interface BaseDraft {
   readonly withdrawals: boolean;
   /** Hours. */
   readonly pause: string;
-  /** USD from which two operators are needed: of withdrawals, of deposits. */
+  /** Amount in USD from which two operators are needed: for withdrawals, for deposits. */
   readonly limit: string;
   readonly depositLimit: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
   readonly supportHours: string;
-  /** Play money in the ranking: never, always, with simulated prices. */
+  /** Demo accounts in the ranking: never, always, with simulated prices. */
   readonly rankingDemo: RankingDemo;
 }
 export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
 
-/** 2 show and copy, 3 redirect, else the chat of the app. */
+/** 2 show and copy, 3 redirect, otherwise the app's chat. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
 
-/** Numbered as the contract does. */
+/** Numbered as in the contract. */
 export const RANKING_DEMO = ['never', 'always', 'simulated'] as const;
 type RankingDemo = (typeof RANKING_DEMO)[number];
 export const rankingDemoOf = (value: number): RankingDemo => RANKING_DEMO[value] ?? 'simulated';
@@ -48,7 +48,7 @@ function isAmount(typed: string, usd: number): boolean {
   return amount !== undefined && amount === parseScaled(usd, USD_DECIMALS);
 }
 
-/** Only what differs is sent: what a colleague changed meanwhile stays changed. */
+/** Only the differences are sent, so that a colleague's changes made in the meantime are kept. */
 export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<typeof operatorBaseCalls.saveSettings> {
   const link = draft.link.trim();
   const email = draft.supportEmail.trim();

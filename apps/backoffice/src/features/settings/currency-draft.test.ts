@@ -137,7 +137,7 @@ describe('the example', () => {
     { withdrawMin: '' },
     { withdrawMax: '1' },
     { precision: '' },
-    // more units than a number holds
+    // more units than a number can represent
     { rate: '9000000', precision: '8', withdrawMin: '1000000000', withdrawMax: '1000000000' },
   ])('is none of %j', (changes) => {
     expect(payoutExample(withChanges(changes), undefined)).toBeUndefined();

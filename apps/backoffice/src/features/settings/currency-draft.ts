@@ -1,4 +1,4 @@
-/** A currency as a form edits it: the input of the call, the faults, and what a withdrawal would pay. Pure. */
+/** A currency as edited by a form: the input of the call, the faults, and the example payout. Pure. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { Currency, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import {
@@ -30,7 +30,7 @@ export interface CurrencyDraft {
   readonly depositMax: string;
   readonly sort: string;
 }
-/** Fields that can be wrong, by their names on the wire. */
+/** Fields that can be invalid, by their names in the contract. */
 export const CURRENCY_FIELDS = [
   'code',
   'protocol',
@@ -58,7 +58,7 @@ type Fault =
   | 'amount'
   | 'order'
   | 'sort';
-/** What each may be, when the server finds that it is not. */
+/** The rule for each field, shown when the server finds it broken. */
 export const CURRENCY_RULES: Readonly<Record<CurrencyField, Fault>> = {
   code: 'code',
   protocol: 'required',
@@ -77,11 +77,11 @@ export type CurrencyFaults = Partial<Record<CurrencyField, Fault>>;
 
 const USD_DECIMALS = 6;
 const SPREAD_DECIMALS = 4;
-/** A billion USD, as the server has it. */
+/** A billion USD, the same limit as on the server. */
 const MOST_MICRO_USD = 1_000_000_000_000_000;
 const MOST_SPREAD = 200_000;
 const MOST_PERCENT = 100_000_000;
-/** What the example withdraws, where the bounds let it. */
+/** The example withdrawal, where the bounds allow it. */
 const EXAMPLE = microUsd(1_000_000_000);
 
 export const NEW_CURRENCY: CurrencyDraft = {
@@ -122,11 +122,11 @@ export const currencyDraft = (currency: Currency): CurrencyDraft => ({
   sort: String(currency.sort),
 });
 
-/** "USDT TRC20"; a coin of its own network once. */
+/** "USDT TRC20"; the network is left out if it has the same name as the coin. */
 export const currencyName = ({ code, protocol }: Pick<Currency, 'code' | 'protocol'>): string =>
   protocol === '' || protocol === code ? code : `${code} ${protocol}`;
 
-/** What the call is given; `currency` absent = a new one. */
+/** The input of the call; `currency` absent = a new one. */
 export function currencyInput(
   draft: CurrencyDraft,
   currency: Pick<Currency, 'id' | 'version'> | undefined,
@@ -141,7 +141,7 @@ export function currencyInput(
         }
       : { id: currency.id, version: currency.version }),
     ...(draft.rateOf === 'fixed' ? { rate_fixed: draft.rate } : { rate_instrument: draft.instrument }),
-    // a fixed rate has none: what is left in the hidden field must not stop it
+    // a fixed rate has no spread: a leftover value in the hidden field must not block it
     spread_percent: isWithin(draft.spread, SPREAD_DECIMALS, MOST_SPREAD) ? draft.spread : '0',
     fee_type: draft.feeType,
     fee: draft.fee,
@@ -164,7 +164,7 @@ const isWithin = (text: string, scale: number, most: number): boolean => {
   return value !== undefined && value >= 0 && value <= most;
 };
 
-/** What cannot be right; the server has the last word. */
+/** Values that are certainly wrong; the server makes the final check. */
 export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFaults {
   const faults: CurrencyFaults = {};
   if (isNew) {
@@ -196,7 +196,7 @@ export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFa
 }
 
 export interface PayoutExample {
-  /** USD that a customer withdraws. */
+  /** Amount of the withdrawal in USD. */
   readonly number: MicroUsd;
   readonly fee: MicroUsd;
   /** What the customer receives, in units of the currency. */
@@ -205,8 +205,8 @@ export interface PayoutExample {
 }
 
 /**
- * What a withdrawal would pay by this draft, by the formulas of the payout itself. `market`: the rate of now with the
- * spread as saved. Undefined while something that it needs is missing.
+ * The payout of a withdrawal with this draft, by the formulas of the payout itself. `market`: the current rate with the
+ * spread as saved. Undefined while a required value is missing.
  */
 export function payoutExample(draft: CurrencyDraft, market: string | undefined): PayoutExample | undefined {
   const rateText = draft.rateOf === 'fixed' ? draft.rate : market;
@@ -226,7 +226,7 @@ export function payoutExample(draft: CurrencyDraft, market: string | undefined):
       amount: formatScaled(payoutAmount(number, due, rate, precision), precision),
     };
   } catch (error) {
-    // beyond all that can be paid
+    // exceeds any amount that can be paid
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What proposing a deposit channel and a bank account have in common. */
+/** Shared by the proposals of deposit channels and bank accounts. */
 import { StepKey, type FieldErrors } from '@tradewind/client';
 import { operatorBaseCalls, type Currency } from '@tradewind/contract/operator-light';
 import { randomId, toast, type Form } from '@tradewind/ui';
@@ -18,10 +18,10 @@ type CommonField = 'currency_id' | 'reason';
 interface ProposalOptions<Field extends string> {
   /** A new one needs a currency. */
   readonly isNew: boolean;
-  /** The fields besides the common ones, as the call names them. */
+  /** The fields in addition to the common ones, named as in the call. */
   readonly fields: readonly Field[];
   check(): FieldErrors<Field | CommonField>;
-  /** Sends the proposal with the currency of a new one and the reason. */
+  /** Sends the proposal with the reason and, for a new one, the currency. */
   propose(common: { currency: string; reason: string }, idempotencyKey: string): Promise<{ readonly id: number }>;
   onDone(): Promise<void>;
 }
@@ -67,12 +67,12 @@ interface ProposalFormProps {
   readonly label: string;
   /** The currencies to choose from: 1 = coins, 2 = bank currencies. */
   readonly currencyType: 1 | 2;
-  /** Shown in place of the choice of currency where the subject exists already. */
+  /** Shown instead of the choice of currency if the subject exists already. */
   readonly subject: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
-/** Currency or subject, the fields of the way itself, and the reason. */
+/** Currency or subject, the specific fields, and the reason. */
 export function ProposalForm({ proposal, label, currencyType, subject, children }: ProposalFormProps) {
   const t = useT();
   const { form, currency, reason, setCurrency, setReason } = proposal;

@@ -1,4 +1,4 @@
-/** The regulator's risk warning as a form edits it. Pure. */
+/** The regulator's risk warning as edited by a form. Pure. */
 import type { Locale } from '@tradewind/contract/light';
 import { RISK_RULES, type RiskRule, type RiskSentence, type RiskSettings } from '@tradewind/contract/operator-light';
 
@@ -6,9 +6,9 @@ import { RISK_RULES, type RiskRule, type RiskSentence, type RiskSettings } from 
 export const OTHER = 'other';
 
 export interface RiskDraft {
-  /** A name of the list, OTHER, or empty for none. */
+  /** A name from the list, OTHER, or empty for none. */
   readonly choice: string;
-  /** Of another one. */
+  /** Name of a regulator that is not in the list. */
   readonly name: string;
   /** The regulator's own language first. */
   readonly sentences: readonly RiskSentence[];
@@ -16,7 +16,7 @@ export interface RiskDraft {
 
 const ruleOf = (regulator: string): RiskRule | undefined => RISK_RULES.find((rule) => rule.regulator === regulator);
 
-/** What is kept, or the beginning of another choice: with the wordings that stand in the list. */
+/** The saved draft, or the start of another choice with the wordings from the list. */
 export function riskDraft({ regulator, sentences }: RiskSettings, choice?: string): RiskDraft {
   const kept = regulator === '' || ruleOf(regulator) !== undefined ? regulator : OTHER;
   if (choice === undefined || choice === kept)
@@ -48,7 +48,7 @@ export function changedSentence(draft: RiskDraft, changed: RiskSentence): RiskDr
   return { ...draft, sentences };
 }
 
-/** Every sentence has its text and source, and a regulator at least one. */
+/** Whether every sentence has its text and source, and a regulator has at least one. */
 export const isWhole = ({ choice, sentences }: RiskDraft): boolean =>
   choice === '' ||
   (sentences.length > 0 && sentences.every(({ text, source }) => text.trim() !== '' && source.trim() !== ''));

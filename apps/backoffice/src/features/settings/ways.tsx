@@ -1,4 +1,4 @@
-/** What deposit channels and bank accounts have in common: their state, and what can be done with them. */
+/** Shared by deposit channels and bank accounts: their state, and the actions on them. */
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
 import { Button, NO_FIGURE } from '@tradewind/ui';
 import { Link } from 'react-router';
@@ -14,7 +14,7 @@ export interface Way {
   readonly waiting_change: number | null;
 }
 
-/** Whether customers are shown it, and the change that waits for a second operator. */
+/** Whether customers can see it, and the change that waits for a second operator. */
 export function WayState({ way }: { way: Way }) {
   const t = useT();
   const may = useMay(operatorBaseCalls.change);
@@ -38,9 +38,9 @@ export function WayState({ way }: { way: Way }) {
 
 interface WayActionsProps {
   readonly way: Way;
-  /** For screen readers: which of the rows. */
+  /** Identifies the row for screen readers. */
   readonly name: string;
-  /** Absent = not by this role. */
+  /** Absent = not allowed for this role. */
   readonly onPropose: (() => void) | undefined;
   readonly onClose: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-/** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
+/** Texts by names from the contract; a name from a newer server is shown as it is. */
 import type { ApiError } from '@tradewind/client';
 import type { MessageKey } from '@tradewind/ui';
 import { settings } from '../../locales/settings/en.ts';
@@ -12,7 +12,7 @@ const isMobile = (name: string): name is MessageKey<typeof settings.mobiles> => 
 const isFault = (name: string): name is FaultKey => Object.hasOwn(settings.faults, name);
 const isConflict = (name: string): name is ConflictKey => Object.hasOwn(settings.conflicts, name);
 
-/** A choice of the environment in words. */
+/** Text for a choice made in the environment. */
 export function choiceText(of: 'feeds' | 'mobiles', name: string, t: T): string {
   if (of === 'feeds') return isFeed(name) ? t(`settings.feeds.${name}`) : name;
   return isMobile(name) ? t(`settings.mobiles.${name}`) : name;

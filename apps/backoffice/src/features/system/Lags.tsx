@@ -16,7 +16,7 @@ const FOLLOWERS = ['notifications', 'execution'] as const;
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((known) => known === name);
 
-/** A name that this page does not know yet is shown as it is: another version of the server may send it. */
+/** A name unknown to this page is shown as it is: another version of the server may send it. */
 const figureName = (name: string, t: T): string => (isOneOf(FIGURES, name) ? t(`system.figures.${name}`) : name);
 const followerName = (name: string, t: T): string => (isOneOf(FOLLOWERS, name) ? t(`system.followers.${name}`) : name);
 

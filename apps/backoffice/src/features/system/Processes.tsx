@@ -8,12 +8,12 @@ import { secondsAgo } from './words.ts';
 type Row = System['processes'][number];
 
 const ALL_ROLES = 4;
-/** From here on the difference is an alarm. */
+/** From this value on the difference raises an alarm. */
 const SKEW_ALARM_MS = 250;
 
 const TONES = { active: 'good', waiting: 'plain', ended: 'plain', gone: 'bad' } as const;
 
-/** Of a process that lives: whether it does the work of a role, or waits for its turn with all of them. */
+/** For a live process: whether it is active in a role, or on standby for all of its roles. */
 function stateOf({ state, active }: Row): keyof typeof TONES {
   if (state !== 'alive') return state;
   return active.length > 0 ? 'active' : 'waiting';

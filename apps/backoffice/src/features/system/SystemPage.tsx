@@ -12,7 +12,7 @@ import { Work } from './Work.tsx';
 
 const EVERY_MS = 3000;
 
-/** /admin/system: the processes of the installation, who has which lease, what is behind, what waits. */
+/** /admin/system: processes, leases, lags and queues. */
 export function SystemPage() {
   const t = useT();
   const read = useRead(operatorQueueCalls.system, {}, { everyMs: EVERY_MS });

@@ -3,7 +3,7 @@ import type { T } from '../../shared/language.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Of a sign of life: seconds while it is fresh, else the larger units. */
+/** Age of a heartbeat: in seconds while it is recent, otherwise in larger units. */
 export function secondsAgo(atMs: number, nowMs: number, tag: string, t: T): string {
   const ms = Math.max(0, nowMs - atMs);
   return ms < MINUTE_MS ? t('system.ago', { seconds: String(Math.floor(ms / 1000)) }) : durationText(tag, ms);

@@ -18,7 +18,7 @@ interface LimitsFormProps {
   onDone(): Promise<void>;
 }
 
-/** Sets the limits of one account; with two admins or more a second one approves. */
+/** Sets the limits of an account; with two or more admins a second one approves. */
 export function LimitsForm({ user, onDone }: LimitsFormProps) {
   const t = useT();
   const [orders, setOrders] = useState(String(user.max_open_orders));

@@ -8,7 +8,7 @@ import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { detailText } from './words.ts';
 
-/** Where a customer wants to be paid, deleted ones too. */
+/** A customer's payout methods, including deleted ones. */
 export function Methods({ userId }: { userId: number }) {
   const t = useT();
   const read = useRead(operatorPeopleCalls.userMethods, { id: userId }, { once: true });

@@ -15,7 +15,7 @@ interface OrderProofProps {
   onBack(): void;
 }
 
-/** What the event chain holds of one order of a customer. */
+/** The event chain's entries for a customer's order. */
 export function OrderProof({ userId, id, onBack }: OrderProofProps) {
   const t = useT();
   const format = useFormat();

@@ -20,14 +20,14 @@ interface OrdersProps {
   /** Values in the address; empty = open positions. */
   readonly list: string;
   onList(list: string): void;
-  /** The order of the address whose proof is shown; empty = the list. */
+  /** The order in the address whose proof is shown; empty = the list. */
   readonly order: string;
   onOrder(order: string): void;
   readonly page: number;
   onPage(page: number): void;
 }
 
-/** What a customer holds, what waits for a price, and what is over. */
+/** A customer's open positions, pending orders and history. */
 export function Orders({ user, list: asked, onList, order, onOrder, page, onPage }: OrdersProps) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useRead } from '../../shared/queries.ts';
 import { DepositBadge } from '../deposits/index.ts';
 import { WithdrawalBadge } from '../withdrawals/index.ts';
 
-/** What a customer paid in and was paid, each with the way to its record. */
+/** A customer's deposits and withdrawals, each with a link to its record. */
 export function Payments({ userId }: { userId: number }) {
   const mayDeposits = useMay(operatorQueueCalls.deposits);
   const mayWithdrawals = useMay(operatorQueueCalls.withdrawals);
@@ -89,12 +89,12 @@ interface PaymentRow {
   readonly currency: string;
   readonly protocol: string;
   readonly number: number;
-  /** Of a deposit that was credited. */
+  /** For a deposit that was credited. */
   readonly credited?: number | null;
   readonly created_at: number;
 }
 
-/** What both have in common; `amountOf`: in the currency. */
+/** The common columns; `amountOf`: in the currency. */
 function columnsOf<Row extends PaymentRow>(
   amountOf: (row: Row) => string,
   t: T,

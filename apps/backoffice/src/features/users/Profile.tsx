@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { VerificationBadge } from './badges.tsx';
 
-/** The figures of the account, and the customer's data. */
+/** The account's figures, and the customer's data. */
 export function Profile({ user }: { user: UserDetail }) {
   const t = useT();
   return (

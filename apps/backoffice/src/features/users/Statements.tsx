@@ -23,7 +23,7 @@ const TOTALS = [
   'demo',
 ] as const;
 
-/** The statement of a month as the customer has it, and its files. */
+/** A month's statement as the customer sees it, and its files. */
 export function Statements({ user }: { user: UserDetail }) {
   const t = useT();
   const { tag } = useLanguage();

@@ -29,10 +29,10 @@ import { UserSessions } from './UserSessions.tsx';
 const DEFAULTS = { view: '', orders: '', order: '' };
 const VIEWS = ['profile', 'orders', 'ledger', 'statements', 'payments', 'methods', 'sessions', 'history'] as const;
 type View = (typeof VIEWS)[number];
-/** Figures of an account move with the market. */
+/** Account figures move with the market. */
 const EVERY_MS = 10_000;
 
-/** /admin/users/:id: one customer with orders, payments and sessions. */
+/** /admin/users/:id: a customer with orders, payments and sessions. */
 export function UserPage() {
   const t = useT();
   const id = recordId(useParams()['id']);
@@ -91,7 +91,7 @@ export function UserPage() {
   );
 }
 
-/** The parts that a role may see. */
+/** The views that a role may see. */
 function useViews(): readonly View[] {
   const mayDeposits = useMay(operatorQueueCalls.deposits);
   const mayWithdrawals = useMay(operatorQueueCalls.withdrawals);

@@ -5,7 +5,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 
-/** Where a customer is logged in. */
+/** A customer's sessions. */
 export function UserSessions({ userId }: { userId: number }) {
   const t = useT();
   const read = useRead(operatorPeopleCalls.userSessions, { id: userId });

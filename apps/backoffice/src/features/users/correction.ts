@@ -1,4 +1,4 @@
-/** A correction as a form edits it. Pure. */
+/** A correction as edited by a form. Pure. */
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 
 const USD_DECIMALS = 6;
@@ -9,7 +9,7 @@ export interface CorrectionDraft {
   readonly amount: string;
 }
 
-/** The signed amount of the call; undefined when it is none, or nothing. */
+/** The signed amount for the call; undefined when it is invalid or zero. */
 export function correctionAmount({ direction, amount }: CorrectionDraft): string | undefined {
   const micro = parseScaled(amount, USD_DECIMALS);
   if (micro === undefined || micro <= 0) return undefined;

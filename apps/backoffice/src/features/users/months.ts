@@ -1,4 +1,4 @@
-/** Months of UTC with statements, newest first: from the one in which the account was opened to this one. */
+/** Months in UTC that have statements, newest first: from the month of opening to the current one. */
 export function monthsSince(openedAtMs: number, nowMs: number): readonly string[] {
   const opened = monthOf(openedAtMs);
   const months: string[] = [];

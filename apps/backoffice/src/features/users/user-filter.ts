@@ -1,10 +1,10 @@
-/** What the list of customers is narrowed by. Pure. */
+/** The filter of the customer list. Pure. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { operatorPeopleCalls } from '@tradewind/contract/operator-light';
 
 export const USER_FILTER = { search: '', kind: '', suspended: '' };
 
-/** From the address to the call, without the page; what the call does not know is left out. */
+/** From the address to the call, without the page; unknown values are left out. */
 export function userInput({
   search,
   kind,

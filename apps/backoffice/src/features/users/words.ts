@@ -1,4 +1,4 @@
-/** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
+/** Texts by names from the contract; a name from a newer server is shown as it is. */
 import type { MessageKey } from '@tradewind/ui';
 import { users } from '../../locales/users/en.ts';
 import type { T } from '../../shared/language.ts';

@@ -14,7 +14,7 @@ import { useVerificationChoices } from './use-verification-choices.tsx';
 import { VERIFICATION_FILTER, VerificationBadge, verificationInput } from './verification-state.tsx';
 import { VerificationNotices, VerificationRecord } from './VerificationRecord.tsx';
 
-/** /admin/verifications/:id: review of an identity. Each access is in the audit log, so the page does not refetch by itself. */
+/** /admin/verifications/:id: review of an identity. Each access is recorded in the audit log, so the page does not refetch automatically. */
 export function VerificationPage() {
   const t = useT();
   const id = recordId(useParams()['id']);

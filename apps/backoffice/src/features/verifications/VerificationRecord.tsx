@@ -35,7 +35,7 @@ export function VerificationRecord({ verification }: { verification: Verificatio
   );
 }
 
-/** Name and number to be compared with the pictures, letter by letter. */
+/** Name and number, to be compared with the pictures character by character. */
 export function IdentityClaim({ verification: { name, card_id: cardId, country } }: Props) {
   const { t, tag } = useLanguage();
   const claims = [

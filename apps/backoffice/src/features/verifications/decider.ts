@@ -2,6 +2,6 @@ import type { Decider, HistoryRow } from '@tradewind/contract/operator-light';
 
 const DECISIONS: readonly string[] = ['verification.approve', 'verification.refuse'];
 
-/** Who decided, by the audit log; null when none is recorded. */
+/** Who decided, according to the audit log; null when no one is recorded. */
 export const deciderIn = (history: readonly HistoryRow[]): Decider | null =>
   history.find(({ action }) => DECISIONS.includes(action))?.operator ?? null;

@@ -9,7 +9,7 @@ import { IdentityClaim } from './VerificationRecord.tsx';
 
 const TEMPLATES = ['unreadable', 'cutOff', 'mismatch', 'expired', 'wrongKind'] as const;
 
-/** What can be decided about an identity that waits. */
+/** The choices for a waiting verification. */
 export function useVerificationChoices(verification: VerificationDetail): readonly DecisionChoice[] {
   const t = useT();
   const { approveVerification, refuseVerification } = operatorQueueCalls;

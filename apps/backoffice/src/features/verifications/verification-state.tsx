@@ -7,7 +7,7 @@ type StateName = VerificationRow['state'];
 
 const TONES: Readonly<Record<StateName, BadgeTone>> = { waiting: 'waiting', approved: 'good', refused: 'bad' };
 
-/** In the order of the filter: what waits first. */
+/** In the order of the filter, the waiting state first. */
 export const VERIFICATION_STATES: readonly StateName[] = ['waiting', 'approved', 'refused'];
 
 export function VerificationBadge({ state }: { state: StateName }) {
@@ -17,10 +17,10 @@ export function VerificationBadge({ state }: { state: StateName }) {
 
 type VerificationFilter = FilterValues<'state' | 'search'>;
 
-/** What waits. */
+/** The default filter: waiting verifications. */
 export const VERIFICATION_FILTER: VerificationFilter = { state: 'waiting', search: '' };
 
-/** As the call wants it. */
+/** The input of the call. */
 export function verificationInput({ state, search }: VerificationFilter) {
   const chosen = VERIFICATION_STATES.find((name) => name === state);
   return { ...(chosen === undefined ? {} : { state: chosen }), ...(search === '' ? {} : { search }) };

@@ -9,7 +9,7 @@ import { Section } from '../../shared/Page.tsx';
 /** Fields of a bound method, in the order of a transfer. */
 const WAY = ['payee_name', 'payee_account', 'bank_name', 'bank_swift', 'bank_address', 'address'] as const;
 
-/** Where the money goes, each field to be copied into the payment. */
+/** The payout method, with a copy button for each field. */
 export function wayFacts({ details, protocol }: Pick<WithdrawalDetail, 'details' | 'protocol'>, t: T): readonly Fact[] {
   const fields = WAY.flatMap((name): Fact[] => {
     const value = details[name];
@@ -27,7 +27,7 @@ export function wayFacts({ details, protocol }: Pick<WithdrawalDetail, 'details'
   return protocol === '' ? fields : [{ label: t('withdrawals.network'), value: protocol, copy: protocol }, ...fields];
 }
 
-/** What is to be paid, and where to. */
+/** The amount to be paid, and its destination. */
 export function PaymentFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const t = useT();
   const { real_amount: amount, currency, number, fee, rate, memo, remark, payment_reference: reference } = withdrawal;
@@ -57,7 +57,7 @@ export function PaymentFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   );
 }
 
-/** Whose money it is, and where it came from. */
+/** The customer, and the origin of the money. */
 export function CustomerFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const t = useT();
   const { customer, verification, last_login: login } = withdrawal;

@@ -17,7 +17,7 @@ import { useWithdrawalNotices } from './use-withdrawal-notices.tsx';
 import { WITHDRAWAL_FILTER, WithdrawalBadge } from './withdrawal-state.tsx';
 import { CustomerFacts, PaymentFacts } from './WithdrawalFacts.tsx';
 
-/** /admin/withdrawals/:id: whether this money may leave, and that it has. */
+/** /admin/withdrawals/:id: approving a withdrawal and recording its payment. */
 export function WithdrawalPage() {
   const t = useT();
   const id = recordId(useParams()['id']);
@@ -68,7 +68,7 @@ function WithdrawalDecision({ withdrawal, list }: { withdrawal: WithdrawalDetail
   const decided = useDecidedHere(operatorQueueCalls.withdrawal, operatorQueueCalls.withdrawals);
   const choices = useWithdrawalChoices(withdrawal);
   const isOpen = withdrawal.status === WITHDRAWAL_STATES.waiting;
-  // an approval is a decision too: the link to the next record is below what is left to others
+  // an approval counts as a decision, too: the link to the next record is below the remaining choices
   const goesOn = !isOpen || decided.here;
   const waiting = useRead(
     operatorQueueCalls.withdrawals,

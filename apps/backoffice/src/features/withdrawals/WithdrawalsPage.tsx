@@ -16,7 +16,7 @@ import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
 import { WITHDRAWAL_FILTER, WITHDRAWAL_STATE_NAMES, WithdrawalBadge } from './withdrawal-state.tsx';
 
-/** /admin/withdrawals: what customers want to be paid, oldest first. */
+/** /admin/withdrawals: withdrawals requested by customers, oldest first. */
 export function WithdrawalsPage() {
   const t = useT();
   const filter = useFilter(WITHDRAWAL_FILTER);

@@ -1,17 +1,17 @@
 import type { WithdrawalDetail } from '@tradewind/contract/operator-light';
 
 interface ApprovalState {
-  /** Two have to agree. */
+  /** Two operators must approve. */
   readonly needed: boolean;
   /** When this operator approved it. */
   readonly ownAt: number | undefined;
-  /** Another operator has approved it, and that counts. */
+  /** Another operator has approved it, and the approval is valid. */
   readonly byOther: boolean;
-  /** Some approval does not count any more: its operator was disabled or has another role. */
+  /** An approval is no longer valid: its operator was disabled or has another role. */
   readonly isSomeGone: boolean;
 }
 
-/** How far two operators have agreed, seen by one of them. `approvals` counts those that count. */
+/** The state of the approvals, as seen by one operator. `approvals` is the number of valid ones. */
 export function approvalOf(
   {
     operators_needed: needed,

@@ -21,7 +21,7 @@ function refusalOf(error: ApiError, t: T): string | undefined {
   return decisionRefusal(error, t);
 }
 
-/** What can be decided by this operator about a withdrawal that waits. */
+/** This operator's choices for a waiting withdrawal. */
 export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly DecisionChoice[] {
   const t = useT();
   const operator = useOperator();

@@ -28,7 +28,7 @@ function useOutcome({ status, decided_at: at, decided_by: by }: WithdrawalDetail
   return [{ id: 'outcome', tone: TONES[state], text }];
 }
 
-/** Who has approved, and that another operator has to pay. */
+/** Who has approved, and that another operator must pay. */
 function useAgreement(withdrawal: WithdrawalDetail): readonly Notice[] {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ type WithdrawalWarning =
   | 'neverDeposited';
 
 const HOUR_MS = 3_600_000;
-/** A stolen account is emptied within days of a new password or a new place to pay to. */
+/** A stolen account is usually emptied within days of a new password or a new payout method. */
 const FRESH_MS = 48 * HOUR_MS;
 const YOUNG_MS = 7 * 24 * HOUR_MS;
 
@@ -27,7 +27,7 @@ type Seen = Pick<
   | 'deposited_usd'
 >;
 
-/** What a careful colleague would say before this withdrawal is paid, the gravest first; nothing once it is decided. */
+/** Warnings before this withdrawal is paid, most serious first; none once it is decided. */
 export function withdrawalWarnings(withdrawal: Seen): readonly WithdrawalWarning[] {
   if (withdrawal.status !== WITHDRAWAL_STATES.waiting) return [];
   const { created_at: at, password_changed_at: passwordAt, registered_at: registeredAt } = withdrawal;
@@ -36,7 +36,7 @@ export function withdrawalWarnings(withdrawal: Seen): readonly WithdrawalWarning
     ['notApproved', withdrawal.verification !== 'approved'],
     ['sameDetails', withdrawal.same_details.length > 0],
     ['newMethod', at - withdrawal.method_bound_at < FRESH_MS],
-    // also one that was changed since; the first one is no change
+    // also an older password that was changed since; setting the first one does not count as a change
     ['newPassword', passwordAt !== null && passwordAt > registeredAt && at - passwordAt < FRESH_MS],
     ['newAccount', at - registeredAt < YOUNG_MS],
     ['neverDeposited', withdrawal.deposited_usd === 0],

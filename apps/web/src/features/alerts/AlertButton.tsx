@@ -8,7 +8,7 @@ import { useT } from '../../shared/language.ts';
 import { loginPath } from '../../shared/paths.ts';
 import { AlertSheet } from './lazy.tsx';
 
-/** The bell next to a price. A visitor has to log in first. */
+/** The bell next to a price. A visitor must log in first. */
 export function AlertButton({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const user = useUser();

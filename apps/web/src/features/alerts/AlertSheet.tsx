@@ -41,9 +41,9 @@ interface AlertSheetProps {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
   readonly instrument: Instrument;
-  /** The one that is changed; absent = a new one. */
+  /** The alert being changed; absent = a new one. */
   readonly alert?: AlertRow | undefined;
-  /** Of a new one; absent = at a sensible distance. */
+  /** Price of a new one; absent = at a reasonable distance. */
   readonly price?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ interface FieldsProps {
   readonly instrument: Instrument;
   readonly alert: AlertRow | undefined;
   readonly first: AlertForm;
-  /** Its price was chosen, by the one who set the alert or on the chart. */
+  /** Its price was chosen explicitly, in the alert or on the chart. */
   readonly hasOwnPrice: boolean;
   onDone(): void;
 }
@@ -83,7 +83,7 @@ function Fields({ instrument, alert, first, hasOwnPrice, onDone }: FieldsProps) 
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const quote = market.quote(instrument.Id);
-  /** Until a price is chosen, it follows what the alert waits for. */
+  /** Until a price is chosen, it follows the alert's condition. */
   const [hasPrice, setHasPrice] = useState(hasOwnPrice);
   const set = (part: Partial<AlertForm>) => {
     if (part.price !== undefined) setHasPrice(true);
@@ -176,7 +176,7 @@ function Level(props: { form: AlertForm; set: SetForm; instrument: Instrument; f
     );
   }
   const hint = t(form.condition === 'move' ? 'alerts.moveHint' : 'alerts.dayHint');
-  // a decimal field takes no sign
+  // a decimal field does not accept a sign
   return (
     <TextField
       label={t('alerts.percent')}

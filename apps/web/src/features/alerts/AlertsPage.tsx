@@ -25,7 +25,7 @@ import { alertText, stateText } from './words.ts';
 
 type Tab = 'active' | 'past';
 
-/** /mine/alerts: the prices that are waited for, and those that came. */
+/** /mine/alerts: active and fired price alerts. */
 export function AlertsPage() {
   const t = useT();
   const [tab, setTab] = useState<Tab>('active');
@@ -60,7 +60,7 @@ function List({ tab }: { tab: Tab }) {
       api.call(alertCalls.alerts, { page, past: tab === 'past' ? 1 : 0 }, { signal, quiet: true }),
     idOf: (row) => row.id,
   });
-  // one that fires moves to the other list
+  // an alert that fires moves to the other list
   useEffect(
     () =>
       notices.onNew(({ kind }) => {
@@ -78,7 +78,7 @@ function List({ tab }: { tab: Tab }) {
       await api.call(alertCalls.removeAlert, { id });
       toast('success', t('alerts.removed'), undefined, 'alert');
     } catch {
-      // said in a toast
+      // shown in a toast
     }
     await queries.invalidateQueries({ queryKey: ['alerts'] });
   };

@@ -1,4 +1,4 @@
-/** The alert sheet's fields, and what is sent of them. */
+/** The fields of the alert sheet, and the input made from them. */
 import {
   ALERT_LIMITS,
   type AlertCondition,
@@ -27,7 +27,7 @@ export interface AlertForm {
   readonly repeat: boolean;
   readonly pause: keyof typeof PAUSES;
   readonly expiry: keyof typeof EXPIRIES;
-  /** The saved state of an alert that is being changed. */
+  /** The saved state of the alert being changed. */
   readonly expiresAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export const isOfPrice = ({ condition }: Pick<AlertForm, 'condition'>): boolean 
 const priceText = (price: number | null, precision: number): string =>
   price === null ? '' : formatScaled(parseScaled(price, precision) ?? 0, precision);
 
-/** A price that is not there yet, on the side that the condition waits for; empty without a quote. */
+/** A price not reached yet, on the side that the condition needs; empty without a quote. */
 export function firstPrice(
   { condition, source }: Pick<AlertForm, 'condition' | 'source'>,
   quote: MarketRow | undefined,
@@ -52,7 +52,7 @@ export function firstPrice(
   return points > 0 ? formatScaled(points, instrument.PricePrecision) : '';
 }
 
-/** `price`: where it was asked for; else at a sensible distance. */
+/** `price`: as requested; otherwise at a reasonable distance. */
 export function newForm(quote: MarketRow | undefined, instrument: Instrument, price?: number): AlertForm {
   const isBelow = price !== undefined && price < (quote?.Bid ?? 0);
   const first = { condition: isBelow ? 'falls_to' : 'rises_to', source: 'bid' } as const;
@@ -83,14 +83,14 @@ export function formOf(alert: AlertRow): AlertForm {
   };
 }
 
-/** The price that a source watches now; undefined without a quote. */
+/** The current price of a source; undefined without a quote. */
 export function watchedPrice(quote: MarketRow | undefined, source: AlertSource): number | undefined {
   if (quote === undefined || quote.Bid === null || quote.Ask === null) return undefined;
   if (source === 'mid') return (quote.Bid + quote.Ask) / 2;
   return source === 'bid' ? quote.Bid : quote.Ask;
 }
 
-/** Only for show: the server decides. */
+/** For display only: the server decides. */
 export function faultOf(form: AlertForm, quote: MarketRow | undefined): FormFault | undefined {
   if (!isOfPrice(form)) {
     const percent = Math.abs(Number(form.percent));

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { lazySheet } from '../../shared/lazy-sheet.tsx';
 
-/** The bell is on pages that are looked at often; its sheet and the list are needed rarely. */
+/** The bell is on frequently used pages; its sheet and the list are needed rarely. */
 export const AlertSheet = lazySheet(
   async () => (await import('./AlertSheet.tsx')).AlertSheet,
   ({ open }) => open,

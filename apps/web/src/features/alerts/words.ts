@@ -2,7 +2,7 @@ import type { AlertRow } from '@tradewind/contract/light';
 import type { Format } from '@tradewind/ui';
 import type { T } from '../../shared/language.ts';
 
-/** What an alert waits for. */
+/** The condition of an alert. */
 export function alertText(alert: AlertRow, format: Format, t: T): string {
   const source = t(`alerts.source.${alert.source}`);
   const price = format.price(alert.price, alert.PricePrecision);
@@ -19,7 +19,7 @@ export function alertText(alert: AlertRow, format: Format, t: T): string {
   }
 }
 
-/** What has become of it, or how it goes on. */
+/** The state of an alert, or its remaining behaviour. */
 export function stateText(alert: AlertRow, format: Format, t: T): string {
   const price = format.price(alert.fired_price, alert.PricePrecision);
   const time = alert.fired_at === null ? '' : format.time(alert.fired_at, 'dateTime');

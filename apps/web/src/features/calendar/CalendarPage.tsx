@@ -27,9 +27,9 @@ import { useEventAlerts } from './use-event-alerts.ts';
 
 const leastImportance = setting('tradewind.calendar-importance', EVENT_IMPORTANCES);
 
-/** In days; the last hours before now show what was just published. */
+/** In days; the hours before now include what was just published. */
 const FIRST_RANGE = { before: 0.5, after: 7 } as const;
-/** Days that a button adds, and all that one call spans. */
+/** Days added by a button, and the maximum of a call. */
 const MORE_DAYS = 14;
 const MOST_DAYS = 90;
 
@@ -107,7 +107,7 @@ export function CalendarPage() {
   );
 }
 
-/** Which clock the times go by. */
+/** The time zone of the displayed times. */
 function Zone() {
   const t = useT();
   const format = useFormat();
@@ -168,7 +168,7 @@ function Days({ events, onOpen }: { events: readonly CalendarEvent[]; onOpen(id:
   const isNear = events.some(({ time }) => countdownOf(time, firstMs) !== undefined);
   const nowMs = useNow(isNear);
   const next = events.find(({ time }) => time > nowMs)?.id;
-  // what is over stands above what is next: once, that comes into sight
+  // past events are above the next one, which is scrolled into view once
   useEffect(() => {
     const row = document.querySelector('[data-next="true"]');
     if (row !== null && row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'center' });

@@ -17,7 +17,7 @@ interface EventRowProps {
 
 const FIGURES = ['actual', 'forecast', 'previous'] as const;
 
-/** An event of the list: a tap shows it, the bell sets the usual alert. */
+/** An event in the list: a tap opens it, the bell sets the default alert. */
 export function EventRow({ event, isNext, nowMs, alerts, onOpen }: EventRowProps) {
   const format = useFormat();
   const t = useT();
@@ -36,7 +36,7 @@ export function EventRow({ event, isNext, nowMs, alerts, onOpen }: EventRowProps
         onClick={onOpen}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 ps-4 pe-1 text-start outline-offset-[-2px] hover:bg-press active:bg-press"
       >
-        {/* as wide as a countdown, so that nothing moves when it begins or ends */}
+        {/* as wide as a countdown, so that nothing moves when it starts or ends */}
         <span className="figures w-17 shrink-0 self-start">
           <span className={classes('block text-3', isOver && 'text-muted')}>{format.time(time, 'minute')}</span>
           {isNext && (
@@ -87,7 +87,7 @@ function Figures({ event }: { event: CalendarEvent }) {
 function AlertBell({ event, nowMs, alerts }: Pick<EventRowProps, 'event' | 'nowMs' | 'alerts'>) {
   const t = useT();
   const isSet = alerts.minutesOf(event) !== undefined;
-  // the usual one, or the longest that can still come
+  // the default alert, or the longest one that is still possible
   const minutes = isInTime(event, USUAL_ALERT_MINUTES, nowMs)
     ? USUAL_ALERT_MINUTES
     : EVENT_ALERT_MINUTES.findLast((choice) => isInTime(event, choice, nowMs));

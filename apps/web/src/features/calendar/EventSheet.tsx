@@ -12,7 +12,7 @@ interface EventSheetProps {
   onClose(): void;
 }
 
-/** All about one event, or about those that share a candle of the chart. */
+/** Details of one event, or of those that share a candle of the chart. */
 export function EventSheet({ events, onClose }: EventSheetProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../shared/language.ts';
 
 const COLOURS: Readonly<Record<EventImportance, string>> = { low: 'bg-muted', medium: 'bg-amber', high: 'bg-bad' };
 
-/** One to three bars: by number, and by colour. */
+/** One to three bars, distinguished by number and colour. */
 export function Importance({ of }: { of: EventImportance }) {
   const t = useT();
   const rank = EVENT_IMPORTANCES.indexOf(of);

@@ -6,27 +6,27 @@ import { useClient } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';
 
 const DAY_MS = 86_400_000;
-/** The range moves in steps, so that the same request is asked again and caches can answer it. */
+/** The range moves in steps, so that the request stays the same and caches can answer it. */
 const STEP_MS = DAY_MS / 48;
 const AGAIN_MS = 60_000;
-/** Of one range: more than any importer publishes in weeks. */
+/** Per range: more than any importer publishes in weeks. */
 const MOST_PAGES = 10;
 
-/** Days before and after today that are read. */
+/** Days before and after today to be read. */
 export interface Range {
   readonly before: number;
   readonly after: number;
 }
 
 interface Calendar {
-  /** undefined while they are loaded for the first time. */
+  /** undefined during the first load. */
   readonly events: readonly CalendarEvent[] | undefined;
   readonly error: unknown;
   readonly isChanging: boolean;
   retry(): void;
 }
 
-/** Events of some days around now, read again every minute: figures are published while one looks. */
+/** Events of some days around now, read again every minute, because figures may be published at any time. */
 export function useCalendar({ before, after }: Range): Calendar {
   const { api } = useClient();
   const [openedAt] = useState(() => Math.floor(Date.now() / STEP_MS) * STEP_MS);
@@ -57,7 +57,7 @@ export function useCalendar({ before, after }: Range): Calendar {
   };
 }
 
-/** The time, each second while `isTicking`, else each half minute. */
+/** The time, updated every second while `isTicking`, otherwise every half minute. */
 export function useNow(isTicking: boolean): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

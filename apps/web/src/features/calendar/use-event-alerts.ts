@@ -12,25 +12,25 @@ import { useLocation, useNavigate } from '../../shared/router.tsx';
 const MINUTE_MS = 60_000;
 const NONE: readonly EventAlert[] = [];
 
-/** 15 min, as the language writes it. */
+/** "15 min", formatted for the language. */
 export const minutesText = (tag: string, minutes: number): string =>
   new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
 
-/** Whether an alert so long before an event can still come. */
+/** Whether an alert this long before an event is still possible. */
 export const isInTime = ({ time }: CalendarEvent, minutes: EventAlertMinutes, nowMs: number): boolean =>
   time - minutes * MINUTE_MS > nowMs;
 
-/** Whether any alert before an event can still come. */
+/** Whether any alert before an event is still possible. */
 export const canAlert = (event: CalendarEvent, nowMs: number): boolean =>
   EVENT_ALERT_MINUTES.some((minutes) => isInTime(event, minutes, nowMs));
 
 export interface EventAlerts {
   minutesOf(event: CalendarEvent): EventAlertMinutes | undefined;
-  /** undefined: none. A visitor is sent to log in. */
+  /** undefined: no alert. A visitor is sent to the login. */
   set(event: CalendarEvent, minutes: EventAlertMinutes | undefined): Promise<void>;
 }
 
-/** The alerts of the account before events, shared by all places that show them. */
+/** The account's event alerts, shared by all places that show them. */
 export function useEventAlerts(): EventAlerts {
   const { t, tag } = useLanguage();
   const { api } = useClient();

@@ -11,9 +11,9 @@ import { supportOf } from '../../shared/support-link.ts';
 import { visibleHeight, visibleTop } from '../../shared/visible-height.ts';
 
 /**
- * Our own page: its scripts, its storage of this origin (docs/decisions/0204), its forms (which send nothing by
- * themselves: form-action 'none'), links in tabs of their own, and the way to the login, which belongs to the page
- * around it.
+ * Sandbox of the built-in chat page. It needs scripts, this origin's storage (docs/decisions/0204), forms (which send
+ * nothing by themselves: form-action 'none'), links that open in new tabs, and a way to the login, which belongs to the
+ * surrounding page.
  */
 const OWN_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
@@ -21,7 +21,7 @@ const OWN_SANDBOX =
 const OUTSIDE_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/** /mine/chat: customer service in the way that the base says (product.md §9). Visitors are as welcome. */
+/** /mine/chat: customer service in the way configured for the base (product.md §9). Also open to visitors. */
 export function ChatPage() {
   const support = supportOf(useReadable(useClient().base));
   if (support === undefined)
@@ -40,7 +40,7 @@ export function ChatPage() {
   }
 }
 
-/** Back bar, and below it all the room that the keyboard of a phone leaves. */
+/** Back bar, and below it all the space that a phone's keyboard leaves. */
 function Filled({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useT();
   const user = useUser();
@@ -73,7 +73,7 @@ function OwnChat() {
   );
 }
 
-/** Browsers do not report that a page refuses to be framed, so the link to open it directly is always shown. */
+/** Browsers do not report when a page refuses to be framed, so a direct link is always shown. */
 function OutsideChat({ href }: { href: string }) {
   const t = useT();
   return (
@@ -151,7 +151,7 @@ function Address({ text, href }: { text: string; href: string | undefined }) {
 function Leaving({ href }: { href: string }) {
   const t = useT();
   useEffect(() => {
-    // back leads to where the finger came from, not here again
+    // replaced in the history, so that the back button does not return here
     location.replace(href);
   }, [href]);
   return (

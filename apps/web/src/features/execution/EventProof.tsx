@@ -10,7 +10,7 @@ import { isHashOf } from './prove.ts';
 
 const TYPES = ['pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed'] as const;
 
-/** One event of the order: what it did, at which quote, and its place in the chain. */
+/** An event of the order: its effect, its quote, and its place in the chain. */
 export function EventProof({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
   const t = useT();
   const type = TYPES.find((known) => known === event.type);
@@ -66,7 +66,7 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
   );
 }
 
-/** Also when it was against the customer. */
+/** Shown even when it was against the customer. */
 function Slippage({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useT } from '../../shared/language.ts';
 
 const PARTS = ['slippage', 'asked', 'market', 'fillRate', 'time', 'accounts', 'verify'] as const;
 
-/** What each figure means, and how it can be counted again. */
+/** Explains each figure, and how it can be recalculated. */
 export function ExecutionHelp({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { usePages } from '../../shared/use-pages.ts';
 
-/** The heads of the event chain, day by day: what makes it impossible to rewrite the past unseen. */
+/** The heads of the event chain, day by day: they make it impossible to rewrite the past unnoticed. */
 export function Heads() {
   const t = useT();
   const { api } = useClient();

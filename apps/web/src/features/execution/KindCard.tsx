@@ -5,7 +5,7 @@ import { useT } from '../../shared/language.ts';
 
 type Row = ExecutionTotal | ExecutionRow;
 
-/** Fills of one kind: how many, how they compare with what was asked for, how long they took. */
+/** Fills of one kind: their number, their prices compared with the requested ones, and their duration. */
 export function KindCard({ row }: { row: Row }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { queries } from '../../shared/queries.ts';
 import { measuredOf } from '../../trading/distance.ts';
 import { EventProof } from './EventProof.tsx';
 
-/** /mine/proof?id=: everything that the event chain holds of one own order, proven in the browser. */
+/** /mine/proof?id=: the event chain's entries for one of the user's orders, verified in the browser. */
 export function ProofPage() {
   const t = useT();
   const { api } = useClient();

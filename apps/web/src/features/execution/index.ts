@@ -1,3 +1,3 @@
-/** How orders are filled: the public report, and the proof of one's own order. */
+/** Order execution: the public report, and the proof of a user's own order. */
 export { ExecutionPage } from './ExecutionPage.tsx';
 export { ProofPage } from './ProofPage.tsx';

@@ -1,6 +1,6 @@
-/** Checks in the browser that a text has a hash. */
+/** Verifies the hash of a text in the browser. */
 
-/** Undefined where the browser has no way to: it gives it to pages over a secure connection alone. */
+/** Undefined where the browser cannot calculate it: only pages over a secure connection can. */
 export async function isHashOf(text: string, hash: string): Promise<boolean | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
   if (subtle === undefined) return undefined;

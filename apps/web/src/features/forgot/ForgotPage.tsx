@@ -15,7 +15,7 @@ import { loginPath, loginState, PATHS } from '../../shared/paths.ts';
 
 type Field = 'account' | 'area' | 'code' | 'password' | 'repeat';
 
-/** /forgot: a new password with a code sent to the account. All its sessions end. */
+/** /forgot: sets a new password with a code sent to the account. All its sessions end. */
 export function ForgotPage() {
   const t = useT();
   const client = useClient();
@@ -47,7 +47,7 @@ export function ForgotPage() {
         },
         { quiet: true },
       );
-      // its sessions are over, and this may be one of them; the demo account of the device is not
+      // its sessions have ended, and this may be one of them; the device's demo account is not affected
       if (user?.is_demo === 0) client.session.clear();
       navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
     },

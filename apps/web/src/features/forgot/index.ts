@@ -1,2 +1,2 @@
-/** A forgotten password. */
+/** Resetting a forgotten password. */
 export { ForgotPage } from './ForgotPage.tsx';

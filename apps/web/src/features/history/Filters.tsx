@@ -24,7 +24,7 @@ interface FiltersProps {
   onFilterChange(filter: Filter): void;
 }
 
-/** Kind and period; tapping an active chip clears it, as on the home page. */
+/** Kind and period; tapping the active chip clears it, as on the home page. */
 export function Filters({ filter, onFilterChange }: FiltersProps) {
   const t = useT();
   const isDemo = useUser()?.is_demo === 1;

@@ -20,7 +20,7 @@ interface LogProps {
   onFilterChange(filter: Filter): void;
 }
 
-/** The changes of the balance that the filter leaves, with their count, and as CSV. */
+/** The changes of the balance that match the filter, with their number, and as CSV. */
 export function Log({ filter, onFilterChange }: LogProps) {
   const clear = () => onFilterChange(NO_FILTER);
   if (isReversed(filter)) return <NoneMatches onClear={clear} />;
@@ -75,7 +75,7 @@ function CsvButton({ query, disabled }: { query: AccountLogFilter; disabled: boo
       saveFile(file, name);
       toast('success', t('history.csvReady', { file: name }), undefined, 'csv');
     } catch {
-      // The client has said why in a toast; the button is there to try again.
+      // the client has shown the reason in a toast; the button allows another attempt
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-/** What of the account log is shown: kept in the address, sent to the server, the same for list and CSV. */
+/** The filter of the account log: kept in the address, sent to the server, the same for list and CSV. */
 import type { AccountLogFilter } from '@tradewind/contract/light';
 
 export const KINDS = ['funds', 'profit', 'fee', 'protection', 'demo'] as const;
@@ -22,20 +22,20 @@ export interface Filter {
   readonly kind: Kind | undefined;
   /** Undefined = all time. */
   readonly period: Period | undefined;
-  /** Of a custom period: days as YYYY-MM-DD in the reader's time zone, '' = open. */
+  /** For a custom period: days as YYYY-MM-DD in the reader's time zone, '' = open. */
   readonly from: string;
   readonly to: string;
 }
 
 export const NO_FILTER: Filter = { kind: undefined, period: undefined, from: '', to: '' };
-/** Something is chosen that can be cleared. */
+/** Whether anything is selected that can be cleared. */
 export const isFiltered = ({ kind, period }: Filter): boolean => kind !== undefined || period !== undefined;
-/** Whether the filter may leave rows out; a custom period without dates does not. */
+/** Whether the filter may exclude rows; a custom period without dates does not. */
 export const isNarrowed = ({ kind, period, from, to }: Filter): boolean =>
   kind !== undefined || (period !== undefined && (period !== 'custom' || from !== '' || to !== ''));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-/** The first millisecond of a day of the reader's time zone, `later` days on; undefined for what is no day. */
+/** The first millisecond of a day in the reader's time zone, `later` days on; undefined for an invalid day. */
 function dayStart(day: string, later = 0): number | undefined {
   if (!DAY.test(day)) return undefined;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
@@ -53,7 +53,7 @@ export function readFilter(search: URLSearchParams): Filter {
   return { kind, period, from: day('from'), to: day('to') };
 }
 
-/** The address of a filter: only what differs from showing all. */
+/** The address of a filter: only the differences from showing everything. */
 export function printFilter({ kind, period, from, to }: Filter): URLSearchParams {
   const search = new URLSearchParams();
   if (kind !== undefined) search.set('kind', kind);
@@ -63,11 +63,11 @@ export function printFilter({ kind, period, from, to }: Filter): URLSearchParams
   return search;
 }
 
-/** A custom period whose ends are the wrong way round: there is nothing to ask for. */
+/** A custom period whose dates are in the wrong order: there is nothing to request. */
 export const isReversed = ({ period, from, to }: Filter): boolean =>
   period === 'custom' && from !== '' && to !== '' && from > to;
 
-/** What the server is asked for; both ends are included. `nowMs` is epoch milliseconds. */
+/** The query for the server; both ends are included. `nowMs` is epoch milliseconds. */
 export function queryOf({ kind, period, from, to }: Filter, nowMs: number): AccountLogFilter {
   const cause = kind === undefined ? {} : { cause: CAUSES[kind] };
   if (period === undefined) return cause;

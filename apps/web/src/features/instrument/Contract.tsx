@@ -11,13 +11,13 @@ import { ONE_LOT } from './lot.ts';
 import { Row, Section } from './parts.tsx';
 import { useDistance } from './use-distance.ts';
 
-/** How much a lot is. */
+/** The size of a lot. */
 export function Contract({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const { Base, Quote, ShowCode, ForexContNum } = instrument;
   const size = format.number(ForexContNum);
-  // of an index or an oil the base is its own name, which is no unit
+  // the base of an index or of oil is its own name, which is not a unit
   const isPair = ShowCode.includes('/');
   return (
     <Section title={t('instrument.contract.title')}>
@@ -31,7 +31,7 @@ export function Contract({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Pip and point in words, with an example of this instrument. */
+/** Explains pip and point, with an example for this instrument. */
 export function Steps({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
@@ -56,7 +56,7 @@ export function Steps({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** The price of the example is the first one seen: a text that changes with each tick cannot be read. */
+/** The example uses the first price seen: a text that changes with each tick cannot be read. */
 function Example({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
@@ -81,7 +81,7 @@ function Example({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** What an order may be. */
+/** Limits of an order. */
 export function Limits({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();

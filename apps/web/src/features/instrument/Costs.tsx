@@ -8,7 +8,7 @@ import { USD_SCALE } from '../../trading/spec.ts';
 import { ONE_LOT } from './lot.ts';
 import { Section } from './parts.tsx';
 
-/** The margin of one lot by leverage, by the formula of the ticket and of the server. */
+/** The margin of one lot by leverage, with the formula of the ticket and the server. */
 export function Margins({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { spec, prices, rate, feeType } = useMarketNow(instrument);
@@ -58,7 +58,7 @@ export function Margins({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** What an order costs besides the spread. */
+/** Costs of an order in addition to the spread. */
 export function Fees({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();

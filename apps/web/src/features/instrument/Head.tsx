@@ -11,7 +11,7 @@ type Row = MarketRow | undefined;
 const bidOf = (row: Row) => row?.Bid;
 const askOf = (row: Row) => row?.Ask;
 
-/** Its sign and full name, both prices, and the change of the day. */
+/** Its icon and full name, both prices, and the change of the day. */
 export function Head({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();

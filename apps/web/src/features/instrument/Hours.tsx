@@ -7,7 +7,7 @@ import { dayOf, isAlwaysOpen, nextTurn, openWithin, sessionsAhead, type Stretch 
 import { Section } from './parts.tsx';
 import { useFacts } from './use-facts.ts';
 
-/** When it can be traded, by the reader's clock and by New York's, which the market follows. */
+/** Trading hours in the reader's time zone and in New York's, which the market follows. */
 export function Hours({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { data, isError, refetch } = useFacts(instrument);
@@ -81,7 +81,7 @@ function State({ isOpen, text, children }: { isOpen: boolean; text: string | und
   );
 }
 
-/** The instant at which it opens or closes, by both clocks. */
+/** The time at which it opens or closes, in both time zones. */
 function Turn({ at, isOpen }: { at: number; isOpen: boolean }) {
   const t = useT();
   const { tag } = useFormat();
@@ -97,7 +97,7 @@ interface StretchesProps {
   readonly testId: string;
 }
 
-/** One row a stretch; the title stands before the first one. */
+/** One row per period; the title is in the first one. */
 function Stretches({ title, stretches, by, testId }: StretchesProps) {
   const t = useT();
   const only = stretches === 'all' ? t('instrument.hours.allDay') : t('instrument.hours.none');
@@ -140,7 +140,7 @@ function FromTo({ from, to, by, zone }: Stretch & { by: TimeStyle; zone?: string
   );
 }
 
-/** Closings of the next months. */
+/** Market holidays of the next months. */
 export function Holidays({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { tag } = useFormat();
@@ -171,7 +171,7 @@ export function Holidays({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Such as GMT+8. */
+/** For example GMT+8. */
 function zoneName(tag: string): string {
   const parts = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

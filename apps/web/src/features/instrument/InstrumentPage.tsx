@@ -16,7 +16,7 @@ import { Head } from './Head.tsx';
 import { Holidays, Hours } from './Hours.tsx';
 import { Spread } from './Spread.tsx';
 
-/** /instrument?code=: all that is to know about an instrument before it is traded. */
+/** /instrument?code=: details of an instrument for use before trading it. */
 export function InstrumentPage() {
   const t = useT();
   const { market } = useClient();
@@ -26,7 +26,7 @@ export function InstrumentPage() {
   const status = useReadable(market.status);
   const instrument = instruments.find(({ Code }) => Code === code);
   useEffect(() => {
-    // a deep link comes here without having passed the list
+    // a deep link opens this page without loading the list first
     if (market.instruments.get().length === 0) void market.refresh();
   }, [market]);
   return (

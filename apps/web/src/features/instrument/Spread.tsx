@@ -10,7 +10,7 @@ import { Row, Section } from './parts.tsx';
 import { useDistance } from './use-distance.ts';
 import { useFacts } from './use-facts.ts';
 
-/** What lies between both prices: now, usually, and what it costs. */
+/** The spread: current, typical, and its cost. */
 export function Spread({ instrument }: { instrument: Instrument }) {
   const t = useT();
   return (

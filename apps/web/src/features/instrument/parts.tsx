@@ -1,4 +1,4 @@
-/** What the sections of the page are made of. */
+/** Building blocks for the sections of the page. */
 import type { ReactNode } from 'react';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Label and value side by side; on a narrow screen with large text below each other. */
+/** Label and value side by side; one below the other on a narrow screen with large text. */
 export function Row({
   label,
   hint,

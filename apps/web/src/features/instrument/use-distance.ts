@@ -3,7 +3,7 @@ import { useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { distanceText } from '../../trading/distance.ts';
 
-/** Distances between prices of an instrument, given in points, as texts. */
+/** Formats distances between an instrument's prices, given in points. */
 export function useDistance({ Code, PricePrecision }: Pick<Instrument, 'Code' | 'PricePrecision'>) {
   const t = useT();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useIsOpen } from '../../trading/live.ts';
 
 const EVERY_MS = 60_000;
 
-/** Hours, closings and the usual spread, read again each minute and when the market opens or closes. */
+/** Hours, holidays and the typical spread, read every minute and when the market opens or closes. */
 export function useFacts(instrument: Instrument) {
   const { api } = useClient();
   const isOpen = useIsOpen(instrument);
@@ -18,7 +18,7 @@ export function useFacts(instrument: Instrument) {
         return { ...facts, readAt: Date.now() };
       },
       refetchInterval: EVERY_MS,
-      // a market that opens or closes keeps what was shown while it is read again
+      // when a market opens or closes, the old data stays while it is read again
       placeholderData: (previous) => (previous?.ForexId === instrument.Id ? previous : undefined),
     },
     queries,

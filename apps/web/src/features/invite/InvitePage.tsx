@@ -12,7 +12,7 @@ import { QrCode } from '../../shared/QrCode.tsx';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
 import { usePages } from '../../shared/use-pages.ts';
 
-/** /mine/invite: the own code as text, link and picture, and who came with it. */
+/** /mine/invite: the user's code as text, link and QR code, and the invited accounts. */
 export function InvitePage() {
   const t = useT();
   const user = useUser();

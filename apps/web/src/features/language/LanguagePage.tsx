@@ -7,7 +7,7 @@ import { Page, useGoBack } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { FLAGS } from './flags.ts';
 
-/** Each language by its own name. */
+/** Each language under its own name. */
 const NAMES: Readonly<Record<Locale, string>> = {
   hk: '繁體中文',
   en: 'English',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Locale, string>> = {
   id: 'Bahasa Indonesia',
 };
 
-/** /language: all languages in the order of product.md §9; one is picked, then it goes back. */
+/** /language: all languages in the order of product.md §9; choosing one returns to the previous page. */
 export function LanguagePage() {
   const { locale, t } = useLanguage();
   const goBack = useGoBack(PATHS.me);
@@ -38,7 +38,7 @@ export function LanguagePage() {
       goBack();
     } catch {
       setLoading(undefined);
-      // its texts are a part of the app that could not be fetched
+      // the file with its texts could not be fetched
       toast('error', t('app.error.chunkTitle'), <Reload label={t('update.reload')} />, 'language');
     }
   };

@@ -1,7 +1,7 @@
 import type { Locale } from '@tradewind/contract/light';
 import { DE, ES, FR, GB, HK, ID, IT, JP, KR, PT, RU, SA, TH, TR, VN } from 'country-flag-icons/react/3x2';
 
-/** The flag that people associate with each language. */
+/** The flag commonly associated with each language. */
 export const FLAGS = {
   hk: HK,
   en: GB,

@@ -4,7 +4,7 @@ import { useNavigate } from '../../shared/router.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 
-/** contract §6: what a demo account starts with unless the base says otherwise. */
+/** contract §6: the initial balance of a demo account unless the base sets another. */
 const USUAL_DEMO_BALANCE_USD = 100_000;
 
 /** The demo account of this device: trying the app without registering. */
@@ -24,7 +24,7 @@ export function DemoEntry({ target }: { target: string }) {
       if (!isInside) await client.session.demoLogin();
       navigate(target, { replace: true });
     } catch {
-      // The client has said why in a toast; the button is there to try again.
+      // the client has shown the reason in a toast; the button allows another attempt
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import type { Login } from './use-login.ts';
 
 const DIGITS = 6;
 
-/** The second factor: six digits of the app, sent as soon as they are all there, or a recovery code. */
+/** The second factor: six digits from the app, submitted as soon as they are complete, or a recovery code. */
 export function FactorStep({ login, locked }: { login: Login; locked: boolean }) {
   const t = useT();
   const { form } = login;
@@ -18,7 +18,7 @@ export function FactorStep({ login, locked }: { login: Login; locked: boolean })
   const type = (text: string) => {
     login.setFactor(byRecovery ? text : text.replaceAll(/\D/gu, ''));
   };
-  // the state of the last digit is on screen by the time the form is sent
+  // the state with the last digit is rendered before the form is sent
   const isComplete = !byRecovery && login.factor.length === DIGITS;
   const sentOf = useRef('');
   useEffect(() => {

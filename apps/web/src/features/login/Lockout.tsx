@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clockText, useSecondsUntil } from '../../auth/countdown.ts';
 import { useT } from '../../shared/language.ts';
 
-/** How long logins are locked. The seconds are only visible; a screen reader announces the beginning and the end. */
+/** The remaining time of a login lock. Seconds are only shown; a screen reader announces the start and the end. */
 export function Lockout({ untilMs }: { untilMs: number }) {
   const t = useT();
   const seconds = useSecondsUntil(untilMs);

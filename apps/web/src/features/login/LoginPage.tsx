@@ -17,7 +17,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useLogin } from './use-login.ts';
 
-/** What needs no account: a visitor has no other way there. The language is in the header. */
+/** Pages that need no account, which a visitor could not reach otherwise. The language is in the header. */
 const ROWS = [
   { to: PATHS.chat, key: 'chat.title', icon: LifeBuoy },
   { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
@@ -25,7 +25,7 @@ const ROWS = [
   { to: PATHS.system, key: 'me.system', icon: Settings },
 ] as const;
 
-/** /login: into a real account or the demo account, then back to exactly where the visitor came from. */
+/** /login: into a real account or the demo account, then back to the page that the visitor came from. */
 export function LoginPage() {
   const t = useT();
   const client = useClient();

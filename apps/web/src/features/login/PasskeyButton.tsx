@@ -13,7 +13,7 @@ import {
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 
-/** Login without a password. Where the browser can, passkeys are offered in the account field as well. */
+/** Login without a password. Where the browser supports it, the account field offers passkeys, too. */
 export function PasskeyButton({ onSession }: { onSession(session: Session): void }) {
   const t = useT();
   const { api } = useClient();
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSession }: { onSession(session: Session): void
   const take = useEffectEvent(onSession);
 
   useEffect(() => {
-    // while the button's own dialog is open, the field waits
+    // while the button's own dialog is open, the field must not request a passkey
     if (busy || !passkeysSupported()) return;
     let isLeft = false;
     const wait = async () => {
@@ -30,7 +30,7 @@ export function PasskeyButton({ onSession }: { onSession(session: Session): void
       const session = await passkeyLogin(api, true);
       if (!isLeft) take(session);
     };
-    // it was never asked for: when it fails, the other ways in are there
+    // not requested by the user: when it fails, the other login methods remain
     wait().catch(() => undefined);
     return () => {
       isLeft = true;

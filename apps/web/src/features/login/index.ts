@@ -1,2 +1,2 @@
-/** Entering an account. */
+/** Logging in. */
 export { LoginPage } from './LoginPage.tsx';

@@ -17,7 +17,7 @@ export interface Login {
   readonly password: string;
   setPassword(password: string): void;
   readonly captcha: Captcha;
-  /** The server asks for one with every try now. */
+  /** The server now requires one with every attempt. */
   readonly needsCaptcha: boolean;
   /** The password is right, the second factor is missing. */
   readonly needsFactor: boolean;
@@ -25,22 +25,22 @@ export interface Login {
   setFactor(code: string): void;
   /** Another account, or another password. */
   startOver(): void;
-  /** Epoch ms until which no try counts; 0 = none. */
+  /** Epoch ms until which all attempts are refused; 0 = none. */
   readonly lockedUntilMs: number;
 }
 
-/** What the server holds against the tries of one account. */
+/** The server's restrictions on attempts for one account. */
 interface Held {
   readonly account: string;
   readonly captcha: boolean;
   readonly lockedUntilMs: number;
 }
 
-/** When a lock does not say for how long. */
+/** Used when a lock does not state its duration. */
 const LOCK_S = 60;
 const NOTHING_HELD: Held = { account: '', captcha: false, lockedUntilMs: 0 };
 
-/** Login by password in at most two steps. `onSession` takes over what it leads to. */
+/** Login by password in at most two steps. `onSession` receives the session. */
 export function useLogin(onSession: (session: Session) => void): Login {
   const t = useT();
   const { api } = useClient();
@@ -51,7 +51,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
   const [needsFactor, setNeedsFactor] = useState(false);
   const [last, setLast] = useState(NOTHING_HELD);
   const account = contactKey(entry.contact);
-  // another account is tried without what is held against this one
+  // restrictions on one account do not apply to another
   const held = last.account === account ? last : NOTHING_HELD;
   const needsCaptcha = held.captcha;
 
@@ -94,7 +94,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
         contactDraft.clear();
         onSession(session);
       } finally {
-        // a captcha allows one try, and only the server knows whether it was used
+        // a captcha allows one attempt, and only the server knows whether it was used
         if (needsCaptcha) captcha.renew();
       }
     },

@@ -12,7 +12,7 @@ import { Page } from '../../shared/Page.tsx';
 import { PATHS, registerPath } from '../../shared/paths.ts';
 import { supportOf } from '../../shared/support-link.ts';
 
-/** /mine/email: where mail reaches the user, where the user reaches the firm, and what is sent (docs/decisions/0096). */
+/** /mine/email: the user's address, the firm's address, and the emails that are sent (docs/decisions/0096). */
 export function MailPage() {
   const t = useT();
   const user = useUser();

@@ -1,2 +1,2 @@
-/** Mail in both directions. */
+/** Email settings and contact. */
 export { MailPage } from './MailPage.tsx';

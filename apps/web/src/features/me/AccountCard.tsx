@@ -9,12 +9,12 @@ import { PATHS } from '../../shared/paths.ts';
 import { amountsHidden } from '../../shared/settings.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
-/** product.md §3: a score that is not above 0 shows as 100. */
+/** product.md §3: a score of 0 or less is shown as 100. */
 const DEFAULT_CREDIT_SCORE = 100;
-/** The gauge ends here; more than this is simply comfortable. */
+/** End of the gauge; higher levels are simply safe. */
 const LEVEL_GAUGE_MAX = 500;
 
-/** Who the account belongs to and what is in it; tapping it opens the account detail. */
+/** The account's owner and figures; tapping it opens the account detail. */
 export function AccountCard({ user }: { user: User }) {
   const t = useT();
   const { orders } = useClient();
@@ -85,7 +85,7 @@ function Uid({ uid }: { uid: string }) {
   return (
     <p className="flex items-center text-1 text-muted">
       <span className="figures">{t('me.uid', { uid })}</span>
-      {/* The clipboard exists in secure contexts only. */}
+      {/* the clipboard is only available in secure contexts */}
       {typeof navigator.clipboard === 'object' && (
         <IconButton label={t('me.copyUid')} onClick={() => void copy()} className="-my-2">
           <Copy aria-hidden size={14} strokeWidth={1.5} />

@@ -62,7 +62,7 @@ function List() {
   );
 }
 
-/** Read once it was in sight; its mark stays for this visit, so that one sees what is new. */
+/** Marked as read once it was visible; the mark stays for this visit, so that new ones can be recognised. */
 function Announcement({ row }: { row: AnnouncementRow }) {
   const t = useT();
   const client = useClient();

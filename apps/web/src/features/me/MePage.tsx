@@ -36,7 +36,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { ReviewBadge } from './ReviewBadge.tsx';
 import { SupportRow } from './SupportRow.tsx';
 
-/** /user: who one is, what one has, and the ways to everything else of one's own. */
+/** /user: the user's profile and figures, and links to all private pages. */
 export function MePage() {
   const t = useT();
   const user = useUser();
@@ -46,7 +46,7 @@ export function MePage() {
     <div className="mx-auto w-full max-w-2xl pb-6">
       <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">
         <h1 className="flex-1 text-4 font-semibold">{t('me.title')}</h1>
-        {/* on a desk it is in the bar above */}
+        {/* on a desktop it is in the top bar */}
         {!wide && <Bell />}
       </div>
       <AccountCard user={user} />
@@ -57,7 +57,7 @@ export function MePage() {
   );
 }
 
-/** product.md §2, by what belongs together. */
+/** product.md §2, grouped by topic. */
 function Links({ user }: { user: User }) {
   const t = useT();
   return (
@@ -156,7 +156,7 @@ function DemoReset() {
       toast('success', t('me.resetDone'));
       await Promise.all([client.orders.refresh(), queries.invalidateQueries()]);
     } catch {
-      // The client has said why in a toast.
+      // the client has shown the reason in a toast
     } finally {
       setBusy(false);
       setAsking(false);

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Review, string>> = {
   approved: 'bg-good-soft text-good',
 };
 
-/** The state of the identity verification, or that one state alone; nothing while it is not known. */
+/** The state of the identity verification, or only the given state; nothing while it is unknown. */
 export function ReviewBadge({ only }: { only?: Review }) {
   const t = useT();
   const { data } = useVerification();

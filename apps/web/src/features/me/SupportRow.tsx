@@ -8,7 +8,7 @@ import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { supportOf } from '../../shared/support-link.ts';
 
-/** Customer service as the base says: an address to copy, a link, or the chat with what is unread in it. */
+/** Customer service as configured for the base: an address to copy, a link, or the chat with its number of unread messages. */
 export function SupportRow() {
   const t = useT();
   const support = supportOf(useReadable(useClient().base));

@@ -16,14 +16,14 @@ import { newsPath, PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { directionOf } from './direction.ts';
 
-/** The id that the address names; undefined when it names none. */
+/** The id in the address; undefined when there is none. */
 function useId(): number | undefined {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** /news/detail?id=: one article. */
+/** /news/detail?id=: an article. */
 export function ArticlePage() {
   const { t, locale } = useLanguage();
   const client = useClient();
@@ -78,13 +78,13 @@ export function ArticlePage() {
   );
 }
 
-/** By the device's own sheet, else as a copied link. */
+/** With the device's share sheet, otherwise by copying the link. */
 function ShareButton({ article }: { article: NewsArticle }) {
   const t = useT();
   const share = async () => {
     const url = location.origin + newsPath(article.id);
     if (typeof navigator.share === 'function') {
-      // closed without sharing is no fault
+      // closing it without sharing is not an error
       await navigator.share({ title: article.title, url }).catch(() => undefined);
       return;
     }

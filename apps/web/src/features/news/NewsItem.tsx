@@ -6,7 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { newsPath } from '../../shared/paths.ts';
 import { directionOf } from './direction.ts';
 
-/** An article of the list: what it is about, since when, and whether it was read. */
+/** An article in the list: its title, time, and whether it was read. */
 export function NewsItem({ row }: { row: NewsRow }) {
   const t = useT();
   const format = useFormat();

@@ -1,4 +1,4 @@
 import type { Locale } from '@tradewind/contract/light';
 
-/** In which direction a text of this language runs, whatever the page around it does. */
+/** The writing direction of a language, independent of the page around it. */
 export const directionOf = (lang: Locale): 'ltr' | 'rtl' => (lang === 'ar' ? 'rtl' : 'ltr');

@@ -19,7 +19,7 @@ import { openPlace } from '../../shared/places.ts';
 
 const LIST = 'notifications';
 
-/** /mine/notifications: what happened, newest first, by day. */
+/** /mine/notifications: notifications by day, newest first. */
 export function NotificationsPage() {
   const t = useT();
   const [kind, setKind] = useState<NotificationKind>();
@@ -66,7 +66,7 @@ function List({ kind }: { kind: NotificationKind | undefined }) {
       }),
     idOf: (row) => row.id,
   });
-  // one that comes while the list is open joins it
+  // one that arrives while the list is open is added to it
   useEffect(() => notices.onNew(() => void queries.invalidateQueries({ queryKey: [LIST] })), [notices]);
   if (pages.status === 'loading') return <ListSkeleton />;
   if (pages.status === 'error')

@@ -9,7 +9,7 @@ import type { useNotificationSettings } from './use-settings.ts';
 
 type Settings = Pick<ReturnType<typeof useNotificationSettings>, 'take' | 'save'>;
 
-/** Push to this device: what it is for is said before the browser asks. */
+/** Push messages to this device: their purpose is explained before the browser asks. */
 export function PushSection({ settings, take, save }: { settings: NotificationSettings } & Settings) {
   const t = useT();
   return (
@@ -64,7 +64,7 @@ function ThisDevice({ settings, take }: { settings: NotificationSettings } & Pic
       await client.api.call(notificationCalls.pushTest, {});
       toast('success', t('notices.push.tested'), undefined, 'push');
     } catch {
-      // said in a toast
+      // shown in a toast
     }
   };
 

@@ -6,7 +6,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { PushSection } from './PushSection.tsx';
 import { useNotificationSettings } from './use-settings.ts';
 
-/** /mine/notifications/settings: which kind of notification goes out by which channel. */
+/** /mine/notifications/settings: the channels for each kind of notification. */
 export function NotificationSettingsPage() {
   const t = useT();
   const settings = useNotificationSettings();

@@ -1,3 +1,3 @@
-/** What happened to the account: the bell, the list and its settings. */
+/** Notifications: the bell, the list and its settings. */
 export { NotificationsPage } from './NotificationsPage.tsx';
 export { NotificationSettingsPage } from './SettingsPage.tsx';

@@ -1,4 +1,4 @@
-/** Push in this browser: whether it can, whether it may, and switching it on and off. */
+/** Push in this browser: support, permission, and switching it on and off. */
 import type { TradewindClient } from '@tradewind/client';
 import { notificationCalls, type NotificationSettings } from '@tradewind/contract/light';
 
@@ -8,7 +8,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** `isKnown`: the server has this session's device. */
+/** `isKnown`: the server has a push device for this session. */
 export async function pushState(isKnown: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -39,7 +39,7 @@ async function subscribed(pushManager: PushManager, publicKey: string): Promise<
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // made with an older key, before the server was set up again
+    // created with an older key, before the server was set up again
     const old = await pushManager.getSubscription();
     if (old === null) throw error;
     await old.unsubscribe();
@@ -47,7 +47,7 @@ async function subscribed(pushManager: PushManager, publicKey: string): Promise<
   }
 }
 
-/** The server forgets this device first: whatever the browser does then, nothing is sent any more. */
+/** The device is removed from the server first: whatever the browser does next, nothing more is sent. */
 export async function switchOff({ api }: Pick<TradewindClient, 'api'>): Promise<NotificationSettings> {
   const settings = await api.call(notificationCalls.pushUnsubscribe, {});
   const registration = await navigator.serviceWorker.getRegistration(WORKER);

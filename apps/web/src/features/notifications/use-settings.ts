@@ -3,7 +3,7 @@ import { notificationCalls, type InputOf, type NotificationSettings } from '@tra
 import { useClient, useUser } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';
 
-/** The settings as the server has them; every change answers with all of them. */
+/** The settings on the server; every change answers with all of them. */
 export function useNotificationSettings() {
   const { api } = useClient();
   const key = ['notification-settings', useUser()?.id];
@@ -28,7 +28,7 @@ export function useNotificationSettings() {
       try {
         take(await api.call(notificationCalls.saveNotificationSettings, change));
       } catch {
-        // said in a toast; the switch shows what still holds
+        // shown in a toast; the switch shows the current state
       }
     },
   };

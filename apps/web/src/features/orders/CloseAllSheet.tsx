@@ -9,7 +9,7 @@ import { ordersToClose, type CloseAllFilter } from '../../trading/order-figures.
 
 const FILTERS: readonly CloseAllFilter[] = ['all', 'winning', 'losing'];
 
-/** Closes all, the winning or the losing orders after saying how many and what they bring. */
+/** Closes all, the winning or the losing orders after showing their number and result. */
 export function CloseAllSheet({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
   const t = useT();
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
-  // follows every revaluation
+  // renders with every revaluation
   useReadable(orders.figures);
   const [filter, setFilter] = useState<CloseAllFilter>('all');
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | undefined>(undefined);
@@ -39,7 +39,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
     const list = chosen;
     setProgress({ done: 0, total: list.length });
     for (const [index, order] of list.entries()) {
-      // one after another, so that each has its own answer; a refusal is said and the rest goes on
+      // one by one, so that each has its own answer; a refusal is shown and the others continue
       await orders.close(order.Id, undefined, seen.of(order, 'close')).catch((error: unknown) => {
         if (error instanceof ApiError && error.key === 'price_moved')
           toast('warning', order.ForexTradeLists.ShowCode, failureWords(error, t), `moved-${order.Id}`);

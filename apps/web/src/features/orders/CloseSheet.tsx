@@ -12,7 +12,7 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { SideTag } from './parts.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** Closes a holding order or a part of it, with what that brings at the price now. */
+/** Closes a holding order or a part of it, and shows the result at the current price. */
 export function CloseSheet({ order, onClose }: { order: Order | undefined; onClose(): void }) {
   const t = useT();
   return (

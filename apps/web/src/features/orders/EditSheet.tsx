@@ -6,12 +6,12 @@ import { StopsSheet } from './StopsSheet.tsx';
 interface EditSheetProps {
   /** Undefined = closed. */
   readonly order: Order | undefined;
-  /** Where a line was dragged to. */
+  /** Price that a line was dragged to. */
   readonly proposed?: Proposal | undefined;
   onClose(): void;
 }
 
-/** What can be changed of an open order: all of a pending one, the stops of a position. */
+/** Editing an open order: all fields of a pending one, the stops of a position. */
 export function EditSheet({ order, proposed, onClose }: EditSheetProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export function useReason(order: Order): string {
   return order.CloseReason === null ? '–' : t(`app.reason.${order.CloseReason}`);
 }
 
-/** A closed or cancelled order: from where to where, what it made, and why it ended. */
+/** A closed or cancelled order: open and close price, result, and why it ended. */
 export const HistoryRow = memo(function HistoryRow({
   order,
   onDetail,

@@ -7,7 +7,7 @@ import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
 import { LiveClosePrice, LiveDistance, LiveProfit, TrailMark } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
-/** A holding order: its fill price, the price now, and its result so far. */
+/** A holding order: its fill price, the current price, and its result so far. */
 export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...row }: RowProps) {
   const t = useT();
   return (

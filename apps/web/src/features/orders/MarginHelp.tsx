@@ -8,13 +8,13 @@ import { useT } from '../../shared/language.ts';
 import { microUsdOf } from '../../trading/spec.ts';
 import { useLevels } from './use-levels.ts';
 
-/** What equity can fall by before the margin level is at `level` percent, USD; negative below it. */
+/** How far equity can fall before the margin level is `level` percent, USD; negative below it. */
 function roomAbove(level: number, { equity, used_margin }: AccountFigures): number {
   const least = multiplyDivide(microUsdOf(used_margin), level, 1, 100);
   return toDecimalNumber(microUsdOf(equity) - least, 6);
 }
 
-/** Explains margin, leverage, stop-out and financing with the figures of the account. */
+/** Explains margin, leverage, stop-out and financing with the account's figures. */
 export function MarginHelp() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function Explained({ figures }: { figures: AccountFigures }) {
   const format = useFormat();
   const { call, stopOut } = useLevels();
   const holding = useReadable(useClient().orders.holding);
-  // what is not known is a dash: an invented leverage would be read as one's own
+  // unknown values are a dash: an invented leverage would be mistaken for the user's own
   const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || null;
   const room = stopOut === undefined ? 0 : roomAbove(stopOut, figures);
   const usd = (value: number): string => format.money(value, 'balance');

@@ -15,8 +15,7 @@ interface OpenOrderRowProps extends Pick<RowProps, 'order' | 'wide' | 'busy' | '
   readonly detail?: ReactNode;
   /** At the end of the row. */
   readonly figures: ReactNode;
-  /** What ends the order: closing a position, cancelling a pending order. */
-  /** What else can be done with it, where there is room for buttons. */
+  /** Further actions, where there is room for buttons. */
   readonly more?: readonly {
     readonly label: string;
     readonly testId: string;
@@ -49,7 +48,7 @@ export function OpenOrderRow({
       onClick={() => on.detail(order)}
       className="flex min-h-17 w-full items-center gap-3 px-4 py-2 text-start outline-offset-[-2px] [contain:content] hover:bg-press/40"
     >
-      {/* in a narrow panel of the desktop the figures need the room */}
+      {/* in a narrow desktop panel the figures need the space */}
       <span className={wide ? 'shrink-0 @max-[28rem]:hidden' : 'shrink-0'}>
         <OrderMark order={order} />
       </span>
@@ -74,7 +73,7 @@ export function OpenOrderRow({
         <span className="w-28 shrink-0 text-1 text-muted @max-[38rem]:hidden">
           <StopPrices order={order} />
         </span>
-        {/* for a mouse: the figures need the room */}
+        {/* for a mouse, because the figures need the space */}
         <span className="flex shrink-0 [--hit:2.25rem]">
           <IconButton
             label={`${t(kind === 'holding' ? 'orders.editStops' : 'orders.editOrder')} ${symbol}`}

@@ -13,13 +13,13 @@ import { useLast } from '../../shared/use-last.ts';
 
 interface OrderDetailProps {
   readonly order: Order | undefined;
-  /** Absent: it is only read. */
+  /** Absent: read-only. */
   readonly busy?: ReadonlySet<number>;
   readonly on?: RowEvents & { closePart(order: Order): void };
   onClose(): void;
 }
 
-/** Everything about one order, and what can be done with it. */
+/** Details of an order, and its actions. */
 export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
   const t = useT();
   const shown = useLast(order);
@@ -168,7 +168,7 @@ function DetailTerms({ order }: { order: Order }) {
   );
 }
 
-/** Also when it was against the customer. */
+/** Shown even when it was against the customer. */
 function Slippage({ label, order, worse }: { label: string; order: Order; worse: number | null }) {
   const t = useT();
   const format = useFormat();

@@ -41,7 +41,7 @@ export function HoldingList({ wide, busy, on }: ListProps) {
   );
 }
 
-/** Rows name the first to be closed only while that is near: from twice the margin call level down. */
+/** Rows mark the first position to be closed only while a stop-out is near: from twice the margin call level down. */
 function useIsNearStopOut(): boolean {
   const { orders, base } = useClient();
   const readable = useMemo(

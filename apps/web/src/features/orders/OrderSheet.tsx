@@ -9,11 +9,11 @@ interface OrderSheetProps {
   readonly order: Order | undefined;
   readonly title: string;
   onClose(): void;
-  /** Shows the last order while the sheet closes. */
+  /** Keeps showing the last order while the sheet closes. */
   readonly children: (order: Order, instrument: Instrument) => ReactNode;
 }
 
-/** The frame of every sheet about one order. */
+/** The frame of every sheet about an order. */
 export function OrderSheet({ order, title, onClose, children }: OrderSheetProps) {
   const shown = useLast(order);
   const instrument = useInstrumentOf(shown);

@@ -6,7 +6,7 @@ import { loginPath, PATHS } from '../../shared/paths.ts';
 import { OrdersTabs } from './OrdersTabs.tsx';
 import { MarginBanner, SummaryStrip } from './Summary.tsx';
 
-/** Orders below the chart on desktop; visitors are asked to log in. Fills its parent. */
+/** Orders below the chart on a desktop; visitors are asked to log in. Fills its parent. */
 export function OrdersPanel() {
   const t = useT();
   const user = useUser();

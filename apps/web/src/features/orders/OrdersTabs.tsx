@@ -10,7 +10,7 @@ import { useOrderSheets } from './use-order-sheets.tsx';
 
 type TabName = 'holding' | 'dealing' | 'history';
 
-/** The three lists of product.md §4, with everything that can be done to an order. */
+/** The three lists of product.md §4, with all actions on an order. */
 export function OrdersTabs({ wide }: { wide: boolean }) {
   const t = useT();
   const { orders } = useClient();

@@ -63,7 +63,7 @@ interface PendingFormProps {
   onDone(): void;
 }
 
-/** What the sheet begins with; a line that was dragged says more than the order. */
+/** Initial values of the sheet; a dragged line takes precedence over the order. */
 function useDraftOf({ order, proposed }: PendingFormProps, spec: InstrumentSpec, zone: string) {
   const key = `pending ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
   return {

@@ -29,12 +29,12 @@ import { useOrderActions } from './use-order-actions.ts';
 interface StopsSheetProps {
   /** Undefined = closed. */
   readonly order: Order | undefined;
-  /** Where a line was dragged to. */
+  /** Price that a line was dragged to. */
   readonly proposed?: { readonly kind: StopKind; readonly price: number };
   onClose(): void;
 }
 
-/** Sets, moves and clears the stop-loss, also one that trails, and the take-profit of a holding order. */
+/** Sets, moves and clears the stop-loss (including a trailing one) and the take-profit of a holding order. */
 export function StopsSheet({ order, proposed, onClose }: StopsSheetProps) {
   const t = useT();
   return (
@@ -66,7 +66,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   const figures = useFigures();
   const actions = useOrderActions();
   const { spec, prices } = market;
-  // a dragged line says more than what was typed before
+  // a dragged line takes precedence over earlier input
   const key = `stops ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
   const [stopLoss, setStopLoss] = useResumable(`${key} loss`, () => stopInputOf('stop_loss', order, proposed));
   const [takeProfit, setTakeProfit] = useResumable(`${key} profit`, () => stopInputOf('take_profit', order, proposed));
@@ -82,7 +82,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
     rate: market.rate,
     balance: figures?.balance,
   };
-  // contract §2: a holding order's stops are held against the closing side
+  // contract §2: a holding order's stops are measured from the closing side
   const reference = prices && closingSide(side, prices);
   const trailing = trailPointsOf(trail, spec, prices?.bid);
   const trailError = ((): string | undefined => {
@@ -172,7 +172,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   async function save(): Promise<void> {
     if (values.stop_loss === undefined || values.take_profit === undefined || trailing === undefined) return;
     const text = (points: number): string => formatScaled(points, spec.pricePrecision);
-    // one that trails is further on than when the sheet was opened
+    // a trailing stop has moved since the sheet was opened
     const stays = trailing > 0 && stopLoss.on && stopLoss.text === shownStop.text && stopLoss.unit === 'price';
     const stop = stays
       ? (parseScaled(order.TargetLossPrice, spec.pricePrecision) ?? values.stop_loss)

@@ -28,7 +28,7 @@ function Figure({ label, children, strong = false }: { label: string; children: 
   );
 }
 
-/** The account at this frame: equity and floating profit large, the rest below, the margin level as a gauge. */
+/** The account in this frame: equity and floating profit in large figures, the rest below, the margin level as a gauge. */
 export function SummaryCard() {
   const t = useT();
   const { figures } = useClient().orders;
@@ -104,7 +104,7 @@ function LevelGauge() {
   const { figures } = useClient().orders;
   const { call, stopOut } = useLevels();
   const most = (call ?? 100) * 5;
-  // whole percents move the bar; above a threshold they stay above it
+  // the bar moves in whole percents; a level above a threshold stays above it
   const level = useSelected(figures, (now) =>
     now === null || now.margin_level === null ? null : Math.min(most, Math.ceil(now.margin_level)),
   );
@@ -122,7 +122,7 @@ function LevelGauge() {
   );
 }
 
-/** Which position a stop-out would take first: known before it happens. */
+/** The position that a stop-out would close first, shown in advance. */
 function FirstToClose() {
   const t = useT();
   const format = useFormat();

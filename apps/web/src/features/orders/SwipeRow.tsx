@@ -10,8 +10,8 @@ export interface SwipeAction {
 }
 
 /**
- * A row whose actions lie behind its end: the browser's own sideways scrolling follows the finger, and the
- * keyboard reaches the buttons like any other, which brings them into view.
+ * A row with its actions behind its end. The browser's own horizontal scrolling follows the finger, and the keyboard
+ * reaches the buttons like any others, which scrolls them into view.
  */
 export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[]; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);

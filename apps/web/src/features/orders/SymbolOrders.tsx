@@ -18,7 +18,7 @@ interface SymbolOrdersProps {
   readonly orders: readonly Order[];
 }
 
-/** Positions and pending orders of the shown instrument, below its chart. Folded they are one line with their result. */
+/** Positions and pending orders of the displayed instrument, below its chart. When collapsed, one line with their result. */
 export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   const t = useT();
   const { busy, on, sheets } = useOrderSheets();
@@ -68,7 +68,7 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
 
 const itself = (value: number): number => value;
 
-/** Of all positions together. */
+/** For all positions together. */
 function Result({ held }: { held: readonly Order[] }) {
   const { orders } = useClient();
   const source = useMemo(() => {

@@ -12,7 +12,7 @@ export interface Turn {
   readonly action: 'reverse' | 'double';
 }
 
-/** What reversing or doubling a position does, before it is sent. */
+/** Shows the effect of reversing or doubling a position before it is sent. */
 export function TurnSheet({ turn, onClose }: { turn: Turn | undefined; onClose(): void }) {
   const t = useT();
   const shown = useLast(turn);

@@ -1,4 +1,4 @@
-/** Own orders: a page on phones, a panel below the chart on desktop; and the sheet in which orders are edited. */
+/** The user's orders: a page on phones, a panel below the chart on a desktop; and the sheet for editing orders. */
 export { OrdersPage } from './OrdersPage.tsx';
 export { OrdersPanel } from './OrdersPanel.tsx';
 export { EditSheet } from './EditSheet.tsx';

@@ -24,7 +24,7 @@ import { pointsWon, returnOnMargin } from '../../trading/order-figures.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { useInstrumentOf } from './use-market-of.ts';
 
-/** The sign of its instrument; empty while the list is loading. */
+/** The icon of its instrument; empty while the list is loading. */
 export function OrderMark({ order }: { order: Order }) {
   const instrument = useInstrumentOf(order);
   if (instrument === undefined) return <span aria-hidden className="size-8 shrink-0" />;
@@ -80,7 +80,7 @@ export function LiveClosePrice({ order }: { order: Order }) {
   );
 }
 
-/** How far the price went the way of the position, and the profit as a share of the margin. */
+/** How far the price has moved in favour of the position, and the profit as a share of the margin. */
 export function DistanceAndReturn({ order, price, profit }: { order: Order; price: number | null; profit: number }) {
   const t = useT();
   const format = useFormat();
@@ -111,7 +111,7 @@ export function FillPrice({ order }: { order: Order }) {
   );
 }
 
-/** The same of a position at the prices now. */
+/** The same for a position at the current prices. */
 export function LiveDistance({ order }: { order: Order }) {
   const t = useT();
   const format = useFormat();
@@ -153,7 +153,7 @@ export function Term({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** That its stop-loss follows the market, and how far behind. */
+/** Indicates a trailing stop-loss, with its distance. */
 export function TrailMark({ order }: { order: Order }) {
   const text = useTrailing(order);
   if (text === undefined) return null;
@@ -164,7 +164,7 @@ export function TrailMark({ order }: { order: Order }) {
   );
 }
 
-/** Until when a pending order waits, and the order that its fill cancels. */
+/** The expiry of a pending order, and the order that its fill cancels. */
 export function PendingTerms({ order }: { order: Order }) {
   const t = useT();
   const format = useFormat();

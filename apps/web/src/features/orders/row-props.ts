@@ -1,11 +1,11 @@
-/** What the rows of the order lists take. */
+/** Props of the rows in the order lists. */
 import type { Order } from '@tradewind/contract/light';
 
 export interface RowEvents {
   detail(order: Order): void;
   close(order: Order): void;
   cancel(order: Order): void;
-  /** The stops of a position, all of a pending order. */
+  /** The stops of a position, all fields of a pending order. */
   edit(order: Order): void;
   reverse(order: Order): void;
   double(order: Order): void;

@@ -4,7 +4,7 @@ import { useReadable } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { firstToStopOut } from '../../trading/order-figures.ts';
 
-/** The order that a stop-out would close first, at the prices now. Renders only when it becomes another one. */
+/** The order that a stop-out would close first at the current prices. Renders only when it changes. */
 export function useFirstToClose(): Order | undefined {
   const { orders, market } = useClient();
   const readable = useMemo(

@@ -43,7 +43,7 @@ export function useHistory(): History {
     [client],
   );
   const pages = query.data?.pages ?? [];
-  // an order that ended between two reads shifts the pages: show it once
+  // an order that ended between two reads shifts the pages, so duplicates are removed
   const orders = [...new Map(pages.flatMap(({ data }) => data).map((order) => [order.Id, order])).values()];
   return {
     orders,

@@ -7,20 +7,20 @@ import { sendSeen, useSeen } from '../../trading/price-seen.ts';
 type PendingChanges = Parameters<OrderStore['updatePending']>[0];
 
 export interface OrderActions {
-  /** Orders with an action on its way. */
+  /** Orders with an action in progress. */
   readonly busy: ReadonlySet<number>;
-  /** `lots` as text; absent = all. Resolves to whether it was done; a refusal has then been said. */
+  /** `lots` as text; absent = all. Resolves to whether it was done; a refusal has already been shown. */
   close(order: Order, lots?: string): Promise<boolean>;
   cancel(order: Order): Promise<boolean>;
   /** `trailing` in points; absent = unchanged. */
   setStops(order: Order, stopLoss: string, takeProfit: string, trailing?: number): Promise<boolean>;
-  /** Changes of a pending order, and the distance of its trailing stop if it is another one. */
+  /** Changes a pending order and, if it differs, the distance of its trailing stop. */
   edit(order: Order, changes: Omit<PendingChanges, 'id'>, trailing?: number): Promise<boolean>;
   reverse(order: Order): Promise<boolean>;
   double(order: Order): Promise<boolean>;
 }
 
-/** Actions on orders. A second one for the same order waits for nothing: it is not taken. */
+/** Actions on orders. A second action on the same order is ignored, not queued. */
 export function useOrderActions(): OrderActions {
   const { orders } = useClient();
   const seen = useSeen();
@@ -35,7 +35,7 @@ export function useOrderActions(): OrderActions {
       await action();
       return true;
     } catch {
-      // said by the client, in the server's words
+      // shown by the client, in the server's words
       return false;
     } finally {
       running.current.delete(id);

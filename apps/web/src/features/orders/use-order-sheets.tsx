@@ -14,11 +14,11 @@ import { useOrderActions } from './use-order-actions.ts';
 interface OrderSheets {
   readonly busy: ReadonlySet<number>;
   readonly on: RowEvents & { closePart(order: Order): void };
-  /** What the events open; to be rendered beside the rows. */
+  /** The sheets opened by the events; to be rendered next to the rows. */
   readonly sheets: ReactNode;
 }
 
-/** Everything that can be done to an order from its row. */
+/** All actions on an order from its row. */
 export function useOrderSheets(): OrderSheets {
   const t = useT();
   const { orders } = useClient();
@@ -32,7 +32,7 @@ export function useOrderSheets(): OrderSheets {
   const [turning, setTurning] = useState<Turn | undefined>(undefined);
   const [cancelling, setCancelling] = useState<Order | undefined>(undefined);
 
-  // the order as it is now; one that ended meanwhile has nothing left to act on
+  // the order in its current state; one that has ended in the meantime has no actions
   const current = (order: Order | undefined): Order | undefined =>
     order === undefined || order.Status === 3 ? order : [...holding, ...pending].find(({ Id }) => Id === order.Id);
 

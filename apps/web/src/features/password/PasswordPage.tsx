@@ -16,7 +16,7 @@ import { randomId } from '../../shared/random-id.ts';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
-/** /mine/password: a new password with a sent code or the old one; with two-factor on, with a code of the app. */
+/** /mine/password: a new password with a sent code or the old password; with two-factor on, with an authenticator code. */
 export function PasswordPage() {
   const t = useT();
   const user = useUser();
@@ -90,7 +90,7 @@ function ChangeForm({ user, twoFactor }: { user: User; twoFactor: boolean }) {
       re_password: ['repeat', t('auth.need.repeat')],
     },
     onRefusal(error) {
-      // switched on or off meanwhile
+      // switched on or off in the meantime
       if (error.key === 'two_factor_required' || error.key === 'code_wrong') void refreshSecurity('two-factor');
       return false;
     },

@@ -16,7 +16,7 @@ export function AccountField({ value, onValueChange, onLeave, error, disabled }:
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ readonly at: number }>();
-  // grouping moves the text under the caret, and the browser then puts it at the end
+  // grouping changes the text, after which the browser would move the caret to the end
   useLayoutEffect(() => {
     if (caret !== undefined && document.activeElement === input.current)
       input.current?.setSelectionRange(caret.at, caret.at);

@@ -13,20 +13,20 @@ import { BindEnd } from './BindEnd.tsx';
 import { useBind } from './use-bind.ts';
 
 const ADDRESS_LENGTH = 128;
-/** Shorter ones are read at a glance, and are no addresses yet. */
+/** Shorter texts are easy to read, and not addresses yet. */
 const GROUPED_FROM = 12;
 
 export interface WayFormProps {
   readonly user: User;
   readonly twoFactor: boolean;
-  /** Those of the kind; not empty. */
+  /** The currencies of this kind; not empty. */
   readonly currencies: readonly [DrawCurrency, ...DrawCurrency[]];
-  /** Asked for by the address of the page. */
+  /** Currency requested in the page's address. */
   readonly wanted: string | null;
   onBound(method: BoundMethod): void;
 }
 
-/** A coin address to bind. */
+/** Form for binding a coin address. */
 export function AddressForm({ user, twoFactor, currencies, wanted, onBound }: WayFormProps) {
   const { t, tag } = useLanguage();
   const [kept] = useState(() => keepForVisit(`tradewind.bind.1.${user.id}`, { currency: '', address: '' }));
@@ -103,7 +103,7 @@ export function AddressForm({ user, twoFactor, currencies, wanted, onBound }: Wa
           error={error}
           disabled={form.busy}
           trailing={
-            // the clipboard is read in secure contexts only
+            // the clipboard can be read only in secure contexts
             typeof navigator.clipboard === 'object' && (
               <IconButton label={t('payout.way.paste')} className="-me-3 text-accent" onClick={() => void paste()}>
                 <ClipboardPaste aria-hidden size={20} strokeWidth={1.5} />

@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Figure } from './parts.tsx';
 import { offeredOf, type Withdrawable } from './quote.ts';
 
-/** What can be withdrawn now, and where the rest of the balance is. */
+/** The amount that can be withdrawn now, and the reasons for the difference from the balance. */
 export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; state: DrawState; nowMs: number }) {
   const t = useT();
   const format = useFormat();
@@ -62,7 +62,7 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
   );
 }
 
-/** Why nothing can be withdrawn at all, and until when. */
+/** Why nothing can be withdrawn at the moment, and until when. */
 function PauseNote({ state, nowMs }: { state: DrawState; nowMs: number }) {
   const t = useT();
   const format = useFormat();

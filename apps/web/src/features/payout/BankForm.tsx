@@ -13,10 +13,10 @@ import { useBind } from './use-bind.ts';
 
 const EMPTY = { currency: '', payee_name: '', payee_account: '', bank_name: '', bank_swift: '', bank_address: '' };
 type TextName = Exclude<keyof typeof EMPTY, 'currency'>;
-/** As the server bounds them. */
+/** The server's limits. */
 const MAX_LENGTH = { payee_name: 140, bank_name: 140, bank_address: 200, bank_swift: 20 } as const;
 
-/** A bank account to bind. */
+/** Form for binding a bank account. */
 export function BankForm({ user, twoFactor, currencies, wanted, onBound }: WayFormProps) {
   const t = useT();
   const [kept] = useState(() => keepForVisit(`tradewind.bind.2.${user.id}`, EMPTY));
@@ -56,7 +56,7 @@ export function BankForm({ user, twoFactor, currencies, wanted, onBound }: WayFo
   const write = (field: TextName, text: string) => {
     kept.change({ [field]: text });
     form.clearError(field);
-    // a field that is being corrected is not checked before it is left again
+    // a field being corrected is not checked again until it is left
     setLeft((before) => new Set([...before].filter((name) => name !== field)));
   };
   const bicNote =

@@ -12,7 +12,7 @@ interface BindEndProps {
   setCode(code: string): void;
 }
 
-/** What each form for binding ends with: the owner's code, and sending. */
+/** The end of each binding form: the owner's code, and the submit button. */
 export function BindEnd({ form, user, twoFactor, code, setCode }: BindEndProps) {
   const t = useT();
   return (

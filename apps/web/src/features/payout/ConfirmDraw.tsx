@@ -9,7 +9,7 @@ import { Destination, Figure, Term } from './parts.tsx';
 import type { Asked, Draw } from './use-draw.ts';
 import { feeRule, rateText, unitsWithCode } from './words.ts';
 
-/** All figures once more, before anything is sent; then what became of it. */
+/** All figures once more before anything is sent; then the outcome. */
 export function ConfirmDraw({ draw }: { draw: Draw }) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ interface CostProps {
   readonly readAtMs: number;
 }
 
-/** What the amount costs and pays, while it is typed: to the last digit what will be stored. */
+/** Costs and payout of the amount while it is typed, exactly as they will be stored. */
 export function Cost({ currency, quote, readAtMs }: CostProps) {
   const t = useT();
   const format = useFormat();

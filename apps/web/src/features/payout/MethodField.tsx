@@ -8,23 +8,23 @@ import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { TypeIcon } from './parts.tsx';
 
-/** To the page that binds a method of a kind, for a currency. */
+/** The page for binding a method of a kind, for a currency. */
 export const bindPath = (type: PayoutType, currencyId?: number): string =>
   `${PATHS.withdrawWay}?type=${type}${currencyId === undefined ? '' : `&draw_id=${currencyId}`}`;
 
 interface MethodFieldProps {
   readonly type: PayoutType;
   readonly currency: DrawCurrency;
-  /** Those of the currency. */
+  /** Methods for the currency. */
   readonly methods: readonly BoundMethod[];
   readonly chosen: BoundMethod | undefined;
   readonly nowMs: number;
   onChoose(method: BoundMethod): void;
-  /** Nothing is bound: the way to binding is asked about. */
+  /** No method is bound: offers to bind one. */
   onMissing(): void;
 }
 
-/** Where the money goes: the chosen one of the bound methods, and a sheet of all of them. */
+/** The destination of the money: the selected one of the bound methods, and a sheet with all of them. */
 export function MethodField({ type, currency, methods, chosen, nowMs, onChoose, onMissing }: MethodFieldProps) {
   const t = useT();
   const id = useId();

@@ -164,7 +164,7 @@ function BankLines({ method }: { method: BoundMethod }) {
 
 interface RemoveMethodProps {
   readonly type: PayoutType;
-  /** Undefined = not asked about. */
+  /** Undefined = no confirmation is shown. */
   readonly method: BoundMethod | undefined;
   onClose(): void;
 }
@@ -172,10 +172,10 @@ interface RemoveMethodProps {
 function RemoveMethod({ type, method, onClose }: RemoveMethodProps) {
   const t = useT();
   const { api } = useClient();
-  // one key a method: a repeat for one is never taken for another
+  // a key per method, so that a repeat for one is never mistaken for another
   const step = useRef<{ readonly id: number; readonly key: StepKey }>(undefined);
   const [busy, setBusy] = useState(false);
-  // what was asked about stays while the dialog goes
+  // the content stays while the dialog closes
   const [last, setLast] = useState(method);
   if (method !== undefined && method !== last) setLast(method);
   const remove = async ({ id }: BoundMethod) => {
@@ -185,7 +185,7 @@ function RemoveMethod({ type, method, onClose }: RemoveMethodProps) {
       await step.current.key.run((idempotencyKey) => api.call(fundsCalls.removeMethod, { id }, { idempotencyKey }));
       toast('success', t('payout.list.removed'), undefined, 'method-removed');
     } catch {
-      // the client has said why in a toast; what the list shows is read again
+      // the client has shown the reason in a toast; the list is read again
     } finally {
       setBusy(false);
       onClose();

@@ -22,7 +22,7 @@ interface RecordSheetProps {
   onChanged(record: DrawRecord): void;
 }
 
-/** One withdrawal with all its fields; while it is undecided it can be cancelled here. */
+/** A withdrawal with all its fields; while it is undecided it can be cancelled here. */
 export function RecordSheet({ record, onClose, onChanged }: RecordSheetProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -55,7 +55,7 @@ function Fields({ record }: { record: DrawRecord }) {
   const format = useFormat();
   const currency = record.draw_currency;
   const isPaid = record.status === PAID;
-  // of one that was not paid these are figures of nothing
+  // for a withdrawal that was not paid, these figures do not apply
   const counts = isPaid || record.status === WAITING;
   return (
     <>
@@ -127,7 +127,7 @@ interface CancelDrawProps {
   onChanged(record: DrawRecord): void;
 }
 
-/** Cancels a withdrawal; an operator who decides at the same moment may be first. */
+/** Cancels a withdrawal; an operator may decide it first at the same moment. */
 function CancelDraw({ record, open, onOpenChange, onChanged }: CancelDrawProps) {
   const t = useT();
   const format = useFormat();

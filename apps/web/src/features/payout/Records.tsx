@@ -10,7 +10,7 @@ interface RecordsProps {
   /** Just requested, or tapped. */
   readonly opened: DrawRecord | undefined;
   onOpenedChange(record: DrawRecord | undefined): void;
-  /** To a new withdrawal. */
+  /** Starts a new withdrawal. */
   onNew(): void;
 }
 
@@ -19,7 +19,7 @@ export function Records({ opened, onOpenedChange, onNew }: RecordsProps) {
   const t = useT();
   const [type, setType] = useState<PayoutType>();
   const pages = useRecords(type);
-  // the row of the list is newer than the one that was opened
+  // the row in the list is newer than the one that was opened
   const shown = pages.rows.find(({ id }) => id === opened?.id) ?? opened;
   return (
     <PaymentRecords<DrawRecord, PayoutType>

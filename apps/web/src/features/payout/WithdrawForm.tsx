@@ -23,19 +23,19 @@ const MEMO_LENGTH = 200;
 interface WithdrawFormProps {
   readonly type: PayoutType;
   readonly state: DrawState;
-  /** Those of the type; not empty. */
+  /** The currencies of this type; not empty. */
   readonly currencies: readonly [DrawCurrency, ...DrawCurrency[]];
   /** When the currencies were read, epoch ms. */
   readonly readAtMs: number;
-  /** All of the user's. */
+  /** All methods of the user. */
   readonly methods: readonly BoundMethod[];
   readonly draft: Draft;
   readonly draw: Draw;
-  /** Begins with the question whether to bind something. */
+  /** Starts by asking whether to bind a method. */
   readonly asksToBind: boolean;
 }
 
-/** A withdrawal of one kind: what, to where, how much, and what comes of it. */
+/** A withdrawal of one kind: currency, destination, amount and result. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const { type, state, currencies, readAtMs, methods, draft, draw } = props;
   const t = useT();
@@ -152,7 +152,7 @@ interface AmountFieldProps {
   readonly currency: DrawCurrency;
   readonly value: string;
   readonly withdrawable: number;
-  /** What "all" fills in. */
+  /** The amount filled in by "all". */
   readonly offered: number;
   onValueChange(value: string): void;
 }
@@ -163,7 +163,7 @@ function AmountField({ currency, value, withdrawable, offered, onValueChange }: 
   const [isLeft, setLeft] = useState(value !== '');
   const fault = amountFault(value, currency, withdrawable);
   const most = Math.min(offered, currency.max);
-  // too little is what every amount is while it is typed
+  // every amount is too small while it is being typed
   const isShown = fault !== undefined && fault.key !== 'empty' && (isLeft || fault.key !== 'below');
   const fill = () => {
     const micro = parseScaled(most, 6);

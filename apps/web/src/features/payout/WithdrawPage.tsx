@@ -26,7 +26,7 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 const TABS = ['coin', 'bank', 'records'] as const;
 type Tab = (typeof TABS)[number];
 
-/** /mine/withdraw?tab=: a withdrawal to a coin address or a bank account, and what became of earlier ones. */
+/** /mine/withdraw?tab=: a withdrawal to a coin address or a bank account, and earlier withdrawals. */
 export function WithdrawPage() {
   const t = useT();
   const user = useUser();
@@ -41,7 +41,7 @@ function Withdraw({ user }: { user: User }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
-  // coming back without having bound anything is an answer: it is not asked again
+  // coming back without a bound method means no: the question is not repeated
   const arrived = useNavigationType() === 'push';
   const [asksToBind, setAsksToBind] = useState(arrived);
   const setTab = (next: Tab) => {
@@ -91,7 +91,7 @@ interface FormTabProps {
   readonly type: PayoutType;
   readonly draft: Draft;
   readonly draw: Draw;
-  /** When nothing is bound yet, begins with the question whether to. */
+  /** If nothing is bound yet, starts by asking whether to bind a method. */
   readonly asksToBind: boolean;
 }
 
@@ -99,7 +99,7 @@ const isSome = (list: readonly DrawCurrency[]): list is readonly [DrawCurrency, 
 
 function FormTab({ type, draft, draw, asksToBind }: FormTabProps) {
   const t = useT();
-  // asked for here, not handed down: a query renders those again who asked for it
+  // read here instead of passed as a prop: a query renders only the components that use it
   const currencies = useDrawCurrencies();
   const state = useDrawState();
   const methods = useBoundMethods();

@@ -16,7 +16,7 @@ import { FormSkeleton, TypeIcon } from './parts.tsx';
 const TYPES: Readonly<Record<string, PayoutType>> = { 1: 1, 2: 2 };
 const LISTS = { 1: PATHS.coinAddresses, 2: PATHS.bankCards } as const;
 
-/** /mine/withdraw-way?type=1|2&draw_id=: binds a coin address or a bank account. Without a type it asks which. */
+/** /mine/withdraw-way?type=1|2&draw_id=: binds a coin address or a bank account. Without a type it asks for it. */
 export function WithdrawWayPage() {
   const t = useT();
   const user = useUser();

@@ -1,14 +1,14 @@
 /**
- * What can be said about an address while it is typed. The server decides, with checksums (docs/decisions/0111); this
- * only spares the way there for what cannot be right.
+ * Checks of an address while it is typed. The server decides, using checksums (docs/decisions/0111); this only avoids
+ * sending an address that is certainly wrong.
  */
 import { isProtocol, type Protocol } from '@tradewind/contract/light';
 
 interface Form {
-  /** How addresses begin, for people. */
+  /** Prefixes of addresses, for display. */
   readonly starts: readonly string[];
   readonly pattern: RegExp;
-  /** Letters that never occur in one. */
+  /** Characters that never occur in one. */
   readonly foreign: RegExp;
   readonly shortest: number;
   readonly longest: number;
@@ -16,7 +16,7 @@ interface Form {
 
 const BASE58_FOREIGN = /[^1-9A-HJ-NP-Za-km-z]/u;
 const EVM: Form = { starts: ['0x'], pattern: /^0x/iu, foreign: /[^\dA-Fa-fXx]/u, shortest: 42, longest: 42 };
-/** Base58 and bech32 together leave no letter out. */
+/** Base58 and bech32 together exclude no letter. */
 const EITHER_FOREIGN = /[^\dA-Za-z]/u;
 
 const FORMS: Readonly<Record<Protocol, Form>> = {
@@ -46,13 +46,13 @@ export type AddressNote =
   | { readonly key: 'start'; readonly starts: readonly string[] }
   | { readonly key: 'characters' | 'long' | 'short' };
 
-/** The beginnings that a typed beginning can still become. */
+/** The prefixes that a partly typed text can still match. */
 const mayBecome = (text: string, starts: readonly string[]): boolean =>
   starts.some((start) => start.toLowerCase().startsWith(text.toLowerCase()));
 
 /**
- * What is certainly wrong with a text as an address of the protocol. `short` is left out while it is `typing`. An
- * unknown protocol has nothing to say.
+ * What is certainly wrong with a text as an address of the protocol. `short` is not reported while `typing`. There are
+ * no checks for an unknown protocol.
  */
 export function addressNote(protocol: string, text: string, typing: boolean): AddressNote | undefined {
   if (!isProtocol(protocol) || text === '') return undefined;
@@ -63,5 +63,5 @@ export function addressNote(protocol: string, text: string, typing: boolean): Ad
   return !typing && text.length < form.shortest ? { key: 'short' } : undefined;
 }
 
-/** An address as it came from a clipboard: without what lines and apps put around and into it. */
+/** An address from the clipboard, without whitespace and invisible characters that apps add around and inside it. */
 export const cleanAddress = (text: string): string => text.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/gu, '');

@@ -3,16 +3,16 @@
 /** Upper case without spaces and hyphens: what banks send. */
 const bare = (text: string): string => text.replaceAll(/[\s-]/gu, '').toUpperCase();
 
-/** Two letters and two digits, as no plain account number begins. */
+/** Two letters and two digits, which no other account number starts with. */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/u.test(bare(text));
 
 const SHORTEST_IBAN = 15;
 const LONGEST_IBAN = 34;
 const IBAN_PRIME = 97;
-/** Digits that stay a safe integer behind a remainder below 97. */
+/** Number of digits that stay a safe integer after a remainder below 97. */
 const CHUNK = 9;
 
-/** ISO 7064 mod 97-10, as ISO 13616 uses it. */
+/** ISO 7064 mod 97-10, as used by ISO 13616. */
 function isSound(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4);
   const digits = Array.from(moved, (letter) => String(Number.parseInt(letter, 36))).join('');
@@ -24,7 +24,7 @@ function isSound(iban: string): boolean {
 
 export type AccountNote = 'characters' | 'length' | 'checksum';
 
-/** What is certainly wrong with a finished account number; undefined = nothing that is seen from here. */
+/** What is certainly wrong with a complete account number; undefined = nothing that can be detected here. */
 export function accountNote(text: string): AccountNote | undefined {
   const account = bare(text);
   if (account === '') return undefined;
@@ -35,27 +35,27 @@ export function accountNote(text: string): AccountNote | undefined {
   return account.length >= SHORTEST_IBAN && !isSound(account) ? 'checksum' : undefined;
 }
 
-/** An account as people read it: an IBAN in groups of four, anything else unchanged. */
+/** An account for display: an IBAN in groups of four, anything else unchanged. */
 export function showAccount(text: string): string {
   return looksLikeIban(text) ? (bare(text).match(/.{1,4}/gu) ?? []).join(' ') : text;
 }
 
-/** An account as it is sent: an IBAN without gaps, anything else without space around it. */
+/** An account as sent: an IBAN without spaces, anything else trimmed. */
 export const sentAccount = (text: string): string => (looksLikeIban(text) ? bare(text) : text.trim());
 
 /**
- * Where the caret stands once the text is grouped: behind as many characters that count as before. `shown` is
- * showAccount of what was typed.
+ * The position of the caret after the text is grouped: after the same number of significant characters. `shown` is
+ * showAccount of the typed text.
  */
 export function caretAfterGrouping(typed: string, caret: number, shown: string): number {
   const counts = (text: string): number => text.replaceAll(/[\s-]/gu, '').length;
   const wanted = counts(typed.slice(0, caret));
   let at = 0;
   while (at < shown.length && counts(shown.slice(0, at)) < wanted) at += 1;
-  // typing goes on behind a gap that has just come, deleting in front of it
+  // typing continues after a space that was just inserted, deleting continues before it
   return at;
 }
 
-/** ISO 9362: bank, country, place, and maybe the branch. Empty is left out where there is an IBAN. */
+/** ISO 9362: bank, country, location, and optionally the branch. May be empty where there is an IBAN. */
 export const isBic = (text: string): boolean => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/u.test(bare(text));
 export const sentBic = bare;

@@ -1,4 +1,4 @@
-/** Whether a withdrawal can be asked for, and if not, the first thing in its way. */
+/** Whether a withdrawal can be requested, and if not, the first obstacle. */
 import type { BoundMethod, DrawCurrency, DrawState } from '@tradewind/contract/light';
 import { microUsd, parseScaled, type MicroUsd } from '@tradewind/money';
 import { readUsd } from '../../funds/amount.ts';
@@ -13,10 +13,10 @@ export type Blocker =
   | { readonly key: 'closed' | 'no_rate' | 'no_method' }
   | { readonly key: 'amount'; readonly fault: AmountFault };
 
-/** An amount of the wire, JSON number, in micro-dollars. */
+/** An amount from the contract (JSON number), in micro-dollars. */
 const micro = (usd: number): MicroUsd => microUsd(parseScaled(usd, 6) ?? 0);
 
-/** What is wrong with an amount as typed; undefined = nothing. */
+/** The error in a typed amount; undefined = none. */
 export function amountFault(text: string, currency: DrawCurrency, withdrawable: number): AmountFault | undefined {
   if (text === '') return { key: 'empty' };
   const number = readUsd(text);
@@ -37,7 +37,7 @@ export interface DrawRequest {
   readonly nowMs: number;
 }
 
-/** In the order in which a customer can do something about it; the server's own checks decide. */
+/** Sorted by what a customer can change first; the server's own checks decide. */
 export function checkDraw(request: DrawRequest): { readonly blocker: Blocker } | { readonly quote: Quote } {
   const { state, currency, method, amount, withdrawable, nowMs } = request;
   if (state.open !== 1) return { blocker: { key: 'closed' } };

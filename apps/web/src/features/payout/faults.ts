@@ -3,7 +3,7 @@ import type { T } from '../../shared/language.ts';
 import type { AccountNote } from './bank-form.ts';
 import type { AddressNote } from './address-form.ts';
 
-/** Fields of both forms, by their names of the wire. */
+/** Fields of both forms, by their names in the contract. */
 export type WayField =
   | 'draw_id'
   | 'dc_address'
@@ -25,7 +25,7 @@ const FIELDS: readonly WayField[] = [
   'auth_code',
 ];
 
-/** The server's reasons in words, where a reason says the same of every field. */
+/** Texts for the server's reasons, if a reason means the same for every field. */
 const REASONS = {
   required: 'payout.way.fault.required',
   too_long: 'payout.way.fault.too_long',
@@ -48,7 +48,7 @@ function reasonText(field: WayField, reason: string, protocol: string, t: T): st
   return t(isReason(reason) ? REASONS[reason] : 'payout.way.fault.other');
 }
 
-/** What an `invalid_input` says of each field, in words for customers. */
+/** The text of an `invalid_input` for each field, for customers. */
 export function faultsOf(error: ApiError, protocol: string, t: T): Partial<Record<WayField, string>> {
   const fields: unknown = error.details['fields'];
   if (typeof fields !== 'object' || fields === null) return {};

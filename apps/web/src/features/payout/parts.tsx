@@ -7,7 +7,7 @@ import type { PayoutType } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
 import { showAccount } from './bank-form.ts';
 
-/** One line of a list of figures. */
+/** A line in a list of figures. */
 export function Term({ label, strong = false, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 last:border-b-0">
@@ -37,7 +37,7 @@ export function TypeIcon({ type, size = 20 }: { type: PayoutType; size?: number 
   return <Icon aria-hidden size={size} strokeWidth={1.5} className="shrink-0 text-muted" />;
 }
 
-/** Where money goes, in full: what is compared before and after. */
+/** The full destination of the money, for comparison before and after. */
 export function Destination({
   method,
 }: {

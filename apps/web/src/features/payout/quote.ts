@@ -1,4 +1,4 @@
-/** What a withdrawal costs and pays, by the same functions of money that the server stores it by. */
+/** Cost and payout of a withdrawal, with the same functions of the money package that the server uses. */
 import type { AccountFigures, DrawCurrency, DrawState } from '@tradewind/contract/light';
 import { sumUsd } from '@tradewind/contract/light';
 import {
@@ -20,11 +20,11 @@ export interface Quote {
   readonly net: MicroUsd;
   /** Smallest units of the currency, 10^-precision. */
   readonly units: number;
-  /** Exact text of the rate that it was computed by; sent along, so that no other one is stored. */
+  /** Exact text of the rate used; sent with the request, so that no other rate is stored. */
   readonly rate: string;
 }
 
-/** The fee of an amount; undefined when the rule on the wire cannot be read. */
+/** The fee of an amount; undefined when the fee from the server cannot be parsed. */
 export function feeOf(number: MicroUsd, currency: Pick<DrawCurrency, 'fee' | 'fee_type'>): MicroUsd | undefined {
   // USD or percent: both with 6 decimals
   const value = parseScaled(currency.fee, SCALE);
@@ -40,23 +40,23 @@ export function quoteOf(number: MicroUsd, currency: DrawCurrency): Quote | undef
     const units = payoutAmount(number, fee, rate, currency.precision);
     return { number, fee, net: subtractUsd(number, fee), units, rate: currency.rate };
   } catch {
-    // more units than a number can hold: an amount far above all bounds
+    // more units than a number can represent: an amount far beyond all limits
     return undefined;
   }
 }
 
-/** What can be withdrawn now, and what is in the way of the rest of the balance. All in USD. */
+/** The amount that can be withdrawn now, and what reduces it. All in USD. */
 export interface Withdrawable {
   readonly amount: number;
   readonly balance: number;
   readonly usedMargin: number;
-  /** Loss of open positions, above 0; 0 while they gain. */
+  /** Loss of open positions as a positive number; 0 while they are in profit. */
   readonly openLoss: number;
-  /** In withdrawals under way; taken off the balance already. */
+  /** In pending withdrawals; already deducted from the balance. */
   readonly locked: number;
 }
 
-/** min(balance, equity) − used margin (contract §5), at the prices now where they are known, else as the server counted. */
+/** min(balance, equity) − used margin (contract §5), at current prices if known, otherwise as calculated by the server. */
 export function withdrawableOf(state: DrawState, figures: AccountFigures | null): Withdrawable {
   const locked = state.lock_balance;
   if (figures === null)
@@ -70,8 +70,8 @@ export function withdrawableOf(state: DrawState, figures: AccountFigures | null)
 const MICRO_PER_CENT = 10_000;
 
 /**
- * What is offered as "all", USD: to the last digit while nothing moves, down to whole cents while open positions do,
- * so that the offer still stands at the next tick.
+ * The amount filled in by "all", in USD: exact while there are no open positions, otherwise rounded down to whole cents,
+ * so that it is still available at the next tick.
  */
 export function offeredOf({ amount, usedMargin }: Withdrawable): number {
   const micro = parseScaled(amount, SCALE);

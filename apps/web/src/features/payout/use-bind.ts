@@ -10,7 +10,7 @@ import { StepKey } from '../../shared/step-key.ts';
 import { faultsOf, type WayField } from './faults.ts';
 import { chooseMethod } from './use-draft.ts';
 
-/** Of one customer; the server refuses more. */
+/** Per customer; the server refuses more. */
 const MOST_BOUND = 20;
 
 type BindInput = InputOf<typeof fundsCalls.bindMethod>;
@@ -26,7 +26,7 @@ interface BindOptions {
   onBound(method: BoundMethod): void;
 }
 
-/** One method to bind: sent once a tap, refusals at their fields in words. */
+/** Binding a method: sent once per tap, refusals shown as texts at their fields. */
 export function useBind(options: BindOptions): Form<WayField> {
   const { currency, code } = options;
   const t = useT();
@@ -43,7 +43,7 @@ export function useBind(options: BindOptions): Form<WayField> {
   }
 
   const form: Form<WayField> = useForm<WayField>({
-    // a missing code is refused last, so that the details are right before a code is asked for
+    // a missing code is refused last, so that the details are right before a code is requested
     check: () => options.check(),
     async send() {
       const input: BindInput = {
@@ -68,7 +68,7 @@ export function useBind(options: BindOptions): Form<WayField> {
     },
     texts: { already_submitted: t('payout.way.fault.known'), not_found: t('payout.way.fault.currency') },
     onRefusal(error: ApiError) {
-      // two-factor may have been switched on or off meanwhile
+      // two-factor may have been switched on or off in the meantime
       if (['two_factor_required', 'code_wrong', 'not_found'].includes(error.key)) void refreshPayout();
       if (error.key === 'code_wrong') options.setCode('');
       if (error.key === 'rate_limited' && bound >= MOST_BOUND)

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PayoutType } from './use-payout.ts';
 import { keepForVisit } from '../../shared/visit.ts';
 
-/** Ids as text, '' = not chosen. `amount` is the canonical text of the field. */
+/** Ids as text, '' = not selected. `amount` is the canonical text of the field. */
 const EMPTY = { currency: '', method: '', amount: '', memo: '' };
 
 export type DraftTexts = typeof EMPTY;
@@ -14,13 +14,13 @@ export interface Draft extends DraftTexts {
 
 const keep = (type: PayoutType, userId: number) => keepForVisit(`tradewind.withdraw.${type}.${userId}`, EMPTY);
 
-/** What is being filled in for one kind of withdrawal; outlives a reload and the way to the bind page and back. */
+/** The draft for one kind of withdrawal; it survives a reload and a visit to the binding page. */
 export function useDraft(type: PayoutType, userId: number): Draft {
   const [kept] = useState(() => keep(type, userId));
   return { ...useReadable(kept), change: kept.change };
 }
 
-/** Chooses a method that was bound just now, for when the withdrawal page is back. */
+/** Selects a newly bound method for the return to the withdrawal page. */
 export function chooseMethod(method: BoundMethod, userId: number): void {
   keep(method.type, userId).change({ currency: String(method.draw_currency.id), method: String(method.id) });
 }

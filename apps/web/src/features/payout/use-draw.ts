@@ -17,7 +17,7 @@ import { quoteOf, type Quote } from './quote.ts';
 import { refreshRecords } from './use-records.ts';
 import { rateText } from './words.ts';
 
-/** A withdrawal to be confirmed: its figures do not change while they are read. */
+/** A withdrawal to be confirmed: its figures do not change while the user reads them. */
 export interface Asked {
   readonly currency: DrawCurrency;
   readonly method: BoundMethod;
@@ -27,10 +27,10 @@ export interface Asked {
 }
 
 interface DrawStep {
-  /** Kept while the sheet goes down. */
+  /** Kept while the sheet closes. */
   readonly asked: Asked | undefined;
   readonly open: boolean;
-  /** unsure: sent, but no answer came. Only an answer ends it. */
+  /** unsure: sent, but not answered. Only an answer ends it. */
   readonly phase: 'asking' | 'sending' | 'unsure';
   readonly code: string;
   readonly codeError?: string | undefined;
@@ -46,7 +46,7 @@ const SERVER_FAILURE = 500;
 export interface Draw extends DrawStep {
   /** Shows the figures once more, before anything is sent. */
   ask(asked: Asked): void;
-  /** Shows a withdrawal without an answer again. */
+  /** Shows an unanswered withdrawal again. */
   resume(): void;
   close(): void;
   setCode(code: string): void;
@@ -54,13 +54,13 @@ export interface Draw extends DrawStep {
 }
 
 interface DrawOptions {
-  /** The currency as it is now. */
+  /** The currency in its current state. */
   rereadCurrency(id: number): Promise<DrawCurrency | undefined>;
   /** `isHere`: the page is still open. */
   onDone(record: DrawRecord, isHere: boolean): void;
 }
 
-/** One withdrawal from the confirmation to its true outcome; sent under one key until there is an answer. */
+/** A withdrawal from the confirmation to its actual outcome; sent with the same key until there is an answer. */
 export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
   const t = useT();
   const format = useFormat();

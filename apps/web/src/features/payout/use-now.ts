@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Beyond it a browser's timer runs out at once. */
+/** A browser timer with a longer delay fires immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The time, epoch ms; renders again when one of `times` is reached. */

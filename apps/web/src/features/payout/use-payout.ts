@@ -1,4 +1,4 @@
-/** What is known of the own payouts: what can be withdrawn, in which currencies, to where. */
+/** The user's payout data: withdrawable amount, currencies, bound methods. */
 import { useQuery } from '@tanstack/react-query';
 import { fundsCalls, type BoundMethod, type DrawCurrency } from '@tradewind/contract/light';
 import { coinName } from '../../funds/amount.ts';
@@ -6,20 +6,20 @@ import { useClient, useUser } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';
 
 const KEY = 'payout';
-/** A market's rate is held for a minute by the server and counts for one more: read twice as often, it never runs out here. */
+/** The server holds a market rate for a minute and accepts it for another: at this interval it never expires here. */
 const RATES_POLL_MS = 30_000;
 
-/** As the wire counts: 1 crypto address, 2 bank. */
+/** Numbers in the contract: 1 crypto address, 2 bank. */
 export type PayoutType = 1 | 2;
 
-/** A coin has a network, a bank's currency has none. */
+/** A coin has a network, a bank currency has none. */
 export const typeOfCurrency = ({ protocol }: Pick<DrawCurrency, 'protocol'>): PayoutType => (protocol === '' ? 2 : 1);
 
 /** USDT · TRC20; EUR. */
 export const nameOfCurrency = ({ code, protocol }: Pick<DrawCurrency, 'code' | 'protocol'>): string =>
   coinName(code, protocol);
 
-/** How much can be withdrawn, and what stands in the way. Not asked for a demo account, which has no payouts. */
+/** The withdrawable amount and its restrictions. Not read for a demo account, which has no payouts. */
 export function useDrawState() {
   const { api } = useClient();
   const user = useUser();
@@ -35,7 +35,7 @@ export function useDrawState() {
   );
 }
 
-/** The currencies that can be withdrawn, with their rates of now. */
+/** The currencies that can be withdrawn, with their current rates. */
 export function useDrawCurrencies() {
   const { api } = useClient();
   const user = useUser();
@@ -70,7 +70,7 @@ export function useBoundMethods() {
 /** Reads all of it again. */
 export const refreshPayout = (): Promise<void> => queries.invalidateQueries({ queryKey: [KEY] });
 
-/** Enough of a long address to be recognised: TQn9Y2…5jDZ. */
+/** An abbreviation by which a long address can be recognised: TQn9Y2…5jDZ. */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`;
 }
@@ -81,7 +81,7 @@ export function shortAccount(account: string): string {
   return bare.length <= 4 ? bare : `••\u00a0${bare.slice(-4)}`;
 }
 
-/** What a bound method is known by: the ends of its address, or its bank and the end of the account. */
+/** The display name of a bound method: both ends of its address, or its bank and the end of the account. */
 export function nameOfMethod(method: Pick<BoundMethod, 'type' | 'dc_address' | 'bank_name' | 'payee_account'>): string {
   return method.type === 1
     ? shortAddress(method.dc_address)

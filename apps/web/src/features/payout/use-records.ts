@@ -6,7 +6,7 @@ import type { Pages } from '../../shared/use-pages.ts';
 import type { PayoutType } from './use-payout.ts';
 
 const KEY = 'draws';
-/** Status on the wire. */
+/** Status in the contract. */
 export const PAID = 1;
 
 export function useRecords(type: PayoutType | undefined): Pages<DrawRecord> {

@@ -18,7 +18,7 @@ export function rateText(format: Format, rate: string, code: string): string {
   return `1 USD = ${decimalText(format, rate)} ${code}`;
 }
 
-/** How the fee of a currency is counted. */
+/** How the fee of a currency is calculated. */
 export function feeRule({ fee, fee_type }: Pick<DrawCurrency, 'fee' | 'fee_type'>, format: Format, t: T): string {
   if (fee === 0) return t('payout.cost.free');
   return fee_type === 1
@@ -32,7 +32,7 @@ export function amountFaultText(fault: AmountFault, format: Format, t: T): strin
     : t(`payout.amount.${fault.key}`);
 }
 
-/** Why a withdrawal cannot be asked for. Nothing for a missing method: the tap leads on to binding one. */
+/** Why a withdrawal cannot be requested. Nothing for a missing method: the tap leads to binding one. */
 export function blockerText(blocker: Blocker, currency: DrawCurrency, format: Format, t: T): string | undefined {
   switch (blocker.key) {
     case 'closed':

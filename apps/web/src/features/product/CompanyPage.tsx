@@ -63,7 +63,7 @@ function Record({ company }: { company: Company }) {
         <Fact label={t('directory.company.subject')} text={company.subject} />
         <Fact label={t('directory.company.registeredAddress')} text={company.registered_address} />
         <Fact label={t('directory.company.office')} text={company.location} />
-        {/* the server keeps none but https; whatever else came would not be a link */}
+        {/* the server stores only https addresses; anything else would not be a link */}
         {company.url.startsWith('https://') && (
           <Fact label={t('directory.company.website')}>
             <a
@@ -99,7 +99,7 @@ function Record({ company }: { company: Company }) {
   );
 }
 
-/** A line of the record; left out when nothing is known. */
+/** A line of the entry; left out when empty. */
 function Fact({ label, text, children }: { label: string; text?: string; children?: ReactNode }) {
   if (text === '') return null;
   return (

@@ -16,7 +16,7 @@ import { SearchField } from './SearchField.tsx';
 const PAUSE_MS = 250;
 const NAME_LENGTH = 80;
 
-/** The text once its reader pauses. */
+/** The text once the user pauses typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -26,7 +26,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** /product in directory mode: companies by name, all of them without one. */
+/** /product in directory mode: companies by name, all of them without a search. */
 export function CompanySearch() {
   const t = useT();
   const goBack = useGoBack(PATHS.quotes);
@@ -42,7 +42,7 @@ export function CompanySearch() {
     else return;
     event.preventDefault();
   };
-  /** Arrow keys walk through the list, and from its top back into the field. */
+  /** Arrow keys move through the list, and from its top back into the field. */
   const walk = (event: KeyboardEvent<HTMLUListElement>) => {
     const all = links();
     const at = all.findIndex((link) => link === document.activeElement);

@@ -1,6 +1,6 @@
 import { rangesOf } from './highlight.ts';
 
-/** A text with what was searched for marked in it. */
+/** A text with the matches of the search highlighted. */
 export function Highlight({ text, search }: { text: string; search: string }) {
   const ranges = rangesOf(text, search);
   return (

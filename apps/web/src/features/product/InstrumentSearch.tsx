@@ -16,7 +16,7 @@ import { useFound } from './use-found.ts';
 import { useTrending } from './use-trending.ts';
 
 interface Section {
-  /** Empty for what was found. */
+  /** Empty for search results. */
   readonly name: 'found' | 'recent' | 'trending';
   readonly rows: readonly Instrument[];
 }
@@ -36,10 +36,10 @@ function useSections(search: string): readonly Section[] {
   return all.filter(({ rows }) => rows.length > 0);
 }
 
-/** Beyond this nothing is found anyway. */
+/** Longer texts do not find anything. */
 const SEARCH_LENGTH = 40;
 
-/** Instruments by symbol and name; without a search those opened last, and those traded most. */
+/** Instruments by symbol and name; without a search the recently opened and the most traded ones. */
 export function InstrumentSearch() {
   const t = useT();
   const { market } = useClient();
@@ -47,17 +47,17 @@ export function InstrumentSearch() {
   const goBack = useGoBack(PATHS.quotes);
   const id = useId();
   const [parameters] = useSearchParams();
-  // what another app shared with this one
+  // text that another app shared with this one
   const [search, setSearch] = useState(() => (parameters.get('text') ?? '').slice(0, SEARCH_LENGTH));
   const [active, setActive] = useState(0);
   const sections = useSections(search);
   const rows = sections.flatMap(({ rows: some }) => some);
   const isFound = sections[0]?.name === 'found';
   useEffect(() => {
-    // a deep link comes here without having passed the list
+    // a deep link opens this page without loading the list first
     if (market.instruments.get().length === 0) void market.refresh();
   }, [market]);
-  // without a search nothing is chosen before an arrow key is pressed
+  // without a search nothing is selected before an arrow key is pressed
   const at = isFound ? Math.min(active, rows.length - 1) : active - 1;
 
   const open = (instrument: Instrument) => {
@@ -76,7 +76,7 @@ export function InstrumentSearch() {
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // the Enter that ends a composition (Chinese, Japanese, Korean) chooses no row
+    // the Enter that ends an input method composition (Chinese, Japanese, Korean) selects no row
     if (event.nativeEvent.isComposing) return;
     const chosen = rows[at];
     if (event.key === 'ArrowDown') move(1);
@@ -133,7 +133,7 @@ export function InstrumentSearch() {
   );
 }
 
-/** What came of the search, in words. */
+/** The result of the search as text. */
 function Outcome({ search, found }: { search: string; found: number }) {
   const t = useT();
   const { market } = useClient();
@@ -163,7 +163,7 @@ function Outcome({ search, found }: { search: string; found: number }) {
 }
 
 interface GroupProps {
-  /** Of its list. */
+  /** Id of its list. */
   readonly id: string;
   readonly section: Section;
   /** Shown because nothing was found. */
@@ -235,7 +235,7 @@ function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
         </span>
         <LivePrice source={market.quote(instrument.Id)} select={selectBid} precision={instrument.PricePrecision} />
       </button>
-      {/* a list of choices holds nothing else: keyboards have Shift+Enter */}
+      {/* a listbox may contain only options: for the keyboard there is Shift+Enter */}
       <Link
         to={instrumentPath(instrument.Code)}
         aria-hidden

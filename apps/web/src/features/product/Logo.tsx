@@ -1,4 +1,4 @@
-/** A company's sign; its first letter where it has none. */
+/** A company's logo, or its first letter if it has none. */
 export function Logo({ logo, name, large = false }: { logo: string; name: string; large?: boolean }) {
   const size = large ? 'size-16 text-4' : 'size-11 text-3';
   if (logo === '')
@@ -10,7 +10,7 @@ export function Logo({ logo, name, large = false }: { logo: string; name: string
         {String.fromCodePoint(name.codePointAt(0) ?? 0x20)}
       </span>
     );
-  // white behind it: logos are drawn for paper
+  // on a white background, because logos are designed for paper
   return (
     <img src={logo} alt="" loading="lazy" className={`${size} shrink-0 rounded-control bg-white object-contain`} />
   );

@@ -9,11 +9,11 @@ interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'onKeyDown' | '
   readonly placeholder: string;
   readonly search: string;
   onSearch(search: string): void;
-  /** Of the list that the field works on, and of the row in it that Enter opens. */
+  /** The list that the field controls, and its row that Enter opens. */
   readonly list?: { readonly id: string; readonly active: string | undefined };
 }
 
-/** The field of a search page: has the focus at once; `/` gives it back. */
+/** The field of a search page: it has the focus initially, and `/` returns it. */
 export function SearchField({ label, placeholder, search, onSearch, list, onKeyDown }: SearchFieldProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);

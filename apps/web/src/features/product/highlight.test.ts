@@ -18,6 +18,6 @@ it.each([
   ['BTC', 'eth', 'BTC'],
   ['aaa', 'aa', '[aaa]'],
 ])('%s, searched by “%s”: %s', (text, search, expected) => {
-  // what belongs to two words in a row is one mark
+  // adjacent matches of two words become one mark
   expect(shown(text, search)).toBe(expected.replace('][', ''));
 });

@@ -1,14 +1,14 @@
 import { foldText } from '../quotes/index.ts';
 
-/** A part of a text that was searched for: from, and up to but not including. */
+/** A matching part of a text: start inclusive, end exclusive. */
 export type Range = readonly [from: number, to: number];
 
 /**
- * Where the words of a search stand in a text, as the search sees it: "eurusd" is all of "EUR/USD". Sorted, none
- * overlapping another.
+ * The matches of a search in a text, as the search compares them: "eurusd" is all of "EUR/USD". Sorted, without
+ * overlaps.
  */
 export function rangesOf(text: string, search: string): readonly Range[] {
-  // each character of the folded text, by where it came from
+  // the original position of each character of the folded text
   const from: Range[] = [];
   let folded = '';
   let at = 0;

@@ -6,7 +6,7 @@ const MOST = 8;
 
 const store = createStore<readonly string[]>((storage.get(KEY) ?? '').split(',').filter((code) => code !== ''));
 
-/** Codes of the instruments that were found and opened here, the last one first. */
+/** Codes of the instruments that were found and opened here, most recent first. */
 export const recent: Readable<readonly string[]> = store;
 
 export function keepRecent(code: string): void {

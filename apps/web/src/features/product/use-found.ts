@@ -7,8 +7,8 @@ import { matches } from '../quotes/index.ts';
 const PAUSE_MS = 180;
 
 /**
- * Instruments by symbol and name: at once by what is known here, in the reader's language; then also what the server
- * finds, which knows the English names too.
+ * Instruments by symbol and name: immediately the local results, in the reader's language; then also those of the server,
+ * which knows the English names, too.
  */
 export function useFound(instruments: readonly Instrument[], search: string): readonly Instrument[] {
   const { api } = useClient();
@@ -21,7 +21,7 @@ export function useFound(instruments: readonly Instrument[], search: string): re
       api
         .call(forexCalls.tradeList, { searchCurrency: asked.slice(0, 40) }, { quiet: true, signal: abort.signal })
         .then((rows) => setAnswer({ search: asked, ids: new Set(rows.map(({ Id }) => Id)) }))
-        // what is known here is found anyway
+        // local results are found anyway
         .catch(() => undefined);
     }, PAUSE_MS);
     return () => {

@@ -3,10 +3,10 @@ import { forexCalls, type Instrument } from '@tradewind/contract/light';
 import { useClient } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';
 
-/** As old as the server lets it become. */
+/** The same maximum age as on the server. */
 const FRESH_MS = 60_000;
 
-/** What is traded most; undefined until it is known, and where it cannot be had. */
+/** The most traded instruments; undefined until known, and where they are not available. */
 export function useTrending(instruments: readonly Instrument[]): readonly Instrument[] | undefined {
   const { api } = useClient();
   const { data } = useQuery(

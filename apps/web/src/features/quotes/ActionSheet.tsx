@@ -18,7 +18,7 @@ interface ActionSheetProps {
   onLists(instrument: Instrument): void;
 }
 
-/** What can be done with an instrument: opened by a long press, the menu key or the button behind each row. */
+/** Actions for an instrument: opened by a long press, the menu key or the button behind each row. */
 export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTrade, onLists }: ActionSheetProps) {
   const t = useT();
   const user = useUser();

@@ -9,11 +9,11 @@ import { watchlists } from '../../watchlists/store.ts';
 import { nextSort, type ListView, type SortKey } from './filter.ts';
 
 interface ListControlsProps {
-  /** Whether it has a field to search in; else that is a page of its own. */
+  /** Whether it has a search field; otherwise the search is a separate page. */
   readonly hasSearch: boolean;
   readonly view: ListView;
   onView(view: ListView): void;
-  /** The lists are to be edited. */
+  /** Opens the editing of the lists. */
   onEdit(): void;
 }
 

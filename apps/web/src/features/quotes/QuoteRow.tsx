@@ -53,7 +53,7 @@ function useInView(onView: () => void) {
   return { ref, shown };
 }
 
-/** One instrument. Ticks are written into its cells without rendering it, and only while it is in view. */
+/** A row of one instrument. Ticks are written into its cells without rendering it, and only while it is visible. */
 export const QuoteRow = memo(function QuoteRow({
   instrument,
   charts,
@@ -259,7 +259,7 @@ function RowSparkline({
   );
 }
 
-/** A pair may break after its slash, so that no word is broken in its middle. */
+/** A pair may break after its slash, so that no word breaks in the middle. */
 function BreakableName({ name }: { name: string }) {
   return name.split('/').map((part, index) => (
     <Fragment key={part}>

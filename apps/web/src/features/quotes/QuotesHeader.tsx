@@ -8,7 +8,7 @@ import { PATHS } from '../../shared/paths.ts';
 
 const iconLink = 'hit inline-flex items-center justify-center rounded-control hover:bg-press active:bg-press';
 
-/** Title with the ways to search and to the own page. On desktop the top bar has the latter. */
+/** Title with links to the search and the user's page. On a desktop the latter is in the top bar. */
 export function QuotesHeader({ docked }: { docked: boolean }) {
   const t = useT();
   const user = useUser();
@@ -19,7 +19,7 @@ export function QuotesHeader({ docked }: { docked: boolean }) {
       <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>
         {docked ? t('app.panels.watchlist') : t('quotes.title')}
       </h1>
-      {/* the watchlist has a field of its own, unless it is companies that are searched */}
+      {/* the watchlist has its own search field, except in directory mode, where the search finds companies */}
       {(!docked || isDirectory) && (
         <Link
           to={PATHS.product}

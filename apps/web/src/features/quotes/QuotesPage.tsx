@@ -29,13 +29,13 @@ const nothing = (): void => undefined;
 const START: ListView = { search: '', filter: undefined, sort: undefined };
 
 interface EditState {
-  /** It was opened once: its code is loaded. */
+  /** It was opened before, so its code is loaded. */
   readonly used: boolean;
   readonly open: boolean;
   readonly list: string;
 }
 
-/** The live change of an instrument; a new function each time the list is to be sorted again. */
+/** The live change of an instrument; a new function each time the list must be sorted again. */
 function useChangeOf(market: MarketStore, instruments: readonly Instrument[], sorted: boolean): ChangeOf {
   const make = useCallback(
     (): ChangeOf => (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change,
@@ -45,7 +45,7 @@ function useChangeOf(market: MarketStore, instruments: readonly Instrument[], so
   useEffect(() => {
     if (!sorted) return;
     const timer = window.setInterval(() => setChangeOf(make), RESORT_MS);
-    // rows out of view are compared, too
+    // rows that are not visible are compared, too
     const stops = instruments.map(({ Id }) => market.quote(Id).subscribe(nothing));
     return () => {
       window.clearInterval(timer);
@@ -55,7 +55,7 @@ function useChangeOf(market: MarketStore, instruments: readonly Instrument[], so
   return changeOf;
 }
 
-/** Arrow keys walk from row to row. */
+/** Arrow keys move from row to row. */
 function walk(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = event.target instanceof Element ? event.target.closest('li') : null;
@@ -162,7 +162,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
             chosen={edit.list}
             onChosen={(list) => {
               setEdit({ ...edit, list });
-              // what is edited is what is shown behind it
+              // the list behind the sheet is the one being edited
               if (typeof view.filter === 'string') setView({ ...view, filter: list });
             }}
           />

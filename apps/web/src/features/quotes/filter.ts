@@ -15,7 +15,7 @@ export interface ListView {
 /** Change of the day in percent. */
 export type ChangeOf = (instrument: Instrument) => number | null | undefined;
 
-/** A text as searches compare it: without case, accents, spaces and what stands between currencies. */
+/** A text for comparison: lower case, without accents, spaces and separators between currencies. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,8 +34,8 @@ export function matches(instrument: Instrument, search: string): boolean {
 }
 
 /**
- * The instruments to list: those of a watchlist in its order, else favourites first in theirs, then the catalogue's.
- * `changeOf` gives the live change in percent; instruments without one sort last either way.
+ * The instruments to list: those of a watchlist in its order, otherwise favourites first in their order, then those of
+ * the catalogue. `changeOf` returns the live change in percent; instruments without one are last in either direction.
  */
 export function visibleInstruments(
   instruments: readonly Instrument[],
@@ -69,7 +69,7 @@ function compareBy({ key, direction }: NonNullable<Sort>, changeOf: ChangeOf) {
   };
 }
 
-/** First tap sorts the useful way round (A–Z; biggest gain), second the other, third ends it. */
+/** The first tap sorts in the more useful direction (A–Z; biggest gain), the second in the other, the third not at all. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   const first = key === 'symbol' ? 1 : -1;
   if (sort?.key !== key) return { key, direction: first };

@@ -1,14 +1,14 @@
 import { createStore, type Readable, type Store } from '@tradewind/client';
 
-/** Ids asked for within this time travel in one call. */
+/** Ids requested within this time are combined in one call. */
 const COLLECT_MS = 40;
 /** A chart this old is fetched again when it comes into view. */
 const FRESH_MS = 60_000;
 
 export interface MiniCharts {
-  /** Closes of an instrument, oldest first; undefined until they came. */
+  /** Closes of an instrument, oldest first; undefined until loaded. */
   chart(id: number): Readable<readonly number[] | undefined>;
-  /** The instrument is in view: fetches its chart, together with the others that came into view just now. */
+  /** The instrument is visible: fetches its chart, together with the others that have just become visible. */
   want(id: number): void;
 }
 
@@ -18,7 +18,7 @@ interface Host {
   after(ms: number, callback: () => void): void;
 }
 
-/** Lazy closes for the sparklines. A failed fetch leaves them empty; the next view asks again. */
+/** Lazily loaded closes for the sparklines. A failed fetch leaves them empty and is repeated when they are next visible. */
 export function createMiniCharts({ load, now, after }: Host): MiniCharts {
   const charts = new Map<number, Store<readonly number[] | undefined>>();
   const askedAt = new Map<number, number>();

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 
 const LONG_PRESS_MS = 500;
-/** Movement that makes a press a swipe or a scroll. */
+/** Movement from which a press counts as a swipe or a scroll. */
 const SLACK_PX = 8;
 
 interface Options {
-  /** Width of the actions that a swipe uncovers. */
+  /** Width of the actions revealed by a swipe. */
   readonly actionsPx: number;
   readonly open: boolean;
   onOpenChange(open: boolean): void;
-  /** The actions are about to be seen. */
+  /** The actions are about to become visible. */
   onSwipeStart(): void;
   onLongPress(): void;
 }
@@ -25,7 +25,7 @@ interface Gesture {
 
 const isRtl = () => document.documentElement.dir === 'rtl';
 
-/** Moves the face of a row by `offset` pixels towards the start of the line. */
+/** Moves the front of a row by `offset` pixels towards the start of the line. */
 function slide(face: HTMLElement | null, offset: number, animate: boolean): void {
   if (face === null) return;
   face.style.transition = animate ? 'transform var(--motion) var(--ease)' : 'none';
@@ -33,9 +33,9 @@ function slide(face: HTMLElement | null, offset: number, animate: boolean): void
 }
 
 /**
- * Swipe towards the start of the line uncovers the actions behind a row; a long press calls back. Returns
- * the ref and the handlers for the face of the row, and `consumed`, which tells whether the click that follows belongs to a
- * gesture and not to a tap.
+ * A swipe towards the start of the line reveals the actions behind a row; a long press calls back. Returns the ref and
+ * the handlers for the front of the row, and `consumed`, which tells whether the following click belongs to a gesture
+ * rather than a tap.
  */
 export function useRowGestures<Face extends HTMLElement>({
   actionsPx,

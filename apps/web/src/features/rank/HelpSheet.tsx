@@ -3,7 +3,7 @@ import { useT } from '../../shared/language.ts';
 
 const PARTS = ['profit', 'rate', 'win', 'total', 'followers', 'who'] as const;
 
-/** What each figure is made of, in words; docs/reference/ranking.md has the formulas. */
+/** Explains each figure; docs/reference/ranking.md has the formulas. */
 export function HelpSheet({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
   const t = useT();
   return (

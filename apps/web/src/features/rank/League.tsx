@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<RankingSort, (entry: RankingEntry) => ReactNode>> =
   total_rate: ({ total_rate }) => <Rate value={total_rate} />,
 };
 
-/** One line a trader: place, name, and the figure that the order is by; on wide screens all of them. */
+/** One line per trader: rank, name, and the figure that the list is sorted by; on wide screens all figures. */
 export function League({ rows, sort, onTap }: LeagueProps) {
   const t = useT();
   const format = useFormat();
@@ -72,7 +72,7 @@ export function League({ rows, sort, onTap }: LeagueProps) {
   );
 }
 
-/** The row takes the tap; this is for keyboards and screen readers. */
+/** The whole row can be tapped; this is for keyboards and screen readers. */
 function Trader({ user }: Pick<RankingEntry, 'user'>) {
   return (
     <button

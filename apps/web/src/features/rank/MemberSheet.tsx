@@ -17,7 +17,7 @@ interface MemberSheetProps {
   onChanged(): void;
 }
 
-/** Whether and under which name the user is shown. */
+/** Whether the user is listed, and under which name. */
 export function MemberSheet({ open, onOpenChange, onChanged }: MemberSheetProps) {
   const t = useT();
   const { api } = useClient();

@@ -17,7 +17,7 @@ import { useRanking, type Ranking } from './use-ranking.ts';
 
 type View = 'documentary' | 'ranking';
 
-/** Copy traders and the league table: two views of one page, of the same figures. */
+/** Copy traders and the league table: two views of the same figures on one page. */
 export function RankPage() {
   const t = useT();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { RANKING_SORTS, type RankingSort } from '@tradewind/contract/light';
 import { Chip } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 
-/** What the order is by; one of them always is. */
+/** The sort order; one is always selected. */
 export function SortChoice({ value, onValueChange }: { value: RankingSort; onValueChange(value: RankingSort): void }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { Money, Percent, useFormat } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 
-/** The first letter of a name, for who has no picture. */
+/** The first letter of a name, for traders without a picture. */
 export function Initial({ name }: { name: string }) {
   const letter = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)][0]?.segment ?? '';
   return (
@@ -16,7 +16,7 @@ export function Initial({ name }: { name: string }) {
   );
 }
 
-/** That it is a program, or play money: said on every row that it holds of. */
+/** Labels every row of a bot or of a demo account. */
 export function Badges({ user }: Pick<RankingEntry, 'user'>) {
   const t = useT();
   const texts = [...(user.is_bot === 1 ? [t('rank.bot')] : []), ...(user.is_demo === 1 ? [t('rank.demo')] : [])];
@@ -39,7 +39,7 @@ export function Figure({ label, children }: { label: string; children: ReactNode
 export const Income = ({ value }: { value: number }) => <Money value={value} kind="balance" signed currency />;
 export const Rate = ({ value }: { value: number | null }) => <Percent value={value} />;
 
-/** A share of orders: no sign, no colour. */
+/** A percentage of orders: without sign and colour. */
 export function Share({ value }: { value: number | null }) {
   const format = useFormat();
   return <span className="figures">{value === null ? '–' : `${format.number(value, 2)}%`}</span>;
@@ -47,6 +47,6 @@ export function Share({ value }: { value: number | null }) {
 
 export function useLeverage(): (entry: RankingEntry) => string {
   const t = useT();
-  // isolated: among right-to-left words the sign would change sides
+  // isolated: among right-to-left words the sign would switch sides
   return ({ multiple }) => (multiple === 0 ? t('rank.fixedMargin') : `\u2066×${multiple}\u2069`);
 }

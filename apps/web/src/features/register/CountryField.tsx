@@ -10,7 +10,7 @@ interface CountryFieldProps {
   readonly error: string | undefined;
 }
 
-/** Where somebody lives. Nothing is chosen beforehand: it is a statement. */
+/** Country of residence. Nothing is preselected, because it is a declaration. */
 export function CountryField({ country, onChoose, error }: CountryFieldProps) {
   const { t, tag } = useLanguage();
   const [open, setOpen] = useState(false);

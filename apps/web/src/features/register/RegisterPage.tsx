@@ -14,7 +14,7 @@ import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { CountryField } from './CountryField.tsx';
 import { useRegister, type Register } from './use-register.ts';
 
-/** /register: a real account by email or mobile, then to where the visitor came from. */
+/** /register: a real account by email or mobile, then back to where the visitor came from. */
 export function RegisterPage() {
   const t = useT();
   const client = useClient();

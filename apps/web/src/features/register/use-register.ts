@@ -29,7 +29,7 @@ export interface Register extends Secrets {
   readonly captcha: Captcha;
   /** How the contact is checked; undefined until the settings of the base are known. */
   readonly check: 'captcha' | 'code' | undefined;
-  /** ISO code of the stated country; '' until one is chosen. */
+  /** ISO code of the declared country; '' until one is selected. */
   readonly country: string;
   readonly invite: string;
   setCountry(code: string): void;
@@ -39,7 +39,7 @@ export interface Register extends Secrets {
   contactReady(): boolean;
 }
 
-/** Registration by email or mobile. Password and code live on this screen alone, the rest outlives a reload. */
+/** Registration by email or mobile. Password and code are kept only while the page is open; the rest survives a reload. */
 export function useRegister(onSession: (session: Session) => void): Register {
   const t = useT();
   const client = useClient();
@@ -90,7 +90,7 @@ export function useRegister(onSession: (session: Session) => void): Register {
         draft.clear();
         onSession(session);
       } catch (error) {
-        // each picture has one try
+        // each picture allows one attempt
         if (check === 'captcha') captcha.renew();
         throw error;
       }

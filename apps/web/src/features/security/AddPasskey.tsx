@@ -18,7 +18,7 @@ interface AddPasskeyProps {
 
 type Field = 'password' | 'code' | 'name';
 
-/** Asks for the password, a code and a name, then has the browser make the passkey. */
+/** Asks for the password, a code and a name, then has the browser create the passkey. */
 export function AddPasskey(props: AddPasskeyProps) {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export function AddPasskey(props: AddPasskeyProps) {
       }}
       title={t('security.passkeys.add')}
     >
-      {/* made anew each time it opens: no password waits behind a closed sheet */}
+      {/* recreated each time it opens, so that no password stays in a closed sheet */}
       <AddPasskeyForm {...props} />
     </Sheet>
   );
@@ -71,7 +71,7 @@ function AddPasskeyForm({ user, onClose }: AddPasskeyProps) {
     texts: { wrong_credentials: t('auth.need.passwordWrong') },
     invalid: { auth_code: ['code', t('auth.need.code')], name: ['name', t('auth.need.full')] },
     onRefusal(error) {
-      // switched on or off meanwhile
+      // switched on or off in the meantime
       if (error.key === 'two_factor_required' || error.key === 'code_wrong') void refreshSecurity('two-factor');
       return false;
     },
@@ -110,7 +110,7 @@ function AddPasskeyForm({ user, onClose }: AddPasskeyProps) {
   );
 }
 
-/** What the browser did not do, in words. */
+/** Why the browser did not create it, as text. */
 function reasonOf(error: unknown, t: T): string | undefined {
   if (error instanceof PasskeyExists) return t('security.passkeys.exists');
   return error instanceof PasskeyCancelled ? t('security.passkeys.cancelled') : undefined;

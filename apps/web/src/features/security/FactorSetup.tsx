@@ -23,7 +23,7 @@ interface FactorSetupProps {
   onConfirmed(recoveryCodes: readonly string[]): void;
 }
 
-/** The secret for an authenticator app, as picture, text and link, and the first code as proof that it arrived. */
+/** The secret for an authenticator app, as QR code, text and link, and the first code as proof that it was stored. */
 export function FactorSetup({ secret, onClose, onConfirmed }: FactorSetupProps) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ export function FactorSetup({ secret, onClose, onConfirmed }: FactorSetupProps) 
   );
 }
 
-/** In groups of four: copied by eye without losing the place. */
+/** In groups of four, which are easier to copy by hand. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/gu, '$1 ');
 
 function SetupForm({

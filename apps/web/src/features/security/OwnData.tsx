@@ -10,7 +10,7 @@ import { saveFile } from '../../shared/save-file.ts';
 import { OwnerSheet } from './OwnerSheet.tsx';
 import { Loaded, Part } from './Part.tsx';
 
-/** What is held of the customer: a copy of it, and its erasure. */
+/** The customer's stored data: exporting a copy, and erasing it. */
 export function OwnData({ user }: { user: User }) {
   const t = useT();
   const { api } = useClient();
@@ -99,7 +99,7 @@ function Waiting({ last }: { last: OwnErasure }) {
       await api.call(privacyCalls.withdrawErasure, {}, { idempotencyKey: randomId() });
       toast('success', t('security.data.takenBack'));
     } catch {
-      // said by the client; what is true now is read below
+      // shown by the client; the current state is read below
     } finally {
       setBusy(false);
       await refreshSecurity('erasure');

@@ -14,11 +14,11 @@ interface OwnerSheetProps {
   readonly body: ReactNode;
   readonly action: string;
   readonly tone?: ButtonTone;
-  /** Carries the action out; rejects with what the sheet shows. It closes afterwards. */
+  /** Carries out the action; rejects with the error to show. The sheet closes afterwards. */
   onSubmit(code: string): Promise<void>;
 }
 
-/** Asks for a code before something that only the owner of the account may do. */
+/** Asks for a code before an action that is reserved for the owner of the account. */
 export function OwnerSheet(props: OwnerSheetProps) {
   const { open, onClose, title } = props;
   return (
@@ -29,7 +29,7 @@ export function OwnerSheet(props: OwnerSheetProps) {
       }}
       title={title}
     >
-      {/* made anew each time it opens: no code waits behind a closed sheet */}
+      {/* recreated each time it opens, so that no code stays in a closed sheet */}
       <OwnerForm {...props} />
     </Sheet>
   );
@@ -48,7 +48,7 @@ function OwnerForm({ user, body, action, tone = 'accent', onSubmit, onClose, tit
     refusals: { code_wrong: 'code', code_too_soon: 'code', two_factor_required: 'code' },
     invalid: { auth_code: ['code', t('auth.need.code')] },
     onRefusal(error) {
-      // switched on or off meanwhile
+      // switched on or off in the meantime
       if (error.key === 'two_factor_required' || error.key === 'code_wrong') void refreshSecurity('two-factor');
       return false;
     },

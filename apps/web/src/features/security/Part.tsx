@@ -8,7 +8,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page with its heading. */
+/** A section of the page with its heading. */
 export function Part({ title, hint, children }: PartProps) {
   return (
     <section aria-label={title} className="mt-6 first:mt-0">
@@ -26,12 +26,12 @@ interface LoadedProps<Data> {
     readonly error: unknown;
     refetch(): Promise<unknown>;
   };
-  /** Rows to keep room for. */
+  /** Number of placeholder rows. */
   readonly rows: number;
   children(data: Data): ReactNode;
 }
 
-/** What has been read; until then its shape, or how to try again. */
+/** The loaded data; until then a placeholder, or a retry button. */
 export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
   const t = useT();
   if (query.data !== undefined) return children(query.data);

@@ -4,13 +4,13 @@ import { useT } from '../../shared/language.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, for the file. */
+  /** The owner of the codes, for the file. */
   readonly account: string;
   onKept(): void;
 }
 
 /**
- * The recovery codes, this once. They stand on the page and not in a sheet: a sheet is swiped away by accident.
+ * The recovery codes, shown only once. They are on the page rather than in a sheet, which could be closed by accident.
  */
 export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   const t = useT();

@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 
 export interface Secrets {
   readonly password: string;
-  /** Code of the app, or a recovery code; empty when none is asked for. */
+  /** Authenticator code or recovery code; empty when none is required. */
   readonly code: string;
 }
 
@@ -18,13 +18,13 @@ interface SecretSheetProps {
   readonly body: ReactNode;
   readonly action: string;
   readonly tone?: ButtonTone;
-  /** Asks for a code of the authenticator app as well. */
+  /** Also asks for an authenticator code. */
   readonly withCode?: boolean;
-  /** Carries the action out; rejects with what the sheet shows. It closes afterwards. */
+  /** Carries out the action; rejects with the error to show. The sheet closes afterwards. */
   onSubmit(secrets: Secrets): Promise<void>;
 }
 
-/** Asks for the password again before something that protects the account is changed. */
+/** Asks for the password again before a security setting is changed. */
 export function SecretSheet(props: SecretSheetProps) {
   const { open, onClose, title } = props;
   return (
@@ -35,7 +35,7 @@ export function SecretSheet(props: SecretSheetProps) {
       }}
       title={title}
     >
-      {/* made anew each time it opens: no password waits behind a closed sheet */}
+      {/* recreated each time it opens, so that no password stays in a closed sheet */}
       <SecretForm {...props} />
     </Sheet>
   );

@@ -11,7 +11,7 @@ import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** /mine/security. A demo account has sessions; the rest protects real accounts. */
+/** /mine/security. A demo account only has sessions; the other sections are for real accounts. */
 export function SecurityPage() {
   const t = useT();
   const user = useUser();

@@ -9,7 +9,7 @@ import { refreshSecurity } from '../../auth/security-query.ts';
 import { useSessions } from './queries.ts';
 import { useAction } from './use-action.ts';
 
-/** Where this account is logged in, and how to end it there. */
+/** The account's sessions, and buttons to end them. */
 export function Sessions() {
   const t = useT();
   const query = useSessions();
@@ -38,7 +38,7 @@ function SessionList({ rows }: { rows: readonly SessionRow[] }) {
     );
     if (done) toast('success', t('security.sessions.ended'));
     setEnding(undefined);
-    // also after a failure: it may have ended meanwhile
+    // even after a failure: it may have ended in the meantime
     await refreshSecurity('sessions');
   };
   const endOthers = async () => {
@@ -96,7 +96,7 @@ function SessionList({ rows }: { rows: readonly SessionRow[] }) {
   );
 }
 
-/** How the server words a phone or tablet among its devices. */
+/** How the server describes a phone or tablet. */
 const HAND_HELD = /android|iphone|ipad|ios/iu;
 
 function SessionItem({ row, name, onEnd }: { row: SessionRow; name: string; onEnd(): void }) {

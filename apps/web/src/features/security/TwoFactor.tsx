@@ -13,7 +13,7 @@ import { useFactorStep } from './use-factor-step.ts';
 
 type Asking = 'on' | 'off' | 'codes';
 
-/** Two-factor login: on and off, and the codes for the day the phone is lost. */
+/** Two-factor login: on and off, and the recovery codes in case the phone is lost. */
 export function TwoFactor({ user }: { user: User }) {
   const t = useT();
   const { api } = useClient();

@@ -7,7 +7,7 @@ const DEVICES = [
   ['Linux', /linux/iu],
 ] as const;
 
-/** What to call a passkey of this device, by its user agent. */
+/** Suggested name for a passkey of this device, from its user agent. */
 export function deviceName(userAgent: string, otherwise: string): string {
   return DEVICES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? otherwise;
 }

@@ -1,2 +1,2 @@
-/** What protects an account: sessions, two-factor login, passkeys. */
+/** Account security: sessions, two-factor login, passkeys. */
 export { SecurityPage } from './SecurityPage.tsx';

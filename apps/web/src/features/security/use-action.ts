@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { randomId } from '../../shared/random-id.ts';
 
-/** One action at a time, with the key of its tap; a failure is said by the client. True when it was done. */
+/** One action at a time, with the key of its tap; the client shows failures. True when it was done. */
 export function useAction(): {
   readonly busy: boolean;
   run(act: (idempotencyKey: string) => Promise<unknown>): Promise<boolean>;

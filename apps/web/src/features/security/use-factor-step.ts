@@ -4,13 +4,13 @@ import { StepKey } from '../../shared/step-key.ts';
 import { refreshSecurity } from '../../auth/security-query.ts';
 
 export interface FactorStep {
-  /** Makes the next submits those of a new step. */
+  /** Starts a new step: later submits use its key. */
   begin(): void;
-  /** One call of the step; its form shows what was refused. */
+  /** One call of the step; its form shows refusals. */
   run<Result>(call: (options: CallOptions) => Promise<Result>): Promise<Result>;
 }
 
-/** A step of switching two-factor on or off. A conflict tells that what is shown is out of date: it is read again. */
+/** A step of switching two-factor on or off. A conflict means that the displayed state is outdated: it is read again. */
 export function useFactorStep(): FactorStep {
   const [key, setKey] = useState(() => new StepKey());
   return {

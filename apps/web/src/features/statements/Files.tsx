@@ -16,7 +16,7 @@ interface FilesProps {
   readonly uid: string;
 }
 
-/** The statement with all its rows, to keep. */
+/** The statement with all its rows, as a file. */
 export function Files({ period, uid }: FilesProps) {
   const t = useT();
   const name = `tradewind-statement-${uid}-${period.month ?? `${period.from ?? ''}_${period.to ?? ''}`}`;
@@ -50,7 +50,7 @@ function FileButton({ label, path, query, name }: FileButtonProps) {
       saveFile(await api.file(path, { ...query }), name);
       toast('success', t('reports.statement.saved', { file: name }), undefined, 'statement');
     } catch {
-      // The client has said why in a toast; the button is there to try again.
+      // the client has shown the reason in a toast; the button allows another attempt
     } finally {
       setBusy(false);
     }

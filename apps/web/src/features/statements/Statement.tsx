@@ -31,7 +31,7 @@ interface StatementProps {
   readonly period: StatementPeriod;
 }
 
-/** One statement: its figures, the first rows, and the files that hold all of them. */
+/** A statement: its figures, the first rows, and the files with all rows. */
 export function Statement({ period }: StatementProps) {
   const t = useT();
   const { api } = useClient();

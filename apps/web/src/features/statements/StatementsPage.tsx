@@ -13,7 +13,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { Statement, StatementSkeleton } from './Statement.tsx';
 import { isReversed, periodOf, printChoice, readChoice, type Choice } from './period.ts';
 
-/** /mine/statements: the figures of a month or of one's own dates, and the same as files. */
+/** /mine/statements: the figures of a month or a custom period, also as files. */
 export function StatementsPage() {
   const t = useT();
   const { api } = useClient();

@@ -1,4 +1,4 @@
-/** Which statement is shown: kept in the address. */
+/** The displayed statement: kept in the address. */
 import type { StatementPeriod } from '@tradewind/contract/light';
 
 export interface Choice {
@@ -33,7 +33,7 @@ export function printChoice({ own, month, from, to }: Choice): URLSearchParams {
 
 export const isReversed = ({ own, from, to }: Choice): boolean => own && from !== '' && to !== '' && from > to;
 
-/** What to ask for; undefined while there is nothing to ask for. */
+/** The period to request; undefined while it is incomplete. */
 export function periodOf(choice: Choice, newest: string | undefined): StatementPeriod | undefined {
   if (choice.own) {
     if (choice.from === '' || choice.to === '' || isReversed(choice)) return undefined;

@@ -6,13 +6,13 @@ import { useT } from '../../shared/language.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { useForm } from '../../shared/use-form.ts';
 
-/** Feedback of anybody, with or without a session. */
+/** Feedback, with or without a session. */
 export function FeedbackForm({ onDone }: { onDone(): void }) {
   const t = useT();
   const { api } = useClient();
   const [text, setText] = useState('');
   const [contact, setContact] = useState('');
-  // the same until it has arrived, so that a second try sends nothing twice
+  // the same until it has arrived, so that a retry does not send it twice
   const [clientId] = useState(randomId);
   const form = useForm<'text' | 'contact'>({
     check: () => ({

@@ -5,7 +5,7 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-/** /feedback: only a back bar (product.md §2); what is sent (§1) is written in a sheet that the bar opens. */
+/** /feedback: only a back bar (product.md §2); the feedback itself (§1) is written in a sheet that the bar opens. */
 export function FeedbackPage() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { useLargestSlippage } from '../../trading/slippage-setting.ts';
 
-/** What it begins with when it is switched on: two pips of a currency pair. */
+/** Initial value when switched on: two pips of a currency pair. */
 const USUAL_POINTS = 20;
 
-/** How much worse than the price shown an order at the market may be filled. */
+/** Maximum slippage of a market order from the displayed price. */
 export function SlippageSetting() {
   const t = useT();
   const [chosen, choose] = useLargestSlippage();

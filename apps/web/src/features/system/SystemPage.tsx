@@ -82,7 +82,7 @@ export function SystemPage() {
   );
 }
 
-/** Shows the tour of the trade page once more. */
+/** Shows the tour of the trade page again. */
 function TourRow() {
   const t = useT();
   const navigate = useNavigate();

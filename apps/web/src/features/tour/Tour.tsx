@@ -8,7 +8,7 @@ import { randomId } from '../../shared/random-id.ts';
 import { tourWanted } from '../../shared/tour.ts';
 import { cardPlace, placeOf, shownElement } from './places.ts';
 
-/** In their order; one whose control is not on the page is left out. */
+/** In order; a step is skipped if its control is not on the page. */
 const STEPS = [
   { name: 'symbol', selector: '[data-tour="symbol"]' },
   { name: 'chart', selector: '[data-tour="chart"]' },
@@ -18,12 +18,12 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** The page is still loading, or another question is open. */
+/** The page is still loading, or another dialog is open. */
 const AGAIN_MS = 250;
-/** Prices and texts that come meanwhile move the controls. */
+/** Prices and texts that arrive in the meantime move the controls. */
 const FOLLOW_MS = 200;
 
-/** Explains the controls of the trade page, one after the other. It ends for good when it is skipped or seen. */
+/** Explains the controls of the trade page one by one. Once skipped or finished, it is not shown again. */
 export function Tour() {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const isReady = steps.length > 0;
@@ -39,7 +39,7 @@ export function Tour() {
   return isReady ? <Steps steps={steps} /> : null;
 }
 
-/** Ends it here at once, and for all devices of the account. */
+/** Ends it here at once, and on all devices of the account. */
 function useEnd(): () => void {
   const { api, session } = useClient();
   const user = useUser();
@@ -48,7 +48,7 @@ function useEnd(): () => void {
     const now = session.get();
     if (user?.tour_done !== 0 || now === null) return;
     session.adopt({ ...now, user: { ...now.user, tour_done: 1 } });
-    // not kept: it begins once more with the next session
+    // not saved: it starts again with the next session
     api.call(accountCalls.endTour, {}, { idempotencyKey: randomId(), quiet: true }).catch(() => undefined);
   };
 }
@@ -64,14 +64,14 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const isLast = index === steps.length - 1;
   const ring = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
-  // before anything of it is measured
+  // before anything is measured
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
   useFollowing(ring, card, step?.selector);
-  // what is read aloud next is the step
+  // so that screen readers read the step next
   useEffect(() => heading.current?.focus(), [index]);
   if (step === undefined) return null;
   return (
@@ -132,7 +132,7 @@ interface Held {
   readonly current: HTMLElement | null;
 }
 
-/** Puts the ring around the control of a step and the card beside it, also while the page moves. */
+/** Places the ring around a step's control and the card next to it, even while the page moves. */
 function useFollowing(ring: Held, card: Held, selector: string | undefined): void {
   useLayoutEffect(() => {
     if (selector === undefined) return;

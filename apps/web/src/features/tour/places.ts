@@ -1,6 +1,6 @@
-/** Where the controls are that a step explains, and where there is room beside them. */
+/** Positions of the controls that a step explains, and of the free space next to them. */
 
-/** In CSS pixels, as seen in the window. */
+/** In CSS pixels, relative to the window. */
 interface Place {
   readonly top: number;
   readonly left: number;
@@ -9,10 +9,10 @@ interface Place {
 }
 
 const GAP_PX = 12;
-/** Around what is shown. */
+/** Margin around the control. */
 const RING_PX = 4;
 
-/** The first that is on the page and seen. */
+/** The first element that is on the page and visible. */
 export function shownElement(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -20,7 +20,7 @@ export function shownElement(selector: string): HTMLElement | undefined {
   });
 }
 
-/** Its part in the window, with the ring around it. */
+/** Its visible part in the window, including the ring around it. */
 export function placeOf(element: HTMLElement): Place {
   const box = element.getBoundingClientRect();
   const top = Math.max(RING_PX, box.top - RING_PX);
@@ -33,7 +33,7 @@ export function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Top and left of a card of a size: below, above, beside, or over the end of what is shown. */
+/** Top and left of a card of a given size: below, above or beside the control, or over its end. */
 export function cardPlace(
   place: Place,
   { width, height }: Pick<Place, 'width' | 'height'>,

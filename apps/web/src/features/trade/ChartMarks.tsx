@@ -12,14 +12,14 @@ export interface Marks {
 }
 
 interface ChartMarksProps {
-  /** The candles are there: marks come after them. */
+  /** The candles are loaded: marks are loaded after them. */
   readonly isReady: boolean;
   readonly instrument: Instrument;
   readonly preferences: ChartPreferences;
   onMarks(marks: Marks): void;
 }
 
-/** Asks for what is marked on the candles, and shows nothing itself: its code is loaded after them. */
+/** Loads the marks on the candles, and renders nothing itself: its code is loaded after the candles. */
 export function ChartMarks({ instrument, preferences, onMarks }: ChartMarksProps) {
   const alerts = useAlertLines(instrument);
   const past = usePastTrades(instrument, preferences.trades);

@@ -9,7 +9,7 @@ import type { Changes } from './chart/comparison.ts';
 import { compareWith, type Compared } from './use-compared.ts';
 import { useStudies } from './use-kept.ts';
 
-/** One line above the chart: what is compared, and the indicators over the candles, each in the colour of its line. */
+/** A line above the chart: the compared instrument and the indicators over the candles, each in the colour of its line. */
 export function ChartNames({ instrument, compared }: { instrument: Instrument; compared: Compared }) {
   const over = useStudies().filter(({ kind }) => STUDY_SPECS[kind].isOver);
   const isCompared = compared.instrument !== undefined;
@@ -40,7 +40,7 @@ interface LegendProps {
   readonly changes: Readable<Changes | undefined>;
 }
 
-/** Both names and how far each has moved since the left edge, at the crosshair. */
+/** Both names and their changes since the left edge, at the crosshair. */
 function Legend({ own, other, colour, changes }: LegendProps) {
   const t = useT();
   return (

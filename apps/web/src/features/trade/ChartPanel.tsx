@@ -35,7 +35,7 @@ import {
   setFullChart,
 } from './chart-settings.ts';
 
-/** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
+/** Symbol header, period bar and candles. Fills its parent on a desktop; on phones it has its own height. */
 export function ChartPanel() {
   const t = useT();
   const { market } = useClient();
@@ -64,7 +64,7 @@ function ChartSkeleton() {
   );
 }
 
-/** The chart is painted by then. */
+/** By then the chart is painted. */
 const LATER_MS = 100;
 const NO_MARKS: Marks = { alerts: [], past: { trades: [], orderOf: () => undefined }, events: [] };
 
@@ -99,11 +99,11 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   };
   const hold = useTradeChart(host, instrument, contents, handles.place);
   const isFull = useReadable(fullChart);
-  /** `tools`, or the id of the drawing that is edited. */
+  /** `tools`, or the id of the drawing being edited. */
   const [sheet, setSheet] = useState<string | undefined>(undefined);
   const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
   const [alertLine, setAlertLine] = useState<AlertLine | undefined>(undefined);
-  /** The price at which a new alert is asked for. */
+  /** The price for a new alert. */
   const [newAlert, setNewAlert] = useState<number | undefined>(undefined);
   const drop = useLineDrop(setEdit);
   const remove = useLineRemoval(drop);
@@ -130,7 +130,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       className={
         isFull
           ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
-          : // on a low screen the choice between market and pending stays in sight below it, and below the line of own orders
+          : // on a low screen the choice between market and pending stays visible below it, and below the line of own orders
             'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0 max-wide:[@media(max-height:699px)]:min-h-[var(--least-chart,330px)] low:h-full low:min-h-0 low:min-w-0 low:flex-1'
       }
     >

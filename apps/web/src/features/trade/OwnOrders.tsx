@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { SymbolOrders } from './lazy-sheets.ts';
 
-/** Own positions and pending orders of the shown instrument; their code is loaded with the first of them. */
+/** The user's positions and pending orders in the displayed instrument; their code is loaded with the first of them. */
 export function OwnOrders({ instrument }: { instrument: Instrument }) {
   const { orders } = useClient();
   const holding = useReadable(orders.holding);

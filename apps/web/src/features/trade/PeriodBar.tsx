@@ -6,7 +6,7 @@ import { useShortcut } from '../../shared/shortcut.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
 import { chartPeriod, setChartPeriod } from './chart-settings.ts';
 
-/** The periods, and the chart's tools at the end of the row. Keys 1 to 8 choose one. */
+/** The periods, and the chart's tools at the end of the row. Keys 1 to 8 select one. */
 export function PeriodBar({ children }: { children: ReactNode }) {
   const t = useT();
   const current = useReadable(chartPeriod);

@@ -7,14 +7,14 @@ import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
 import { askSide } from './ticket/asked.ts';
 
-/** B and S open the confirmation of a side: a key is pressed too easily to be an order. */
+/** B and S open the confirmation for a side: a key is pressed too easily to place an order directly. */
 export function useTicketKeys(): void {
   const ask = (side: Side) => () => askSide(side);
   useShortcut('b', ask('buy'));
   useShortcut('s', ask('sell'));
 }
 
-/** The order ticket, for the right side of the desktop layout. Fills its parent and scrolls by itself. */
+/** The order ticket for the right side of the desktop layout. Fills its parent and scrolls independently. */
 export function TicketPanel() {
   const instrument = useCurrentInstrument();
   const isFull = useReadable(fullChart);

@@ -9,10 +9,10 @@ const Tour = lazy(async () => {
   return { default: module.Tour };
 });
 
-/** The tour, on the first visit of a new demo account, and when it is asked for again. */
+/** The tour, on a new demo account's first visit, and when it is requested again. */
 export function TourGate() {
   const isWanted = useReadable(tourWanted);
-  // a session that an earlier version stored does not have it yet
+  // a session stored by an earlier version does not have this field yet
   const isNew = useUser()?.tour_done === 0;
   return isNew || isWanted ? (
     <Suspense>

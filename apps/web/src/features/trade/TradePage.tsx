@@ -8,9 +8,9 @@ import { TicketBody } from './ticket/TicketBody.tsx';
 import { useTicketKeys } from './TicketPanel.tsx';
 
 /**
- * /trade on phones: chart and ticket scroll, the bar with size, cost and the two buttons stays under the thumb. With
- * text at 200 % (a container of few rem) or on a low screen it scrolls with the rest. Held sideways, the ticket is beside
- * the chart.
+ * /trade on phones: chart and ticket scroll; the bar with size, cost and the two buttons stays at the bottom, within reach
+ * of the thumb. With text at 200 % (a container of few rem) or on a low screen it scrolls with the rest. In landscape, the
+ * ticket is next to the chart.
  */
 export function TradePage() {
   const instrument = useCurrentInstrument();

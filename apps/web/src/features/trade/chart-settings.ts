@@ -18,12 +18,12 @@ export function setChartPeriod(next: KlinePeriod): void {
 }
 
 const full = createStore(false);
-/** The chart fills the screen. It is one at a time, and what else is on the page leaves room for it. */
+/** The chart fills the screen. Only one can, and the rest of the page makes room for it. */
 export const fullChart: Readable<boolean> = full;
 export const setFullChart = full.set;
 
 const drawn = createStore(false);
-/** The first chart is there, or has failed: what is not looked at first is fetched from then on. */
+/** The first chart has loaded or failed: anything less urgent is fetched from then on. */
 export const chartDrawn: Readable<boolean> = drawn;
 export const setChartDrawn = (): void => drawn.set(true);
 

@@ -10,7 +10,7 @@ const AFTER_MS = 2 * DAY_MS;
 const AGAIN_MS = 300_000;
 const NONE: readonly CalendarEvent[] = [];
 
-/** Economic events of both currencies of an instrument, of the last two weeks and the next two days. */
+/** Economic events for both currencies of an instrument, from the last two weeks and the next two days. */
 export function useChartEvents({ Base, Quote }: Instrument, isShown: boolean): readonly CalendarEvent[] {
   const { api } = useClient();
   const currencies = [Base, Quote].filter((code) => /^[A-Z]{3}$/u.test(code)).join();
@@ -22,7 +22,7 @@ export function useChartEvents({ Base, Quote }: Instrument, isShown: boolean): r
         const input = { from: day - BEFORE_MS, to: day + AFTER_MS, currencies };
         const { data: rows, total } = await api.call(calendarCalls.calendar, input, { signal, quiet: true });
         if (total <= CALENDAR_LIMITS.page) return rows;
-        // the newest, when there are more
+        // the newest page, if there are several
         const page = Math.ceil(total / CALENDAR_LIMITS.page);
         return [...rows, ...(await api.call(calendarCalls.calendar, { ...input, page }, { signal, quiet: true })).data];
       },

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../shared/language.ts';
 import { figureSigns } from './chart/figure-text.ts';
 
-/** The chart's own words and signs in the reader's language: the library ships two languages only. */
+/** The chart's own texts and number format in the reader's language, because the library only includes two languages. */
 export function useChartWords() {
   const { locale, tag, t } = useLanguage();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useChartWords() {
       volume: word('volume'),
       change: word('change'),
       turnover: word('turnover'),
-      // parts of a title that is not shown
+      // parts of a title that is not displayed
       second: 's',
       minute: 'm',
       hour: 'h',

@@ -9,7 +9,7 @@ import { useStudies } from './use-kept.ts';
 
 export interface Compared {
   readonly instrument: Instrument | undefined;
-  /** Of its line: one that no indicator has, where there is one. */
+  /** Colour of its line: one that no indicator uses, if possible. */
   readonly colour: number;
   readonly changes: Readable<Changes | undefined>;
   onChanges(changes: Changes | undefined): void;
@@ -17,7 +17,7 @@ export interface Compared {
 
 const COLOURS = [5, 4, 6, 3, 2, 1];
 
-/** The instrument that is compared with the shown one. */
+/** The instrument that is compared with the displayed one. */
 export function useCompared(shown: Instrument): Compared {
   const { compare } = useReadable(chartPreferences);
   const instruments = useReadable(useClient().market.instruments);
@@ -31,6 +31,6 @@ export function useCompared(shown: Instrument): Compared {
   };
 }
 
-/** undefined = nothing is compared any more. */
+/** undefined = stop comparing. */
 export const compareWith = (code: string | undefined): void =>
   setChartPreferences({ ...chartPreferences.get(), compare: code });

@@ -1,4 +1,4 @@
-/** Indicators and drawings that the chart shows. */
+/** Indicators and drawings on the chart. */
 import type { Drawing, Study } from '@tradewind/contract/light';
 import { toast, useReadable } from '@tradewind/ui';
 import { useEffect, useMemo } from 'react';
@@ -12,7 +12,7 @@ const studies = keptStudies(() => sayLost());
 export const useStudies = (): readonly Study[] => useReadable(studies.items);
 export const changeStudies = studies.change;
 
-/** Follows the account while the chart is there. Returns the drawings of an instrument. */
+/** Follows the account while the chart is mounted. Returns the drawings of an instrument. */
 export function useKept(code: string): KeptItems<Drawing> {
   const client = useClient();
   const t = useT();

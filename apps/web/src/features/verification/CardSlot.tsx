@@ -23,7 +23,7 @@ interface CardSlotProps {
   readonly disabled: boolean;
 }
 
-/** One side of the card: empty with the ways to a picture, or the picture as it will be sent, with its upload. */
+/** One side of the card: empty with buttons for adding a picture, or the picture to be sent, with its upload. */
 export function CardSlot({ side, picture, disabled }: CardSlotProps) {
   const t = useT();
   const titleId = useId();

@@ -9,7 +9,7 @@ import { useObjectUrl } from '../../shared/use-object-url.ts';
 import { CARD_ASPECT, type Area } from './geometry.ts';
 import { CARD_MIN_WIDTH_PX } from './card.ts';
 
-/** Below 1 a page longer or higher than a card fits as a whole. */
+/** Below 1, a page that is longer or higher than a card fits completely. */
 const ZOOM = { min: 0.5, max: 4, step: 0.05 } as const;
 const QUARTER_DEGREES = 90;
 const FINE_DEGREES = 45;
@@ -22,7 +22,7 @@ interface CropSheetProps {
   onUse(degrees: number, area: Area): void;
 }
 
-/** Fits a picture into the frame of a card: by finger, wheel, sliders or arrow keys. */
+/** Fits a picture into the frame of a card: by touch, wheel, sliders or arrow keys. */
 export function CropSheet({ picture, side, onCancel, onUse }: CropSheetProps) {
   const t = useT();
   return (
@@ -68,7 +68,7 @@ function Fitting({ picture, side, onUse }: FittingProps) {
 
   return (
     <>
-      {/* Neither the finger on the picture nor the wheel may move the sheet; figures and pictures stay left-to-right. */}
+      {/* touch and wheel on the picture must not move the sheet; figures and pictures stay left-to-right */}
       <div
         dir="ltr"
         data-base-ui-swipe-ignore=""
@@ -102,7 +102,7 @@ function Fitting({ picture, side, onUse }: FittingProps) {
           onValueChange={setZoom}
         />
       </div>
-      {/* Left and right are those of the picture, whatever way the language is read. */}
+      {/* left and right refer to the picture, regardless of the reading direction */}
       <div dir="ltr" className="flex items-center gap-1">
         <IconButton label={t('verification.turnLeft')} onClick={() => turn(-1)} className="-ms-2">
           <RotateCcw aria-hidden size={20} strokeWidth={1.5} />
@@ -145,7 +145,7 @@ interface CropSliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The value as it is spoken. */
+  /** The value as read by screen readers. */
   readonly text: string;
   onValueChange(value: number): void;
 }

@@ -30,7 +30,7 @@ export function VerificationForm({ user, state, front, back }: VerificationFormP
   const { t, tag } = useLanguage();
   const { api } = useClient();
   const noteId = useId();
-  // The name alone is kept while the page may be reloaded (a phone closes it behind its camera).
+  // only the name survives a reload (a phone may close the page while the camera is open)
   const [draft] = useState(() => keepForVisit(`tradewind.verification.${user.id}`, { name: '' }));
   const [name, setName] = useState(draft.get().name || state.name);
   const [cardId, setCardId] = useState('');
@@ -73,7 +73,7 @@ export function VerificationForm({ user, state, front, back }: VerificationFormP
       draft.clear();
       setVerification(user.id, answer);
     } catch {
-      // The client has said why in a toast; everything filled in is still there.
+      // the client has shown the reason in a toast; all input is still there
       setBusy(false);
     }
   };

@@ -1,17 +1,17 @@
-/** The card of a picture: what is asked of the picture, and the cut. */
+/** The picture of a card: its requirements, and cropping. */
 import { drawPicture, openPicture, withImage, type Picture } from '../../shared/picture.ts';
 import { CARD_ASPECT, cutMatrix, type Area } from './geometry.ts';
 
-/** Longer side of what is worked on. */
+/** Longer side of the working copy. */
 const WORKING_SIDE_PX = 2400;
-/** Width of what is sent: print of one millimetre is twenty pixels high. */
+/** Width of the picture sent: print one millimetre high becomes twenty pixels. */
 const CARD_WIDTH_PX = 1600;
-/** Below this width, print on a card cannot be read. */
+/** Below this width, the print on a card is unreadable. */
 export const CARD_MIN_WIDTH_PX = 480;
 const WORKING_QUALITY = 0.95;
 const CARD_QUALITY = 0.9;
 
-/** Opens what a card is to be cut out of. Throws PictureError. */
+/** Opens the picture that a card is cropped from. Throws PictureError. */
 export const openCardPicture = (file: File): Promise<Picture> =>
   openPicture(file, {
     leastSidePx: CARD_MIN_WIDTH_PX,
@@ -20,7 +20,7 @@ export const openCardPicture = (file: File): Promise<Picture> =>
     quality: WORKING_QUALITY,
   });
 
-/** Cuts the card out: `area` of the picture turned clockwise by `degrees`, as JPEG. Throws PictureError. */
+/** Crops the card: `area` of the picture rotated clockwise by `degrees`, as JPEG. Throws PictureError. */
 export function cutCard(picture: Picture, degrees: number, area: Area): Promise<Blob> {
   const width = Math.min(CARD_WIDTH_PX, Math.round(area.width));
   const size = { width, height: Math.round(width / CARD_ASPECT) };

@@ -17,11 +17,11 @@ export interface CardPicture {
   readonly opening: boolean;
   /** Why the last file could not be used. */
   readonly problem: PictureProblem | undefined;
-  /** Being fitted into the frame. */
+  /** The picture being fitted into the frame. */
   readonly fitting: Picture | undefined;
   readonly cut: Cut | undefined;
   open(file: File): void;
-  /** Cuts what is being fitted and sends it. */
+  /** Crops the picture being fitted and sends it. */
   use(degrees: number, area: Area): void;
   fitAgain(): void;
   cancelFitting(): void;
@@ -29,7 +29,7 @@ export interface CardPicture {
   remove(): void;
 }
 
-/** One side of the document: from the file to the url that the server gave. At most one picture at a time. */
+/** One side of the document: from the file to the url returned by the server. At most one picture at a time. */
 export function useCardPicture(): CardPicture {
   const t = useT();
   const { api } = useClient();
@@ -37,7 +37,7 @@ export function useCardPicture(): CardPicture {
   const [problem, setProblem] = useState<PictureProblem>();
   const [fitting, setFitting] = useState<Picture>();
   const [cut, setCut] = useState<Cut>();
-  // the newest work on this side; what came before it has no say any more
+  // only the newest work on this side counts
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 

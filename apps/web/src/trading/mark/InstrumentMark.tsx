@@ -4,12 +4,12 @@ import type { Marked } from './marked.ts';
 
 let loaded: ((instrument: Marked) => ReactNode) | undefined;
 
-/** Draws marks; comes with the first one on screen. */
+/** The code that draws marks; loaded with the first one on screen. */
 function useDraw(): typeof loaded {
   const [draw, setDraw] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // without drawings the names are still there
+    // without drawings the names are still shown
     void import('./draw-mark.tsx').then(
       ({ drawMark }) => {
         loaded = drawMark;
@@ -22,8 +22,8 @@ function useDraw(): typeof loaded {
 }
 
 /**
- * The sign next to an instrument's name: its logo, else flags of its currencies, else a symbol. Its space is reserved
- * while it loads; screen readers read the name.
+ * The icon next to an instrument's name: its logo, otherwise flags of its currencies, otherwise a symbol. Its space is
+ * reserved while it loads; screen readers read the name.
  */
 export function InstrumentMark({ instrument, size = 'row' }: { instrument: Marked; size?: 'row' | 'small' | 'page' }) {
   return (
@@ -44,7 +44,7 @@ export function InstrumentMark({ instrument, size = 'row' }: { instrument: Marke
 
 const Drawn = ({ instrument }: { instrument: Marked }) => useDraw()?.(instrument) ?? null;
 
-/** White behind it: logos are drawn for paper. */
+/** On a white background, because logos are designed for paper. */
 const Picture = ({ url }: { url: string }) => (
   <img src={url} alt="" loading="lazy" decoding="async" className="size-full rounded-full bg-white object-contain" />
 );

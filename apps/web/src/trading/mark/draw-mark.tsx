@@ -14,7 +14,7 @@ export function drawMark({ Base, Quote, Code }: Marked): ReactNode {
   return symbol ?? <Letters text={Base} />;
 }
 
-/** Two circles, the second one over the first; a ring in the colour of the page parts them. */
+/** Two circles, the second one over the first, separated by a ring in the colour of the page. */
 function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
@@ -38,7 +38,7 @@ const Bars = () => (
   </svg>
 );
 
-/** What nothing is known about. */
+/** For an unknown instrument. */
 const Letters = ({ text }: { text: string }) => (
   <span className="grid size-full place-items-center rounded-full bg-press text-1 font-semibold text-muted">
     {text.slice(0, 2)}

@@ -1,4 +1,4 @@
-/** Flags of currencies, each a file of its own: only those that come into view are fetched. */
+/** Flags of currencies, each in its own file: only visible ones are fetched. */
 const FILES = import.meta.glob<string>(
   '../../../../../node_modules/country-flag-icons/1x1/{AE,AR,AU,BG,BR,CA,CH,CL,CN,CO,CZ,DE,DK,EU,FR,GB,HK,HU,ID,IL,IN,IS,JP,KE,KR,KW,KZ,MA,MX,MY,NG,NO,NZ,PE,PH,PL,QA,RO,RS,RU,SA,SE,SG,TH,TR,TW,UA,US,VN,ZA}.svg',
   { query: '?url', import: 'default', eager: true },
@@ -10,14 +10,14 @@ const ADDRESSES: ReadonlyMap<string, string> = new Map(
 /** Offshore yuan has no country in its code. */
 const OTHERS: Readonly<Partial<Record<string, string>>> = { CNH: 'CN' };
 
-/** Of an ISO 4217 code, which begins with its country; undefined for what is no currency that is known here. */
+/** The flag of an ISO 4217 code, which starts with its country; undefined for an unknown currency. */
 export function flagOfCurrency(currency: string): string | undefined {
-  // XAU, XAG and the like are of no country
+  // XAU, XAG and the like do not belong to a country
   if (currency.length !== 3 || currency.startsWith('X')) return undefined;
   return CURRENCIES.has(currency) ? ADDRESSES.get(OTHERS[currency] ?? currency.slice(0, 2)) : undefined;
 }
 
-/** A base such as ETH or NOK decides between a coin and a flag, so the first two letters alone do not. */
+/** The first two letters of a base such as ETH or NOK cannot tell a coin from a flag, so currencies are listed. */
 const CURRENCIES: ReadonlySet<string> = new Set(
   (
     'AED ARS AUD BGN BRL CAD CHF CLP CNH CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR ISK JPY KES KRW KWD KZT MAD MXN MYR ' +
@@ -25,7 +25,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Regions of stock indices, by the letters that their codes begin with. */
+/** Regions of stock indices, by the first letters of their codes. */
 const REGIONS: Readonly<Partial<Record<string, string>>> = {
   US: 'US',
   NAS: 'US',
@@ -49,7 +49,7 @@ const REGIONS: Readonly<Partial<Record<string, string>>> = {
   SG: 'SG',
 };
 
-/** Of the market of an index such as US500 or JP225; undefined for what is none. */
+/** The flag for the market of an index such as US500 or JP225; undefined for anything else. */
 export function flagOfIndex(code: string): string | undefined {
   const [, letters, figures] = /^([A-Z]+)(\d{2,4})$/u.exec(code) ?? [];
   const region = figures === undefined || letters === undefined ? undefined : REGIONS[letters];

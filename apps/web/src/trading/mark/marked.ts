@@ -1,4 +1,4 @@
 import type { Instrument } from '@tradewind/contract/light';
 
-/** What a mark is drawn from. */
+/** The input for drawing a mark. */
 export type Marked = Pick<Instrument, 'Base' | 'Quote' | 'Code' | 'Logo'>;

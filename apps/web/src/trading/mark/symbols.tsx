@@ -1,4 +1,4 @@
-/** Symbols of what has no flag: metals, coins, energies. Drawn here, in the same box of 32. */
+/** Symbols for instruments without a flag: metals, coins, energies. Drawn here, in the same box of 32. */
 import type { ReactNode } from 'react';
 
 type Drawings = Readonly<Partial<Record<string, ReactNode>>>;

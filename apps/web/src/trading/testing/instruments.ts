@@ -1,4 +1,4 @@
-/** Instruments, orders and quotes for tests, in the shape of the wire. */
+/** Instruments, orders and quotes for tests, in the format of the contract. */
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
 
 export function instrumentOf(

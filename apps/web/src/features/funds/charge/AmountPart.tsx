@@ -14,14 +14,14 @@ interface AmountPartProps {
   readonly readAtMs: number;
   readonly number: string;
   onNumberChange(number: string): void;
-  /** What the tap on the button, or the server, said of it. */
+  /** The error found on submitting, or by the server. */
   readonly error: string | undefined;
   readonly disabled: boolean;
   /** The user copied the amount to pay. */
   onCopied(): void;
 }
 
-/** The amount in USD, and what that is in the currency: to the last digit what will be stored. */
+/** The amount in USD, and its value in the currency, exactly as it will be stored. */
 export function AmountPart({ way, readAtMs, number, onNumberChange, error, disabled, onCopied }: AmountPartProps) {
   const t = useT();
   const format = useFormat();

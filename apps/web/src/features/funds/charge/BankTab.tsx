@@ -13,7 +13,7 @@ import { DepositSkeleton } from './DepositSkeleton.tsx';
 import { NoWay } from './NoWay.tsx';
 import { useWays } from './use-ways.ts';
 
-/** The firm's accounts: in which currency, to which of them, how much, and the proof. */
+/** A bank transfer: the currency, the firm's account, the amount, and the proof. */
 export function BankTab({ userId, draft, onOther, onDone }: TabProps) {
   const t = useT();
   const { api } = useClient();
@@ -76,7 +76,7 @@ export function BankTab({ userId, draft, onOther, onDone }: TabProps) {
   );
 }
 
-/** Two accounts at one bank differ by their end. */
+/** Two accounts at the same bank differ in their last digits. */
 function AccountName({ way }: { way: BankOption }) {
   return (
     <>
@@ -86,7 +86,7 @@ function AccountName({ way }: { way: BankOption }) {
   );
 }
 
-/** Every field of the account, each to be copied; the remark is highlighted, because a transfer without it cannot be matched to a customer. */
+/** Every field of the account, with a copy button; the remark is highlighted, because a transfer without it cannot be matched to a customer. */
 function Place({ account, onCopied }: { account: BankOption; onCopied(): void }) {
   const t = useT();
   const titleId = useId();

@@ -14,11 +14,11 @@ interface ChangeNoticeProps {
   onAgree(): void;
 }
 
-/** Says what changed since the user started the deposit, and asks them to confirm it. */
+/** Shows what has changed since the user started the deposit, and asks them to confirm it. */
 export function ChangeNotice({ changes, way, number, onAgree }: ChangeNoticeProps) {
   const t = useT();
   const notice = useRef<HTMLDivElement>(null);
-  // must be seen by a user at the bottom of the page or back from another app
+  // must be visible to a user at the bottom of the page or returning from another app
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);

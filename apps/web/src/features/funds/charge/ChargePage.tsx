@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts';
 const TABS = ['coin', 'bank', 'records'] as const;
 type Tab = (typeof TABS)[number];
 
-/** /mine/charge?tab=: a deposit by coin or bank transfer, and what became of earlier ones. */
+/** /mine/charge?tab=: a deposit by coin or bank transfer, and earlier deposits. */
 export function ChargePage() {
   const t = useT();
   const user = useUser();
@@ -33,7 +33,7 @@ function Charge({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
   const setTab = (next: Tab) => setSearch(next === 'coin' ? {} : { tab: next }, { replace: true });
-  // held here, so that an upload continues while another tab is open
+  // kept here, so that an upload continues while another tab is open
   const coin = useDraft('coin', user.id);
   const bank = useDraft('bank', user.id);
   const [opened, setOpened] = useState<DepositRecord>();

@@ -17,12 +17,12 @@ import { useWays } from './use-ways.ts';
 export interface TabProps {
   readonly userId: number;
   readonly draft: Draft;
-  /** To the other kind of deposit. */
+  /** Switches to the other kind of deposit. */
   onOther(): void;
   onDone(record: DepositRecord): void;
 }
 
-/** Channels of coins: which one, how much, where to, and the proof. */
+/** A coin deposit: the channel, the amount, the address, and the proof. */
 export function CoinTab({ userId, draft, onOther, onDone }: TabProps) {
   const t = useT();
   const { api } = useClient();
@@ -58,7 +58,7 @@ export function CoinTab({ userId, draft, onOther, onDone }: TabProps) {
   );
 }
 
-/** The address as picture and text, with what may be sent to it. */
+/** The address as QR code and text, with the coin and network that it accepts. */
 function Place({ channel, onCopied }: { channel: DepositChannel; onCopied(): void }) {
   const t = useT();
   const titleId = useId();

@@ -10,16 +10,16 @@ import type { Draft } from './use-draft.ts';
 
 interface DepositFormProps {
   readonly way: DepositChannel | BankOption;
-  /** When the way was read, epoch ms. */
+  /** When the deposit method was read, epoch ms. */
   readonly readAtMs: number;
   readonly draft: Draft;
   reread(): Promise<DepositChannel | BankOption | undefined>;
   onDone(record: DepositRecord): void;
-  /** Where the money goes. */
+  /** The destination of the money. */
   readonly children: ReactNode;
 }
 
-/** Amount, place, proof: the same for coins and bank transfers. */
+/** Amount, destination, proof: the same for coins and bank transfers. */
 export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: DepositFormProps) {
   const t = useT();
   const noteId = useId();

@@ -20,7 +20,7 @@ interface DepositSheetProps {
   onAgain(record: DepositRecord): void;
 }
 
-/** One deposit with all its fields, its proof, and what comes next. */
+/** A deposit with all its fields, its proof, and the next step. */
 export function DepositSheet({ record, onClose, onAgain }: DepositSheetProps) {
   const t = useT();
   const shown = useKept(record);
@@ -106,14 +106,14 @@ const REASON_TEXTS = {
 } as const;
 const COIN = 0;
 
-/** What was received, and by which rate it was credited. */
+/** The received amount, and the rate that it was credited with. */
 function Credit({ record }: { record: DepositRecord }) {
   const t = useT();
   const format = useFormat();
   const { credited, amount_received: received, received_at: at, credit_rate: rate, rate_reason: reason, type } = record;
   const code = record.currency_code;
   if (credited === null) return null;
-  // of a bank the rate is always that of the request
+  // for a bank transfer the rate is always that of the request
   const why = reason === null || type !== COIN ? undefined : REASON_TEXTS[reason];
   return (
     <>
@@ -138,7 +138,7 @@ function Credit({ record }: { record: DepositRecord }) {
 
 interface FieldProps {
   readonly label: string;
-  /** In small print below. */
+  /** Shown in small print below. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 
-/** The shape of the form while the ways are being read. */
+/** Placeholder for the form while the deposit methods are being read. */
 export function DepositSkeleton() {
   const t = useT();
   return (

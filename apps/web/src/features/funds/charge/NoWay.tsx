@@ -11,11 +11,11 @@ import { queries } from '../../../shared/queries.ts';
 interface NoWayProps {
   readonly kind: 'coin' | 'bank';
   readonly body: string;
-  /** To the other kind of deposit. */
+  /** Switches to the other kind of deposit. */
   onOther(): void;
 }
 
-/** Nothing of this kind is accepted now: leads to the other kind, or to customer service where there is none either. */
+/** No deposit of this kind is possible at the moment: links to the other kind, or to customer service if there is none either. */
 export function NoWay({ kind, body, onOther }: NoWayProps) {
   const t = useT();
   const { api } = useClient();

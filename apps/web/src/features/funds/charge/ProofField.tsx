@@ -26,7 +26,7 @@ interface ProofFieldProps {
   onPick(): void;
 }
 
-/** The picture that proves the payment: from the file or the camera, with its upload. */
+/** A picture as proof of payment, from a file or the camera, with its upload. */
 export function ProofField({ proof, hint, error, disabled, onPick }: ProofFieldProps) {
   const t = useT();
   const titleId = useId();
@@ -116,7 +116,7 @@ export function ProofField({ proof, hint, error, disabled, onPick }: ProofFieldP
   );
 }
 
-/** The picture as it is sent, or, uploaded before a reload, as the server keeps it. */
+/** The picture being sent or, if it was uploaded before a reload, the server's copy. */
 function Preview({ proof }: { proof: Proof }) {
   const t = useT();
   const { blob, transfer } = proof;

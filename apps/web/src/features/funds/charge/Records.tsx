@@ -12,7 +12,7 @@ interface RecordsProps {
   /** Just submitted, or tapped. */
   readonly opened: DepositRecord | undefined;
   onOpenedChange(record: DepositRecord | undefined): void;
-  /** To a new deposit. */
+  /** Starts a new deposit. */
   onNew(): void;
   onAgain(record: DepositRecord): void;
 }
@@ -23,7 +23,7 @@ export function Records({ opened, onOpenedChange, onNew, onAgain }: RecordsProps
   const format = useFormat();
   const [kind, setKind] = useState<WayKind>();
   const pages = useRecords(kind);
-  // the row of the list is newer than the one that was opened
+  // the row in the list is newer than the one that was opened
   const shown = pages.rows.find(({ id }) => id === opened?.id) ?? opened;
   return (
     <PaymentRecords<DepositRecord, WayKind>

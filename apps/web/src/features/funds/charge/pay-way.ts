@@ -1,23 +1,23 @@
-/** One way to pay in, and what can be said about an amount before it is handed in. No React. */
+/** A deposit method, and checks of an amount before it is submitted. No React. */
 import type { BankOption, DepositChannel } from '@tradewind/contract/light';
 import { microUsd, parseRate, parseScaled, payInAmount, type MicroUsd } from '@tradewind/money';
 import { readUsd } from '../../../funds/amount.ts';
 
 export type WayKind = 'coin' | 'bank';
 
-/** What a coin channel and an account of the firm have in common. */
+/** Common to coin channels and the firm's bank accounts. */
 export type PayWay = Pick<
   DepositChannel | BankOption,
   'id' | 'currency_code' | 'precision' | 'usd_price' | 'rate' | 'min' | 'max'
 >;
 
-/** The destination of the money; a user who was shown another one has to be notified. */
+/** The destination of the money; if it differs from the one shown before, the user must be notified. */
 export const placeOf = (way: DepositChannel | BankOption): string =>
   'address' in way ? way.address : `${way.payee_account} ${way.bank_swift}`.trim();
 
 const bound = (usd: number): MicroUsd => microUsd(parseScaled(usd, 6) ?? 0);
 
-/** What to send for `number` USD, in smallest units of the currency: what the server stores. Undefined = not to be said. */
+/** The amount to send for `number` USD, in smallest units of the currency, as the server stores it. Undefined = unknown. */
 export function payIn(number: string, way: Pick<PayWay, 'precision'>, rateText: string | null): number | undefined {
   const amount = readUsd(number);
   const rate = rateText === null ? undefined : parseRate(rateText);
@@ -25,7 +25,7 @@ export function payIn(number: string, way: Pick<PayWay, 'precision'>, rateText: 
   try {
     return payInAmount(amount, rate, way.precision);
   } catch (error) {
-    // beyond the safe integers, and far beyond every bound
+    // beyond the safe integers, and far beyond any limit
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -33,7 +33,7 @@ export function payIn(number: string, way: Pick<PayWay, 'precision'>, rateText: 
 
 export type AmountFault = 'empty' | 'decimals' | 'low' | 'high';
 
-/** What is wrong with an amount for this way; undefined = nothing. */
+/** The error in an amount for this method; undefined = none. */
 export function amountFault(number: string, way: PayWay): AmountFault | undefined {
   if (number === '') return 'empty';
   const amount = readUsd(number);
@@ -42,19 +42,19 @@ export function amountFault(number: string, way: PayWay): AmountFault | undefine
   return amount > bound(way.max) ? 'high' : undefined;
 }
 
-/** The rate and destination that the user may have used already. Empty = nothing yet. */
+/** The rate and destination that the user may have used already. Empty = none yet. */
 export interface Agreed {
   readonly rate: string;
   readonly place: string;
 }
 
 export interface Changes {
-  /** The rate that was agreed on. */
+  /** The rate that the user agreed to. */
   readonly rate: string | undefined;
   readonly place: boolean;
 }
 
-/** What has changed since the user started; undefined = nothing. A rate that is missing now counts as unchanged. */
+/** What has changed since the user started; undefined = nothing. A rate that is currently missing counts as unchanged. */
 export function changesOf(agreed: Agreed, way: DepositChannel | BankOption): Changes | undefined {
   if (agreed.place === '') return undefined;
   const place = agreed.place !== placeOf(way);

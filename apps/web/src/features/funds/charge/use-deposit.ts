@@ -10,7 +10,7 @@ import { StepKey } from '../../../shared/step-key.ts';
 import { amountFault, changesOf, placeOf, type PayWay } from './pay-way.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What is wrong with the amount, in words; undefined = nothing. */
+/** The error in the amount as text; undefined = none. */
 export function useAmountError(): (number: string, way: PayWay) => string | undefined {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function useAmountError(): (number: string, way: PayWay) => string | unde
 interface DepositOptions {
   readonly way: DepositChannel | BankOption;
   readonly draft: Draft;
-  /** Reads the ways again and returns the current state of the one that was shown. */
+  /** Reads the methods again and returns the current state of the one that was shown. */
   reread(): Promise<DepositChannel | BankOption | undefined>;
   onDone(record: DepositRecord): void;
 }
@@ -44,7 +44,7 @@ interface Deposit {
   readonly isUnsure: boolean;
 }
 
-/** Hands in what the draft says, once for each tap, at the rate and to the place that are shown. */
+/** Submits the draft once per tap, with the displayed rate and destination. */
 export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Deposit {
   const t = useT();
   const { api } = useClient();
@@ -61,7 +61,7 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
         : api.call(fundsCalls.depositWire, { ...common, wire_id: way.id }, options);
     });
 
-  /** True when the refusal came of something that is shown differently now, and so explains itself. */
+  /** True when the refusal was caused by something that is now displayed differently, which explains it. */
   async function explains(error: ApiError): Promise<boolean> {
     const shown = { rate: way.rate ?? '', place: placeOf(way) };
     if (error.key === 'conflict') draft.agree(way);
@@ -84,7 +84,7 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
       } catch (error) {
         setUnsure(error instanceof NetworkError || wasEarlierSubmit(error));
         if (!(error instanceof ApiError) || wasEarlierSubmit(error)) throw error;
-        // the server does not know the picture (any more): a new one is needed
+        // the server does not know the picture, or no longer does: a new one is needed
         if (error.key === 'proof_required') draft.proof.remove();
         const isStale = ['conflict', 'no_pay_way', 'price_unavailable', 'amount_out_of_range'].includes(error.key);
         if (isStale && (await explains(error))) return;

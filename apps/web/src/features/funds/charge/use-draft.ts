@@ -5,32 +5,32 @@ import { keepForVisit } from '../../../shared/visit.ts';
 import { changesOf, placeOf, type Changes, type WayKind } from './pay-way.ts';
 import { useProof, type Proof } from './use-proof.ts';
 
-/** `rate` and `place` are what was shown when the user started to fill in the form; '' = not started. */
+/** `rate` and `place` are those displayed when the user started to fill in the form; '' = not started. */
 const EMPTY = { currency: '', way: '', number: '', proof: '', rate: '', place: '' };
 
 export interface Draft {
-  /** Of the bank transfers. */
+  /** For bank transfers. */
   readonly currency: string;
-  /** Id of the chosen way as text, '' = the first. */
+  /** Id of the selected method as text, '' = the first. */
   readonly wayId: string;
   readonly number: string;
   /** Url of the uploaded picture, '' = none. */
   readonly proofUrl: string;
   readonly proof: Proof;
-  /** The user has copied an address or amount, or added a proof: what was shown then must not change silently. */
+  /** The user has copied an address or amount, or added a proof: what was displayed must not change silently. */
   readonly isActedUpon: boolean;
   chooseCurrency(code: string): void;
   chooseWay(id: number): void;
   setNumber(number: string): void;
-  /** Stores what is shown when the user first uses it. */
+  /** Stores what is displayed when the user first uses it. */
   act(way: DepositChannel | BankOption): void;
-  /** Takes over what is shown now. */
+  /** Accepts what is displayed now. */
   agree(way: DepositChannel | BankOption): void;
   changes(way: DepositChannel | BankOption): Changes | undefined;
   clear(): void;
 }
 
-/** What is being filled in for one kind of deposit; outlives a reload, such as a phone makes behind another app. */
+/** The draft for one kind of deposit. It survives a reload, which phones may trigger while another app is open. */
 export function useDraft(kind: WayKind, userId: number): Draft {
   const [kept] = useState(() => keepForVisit(`tradewind.deposit.${kind}.${userId}`, EMPTY));
   const value = useReadable(kept);

@@ -4,7 +4,7 @@ import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { openPicture, PictureError, type PictureProblem, type Transfer } from '../../../shared/picture.ts';
 
-/** A screenshot of a phone is taller than wide: its width is what has to stay readable. */
+/** A phone screenshot is taller than wide: its width must remain readable. */
 const PROOF_RULE = { leastSidePx: 300, mostSidePx: 4096, mostPixels: 8_000_000, quality: 0.9 } as const;
 
 interface Sending {
@@ -23,14 +23,14 @@ export interface Proof {
   remove(): void;
 }
 
-/** The picture that proves a payment. `url` is what the draft keeps of it, '' = none; `keep` puts it there. */
+/** The picture as proof of a payment. `url` is the value stored in the draft, '' = none; `keep` stores it. */
 export function useProof(url: string, keep: (url: string) => void): Proof {
   const t = useT();
   const { api } = useClient();
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState<PictureProblem>();
   const [sending, setSending] = useState<Sending>();
-  // the newest picture; what came before it has no say any more
+  // only the newest picture counts
   const work = useRef<AbortController>(undefined);
   useEffect(() => () => work.current?.abort(), []);
 

@@ -4,7 +4,7 @@ import { useClient } from '../../../shared/client.tsx';
 import type { Pages } from '../../../shared/use-pages.ts';
 import type { WayKind } from './pay-way.ts';
 
-/** Types on the wire. */
+/** Types in the contract. */
 const TYPES = { coin: 0, bank: 1 } as const satisfies Record<WayKind, number>;
 
 export function useRecords(kind: WayKind | undefined): Pages<DepositRecord> {

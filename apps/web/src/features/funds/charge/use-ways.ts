@@ -2,14 +2,14 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { queries } from '../../../shared/queries.ts';
 import type { PayWay } from './pay-way.ts';
 
-/** A rate of the market is held for a minute (docs/reference/api.md): half of that keeps what is shown true. */
+/** A market rate is held for a minute (docs/reference/api.md): reading it twice as often keeps the display correct. */
 const REREAD_MS = 30_000;
 
 interface WaysOptions<Way> {
   readonly key: QueryKey;
   load(signal: AbortSignal): Promise<readonly Way[]>;
   readonly enabled?: boolean;
-  /** The user has started to use what is shown: once complete, it changes only while visible, or after a refusal. */
+  /** The user has started to use the displayed data: once complete, it changes only while visible, or after a refusal. */
   readonly isActedUpon: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Ways<Way> {
   reread(): Promise<readonly Way[]>;
 }
 
-/** The ways to pay in, read again while they are visible and whenever the user returns from another app. */
+/** The deposit methods, read again while they are visible and whenever the user returns from another app. */
 export function useWays<Way extends Pick<PayWay, 'rate'>>({
   key,
   load,
@@ -42,7 +42,7 @@ export function useWays<Way extends Pick<PayWay, 'rate'>>({
     queries,
   );
   return {
-    // what was read before stays on the page when a later reading fails
+    // earlier data stays on the page when a later read fails
     status: query.data === undefined ? query.status : 'success',
     error: query.error,
     ways: query.data ?? [],

@@ -14,12 +14,12 @@ import { amountsHidden } from '../../../shared/settings.ts';
 /** Status of an undecided deposit. */
 const UNCHECKED = 0;
 
-/** Contract §5: min(balance, equity) − used margin, at the prices now; never below zero. */
+/** Contract §5: min(balance, equity) − used margin, at current prices; never below zero. */
 function withdrawableOf({ balance, equity, used_margin: used }: AccountFigures): number {
   return Math.max(0, sumUsd([Math.min(balance, equity), -used]));
 }
 
-/** What of the account is not on its socket: locked money, and deposits on their way. Read again when money moves. */
+/** Account figures that the socket does not push: locked money, and undecided deposits. Read again when money moves. */
 function useAside(userId: number) {
   const { api } = useClient();
   const balance = useQuery(
@@ -48,7 +48,7 @@ function useAside(userId: number) {
   return { locked: balance.data?.lock_balance, checking: sumUsd(unchecked.map(({ number }) => number)) };
 }
 
-/** The figures of the account at current prices, with what is locked and what could be withdrawn. */
+/** The account's figures at current prices, with locked money and the withdrawable amount. */
 export function FiguresCard({ userId }: { userId: number }) {
   const t = useT();
   const { orders } = useClient();

@@ -9,13 +9,13 @@ import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { queries } from '../../../shared/queries.ts';
 
-/** By type of the wire. */
+/** By type in the contract. */
 const LISTS = [
   { type: 1, to: PATHS.coinAddresses, title: 'funds.coinAddresses', Icon: Coins },
   { type: 2, to: PATHS.bankCards, title: 'funds.bankCards', Icon: Landmark },
 ] as const;
 
-/** How many addresses and accounts are bound, and the way to them. */
+/** The number of bound addresses and accounts, with links to them. */
 export function Methods({ userId }: { userId: number }) {
   const t = useT();
   const titleId = useId();
@@ -29,7 +29,7 @@ export function Methods({ userId }: { userId: number }) {
     queries,
   );
   const hintOf = (type: number): string => {
-    // without an answer the way to the list is there all the same
+    // without an answer the link to the list still works
     if (data === undefined) return '\u00a0';
     const count = data.filter((method) => method.type === type).length;
     return count === 0 ? t('funds.noneBound') : t('funds.bound', { count });

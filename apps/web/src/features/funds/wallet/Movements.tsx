@@ -14,7 +14,7 @@ import { amountsHidden } from '../../../shared/settings.ts';
 
 const SHOWN_ROWS = 5;
 
-/** The last changes of the balance; all of them are one tap away. */
+/** The last changes of the balance, with a link to all of them. */
 export function Movements({ userId }: { userId: number }) {
   const { t, locale } = useLanguage();
   const titleId = useId();

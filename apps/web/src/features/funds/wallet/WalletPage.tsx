@@ -10,7 +10,7 @@ import { FiguresCard } from './FiguresCard.tsx';
 import { Methods } from './Methods.tsx';
 import { Movements } from './Movements.tsx';
 
-/** /mine/wallet: what there is, what of it can leave, where it goes, and what moved last. */
+/** /mine/wallet: figures, withdrawable amount, bound methods, and latest movements. */
 export function WalletPage() {
   const t = useT();
   const user = useUser();

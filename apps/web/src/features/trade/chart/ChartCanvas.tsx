@@ -22,7 +22,7 @@ interface ChartCanvasProps {
   readonly host: RefObject<HTMLDivElement | null>;
   readonly handles: HandleBoard;
   readonly drop: LineDrop;
-  /** How many past trades are marked. */
+  /** Number of past trades that are marked. */
   readonly tradeCount: number;
   readonly alerts: readonly AlertLine[];
   onEdit(edit: LineEdit): void;
@@ -172,7 +172,7 @@ function DrawingButtons({ id, onEdit, onRemove }: DrawingButtonsProps) {
   );
 }
 
-/** Lines of the user's orders and alerts in this instrument; those that were dropped are where they were dropped. */
+/** Lines of the user's orders and alerts in this instrument; dropped lines stay where they were dropped. */
 function useLines(instrument: Instrument, sent: LineDrop['sent'], alerts: readonly AlertLine[]): readonly AnyLine[] {
   const { orders } = useClient();
   const holding = useReadable(orders.holding);

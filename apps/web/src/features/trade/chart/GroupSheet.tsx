@@ -15,7 +15,7 @@ interface GroupSheetProps {
   readonly on: LineEvents;
 }
 
-/** The lines that share a label, each with what can be done with it. */
+/** The lines that share a label, each with its actions. */
 export function GroupSheet({ instrument, lines, onClose, on }: GroupSheetProps) {
   const t = useT();
   const name = useLineName();

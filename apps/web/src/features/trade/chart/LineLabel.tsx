@@ -39,12 +39,12 @@ interface Drag {
   readonly moved: boolean;
 }
 
-/** Side, lots and the money at that level. Dragged it changes the order; pressed it opens what else can be done. */
+/** Side, lots and the money at that level. Dragging it changes the order; pressing it opens further actions. */
 export function LineLabel({ chart, instrument, line, board, isOpen, onOpen, on }: LineLabelProps) {
   const t = useT();
   const format = useFormat();
   const drag = useRef<Drag | undefined>(undefined);
-  /** A drag ends with a click of its own, which is not a press. */
+  /** A drag ends with a click event, which is not a press. */
   const swallowClick = useRef(false);
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const name = useLineName();
@@ -54,7 +54,7 @@ export function LineLabel({ chart, instrument, line, board, isOpen, onOpen, on }
     if (chart === undefined || event.button !== 0 || line.kind === 'alert') return;
     event.currentTarget.setPointerCapture(event.pointerId);
     swallowClick.current = false;
-    // from where the line is: the label may lie a little beside it
+    // measured from the line: the label may be slightly offset from it
     drag.current = { startY: event.clientY, offsetY: event.clientY - (chart.heightOf(line.price) ?? 0), moved: false };
   };
   const move = (event: PointerEvent<HTMLButtonElement>): void => {
@@ -160,7 +160,7 @@ export function LineLabel({ chart, instrument, line, board, isOpen, onOpen, on }
   );
 }
 
-/** Beside a label that is being dragged: which stop it becomes, its price, and money and distance there. */
+/** Next to a label that is being dragged: which stop it becomes, its price, and the money and distance there. */
 function DragFigures({ line, instrument, price }: { line: TradeLine; instrument: Instrument; price: number }) {
   const t = useT();
   const format = useFormat();

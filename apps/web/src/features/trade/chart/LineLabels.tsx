@@ -17,8 +17,8 @@ interface LineLabelsProps {
 }
 
 /**
- * The gutter beside the chart: a label for each line, with leaders to them. Labels are elements, not drawings, so that a
- * finger finds them, the keyboard reaches them, and a drag ends at the pane's edge instead of being lost there.
+ * The gutter next to the chart: a label for each line, with leaders to the lines. Labels are elements rather than
+ * drawings, so that they can be reached by touch and keyboard, and a drag ends at the pane's edge instead of being lost.
  */
 export function LineLabels({ chart, instrument, lines, board, on }: LineLabelsProps) {
   const groups = useReadable(board.groups);
@@ -63,7 +63,7 @@ interface GroupLabelProps {
   onList(keys: readonly string[]): void;
 }
 
-/** How many lines share this place. */
+/** The number of lines that share this place. */
 function GroupLabel({ keys, board, onList }: GroupLabelProps) {
   return (
     <button

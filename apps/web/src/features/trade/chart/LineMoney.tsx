@@ -8,7 +8,7 @@ import { sideOf } from '../../../trading/valuate.ts';
 import { useLineFigures } from './line-figures.ts';
 import type { TradeLine } from './trade-lines.ts';
 
-/** From here on cents have no room in a label. */
+/** From this amount on a label has no room for cents. */
 const WHOLE_USD = 1000;
 
 const moneyText = (value: number, format: Format): string =>
@@ -18,11 +18,11 @@ interface LineMoneyProps {
   readonly line: TradeLine;
   readonly instrument: Instrument;
   readonly price: number;
-  /** With the currency, and in its colour: beside the label, not in it. */
+  /** With currency and in its colour: next to the label rather than in it. */
   readonly full?: boolean;
 }
 
-/** The result so far of a position; of a stop, what it would be there; of a pending order, which kind it is. */
+/** For a position its result so far; for a stop its result at that price; for a pending order its kind. */
 export function LineMoney({ line, instrument, price, full = false }: LineMoneyProps) {
   const t = useT();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function LineMoney({ line, instrument, price, full = false }: LineMoneyPr
   return moneyText(profit, format);
 }
 
-/** Written at each change, without rendering. */
+/** Updated without rendering. */
 function LiveMoney({ line: { order } }: { line: TradeLine }) {
   const format = useFormat();
   const live = useClient().orders.live(order.Id);

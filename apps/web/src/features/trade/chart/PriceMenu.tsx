@@ -17,16 +17,16 @@ interface PriceMenuProps {
   readonly instrument: Instrument;
   readonly at: PressedPrice;
   onAlert(price: number): void;
-  /** Something else was chosen on the page. */
+  /** Something else was selected on the page. */
   onLeave(): void;
-  /** It is done; the chart gets the focus back. */
+  /** An action was completed; the chart gets the focus back. */
   onClose(): void;
 }
 
 const WIDTH_PX = 208;
 const HEIGHT_PX = 168;
 
-/** What can be done at a price of the chart: a pending order, which the ticket asks about, or an alert. */
+/** Actions at a price of the chart: a pending order, which opens in the ticket, or an alert. */
 export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMenuProps) {
   const t = useT();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMe
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // full screen, which Escape ends, too, stays
+      // otherwise Escape would also end full screen
       event.stopPropagation();
       close();
     };

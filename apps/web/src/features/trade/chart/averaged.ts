@@ -8,7 +8,7 @@ export interface Averaged {
   readonly close: number;
 }
 
-/** Close: mean of the four prices. Open: middle of the body before; the first one's own. */
+/** Close: mean of the four prices. Open: middle of the previous body; the first candle's own open. */
 export function heikinAshi(bars: readonly Pick<KLineData, keyof Averaged>[]): Averaged[] {
   const averaged: Averaged[] = [];
   for (const bar of bars) {

@@ -68,7 +68,7 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
     backgroundColor: palette.raised,
     borderColor: lineStrong,
   };
-  // not the signal colours: an average neither rises nor falls
+  // not the signal colours: an average is neither rising nor falling
   const lines = palette.series.map((color) => ({ color, size: 1.2 }));
   return {
     grid: { horizontal: grid, vertical: grid },
@@ -78,7 +78,7 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
       bars: [{ upColor: up, downColor: down, noChangeColor: muted }],
       lines,
       tooltip: {
-        // panes are named by it; those over the candles say nothing here until the crosshair is there
+        // panes are identified by it; those over the candles show nothing here until there is a crosshair
         showRule: 'always',
         title: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
         legend: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
@@ -103,12 +103,12 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
   };
 }
 
-/** Whether the line of the last bid is drawn; its price on the axis stays. */
+/** Whether the line of the last bid is drawn; its price on the axis always is. */
 export function bidStyle(shown: boolean): DeepPartial<Styles> {
   return { candle: { priceMark: { last: { line: { show: shown } } } } };
 }
 
-/** The countdown under the last price; an empty list takes its timer away. */
+/** The countdown under the last price; an empty list removes its timer. */
 export function countdownStyle(palette: Palette, shown: boolean): DeepPartial<Styles> {
   const text = {
     ...tag(palette),
@@ -133,7 +133,7 @@ const TYPES = {
   bars: 'ohlc',
   line: 'area',
   area: 'area',
-  // drawn by an indicator over candles without colour
+  // drawn by an indicator over invisible candles
   heikin: 'candle_solid',
 } as const satisfies Readonly<Record<ChartType, string>>;
 

@@ -1,4 +1,4 @@
-/** Candles of the instrument that is compared: as far back as those of the shown one, and live. */
+/** Candles of the compared instrument: as far back as those of the displayed one, and live. */
 import type { KLineData } from 'klinecharts';
 
 import { catchUpLimit, olderBars, PAGE, toBar, toBars } from './candles.ts';
@@ -10,7 +10,7 @@ export interface Companion {
   /** undefined = none. */
   aim(view: View | undefined): void;
   bars(): readonly KLineData[];
-  /** Loads what is missing since a time. */
+  /** Loads the missing candles since a time. */
   need(fromMs: number): void;
   pause(): void;
   resume(): void;
@@ -19,8 +19,8 @@ export interface Companion {
 export function createCompanion(source: CandleSource, now: () => number, onChange: () => void): Companion {
   let view: View | undefined;
   let bars: KLineData[] = [];
-  /** Counts views, so that an answer for an earlier one is dropped. */
-  let turn = 0;
+  /** Counts views, so that an answer for an earlier one is discarded. */
+  let generation = 0;
   let isLoading = false;
   let isWhole = false;
   let failedAt: number | undefined;
@@ -54,20 +54,20 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
     );
   };
 
-  /** One load at a time; what fails is tried again when it is needed. */
+  /** One load at a time; a failed one is repeated when needed again. */
   async function load(ask: (view: View) => Promise<void>): Promise<void> {
     if (view === undefined || isLoading || (failedAt !== undefined && now() - failedAt < RETRY_MS)) return;
-    const started = turn;
+    const started = generation;
     isLoading = true;
     try {
       await ask(view);
       failedAt = undefined;
     } catch {
-      if (started === turn) failedAt = now();
+      if (started === generation) failedAt = now();
     } finally {
-      if (started === turn) {
+      if (started === generation) {
         isLoading = false;
-        // the next page, if this one does not reach far enough
+        // the next page, if this one does not go back far enough
         void fill();
       }
     }
@@ -78,10 +78,10 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
     if (view === undefined || last === undefined) return;
     const limit = catchUpLimit(last, now(), view.period);
     if (limit === undefined) return restart();
-    const started = turn;
+    const started = generation;
     await load(async ({ instrumentId, period }) => {
       const candles = await source.load(instrumentId, period, undefined, limit);
-      if (started === turn) merge(toBars(candles));
+      if (started === generation) merge(toBars(candles));
     });
   }
 
@@ -89,11 +89,11 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
 
   async function fill(): Promise<void> {
     if (!lacks()) return;
-    const started = turn;
+    const started = generation;
     await load(async ({ instrumentId, period }) => {
       const first = bars[0]?.timestamp;
       const candles = await source.load(instrumentId, period, first, PAGE);
-      if (started !== turn) return;
+      if (started !== generation) return;
       const older = first === undefined ? toBars(candles) : olderBars(candles, first);
       isWhole = older.length === 0;
       bars = [...older, ...bars];
@@ -104,7 +104,7 @@ export function createCompanion(source: CandleSource, now: () => number, onChang
 
   function restart(): void {
     unfollow();
-    turn += 1;
+    generation += 1;
     [bars, isLoading, isWhole, failedAt] = [[], false, false, undefined];
     void fill();
   }

@@ -1,4 +1,4 @@
-/** The line of the instrument that is compared, over the candles; its values at the crosshair are in the legend. */
+/** The line of the compared instrument over the candles; its values at the crosshair are in the legend. */
 import { registerIndicator } from 'klinecharts';
 import type { Chart, Crosshair, VisibleRange } from 'klinecharts';
 
@@ -11,7 +11,7 @@ import type { PriceRange } from './trade-lines.ts';
 
 const NAME = 'tradewindCompared';
 const LINE_PX = 1.6;
-/** Prices of the other come often; the chart is laid out anew for them at most so often. */
+/** Prices of the other instrument arrive often: the chart is laid out again for them at most this often. */
 const REDRAW_MS = 250;
 
 interface Line {
@@ -61,16 +61,16 @@ export interface ComparedSetup {
   readonly source: CandleSource;
   now(): number;
   palette(): Palette;
-  /** undefined = nothing is compared, or its candles are not there. */
+  /** undefined = nothing is compared, or its candles are not loaded. */
   onChanges(changes: Changes | undefined): void;
 }
 
 export interface ComparedLine {
   /** The compared instrument and the number of its colour; undefined = none. */
   show(view: View | undefined, colour: number): void;
-  /** More candles of the shown instrument may be there. */
+  /** More candles of the displayed instrument may have been loaded. */
   follow(): void;
-  /** Prices between which the line is. */
+  /** Lowest and highest price of the line. */
   extent(): PriceRange | undefined;
   redraw(): void;
   pause(): void;
@@ -92,7 +92,7 @@ export function createComparedLine(chart: Chart, setup: ComparedSetup): Compared
     timer ??= setTimeout(draw, Math.max(0, drawnAt + REDRAW_MS - performance.now()));
   };
   const companion = createCompanion(setup.source, setup.now, redraw);
-  // the range of the library begins beyond the edge
+  // the library's range starts beyond the edge
   const points = ({ from, to }: VisibleRange) =>
     compare(chart.getDataList(), companion.bars(), Math.max(from, firstInSight(chart)), to);
   const line: Line = {

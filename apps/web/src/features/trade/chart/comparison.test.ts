@@ -47,7 +47,7 @@ describe('candles of the compared instrument', () => {
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-  /** A history of one candle a minute up to minute 1,000, of which an answer has at most `most`. */
+  /** A history of one candle a minute up to minute 1,000; an answer has at most `most` of them. */
   function createSource(most: number) {
     const asked: (number | undefined)[] = [];
     const live: ((candle: Candle) => void)[] = [];

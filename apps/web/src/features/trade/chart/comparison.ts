@@ -1,4 +1,4 @@
-/** Two instruments over the same candles: how far each has moved, in percent, since the first candle in sight. */
+/** Compares two instruments over the same candles: the change of each, in percent, since the first visible candle. */
 
 export interface Priced {
   readonly timestamp: number;
@@ -12,13 +12,13 @@ export interface Changes {
 }
 
 interface ComparedPoint extends Changes {
-  /** In the list of candles. */
+  /** Index in the list of candles. */
   readonly index: number;
-  /** Price of the shown instrument that has moved as far as the other: where the line is. */
+  /** The price at which the displayed instrument would have the same change as the other one: the position of the line. */
   readonly price: number;
 }
 
-/** Place of the last candle that began at or before a time; -1 = none. */
+/** Index of the last candle that started at or before a time; -1 = none. */
 function lastAt(bars: readonly Priced[], time: number): number {
   let [low, high] = [0, bars.length];
   while (low < high) {
@@ -30,8 +30,8 @@ function lastAt(bars: readonly Priced[], time: number): number {
 }
 
 /**
- * The other instrument beside candles `from` up to `to`. Both count from the first of these candles at which the other has
- * a price; where it has no candle of its own (its market was closed) its last price stands.
+ * The other instrument along candles `from` up to `to`. Both changes start at the first of these candles at which the other
+ * instrument has a price. Where it has no candle of its own (its market was closed), its last price is used.
  */
 export function compare(own: readonly Priced[], other: readonly Priced[], from: number, to: number): ComparedPoint[] {
   const points: ComparedPoint[] = [];

@@ -1,6 +1,6 @@
 /**
- * The candle chart behind a small surface of our own. This file and what it imports is the only code that
- * knows the chart library; it is loaded with the first chart.
+ * The candle chart behind a small interface of our own. This file and its imports are the only code that depends on the
+ * chart library; it is loaded with the first chart.
  */
 import type { CalendarEvent, KlinePeriod, Study } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
@@ -37,31 +37,31 @@ export interface ChartSetup {
   readonly source: CandleSource;
   readonly palette: Palette;
   readonly signs: FigureSigns;
-  /** Of the axis, by its IANA name. */
+  /** IANA name of the time zone for the axis. */
   readonly timeZone: string;
-  /** Key of the language and the chart's own words in it. */
+  /** Key of the language, and the chart's own texts in it. */
   readonly locale: { readonly key: string; readonly words: Locales };
-  /** The market's clock, epoch ms: the server's, also when old prices are replayed. */
+  /** The market's time, epoch ms: the server's clock, even when old prices are replayed. */
   now(): number;
   onState(state: LoadState, error?: unknown): void;
-  /** How many candles are drawn; after each load and each new candle. */
+  /** Number of candles drawn; called after each load and each new candle. */
   onCount(count: number): void;
   readonly drawings: DrawingEvents;
   /** The mark of a past trade was pressed. */
   onTrade(id: number): void;
   /** The flag of economic events was pressed. */
   onEvents(events: readonly CalendarEvent[]): void;
-  /** Start of the trading day that holds a time. */
+  /** Start of the trading day that contains a time. */
   dayOf(time: number): number;
-  /** How far the compared instruments have moved at the crosshair, else at the newest candle in sight. */
+  /** Changes of the compared instruments at the crosshair, otherwise at the newest visible candle. */
   onChanges(changes: Changes | undefined): void;
-  /** Whether the newest candle is out of sight. */
+  /** Whether the newest candle is out of view. */
   onBehind(behind: boolean): void;
   /** Position of a line in pixels below the top of the chart; undefined = outside the visible range. */
   onPlace(key: string, y: number | undefined, paneHeight: number): void;
 }
 
-/** Address of a PNG, and how it was drawn. */
+/** Address of a PNG, and its drawing parameters. */
 export interface ChartPicture {
   readonly url: string;
   readonly background: string;
@@ -72,10 +72,10 @@ export interface ChartPicture {
 export interface TradeChart {
   show(view: ChartView): void;
   setStudies(studies: readonly Study[]): void;
-  /** Reckons them again. */
+  /** Recalculates them. */
   redrawStudies(): void;
   setType(type: ChartType): void;
-  /** Another instrument's change over the candles, in the colour of that number; undefined = none. */
+  /** Another instrument's change over the candles, in the colour with that number; undefined = none. */
   setCompared(instrumentId: number | undefined, colour: number): void;
   setBidLine(shown: boolean): void;
   setPalette(palette: Palette): void;
@@ -87,7 +87,7 @@ export interface TradeChart {
   moveLine(key: string, price: number): void;
   /** The countdown stops while the market is closed. */
   setOpen(open: boolean): void;
-  /** The chart takes every touch: full screen. */
+  /** Whether the chart handles every touch, as in full screen. */
   setOwnsTouches(owns: boolean): void;
   readonly drawings: DrawingTools;
   /** Price at a height of the candle pane, on the instrument's grid. */
@@ -95,13 +95,13 @@ export interface TradeChart {
   /** Height of a price in the candle pane. */
   heightOf(price: number): number | undefined;
   paneHeight(): number;
-  /** Candles, indicators and drawings as a picture, without what is of the account. */
+  /** Candles, indicators and drawings as a picture, without the account's data. */
   picture(): Promise<ChartPicture>;
   scroll(pixels: number): void;
   zoom(scale: number): void;
   toNow(): void;
   reload(): void;
-  /** Hidden: no live candles, no timers. The range stays. */
+  /** Hidden: no live candles, no timers. The visible range is kept. */
   pause(): void;
   resume(): void;
   dispose(): void;
@@ -118,7 +118,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   let type: ChartType = 'hollow';
 
   let ownPrices: readonly number[] = [];
-  /** The library asks for its extent before it is there. */
+  /** The library asks for its price range before it exists. */
   const held: { compared?: ComparedLine } = {};
   const chart = initLibrary(host, {
     locale: setup.locale,
@@ -178,7 +178,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined, paneHeight);
   });
   let shownLines: readonly ChartLine[] = [];
-  /** Pictures that are being made, without what is of the account. */
+  /** Number of pictures being made, which exclude the account's data. */
   let pictures = 0;
   const drawOwn = (): void => {
     trades.hide(pictures > 0);
@@ -193,7 +193,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   const setEvents = (next: readonly CalendarEvent[]): void => {
     events = next;
     if (flags !== undefined || next.length === 0) return flags?.show(events);
-    // most charts have none: fetched with the first
+    // most charts have no events: fetched with the first
     import('./event-flags.ts').then(
       ({ createEventFlags, EVENT_FLAG }) => {
         registerOverlay(EVENT_FLAG);
@@ -209,7 +209,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   const gate = guardTouches(
     host,
     () => ownsTouches || drawings.isDrawing(),
-    // a long press may have counted on while the page scrolled; no pane has this name, so nothing is drawn
+    // a long press may have moved the crosshair while the page scrolled; no pane has this name, so nothing is drawn
     () => chart.executeAction('onCrosshairChange', { paneId: '' }),
   );
   chart.subscribeAction('onCrosshairChange', gate.crosshairShown);
@@ -310,14 +310,14 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       compared.pause();
       const { to } = chart.getVisibleRange();
       const distance = chart.getOffsetRightDistance();
-      // hiding makes the chart 0 px wide, which pushes the newest candle out; one scrolled back keeps its place
+      // hiding makes the chart 0 px wide, which pushes the newest candle out; a chart that was scrolled back keeps its place
       atEdge = to >= chart.getDataList().length ? distance : undefined;
       chart.setStyles(countdownStyle(palette, false));
     },
     resume() {
       chart.resize();
       const distance = atEdge;
-      // the library lays out in a microtask of its own; after it, and before the next paint
+      // the library lays out in its own microtask; this runs after it, and before the next paint
       if (distance !== undefined) queueMicrotask(() => chart.setOffsetRightDistance(distance));
       chart.setStyles(countdownStyle(palette, open));
       feed.resume();
@@ -337,7 +337,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     compared.show(other, colour);
   }
 
-  /** Another instrument: the candles of the last one go at once, and one load serves instrument and period. */
+  /** Switches the instrument: the old candles are removed at once, and a single load serves instrument and period. */
   function openInstrument(next: ChartView): void {
     chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
     chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
@@ -348,7 +348,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
 
 const decimalFormats = new Map<number, Intl.NumberFormat>();
 
-/** For each value at the crosshair; making a format takes long. */
+/** Used for each value at the crosshair, because creating a number format is slow. */
 function decimalText(value: number, decimals: number): string {
   let format = decimalFormats.get(decimals);
   if (format === undefined) {
@@ -362,6 +362,6 @@ function decimalText(value: number, decimals: number): string {
   return format.format(value);
 }
 
-/** What was changed is drawn with the next frame. */
+/** Changes are drawn with the next frame. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -1,4 +1,4 @@
-/** Shapes that the chart library does not have. */
+/** Shapes that the chart library lacks. */
 import { registerOverlay } from 'klinecharts';
 
 let isDone = false;

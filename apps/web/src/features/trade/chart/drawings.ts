@@ -1,4 +1,4 @@
-/** Drawing tools on the chart: starting one, moving it, removing it. What is drawn is kept by who shows it. */
+/** Drawing tools on the chart: starting, moving and removing a drawing. The caller stores the drawings. */
 import type { Drawing, DrawingKind } from '@tradewind/contract/light';
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
 
@@ -23,25 +23,25 @@ const NAMES: Readonly<Record<DrawingKind, string>> = {
 };
 
 export interface DrawingTools {
-  /** Shows exactly these. */
+  /** Shows exactly these drawings. */
   show(drawings: readonly Drawing[]): void;
   /** Waits for the points of a new one. */
   start(drawing: Pick<Drawing, 'id' | 'kind' | 'colour' | 'text'>): void;
   cancel(): void;
-  /** A tool waits for its points. */
+  /** Whether a tool is waiting for its points. */
   isDrawing(): boolean;
   setPalette(palette: Palette): void;
 }
 
 export interface DrawingState {
   readonly drawing: boolean;
-  /** Id of the one that is selected. */
+  /** Id of the selected drawing. */
   readonly selected: string | undefined;
 }
 
 export interface DrawingEvents {
   onState(state: DrawingState): void;
-  /** One was finished or moved. */
+  /** A drawing was finished or moved. */
   onChanged(drawing: Drawing): void;
 }
 
@@ -54,7 +54,7 @@ export function createDrawings(chart: Chart, first: Palette, events: DrawingEven
 
   const report = (): void => events.onState({ drawing: started !== undefined, selected });
 
-  /** Points beyond the newest candle have no time of the library's; they keep the last one known. */
+  /** The library has no time for points beyond the newest candle; they keep their last known one. */
   const pointsOf = ({ points }: Pick<Overlay, 'points'>): Drawing['points'] => {
     const last = chart.getDataList().at(-1)?.timestamp ?? 0;
     return thinned(points).flatMap(({ timestamp, value }) =>
@@ -103,7 +103,7 @@ export function createDrawings(chart: Chart, first: Palette, events: DrawingEven
       const drawing = shown.get(overlay.id);
       if (drawing !== undefined) tell(drawing, overlay);
     },
-    // a right click opens the menu of the chart, and takes nothing away
+    // a right click opens the menu of the chart and deletes nothing
     onRightClick: ({ preventDefault }) => preventDefault?.(),
     onSelected({ overlay }) {
       selected = overlay.id;

@@ -1,4 +1,4 @@
-/** Economic events as flags at the lower edge of the candles, one for all that share a candle. */
+/** Economic events as flags at the lower edge of the candles, one for all events of a candle. */
 import { EVENT_IMPORTANCES } from '@tradewind/contract/calendar-wire';
 import type { CalendarEvent } from '@tradewind/contract/light';
 import type { Chart, OverlayTemplate } from 'klinecharts';
@@ -8,13 +8,13 @@ import type { Palette } from './palette.ts';
 const NAME = 'tradewindEvents';
 const GROUP = 'calendar-events';
 const FLAG_PX = 11;
-/** What a finger can meet. */
+/** Size of a touch target. */
 const TOUCH_PX = 22;
 
 interface Looks {
   readonly colour: string;
   readonly background: string;
-  /** Called at each drawing with the place of the flag in the pane of the candles. */
+  /** Called on each drawing with the position of the flag in the candle pane. */
   readonly place?: (x: number, y: number) => void;
 }
 
@@ -22,7 +22,7 @@ function isLooks(value: unknown): value is Looks {
   return typeof value === 'object' && value !== null && 'colour' in value && 'background' in value;
 }
 
-/** To be registered with the library, which is not imported here: a file that two others share would be one more to load. */
+/** Registered with the library by the caller; importing the library here would create another shared file to load. */
 export const EVENT_FLAG: OverlayTemplate = {
   name: NAME,
   totalStep: 2,
@@ -66,12 +66,12 @@ export const EVENT_FLAG: OverlayTemplate = {
 };
 
 export interface EventFlags {
-  /** Shows exactly these. */
+  /** Shows exactly these events. */
   show(events: readonly CalendarEvent[]): void;
   setPalette(palette: Palette): void;
 }
 
-/** `onEvents` gets the events of a flag that was pressed, in the order of their times; `onPlace` hears where the newest is that has begun. */
+/** `onEvents` gets the events of a pressed flag, sorted by time; `onPlace` gets the position of the newest one that has started. */
 export function createEventFlags(
   chart: Chart,
   first: Palette,
@@ -80,7 +80,7 @@ export function createEventFlags(
 ): EventFlags {
   let palette = first;
   let shown: readonly CalendarEvent[] = [];
-  /** Starts of the candles, as they were grouped by; another period has others. */
+  /** Candle starts by which events were grouped; they differ for another period. */
   let drawnFor = '';
   const draw = (): void => {
     chart.removeOverlay({ groupId: GROUP });
@@ -126,7 +126,7 @@ export function createEventFlags(
   };
 }
 
-/** Events by the start of the candle that holds them; those before the first candle are left out. */
+/** Events by the start of their candle; those before the first candle are left out. */
 function grouped(
   events: readonly CalendarEvent[],
   bars: readonly { readonly timestamp: number }[],

@@ -1,6 +1,6 @@
-/** The chart writes figures with a point; this is how a language writes them. */
+/** Converts figures from the chart, which use a decimal point, to the format of a language. */
 export interface FigureSigns {
-  /** Of the language, with digits 0–9. */
+  /** Tag of the language, with digits 0–9. */
   readonly tag: string;
   readonly decimal: string;
   readonly group: string;
@@ -16,7 +16,7 @@ export function figureSigns(tag: string): FigureSigns {
   return { tag: latin, decimal: find('decimal') || '.', group: find('group') };
 }
 
-/** "-12345.6K" with "," and " " is "−12 345,6K". What is no figure stays as it is. */
+/** "-12345.6K" with "," and " " becomes "−12 345,6K". Anything that is not a figure stays unchanged. */
 export function figureText(value: string | number, signs: FigureSigns): string {
   const match = FIGURE.exec(String(value));
   if (match === null) return String(value);

@@ -1,23 +1,23 @@
 /**
- * Brings the labels of lines to their places beside the chart at each drawing, without rendering. Lines for whose labels
- * there is no room share one, which is rendered when the groups change.
+ * Moves the labels of lines to their places next to the chart on each drawing, without rendering. Lines without enough
+ * room for their labels share one, which is rendered when the groups change.
  */
 import { createStore, type Readable } from '@tradewind/client';
 import { layOutLabels, type PlacedLabel } from './label-layout.ts';
 
-/** Height of a label and its distance to the next. */
+/** Height of a label including its distance to the next. */
 export const ROW_PX = 31;
-/** Width of the gutter's part with the lines that lead from labels to the chart. */
+/** Width of the part of the gutter with the leaders from labels to the chart. */
 export const LEADER_PX = 10;
 
 export interface HandleBoard {
-  /** Gives the element of a line or group, or takes it back with null. */
+  /** Registers the element of a line or group; null removes it. */
   register(key: string, element: HTMLElement | null): void;
-  /** The path that leads from labels to lines. */
+  /** The path for the leaders from labels to lines. */
   leaders(path: SVGPathElement | null): void;
-  /** Pixels below the top of the chart; undefined = out of sight. */
+  /** Pixels below the top of the chart; undefined = not visible. */
   place(key: string, y: number | undefined, paneHeight: number): void;
-  /** A label that is held or open keeps to its line, over all others. */
+  /** A label that is held or open stays at its line, above all others. */
   pin(key: string | undefined): void;
   /** Lines that share a label, by their keys. */
   readonly groups: Readable<readonly (readonly string[])[]>;

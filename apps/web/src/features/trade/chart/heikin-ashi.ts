@@ -1,4 +1,4 @@
-/** Heikin-Ashi candles over the real ones, which have no colour then: prices, lines and indicators stay those of the market. */
+/** Heikin-Ashi candles over the real ones, which become invisible: prices, lines and indicators still use the market prices. */
 import { registerIndicator } from 'klinecharts';
 import type { Chart } from 'klinecharts';
 

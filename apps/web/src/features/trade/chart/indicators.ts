@@ -1,4 +1,4 @@
-/** Indicators over the candles and in panes of their own below. */
+/** Indicators over the candles, and in separate panes below. */
 import type { Study } from '@tradewind/contract/light';
 import type { Chart } from 'klinecharts';
 
@@ -9,20 +9,20 @@ import { nameOf, type StudyContext } from './studies/register.ts';
 
 const PANE_PX = 76;
 const LEAST_PANE_PX = 40;
-/** All panes below the candles together, in parts of the chart. */
+/** Maximum height of all panes below the candles together, as a fraction of the chart. */
 const MOST_PANES = 0.55;
 
 export interface Indicators {
   /** Shows exactly these. */
   show(studies: readonly Study[]): void;
   setPalette(palette: Palette): void;
-  /** Reckons them again: trading days begin at another time. */
+  /** Recalculates them, because trading days start at another time. */
   redraw(): void;
-  /** Follows the prices of the instrument. */
+  /** Adopts the price precision of the instrument. */
   setPricePrecision(decimals: number): void;
 }
 
-/** Colours by plot; what shares a colour has that of the one before. */
+/** Colours by plot; a plot without its own colour uses that of the previous one. */
 function stylesOf({ kind, colours }: Study, palette: Palette) {
   let own = -1;
   const bars = STUDY_SPECS[kind].plots[0]?.shape === 'bars';
@@ -52,7 +52,7 @@ export function createIndicators(
   const settingsOf = (study: Study) => ({
     calcParams: studyParameters(study),
     styles: stylesOf(study, palette),
-    // a difference of prices has one digit more than they have
+    // a difference of prices needs one more digit than the prices
     precision: STUDY_SPECS[study.kind].decimals ?? precision + (STUDY_SPECS[study.kind].isOver ? 0 : 1),
     extendData: context,
   });

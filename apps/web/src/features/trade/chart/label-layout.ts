@@ -1,13 +1,13 @@
-/** Where the labels beside the chart lie: none over another, each as near to its line as that allows. */
+/** Layout of the labels next to the chart: without overlaps, each as close to its line as possible. */
 
 export interface Spot {
   readonly key: string;
-  /** Of its line: pixels below the top of the pane. */
+  /** Position of its line: pixels below the top of the pane. */
   readonly y: number;
 }
 
 export interface PlacedLabel {
-  /** Of several lines, where there is no room for a label of each. */
+  /** Several lines share a label where there is not enough room. */
   readonly spots: readonly Spot[];
   /** Centre of the label. */
   readonly y: number;
@@ -15,7 +15,7 @@ export interface PlacedLabel {
 
 const mean = (spots: readonly Spot[]): number => spots.reduce((sum, { y }) => sum + y, 0) / spots.length;
 
-/** Joins the two that are nearest to each other, until so many are left. */
+/** Merges the two closest ones until this many are left. */
 function gather(spots: readonly Spot[], most: number): Spot[][] {
   const groups = spots.toSorted((left, right) => left.y - right.y).map((spot) => [spot]);
   while (groups.length > Math.max(1, most)) {
@@ -32,7 +32,7 @@ interface Block {
   readonly top: number;
 }
 
-/** `rowPx` is the height of a label with its distance to the next. */
+/** `rowPx` is the height of a label including its distance to the next. */
 export function layOutLabels(spots: readonly Spot[], heightPx: number, rowPx: number): readonly PlacedLabel[] {
   const topOf = (groups: readonly Spot[][]): number => {
     const wished = groups.reduce((sum, group, index) => sum + mean(group) - (index + 0.5) * rowPx, 0) / groups.length;

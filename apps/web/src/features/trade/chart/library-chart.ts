@@ -1,4 +1,4 @@
-/** Makes the library's chart the way we want it: no keys of its own, times of one zone, figures of the language, open to page scrolling. */
+/** Configures the library's chart: no keyboard handling of its own, one time zone, figures in the reader's format, page scrolling by touch. */
 import { init, registerLocale } from 'klinecharts';
 import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
 
@@ -7,25 +7,25 @@ import type { Palette } from './palette.ts';
 import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 
 export const CANDLE_PANE = 'candle_pane';
-/** Free space right of the last candle. */
+/** Free space to the right of the last candle. */
 const RIGHT_SPACE_PX = 48;
-/** However far it is scrolled, so many candles stay in sight. */
+/** Minimum number of candles that stay visible when scrolling. */
 const LEAST_VISIBLE_BARS = 12;
 
 export interface LibraryOptions {
   readonly locale: { readonly key: string; readonly words: Locales };
   readonly palette: Palette;
-  /** Of the axis, by its IANA name. */
+  /** IANA name of the time zone for the axis. */
   readonly timeZone: string;
-  /** A figure as the language writes it. */
+  /** A figure in the format of the language. */
   figure(text: string | number): string;
-  /** The instant whose date names a candle. */
+  /** The time whose date labels a candle. */
   labelTimeMs(startMs: number): number;
   /** The text below the last price; empty = none. */
   countdown(startMs: number): string;
-  /** Prices of own lines, which widen the price axis. */
+  /** Prices of the user's own lines, which extend the price axis. */
   ownPrices(): readonly number[];
-  /** What has to be in sight, however far it is. */
+  /** The range that must be visible, however far away it is. */
   extent(): PriceRange | undefined;
 }
 
@@ -46,7 +46,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     },
     layout: { barSpaceLimit: { min: 2, max: 40 } },
   });
-  if (chart === null) throw new Error('the chart could not be made');
+  if (chart === null) throw new Error('the chart could not be created');
   chart.setOffsetRightDistance(RIGHT_SPACE_PX);
   chart.setLeftMinVisibleBarCount(LEAST_VISIBLE_BARS);
   chart.setRightMinVisibleBarCount(LEAST_VISIBLE_BARS);
@@ -58,7 +58,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     paneId: CANDLE_PANE,
     createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices(), options.extent()),
   });
-  // the host has the focus and the name
+  // the host is focusable and has the accessible name
   const root = rootOf(host);
   if (root !== null) root.tabIndex = -1;
   letPageScroll(host, true);
@@ -67,7 +67,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
 
 const rootOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('[tabindex]');
 
-/** The library's element takes all touches and, being a scroll container, keeps overscroll from the page; both are opened. */
+/** The library's element captures all touches and, as a scroll container, keeps overscroll from the page; this enables both. */
 export function letPageScroll(host: HTMLElement, lets: boolean): void {
   const root = rootOf(host);
   if (root === null) return;
@@ -75,13 +75,13 @@ export function letPageScroll(host: HTMLElement, lets: boolean): void {
   root.style.overscrollBehavior = lets ? 'auto' : 'none';
 }
 
-/** Whether a label of the time axis has room: one that is cut off reads as another time. */
+/** Whether a label of the time axis fits: a truncated one would read as another time. */
 function isWhole(coord: number, text: string, width: number): boolean {
   const half = text.length * 3.2;
   return coord >= half && coord <= width - half;
 }
 
-/** On the plain axis the four kinds of range of the library are one. */
+/** On the linear axis the library's four kinds of range are the same. */
 function widened(range: AxisRange, prices: readonly number[], extent: PriceRange | undefined): AxisRange {
   const near = rangeWithLines(range, prices);
   const margin = extent === undefined ? 0 : (extent.to - extent.from) * 0.04;

@@ -1,4 +1,4 @@
-/** What a line of the chart is worth: money and distance at its price. */
+/** Figures for a line of the chart: money and distance at its price. */
 import type { Instrument } from '@tradewind/contract/light';
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import { useCallback } from 'react';
@@ -10,13 +10,13 @@ import { sideOf } from '../../../trading/valuate.ts';
 import type { TradeLine } from './trade-lines.ts';
 
 export interface LineFigures {
-  /** USD won or lost when the order closes there; undefined for where it opens, and without a rate. */
+  /** USD won or lost when the order closes there; undefined for the opening price, and without a rate. */
   readonly profit: number | undefined;
-  /** Points from where the order is filled, above 0 when that is a gain. */
+  /** Points from the fill of the order, positive for a gain. */
   readonly points: number;
 }
 
-/** Reckons lines at the rates of the moment. It follows no prices: a label is drawn anew when its line moves. */
+/** Calculates the figures of lines at the current rates. It does not follow prices: a label is rendered when its line moves. */
 export function useLineFigures(instrument: Instrument): (line: TradeLine, price: number) => LineFigures {
   const { market } = useClient();
   return useCallback(

@@ -1,4 +1,4 @@
-/** A horizontal line across the candles with its price on the axis: asks, targets, stops. Drawn, never touched. */
+/** A horizontal line across the candles with its price on the axis: asks, targets, stops. Not interactive. */
 import { registerOverlay } from 'klinecharts';
 import type { Chart } from 'klinecharts';
 
@@ -22,7 +22,7 @@ interface LineData {
   /** Prices of the tagged lines that were drawn before this one. */
   readonly before: () => readonly number[];
   readonly text: (price: number) => string;
-  /** Called at each drawing with the position of the line in its pane. */
+  /** Called on each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
 
@@ -66,7 +66,7 @@ registerOverlay({
       value === undefined || yAxis === null ? undefined : yAxis.convertToPixel(value);
     const bidY = yOf(chart.getDataList().at(-1)?.close);
     const isNear = (other: number | undefined, px: number) => other !== undefined && Math.abs(y - other) < px;
-    // the last price with the time left below it, and the ask above it, come first; of own lines the one drawn first
+    // the last price with its countdown, and the ask, take precedence; among the user's own lines the one drawn first
     const isHidden =
       data.kind !== 'ask' && (isNear(bidY, 2 * TAG_PX) || data.before().some((other) => isNear(yOf(other), TAG_PX)));
     if (isHidden) return [];
@@ -107,11 +107,11 @@ function colors(kind: ChartLineKind, palette: Palette): Pick<LineData, 'color' |
 export interface LineBoard {
   /** Draws exactly these lines. */
   show(lines: readonly ChartLine[], palette: Palette): void;
-  /** Moves one of them; an unknown key does nothing. */
+  /** Moves one of them; an unknown key is ignored. */
   move(key: string, price: number): void;
 }
 
-/** Keeps the lines of a chart. `onPlace` gets the position of a line at each drawing. */
+/** Manages the lines of a chart. `onPlace` gets the position of a line on each drawing. */
 export function createLineBoard(
   chart: Chart,
   priceText: (price: number) => string,

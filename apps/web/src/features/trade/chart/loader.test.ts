@@ -29,7 +29,7 @@ interface Asked {
   fail(): Promise<void>;
 }
 
-/** A feed with a source whose answers the test gives, and the list of bars that a chart would hold. */
+/** A feed with a source whose answers the test provides, and the list of bars of a chart. */
 function setUp(nowMinute = 100) {
   const asked: Asked[] = [];
   const states: LoadState[] = [];
@@ -72,7 +72,7 @@ function setUp(nowMinute = 100) {
     if (bars.at(-1)?.timestamp === bar.timestamp) bars = [...bars.slice(0, -1), bar];
     else bars = [...bars, bar];
   };
-  /** As the chart does it: load, then follow. */
+  /** Like the chart: load, then follow. */
   const init = (loader: DataLoader): void =>
     void loader.getBars({
       ...SYMBOL,

@@ -1,6 +1,6 @@
 /**
- * Feeds candles to the chart: the first page, older ones as it is scrolled back, the live one. After a pause
- * or a reconnect it fills the gap without moving what is on screen.
+ * Loads candles into the chart: the first page, older ones on scrolling back, and the live one. After a pause or a
+ * reconnect it fills the gap without moving the visible candles.
  */
 import type { Candle, KlinePeriod } from '@tradewind/contract/light';
 import type { DataLoader, KLineData } from 'klinecharts';
@@ -21,21 +21,21 @@ export interface View {
 
 export interface Feed {
   readonly loader: DataLoader;
-  /** What the next load is for. */
+  /** Sets the view for the next load. */
   aim(view: View): void;
   pause(): void;
   resume(): void;
 }
 
-/** `bars` gives the bars on the chart, `updateBar` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's clock. */
+/** `bars` returns the chart's bars, `updateBar` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's time. */
 export function createFeed(
   source: CandleSource,
   chart: { bars(): readonly KLineData[]; updateBar(bar: KLineData): void; reload(): void; now(): number },
   onState: (state: LoadState, error?: unknown) => void,
 ): Feed {
   let view: View | undefined;
-  /** Counts loads, so that an answer for an earlier view is dropped. */
-  let turn = 0;
+  /** Counts loads, so that an answer for an earlier view is discarded. */
+  let generation = 0;
   let push: ((bar: KLineData) => void) | undefined;
   let stopLive: (() => void) | undefined;
 
@@ -65,13 +65,13 @@ export function createFeed(
     if (aimed === undefined || deliver === undefined || last === undefined) return;
     const limit = catchUpLimit(last, chart.now(), aimed.period);
     if (limit === undefined) return chart.reload();
-    const started = turn;
+    const started = generation;
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, undefined, limit);
-      if (started !== turn) return;
+      if (started !== generation) return;
       for (const bar of newerBars(candles, chart.bars().at(-1)?.timestamp ?? last)) deliver(bar);
     } catch {
-      // the next reconnect or candle tries again; what is shown stays
+      // the next reconnect or candle retries; what is displayed stays
     }
   }
 
@@ -79,15 +79,15 @@ export function createFeed(
     aimed: View,
     deliver: (bars: KLineData[], more: { forward: boolean }) => void,
   ): Promise<void> {
-    const started = ++turn;
+    const started = ++generation;
     onState('loading');
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, undefined, PAGE);
-      if (started !== turn) return;
+      if (started !== generation) return;
       deliver(toBars(candles), { forward: candles.length > 0 });
       onState('ready');
     } catch (error) {
-      if (started !== turn) return;
+      if (started !== generation) return;
       deliver([], { forward: false });
       onState('error', error);
     }
@@ -98,15 +98,15 @@ export function createFeed(
     before: number,
     deliver: (bars: KLineData[], more: { forward: boolean }) => void,
   ): Promise<void> {
-    const started = turn;
+    const started = generation;
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, before, PAGE);
-      if (started !== turn) return;
+      if (started !== generation) return;
       const older = olderBars(candles, before);
       deliver(older, { forward: older.length > 0 });
     } catch {
-      // nothing added; scrolling back asks again
-      if (started === turn) deliver([], { forward: true });
+      // nothing was added; scrolling back will retry
+      if (started === generation) deliver([], { forward: true });
     }
   }
 

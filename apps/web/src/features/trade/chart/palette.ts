@@ -1,4 +1,4 @@
-/** The tokens that the chart draws with, read off the page so that theme and swapped colours follow. */
+/** The tokens used by the chart, read from the page so that it follows the theme and swapped colours. */
 export interface Palette {
   readonly surface: string;
   readonly raised: string;
@@ -14,7 +14,7 @@ export interface Palette {
   readonly onSignal: string;
   readonly amber: string;
   readonly bad: string;
-  /** Lines of indicators. */
+  /** Colours of indicator lines. */
   readonly series: readonly string[];
   readonly font: string;
 }

@@ -1,4 +1,4 @@
-/** Trades of the past on the chart: where each was opened and closed, and what it brought. */
+/** Past trades on the chart: their opening, their close and their result. */
 import type { Order } from '@tradewind/contract/light';
 import { registerOverlay } from 'klinecharts';
 import type { Chart } from 'klinecharts';
@@ -28,7 +28,7 @@ registerOverlay({
   createPointFigures({ chart, overlay: { extendData: data }, coordinates: [entry, exit] }) {
     const first = chart.getDataList()[0]?.timestamp;
     if (entry === undefined || exit === undefined || first === undefined || !isLooks(data)) return [];
-    // one that is older than the candles would stand at the first of them
+    // a trade older than the candles would be drawn at the first of them
     if (data.trade.openTime < first) return [];
     const down = data.trade.side === 'buy' ? 1 : -1;
     const arrow = [
@@ -54,10 +54,10 @@ registerOverlay({
 });
 
 export interface PastTrades {
-  /** Shows exactly these. */
+  /** Shows exactly these trades. */
   show(trades: readonly PastTrade[]): void;
   setPalette(palette: Palette): void;
-  /** For a picture that others see. */
+  /** For a picture to be shared. */
   hide(hidden: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-/** The periods: their names on the wire, on the bar and in the chart, and when their candles end. */
+/** The periods: their names in the contract, on the bar and in the chart, and the end of their candles. */
 import { candleSpan, startsUtcDay } from '@tradewind/client';
 import { KLINE_PERIODS, type KlinePeriod } from '@tradewind/contract/light';
 import type { Period as ChartPeriod } from 'klinecharts';
@@ -51,8 +51,8 @@ export function candleEndMs(startMs: number, period: KlinePeriod): number {
 }
 
 /**
- * The instant whose New York date names a candle. A session day that starts on Sunday 17:00 is Monday's, as
- * on every trading terminal; so is its week.
+ * The time whose New York date labels a candle. A session day that starts on Sunday 17:00 is labelled Monday, as on every
+ * trading terminal; so is its week.
  */
 export function labelTimeMs(startMs: number, period: KlinePeriod): number {
   const isNamedByDay = period === '1day' || period === '1week';
@@ -70,7 +70,7 @@ function unitText(value: number, unit: 'day' | 'hour', tag: string): string {
   return format.format(value);
 }
 
-/** Time left in a candle: "0:42", "12:05", "3:07:00", "4d 2h" in the language of `tag`; empty when it is over or has not begun. */
+/** Time left in a candle: "0:42", "12:05", "3:07:00", "4d 2h" in the language of `tag`; empty when it has ended or not started. */
 export function countdownText(startMs: number, period: KlinePeriod, nowMs: number, tag: string): string {
   const leftMs = candleEndMs(startMs, period) - nowMs;
   if (leftMs <= 0 || nowMs < startMs) return '';

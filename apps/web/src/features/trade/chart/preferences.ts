@@ -1,6 +1,6 @@
-/** How the chart is drawn, kept on this device. */
+/** Display settings of the chart, stored on this device. */
 
-/** How prices are drawn. Hollow: rising candles are outlines, so direction shows by shape too. */
+/** How prices are drawn. Hollow: rising candles are outlines, so that the shape shows the direction, too. */
 export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
@@ -12,7 +12,7 @@ export interface ChartPreferences {
   readonly trades: boolean;
   /** Flags of economic events. */
   readonly events: boolean;
-  /** Code of the instrument whose change is drawn beside that of the shown one. */
+  /** Code of the instrument whose change is drawn together with that of the displayed one. */
   readonly compare?: string | undefined;
 }
 

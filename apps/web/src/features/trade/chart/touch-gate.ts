@@ -1,15 +1,14 @@
 /**
- * Lets a vertical swipe over the chart scroll the page. The chart claims every touch that moves; this stands
- * before it and keeps vertical ones away, except while something on the chart follows the finger (crosshair,
- * drawing, full screen).
+ * Lets a vertical swipe over the chart scroll the page. The chart captures every moving touch; this filter in front of it
+ * withholds vertical ones, except while something on the chart follows the finger (crosshair, drawing, full screen).
  */
 
-/** Below this many pixels a touch may still be a tap. The chart itself begins to act at 5. */
+/** Below this many pixels a touch may still be a tap. The chart itself reacts from 5 on. */
 const SLOP_PX = 4;
 
 export type Gesture = 'undecided' | 'page' | 'chart';
 
-/** Whose a touch is after it moved by (dx, dy). */
+/** Who handles a touch after it moved by (dx, dy). */
 export function gestureOf(dx: number, dy: number): Gesture {
   const [across, along] = [Math.abs(dx), Math.abs(dy)];
   if (across + along < SLOP_PX) return 'undecided';
@@ -17,17 +16,17 @@ export function gestureOf(dx: number, dy: number): Gesture {
 }
 
 export interface TouchGate {
-  /** The chart shows its crosshair: while that finger stays, and near there next time, touches are the chart's. */
+  /** The chart shows its crosshair: until that finger is lifted, and for later touches near it, the chart handles touches. */
   crosshairShown(): void;
   remove(): void;
 }
 
-/** A touch that begins this near the crosshair takes it up again; the library's own radius. */
+/** A touch that starts this close to the crosshair moves it again; the library's own radius. */
 const TAKE_UP_PX = 10;
 
 /**
- * Guards `host`. `ownsTouches` is asked at each touch: true = the chart gets all of it. `onPageGesture` is called when a
- * swipe that scrolled the page ends.
+ * Guards `host`. `ownsTouches` is called on each touch: true = the chart gets all of it. `onPageGesture` is called at the
+ * end of a swipe that scrolled the page.
  */
 export function guardTouches(host: HTMLElement, ownsTouches: () => boolean, onPageGesture: () => void): TouchGate {
   let start: Point | undefined;
@@ -39,7 +38,7 @@ export function guardTouches(host: HTMLElement, ownsTouches: () => boolean, onPa
     const touch = event.touches[0];
     start = event.touches.length === 1 && touch !== undefined ? { x: touch.clientX, y: touch.clientY } : undefined;
     gesture = 'undecided';
-    // one that begins elsewhere takes the crosshair away
+    // a touch that starts elsewhere removes the crosshair
     if (start === undefined || last === undefined || Math.hypot(start.x - last.x, start.y - last.y) >= TAKE_UP_PX)
       hasCrosshair = false;
     last = start;

@@ -1,4 +1,4 @@
-/** Own orders of the instrument on the chart, as horizontal lines. */
+/** The user's orders in the instrument as horizontal lines on the chart. */
 import type { Order } from '@tradewind/contract/light';
 import { divideHalfAwayFromZero, parseScaled, toDecimalNumber } from '@tradewind/money';
 
@@ -37,22 +37,22 @@ export function linesOf(orders: readonly Order[], instrumentId: number): readonl
   });
 }
 
-/** Where a drag may end: inside the pane. Beyond it a touch would leave the chart and the browser would take it back. */
+/** Limits the end of a drag to the pane. Beyond it a touch would leave the chart, and the browser would cancel the drag. */
 export function clampToPane(y: number, paneHeight: number): number {
   return Math.min(Math.max(0, y), Math.max(0, paneHeight - 1));
 }
 
-/** A price off the axis, on the instrument's grid and above 0. */
+/** A price from the axis, aligned to the instrument's grid and above 0. */
 export function snapPrice(value: number, precision: number): number {
-  // the axis gives a binary number of screen accuracy: whole thousandths of a point, then the nearest point
+  // the axis returns a binary number with the accuracy of the screen: truncate to thousandths of a point, then round to a point
   const thousandths = parseScaled(String(Math.trunc(value * 10 ** (precision + 3))), 0) ?? 0;
   const points = Math.max(1, divideHalfAwayFromZero(thousandths, 1000));
   return toDecimalNumber(points, precision);
 }
 
 /**
- * What a dragged line changes. A stop and a target stay what they are; a line dragged off the fill makes a new
- * stop-loss on the losing side and a take-profit on the winning one.
+ * The change made by dragging a line. A stop-loss and a take-profit stay what they are; a line dragged away from the fill
+ * creates a stop-loss on the losing side or a take-profit on the winning one.
  */
 export function changeOfDrag(
   dragged: Pick<TradeLine, 'kind' | 'order' | 'price'>,
@@ -68,10 +68,10 @@ export interface PriceRange {
   readonly to: number;
 }
 
-/** How far beyond the candles, in heights of what they take, own lines still widen the axis. */
+/** Distance from the candles, relative to the height of their range, within which own lines still extend the axis. */
 const REACH = 0.5;
 
-/** The candles' price range widened so that own lines near it are in sight; far ones do not flatten the candles. */
+/** The candles' price range extended to show nearby own lines; distant ones must not flatten the candles. */
 export function rangeWithLines(candles: PriceRange, prices: readonly number[]): PriceRange {
   const height = candles.to - candles.from;
   const near = prices.filter((price) => price >= candles.from - height * REACH && price <= candles.to + height * REACH);

@@ -10,12 +10,12 @@ export interface PastTrade {
   readonly openPrice: number;
   readonly closeTime: number;
   readonly closePrice: number;
-  /** As it is written beside the exit. */
+  /** The text next to the exit. */
   readonly result: string;
   readonly isGain: boolean;
 }
 
-/** The orders of an instrument that were opened and closed; those that were cancelled were no trades. */
+/** The orders of an instrument that were opened and closed; cancelled ones were not trades. */
 export function tradesOf(
   orders: readonly Order[],
   instrumentId: number,

@@ -1,10 +1,10 @@
-/** Start of the trading day that holds a time. */
+/** Start of the trading day that contains a time. */
 import { candleSpan } from '@tradewind/client';
 
-/** Reckoning a day asks for New York's clock, which takes long: each is reckoned once, in the order of the candles. */
+/** Calculating a day needs New York time, which is slow: each day is calculated once, in the order of the candles. */
 export function createTradingDays(utcDays: boolean): (time: number) => number {
   let span = { start: Number.NaN, end: Number.NaN };
-  /** By the first candle of each. */
+  /** Keyed by the first candle of each day. */
   const spans = new Map<number, typeof span>();
   return (time) => {
     if (time >= span.start && time < span.end) return span.start;

@@ -27,7 +27,7 @@ export function useAlertLines({ Id }: Instrument): readonly AlertLine[] {
     },
     queries,
   );
-  // one that fired waits no longer
+  // an alert that fired is no longer active
   useEffect(
     () =>
       notices.onNew(({ kind }) => {

@@ -11,7 +11,7 @@ import type { LineKind, TradeLine } from './trade-lines.ts';
 /** The prices that a line can change. */
 type Changed = Exclude<LineKind, 'entry'>;
 
-/** What a press, or a drop that asks, requests. `price` undefined = only open the editor. */
+/** The request made by a press, or by a drop that needs confirmation. `price` undefined = only open the editor. */
 export interface LineEdit {
   readonly order: Order;
   readonly kind?: Changed;
@@ -19,15 +19,15 @@ export interface LineEdit {
 }
 
 export interface LineDrop {
-  /** Lines that were dropped and are not confirmed yet, by their key, with their new price. */
+  /** Lines that were dropped but not confirmed yet, by key, with their new price. */
   readonly sent: ReadonlyMap<string, number>;
-  /** A line was dropped at a price; 0 takes a stop away. */
+  /** A line was dropped at a price; 0 removes a stop. */
   drop(line: TradeLine, kind: Changed, price: number): void;
 }
 
 const text = (price: number, precision: number): string => formatScaled(parseScaled(price, precision) ?? 0, precision);
 
-/** Sends what was dropped, and offers to undo it; asks instead where orders are to be asked for. */
+/** Sends the change of a dropped line and offers to undo it; asks first if orders must be confirmed. */
 export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
   const t = useT();
   const format = useFormat();
@@ -78,7 +78,7 @@ export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
           id,
         );
     } catch {
-      // said by the client, in the server's words; the line goes back
+      // shown by the client, in the server's words; the line returns to its place
       speak();
     } finally {
       hold(key, undefined);

@@ -3,7 +3,7 @@ import { useT } from '../../../shared/language.ts';
 import { sideOf } from '../../../trading/valuate.ts';
 import type { AnyLine } from './trade-lines.ts';
 
-/** How a line is called: in its label, and in full. */
+/** The name of a line: for its label, and in full. */
 export function useLineName(): (line: AnyLine) => { readonly short: string; readonly long: string } {
   const t = useT();
   const format = useFormat();

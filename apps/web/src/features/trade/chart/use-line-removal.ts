@@ -3,7 +3,7 @@ import { useClient } from '../../../shared/client.tsx';
 import type { AnyLine } from './trade-lines.ts';
 import type { LineDrop } from './use-line-drop.tsx';
 
-/** Takes a line away: a stop, which can be undone; a pending order or an alert, which is cancelled. */
+/** Removes a line: a stop, which can be undone; a pending order or an alert, which is cancelled. */
 export function useLineRemoval({ drop }: LineDrop): (line: AnyLine) => void {
   const { api, orders } = useClient();
   return (line) => {
@@ -12,7 +12,7 @@ export function useLineRemoval({ drop }: LineDrop): (line: AnyLine) => void {
       case 'take_profit':
         return drop(line, line.kind, 0);
       case 'target':
-        // said by its event, and a refusal by the client
+        // success is shown by its event, a refusal by the client
         return void orders.cancel(line.order.Id).catch(() => undefined);
       case 'alert':
         return void api

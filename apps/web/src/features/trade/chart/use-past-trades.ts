@@ -7,7 +7,7 @@ import { queries } from '../../../shared/queries.ts';
 import { tradesOf, type PastTrade } from './trades-of.ts';
 
 const KEY = 'past-trades';
-/** Of the history: the newest orders of all instruments. */
+/** Pages of the history: the newest orders of all instruments. */
 const PAGES = [1, 2, 3] as const;
 const NONE: readonly Order[] = [];
 
@@ -40,7 +40,7 @@ export function usePastTrades({ Id }: Instrument, isShown: boolean): PastTradesH
   useEffect(
     () =>
       orders.onEvent((message) => {
-        // of what ends, only positions are trades: a cancelled order has no mark
+        // only closed positions are trades: a cancelled order has no mark
         if ('reason' in message) void queries.invalidateQueries({ queryKey: [KEY] });
       }),
     [orders],

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { TradeChart } from './create-chart.ts';
 
-/** A finger that rests this long asks for what can be done there; one that then moves reads values instead. */
+/** A finger that rests this long opens the menu of that price; if it then moves, it reads values instead. */
 const LONG_PRESS_MS = 450;
 const SLOP_PX = 8;
 
@@ -24,7 +24,7 @@ export interface PricePress {
   };
 }
 
-/** Where the candles are pressed for long, or with the other button of a mouse. */
+/** Where the candles are long-pressed or right-clicked. */
 export function usePricePress(
   chart: TradeChart | undefined,
   host: RefObject<HTMLElement | null>,
@@ -68,7 +68,7 @@ export function usePricePress(
       },
       onContextMenu(event) {
         event.preventDefault();
-        // of a finger it comes while that rests; its end opens the menu
+        // for a touch, this event fires while the finger rests; lifting it opens the menu
         if (touch.current === undefined) open(event.clientX, event.clientY);
       },
     },

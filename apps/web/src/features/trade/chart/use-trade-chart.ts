@@ -15,10 +15,10 @@ import { readPalette } from './palette.ts';
 import { createTradingDays } from './trading-days.ts';
 import type { PastTrade } from './trades-of.ts';
 
-/** Older than this a quote is not of our clock: prices are replayed from another time. */
+/** If quotes are older than this, the market does not use the current time: prices are replayed from another time. */
 const REPLAY_MS = 90_000;
 
-/** The market's clock: ours, unless quotes come from another time. Follows the quotes of one instrument. */
+/** The market's time: the current time, unless quotes are replayed from another time. Follows the quotes of one instrument. */
 function useMarketClock(instrumentId: number): () => number {
   const { market } = useClient();
   const offset = useRef(0);
@@ -34,7 +34,7 @@ function useMarketClock(instrumentId: number): () => number {
   return useCallback(() => Date.now() + offset.current, []);
 }
 
-/** Start of the trading day that holds a time. The instrument's own day candle shows when its days begin. */
+/** Start of the trading day that contains a time. The instrument's own day candle shows when its days start. */
 function useTradingDays(
   chart: TradeChart | undefined,
   instrumentId: number,
@@ -55,7 +55,7 @@ function useTradingDays(
         days.current = undefined;
         chart.redrawStudies();
       },
-      // New York's days stand until it is known
+      // New York's days are used until it is known
       () => undefined,
     );
     return () => {
@@ -70,12 +70,12 @@ function useTradingDays(
 
 export interface ChartHold {
   readonly chart: TradeChart | undefined;
-  /** `failed`: the library itself did not come. */
+  /** `failed`: the library itself could not be loaded. */
   readonly state: LoadState | 'failed';
   /** Why it could not be loaded. */
   readonly failure: unknown;
   readonly drawings: DrawingState;
-  /** Scrolled back: the newest candle is out of sight. */
+  /** Scrolled back: the newest candle is not visible. */
   readonly isBehind: boolean;
   retry(): void;
 }
@@ -90,14 +90,14 @@ export interface ChartContents {
   onTrade(id: number): void;
   readonly events: readonly CalendarEvent[];
   onEvents(events: readonly CalendarEvent[]): void;
-  /** The instrument that is compared, and the number of its colour. */
+  /** The compared instrument, and the number of its colour. */
   readonly compared: { readonly id: number; readonly colour: number } | undefined;
   onChanges(changes: Changes | undefined): void;
 }
 
 /**
- * The chart in `host`. It is made once and lives as long as the element: while the page is hidden it only
- * pauses, so range, drawings and zoom are there again when it is shown.
+ * The chart in `host`. It is created once and lives as long as the element: while the page is hidden it only pauses, so
+ * that range, drawings and zoom are still there when the page is shown again.
  */
 export function useTradeChart(
   host: RefObject<HTMLDivElement | null>,
@@ -167,15 +167,15 @@ export function useTradeChart(
     };
   }, [host, chart, attempt]);
 
-  // A layout effect, because its end comes before the element is hidden and 0 px wide. This and all that follow
-  // run again when the page is shown after having been hidden, and may.
+  // A layout effect, because its cleanup runs before the element is hidden and 0 px wide. This and all following effects
+  // run again when a hidden page is shown, which is harmless.
   useLayoutEffect(() => {
     const element = host.current;
     if (chart === undefined || element === null) return;
     chart.resume();
     return () => {
       chart.pause();
-      // hidden keeps the element in the document, gone does not
+      // a hidden element is still in the document, a removed one is not
       setTimeout(() => {
         if (!element.isConnected) chart.dispose();
       });

@@ -29,7 +29,7 @@ const highOf = (row: Row) => row?.High;
 const lowOf = (row: Row) => row?.Low;
 const openOf = (row: Row) => row?.Open;
 
-/** Symbol (opens the picker), live price, change of the day, its range, and what state the market is in. */
+/** Symbol (opens the picker), live price, change and range of the day, and the state of the market. */
 export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wide: boolean }) {
   const t = useT();
   const [picking, setPicking] = useState(false);
@@ -55,7 +55,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           data-testid="symbol"
           data-tour="symbol"
           aria-haspopup="dialog"
-          // begins with what is seen, so that speech control finds it (WCAG 2.5.3)
+          // starts with the visible text, so that speech control finds it (WCAG 2.5.3)
           aria-label={`${instrument.ShowCode} ${instrument.Name}, ${t('trade.pick')}`}
           onClick={() => setPicking(true)}
           className="hit flex min-w-0 items-center gap-1.5 rounded-control px-2 text-start hover:bg-press"
@@ -66,9 +66,9 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           </span>
           <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted @max-[23rem]:hidden" />
         </button>
-        {/* where there is no room, the page behind the mark has it */}
+        {/* where there is no room, the page behind the icon has it */}
         <FavouriteButton instrument={instrument} className="@max-[26rem]:hidden" />
-        {/* on a phone the symbol and its price need the room; the list of quotes has it under a long press */}
+        {/* on a phone the symbol and its price need the room; in the list of quotes a long press opens it */}
         {wide && (
           <span className="@max-[26rem]:hidden">
             <ListsButton instrument={instrument} />
@@ -103,7 +103,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
   );
 }
 
-/** Which lists it is in, in a sheet that is loaded with its first use. */
+/** The lists that contain the instrument, in a sheet that is loaded when first used. */
 function ListsButton({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const [used, setUsed] = useState(false);
@@ -194,7 +194,7 @@ function Volume({ instrument }: { instrument: Instrument }) {
   return <LiveText source={quote} select={select} className="volume" />;
 }
 
-/** Nothing while it trades; else that it is closed and when it opens, in the reader's time. */
+/** Nothing while the market is open; otherwise when it opens, in the reader's time zone. */
 function MarketState({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ interface ColoursProps {
 /** `--series-1` and so on. */
 const COLOURS = ['blue', 'amber', 'purple', 'cyan', 'pink', 'grey'] as const;
 
-/** The colours that both themes paint; their numbers are kept. */
+/** The colours defined by both themes; their numbers are stored. */
 export function Colours({ label, chosen, onChoose }: ColoursProps) {
   const t = useT();
   return (

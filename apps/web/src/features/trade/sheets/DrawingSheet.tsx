@@ -13,7 +13,7 @@ interface DrawingSheetProps {
   onClose(): void;
 }
 
-/** What is written is saved after a pause: the saved text loses the spaces at its ends. */
+/** Text is saved after a pause, because the saved text is trimmed. */
 const PAUSE_MS = 600;
 
 /** Colour and text of a drawing. */

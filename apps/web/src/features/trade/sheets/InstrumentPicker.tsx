@@ -10,7 +10,7 @@ interface InstrumentPickerProps {
   readonly current: Instrument;
 }
 
-/** The drawer in which the instrument is chosen: search, categories, favourites. */
+/** The drawer for choosing the instrument: search, categories, favourites. */
 export function InstrumentPicker({ open, onOpenChange, current }: InstrumentPickerProps) {
   const t = useT();
   return (

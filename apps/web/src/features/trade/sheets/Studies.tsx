@@ -11,7 +11,7 @@ interface StudiesProps {
   onRemove(id: string): void;
 }
 
-/** The indicators that are shown. */
+/** The active indicators. */
 export function Studies({ studies, onAdd, onEdit, onRemove }: StudiesProps) {
   const t = useT();
   const isFull = studies.length >= CHART_LIMITS.studies;
@@ -59,7 +59,7 @@ export function Studies({ studies, onAdd, onEdit, onRemove }: StudiesProps) {
   );
 }
 
-/** All that there are. */
+/** All available indicators. */
 export function StudyList({ onChoose }: { onChoose(kind: StudyKind): void }) {
   const t = useT();
   return (

@@ -12,10 +12,10 @@ interface StudyFormProps {
 
 const decimalsOf = ({ step }: Parameter): number => (step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0);
 
-/** Figures are saved and shown after a pause, not with each digit. */
+/** Figures are saved and applied after a pause, not with each digit. */
 const PAUSE_MS = 400;
 
-/** Periods and colours of an indicator. What is out of bounds is not saved. */
+/** Periods and colours of an indicator. Values out of bounds are not saved. */
 export function StudyForm({ study, onChange }: StudyFormProps) {
   const t = useT();
   const spec = STUDY_SPECS[study.kind];
@@ -39,7 +39,7 @@ export function StudyForm({ study, onChange }: StudyFormProps) {
     const timer = setTimeout(save, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [entered]);
-  // the sheet was closed before the pause was over
+  // the sheet was closed before the pause ended
   useEffect(() => () => save(), []);
   const plots = colouredPlots(spec);
   return (

@@ -54,18 +54,18 @@ interface ToolsSheetProps extends Preferences {
   readonly drawingCount: number;
   onDraw(kind: DrawingKind): void;
   onRemoveAll(): void;
-  /** The instrument that is compared with the shown one. */
+  /** The instrument that is compared with the displayed one. */
   readonly compared: Instrument | undefined;
-  /** undefined = nothing any more. */
+  /** undefined = stop comparing. */
   onCompare(code: string | undefined): void;
   /** undefined while there is no chart. */
   onPicture(): Promise<Picture | undefined>;
 }
 
-/** `list` of all indicators, `compare`: all instruments, or the id of the one that is edited. */
+/** `list`: all indicators; `compare`: all instruments; otherwise the id of the indicator being edited. */
 type View = 'tools' | 'list' | 'compare' | { readonly id: string };
 
-/** The first colour that no other indicator has, and those after it. */
+/** The first colour that no other indicator uses, and the following ones. */
 function freeColours(kind: StudyKind, others: readonly Study[]): number[] {
   const used = new Set(others.flatMap(({ colours }) => colours));
   const order = [1, 2, 3, 4, 5, 6].toSorted((left, right) => Number(used.has(left)) - Number(used.has(right)));
@@ -162,7 +162,7 @@ export function ToolsSheet(props: ToolsSheetProps) {
   );
 }
 
-/** The second instrument: chosen from all, removed with a tap. */
+/** The compared instrument: chosen from all, removed with a tap. */
 function Compare({
   compared,
   onCompare,

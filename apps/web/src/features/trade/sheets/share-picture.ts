@@ -1,11 +1,11 @@
-/** A picture of the chart with its instrument, period and time: shared where the device can, else saved. */
+/** A picture of the chart with its instrument, period and time: shared where the device supports it, otherwise saved. */
 
 const BAND_PX = 30;
-/** A browser may begin to save only after a question to the user. */
+/** A browser may start saving only after asking the user. */
 const REVOKE_MS = 60_000;
 
 export interface Picture {
-  /** Address of the drawn chart: candles, indicators and drawings, nothing of the account. */
+  /** Address of the drawn chart: candles, indicators and drawings, but no account data. */
   readonly url: string;
   readonly title: string;
   readonly background: string;
@@ -43,7 +43,7 @@ function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS);
 }
 
-/** Does nothing when the user thinks better of it. */
+/** Does nothing when the user cancels. */
 export async function sharePicture(picture: Picture): Promise<void> {
   const file = await fileOf(picture);
   if (file === undefined) throw new Error('the picture could not be drawn');

@@ -23,14 +23,14 @@ interface ConfirmOrderProps {
   onClose(): void;
 }
 
-/** The order once more, at live prices, before it is sent. */
+/** Shows the order again, at live prices, before it is sent. */
 export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrderProps) {
   const t = useT();
   const format = useFormat();
   const zone = useReadable(timeZone);
   const { spec } = ticket;
   const [draft] = useDraft(spec);
-  // follows the prices while it is open, and closes with the last of them
+  // follows the prices while it is open, and keeps the last ones while it closes
   const side = useLast(asked) ?? 'buy';
   const now = useLast(useSelected(ticket.source, (at) => (asked === undefined ? undefined : at)));
   const nowMs = useClock(asked !== undefined);

@@ -11,7 +11,7 @@ type Stop = 'stopLoss' | 'takeProfit';
 const usd = (micro: number | undefined): number | undefined =>
   micro === undefined ? undefined : toDecimalNumber(micro, 6);
 
-/** Of amounts that differ by the spread alone, the less favourable. */
+/** Of two amounts that differ only by the spread, the less favourable one. */
 const worseOf =
   (field: Amount) =>
   ({ sell, buy }: TicketNow): number | undefined => {
@@ -44,7 +44,7 @@ interface CostPreviewProps {
   readonly stopsOnly?: boolean;
 }
 
-/** What an order costs before the tap. Results at a stop are those of each side, Sell at the start as its button is. */
+/** The costs of an order before it is sent. Results at a stop are shown per side, Sell first like its button. */
 export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const amount = (name: string, field: Amount) => (

@@ -1,7 +1,7 @@
 import type { Entry, Side } from '@tradewind/engine';
 import { useT } from '../../../shared/language.ts';
 
-/** Whether a pending order will be a limit or a stop on each side: it follows from the market price. */
+/** Whether a pending order would be a limit or a stop on each side, which depends on the market price. */
 export function EntryNote({
   entries,
 }: {

@@ -12,7 +12,7 @@ interface FoldedCostProps {
   onOpenChange(open: boolean): void;
 }
 
-/** On a short screen, in place of the size and the costs: both in a line, which unfolds them. */
+/** Replaces size and costs on a short screen: both in one line, which expands them. */
 export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps) {
   const t = useT();
   const format = useFormat();

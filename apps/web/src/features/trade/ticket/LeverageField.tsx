@@ -10,7 +10,7 @@ interface LeverageFieldProps {
   onMultipleChange(multiple: number): void;
 }
 
-/** Leverage of the order; nothing in fixed margin mode, where there is none to choose. */
+/** Leverage of the order; nothing in fixed margin mode, where there is no choice. */
 export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFieldProps) {
   const t = useT();
   const format = useFormat();

@@ -29,7 +29,7 @@ export function LotsStepper({ instrument, lots, onLotsChange }: LotsFieldProps) 
   );
 }
 
-/** Sizes for one tap. */
+/** Preset sizes. */
 export function LotPresets({
   spec,
   lots,

@@ -15,14 +15,14 @@ interface LotsSliderProps {
   onLotsChange(lots: string): void;
 }
 
-/** From the least size to the most that the free margin pays (for a visitor: the most there is), logarithmic. */
+/** From the smallest size to the largest that the free margin pays for (for a visitor: the maximum), logarithmic. */
 export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSliderProps) {
   const t = useT();
   const format = useFormat();
   const market = useMarketSource(instrument);
   const figures = useFiguresSource();
   const spec = specOf(instrument);
-  /** What the free margin pays; undefined for a visitor. */
+  /** The largest size that the free margin pays for; undefined for a visitor. */
   const affordable = useMemo(
     () =>
       derived([market, figures], () => {
@@ -36,7 +36,7 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
   );
   const mostNow = (): number => affordable.get() ?? spec.maxLots;
   const now = lotsOf(lots === '' ? '0' : lots) ?? 0;
-  // the thumb moves by a thousandth at a time
+  // the thumb moves in steps of a thousandth
   const position = useSelected(affordable, (most) => sliderPosition(now, spec.minLots, most ?? spec.maxLots));
   const isAffordable = useSelected(affordable, (most) => most !== undefined);
   const mostText = useCallback(

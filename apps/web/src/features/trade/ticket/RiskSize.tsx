@@ -11,12 +11,12 @@ import { LOT_SCALE, specOf } from '../../../trading/spec.ts';
 import { readScaled, stopPriceOf, type StopContext } from '../../../trading/stops.ts';
 import { useDraft } from './drafts.ts';
 
-/** Hundredths. */
+/** Decimals. */
 const SCALE = 2;
 /** Micro-dollars of a cent. */
 const CENT = 10_000;
 
-/** The size from what may be lost at the stop-loss: a share of the balance, or an amount. */
+/** The size calculated from the accepted loss at the stop-loss: a share of the balance, or an amount. */
 export function RiskSize({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const [isOn, setOn] = useState(false);
@@ -51,9 +51,9 @@ function RiskFields({ instrument }: { instrument: Instrument }) {
     const stop = stopPriceOf('stop_loss', draft.stopLoss, context);
     return stop === undefined || stop === 0 ? undefined : lotsAtRisk(amount, Math.abs(fill - stop), spec, rate);
   };
-  // the same size mostly, whatever the price
+  // mostly the same size at every price
   const lots = useSelected(market, lotsNow);
-  // a stop by an amount of money says nothing about the size: it moves with it
+  // a stop given as an amount of money does not determine the size, because it changes with the size
   const hasDistance = draft.stopLoss.on && (draft.stopLoss.unit === 'price' || draft.stopLoss.unit === 'distance');
   return (
     <div className="space-y-2 pb-2">

@@ -9,7 +9,7 @@ import { readScaled } from '../../../trading/stops.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { useDraft } from './drafts.ts';
 
-/** The other order of a pair: its side and price. Lots, leverage, stops and expiry are those of the first. */
+/** The second order of a pair: its side and price. It has the first one's lots, leverage, stops and expiry. */
 export function SecondOrder({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const market = useMarketSource(instrument);

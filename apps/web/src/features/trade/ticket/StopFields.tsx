@@ -20,7 +20,7 @@ import {
 } from '../../../trading/stops.ts';
 import { useDraft } from './drafts.ts';
 
-/** Stop-loss and take-profit of the draft. They serve both sides, so the hint names the bound of each. */
+/** Stop-loss and take-profit of the draft. They apply to both sides, so the hint shows the bound for each. */
 export function StopFields({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
   const priceText = (points: number): string =>
     format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
 
-  /** At the prices of this moment. */
+  /** At the current prices. */
   const contextOf = (side: Side): StopContext | undefined => {
     const { prices, rate } = market.get();
     const fill = draft.pending ? wish.target : prices && openingSide(side, prices);
@@ -42,7 +42,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
     return fill === undefined ? undefined : { spec, side, lots: wish.lots ?? 0, fill, rate, balance };
   };
 
-  /** The side a typed price can only be meant for; a buy when it could be either. */
+  /** The only side that a typed price can be meant for; a buy if it fits both. */
   const meantSide = (kind: StopKind, input: StopInput): Side => {
     const buy = contextOf('buy');
     const price = buy && input.unit === 'price' ? stopPriceOf(kind, { ...input, on: true }, buy) : undefined;
@@ -92,7 +92,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
       />
     );
   };
-  // only a share of the price is another number of points at each price
+  // only a percentage of the price changes in points with each price
   const isShare = draft.trailing.on && draft.trailing.unit === 'percent';
   const bid = useSelected(market, ({ prices }) => (isShare ? prices?.bid : undefined));
   const trailReference = draft.pending ? wish.target : (bid ?? market.get().prices?.bid);

@@ -25,11 +25,11 @@ const buyReason = ({ buy }: TicketNow): string => buy.reason ?? '';
 
 interface TicketBarProps {
   readonly instrument: Instrument;
-  /** Below a chart that fills the screen: folded, and in one row where there is no height. */
+  /** Below a full-screen chart: collapsed, and in one row where there is little height. */
   readonly inFull?: boolean;
 }
 
-/** The part under the thumb: size, what it costs, and the two buttons. */
+/** The part within reach of the thumb: size, costs, and the two buttons. */
 export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const ticket = useTicket(instrument);
   const { source } = ticket;
@@ -86,7 +86,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   );
 }
 
-/** Where money is missing: to where it comes from. A demo account is set back on its own page. */
+/** If there is too little money: a link to deposits. A demo account is reset on its own page. */
 function DepositLink({ source }: Pick<Ticket, 'source'>) {
   const t = useT();
   const user = useUser();
@@ -103,7 +103,7 @@ function DepositLink({ source }: Pick<Ticket, 'source'>) {
   );
 }
 
-/** The distance between the two prices, between the two buttons. */
+/** The spread, shown between the two buttons. */
 function Spread({ ticket: { source, spec } }: { ticket: Ticket }) {
   const t = useT();
   const format = useFormat();

@@ -21,14 +21,14 @@ import { RiskSize } from './RiskSize.tsx';
 import { StopFields } from './StopFields.tsx';
 import { useDraft } from './drafts.ts';
 
-/** What of the ticket is written before the tap: type, leverage, size, target and stops. */
+/** The input of the ticket: type, leverage, size, target and stops. */
 export function TicketBody({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const spec = specOf(instrument);
   const [draft, change] = useDraft(spec);
   const [confirms, setConfirms] = useConfirms();
   const { market } = useClient();
-  /** Below the market: a buy limit or a sell stop. */
+  /** Below the market: for a buy limit or a sell stop. */
   const firstTarget = (): string => {
     const row = market.quote(instrument.Id).get();
     const [bid, distance] = [pricesOf(row, spec.pricePrecision)?.bid, sensiblePoints(row, spec)];

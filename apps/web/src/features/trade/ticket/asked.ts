@@ -2,11 +2,11 @@ import type { Side } from '@tradewind/engine';
 import { createStore, type Readable } from '@tradewind/client';
 
 const asked = createStore<Side | undefined>(undefined);
-/** The side whose confirmation is open: asked for by a tap or by the keys B and S. */
+/** The side whose confirmation is open, requested by a tap or by the keys B and S. */
 export const askedSide: Readable<Side | undefined> = asked;
 let atEnd: (() => void) | undefined;
 
-/** `onEnd` is called once the confirmation is over, sent or cancelled. */
+/** `onEnd` is called once the confirmation has ended, sent or cancelled. */
 export function askSide(side: Side | undefined, onEnd?: () => void): void {
   const end = atEnd;
   atEnd = onEnd;

@@ -11,14 +11,14 @@ const store = createStore<ReadonlyMap<number, unknown>>(parseDrafts(storage.get(
 
 function put(id: number, draft: Draft): void {
   const next = new Map(store.get());
-  // the last touched goes last: the first ones are forgotten when there are too many
+  // the most recently used one goes last: when there are too many, the first ones are dropped
   next.delete(id);
   next.set(id, draft);
   storage.set(KEY, printDrafts(next));
   store.set(next);
 }
 
-/** The draft of an instrument and how to change parts of it; shared by all parts of the ticket. */
+/** The draft of an instrument, and a function that changes parts of it; shared by all parts of the ticket. */
 export function useDraft(spec: InstrumentSpec): readonly [Draft, (changes: Partial<Draft>) => void] {
   const stored = useReadable(store).get(spec.id);
   const draft = useMemo(() => restoreDraft(stored, spec), [stored, spec]);

@@ -26,39 +26,39 @@ type SubmitInput = Parameters<OrderStore['submit']>[0];
 
 export interface TicketSide extends Checked {
   readonly side: Side;
-  /** Why it cannot be tapped; undefined = it can. */
+  /** Why it is disabled; undefined = it is not. */
   readonly reason: string | undefined;
   /** Tapping leads to the login. */
   readonly needsLogin: boolean;
 }
 
-/** The ticket at a moment. */
+/** The current state of the ticket. */
 export interface TicketNow {
   readonly market: Market & { readonly dimmed: boolean };
-  /** The other order of a pair, checked like any; undefined while none is wanted. */
+  /** The second order of a pair, checked like any other; undefined without a pair. */
   readonly second: TicketSide | undefined;
   readonly sell: TicketSide;
   readonly buy: TicketSide;
 }
 
 export interface Ticket {
-  /** Another one with every quote. */
+  /** Changes with every quote. */
   readonly source: Readable<TicketNow>;
   readonly spec: InstrumentSpec;
   readonly pending: boolean;
-  /** The side whose order is on its way; taps do nothing meanwhile. */
+  /** The side whose order is being sent; taps are ignored meanwhile. */
   readonly sending: Side | undefined;
-  /** A tap: login, confirmation or the order itself. */
+  /** Handles a tap: login, confirmation or the order itself. */
   tap(side: Side): void;
-  /** Sends without asking. */
+  /** Sends without confirmation. */
   send(side: Side): Promise<void>;
 }
 
-/** The order on its way, by its instrument: a ticket that is shown elsewhere meanwhile knows it too. */
+/** The order being sent, by instrument: a ticket shown elsewhere in the meantime knows about it, too. */
 const underway = createStore<{ readonly id: number; readonly side: Side } | undefined>(undefined);
 
-/** What an order needs besides its own terms: an expiry ahead, and a second order that can be sent. */
-function reckon(context: {
+/** Requirements in addition to the order's own terms: an expiry in the future, and a second order that can be sent. */
+function computeTicket(context: {
   readonly wish: Wish;
   readonly market: TicketNow['market'];
   readonly figures: Figures | undefined;
@@ -93,7 +93,7 @@ function reckon(context: {
   return { market, second, sell: sideOf('sell'), buy: sideOf('buy') };
 }
 
-/** The ticket of an instrument. Renders when something else than a figure changes. */
+/** The ticket of an instrument. Renders when anything other than a figure changes. */
 export function useTicket(instrument: Instrument): Ticket {
   const t = useT();
   const format = useFormat();
@@ -120,7 +120,16 @@ export function useTicket(instrument: Instrument): Ticket {
         ? { side: second.side, target: readScaled(second.target, spec.pricePrecision) }
         : undefined;
     return derived([market, figures], () =>
-      reckon({ wish, market: market.get(), figures: figures.get(), second: other, isVisitor, isLate, format, t }),
+      computeTicket({
+        wish,
+        market: market.get(),
+        figures: figures.get(),
+        second: other,
+        isVisitor,
+        isLate,
+        format,
+        t,
+      }),
     );
   }, [market, figures, wish, draft, spec, isVisitor, isLate, format, t]);
 
@@ -138,11 +147,11 @@ export function useTicket(instrument: Instrument): Ticket {
         const placed = await client.orders.submit({ ...input, ...price });
         askSide(undefined);
         if (second?.order !== undefined) await sendSecond(placed, inputOf(second.side, second.order, wish.lots ?? 0));
-        // online, the event of the order shows it; this is for when no event can arrive
+        // while online, the order's event shows it; this is for when no event can arrive
         else if (client.connection.get().state !== 'online') sayPlaced(placed);
       });
     } catch {
-      // said by the client, in the server's words; the draft stays
+      // shown by the client, in the server's words; the draft stays
     } finally {
       underway.set(undefined);
     }
@@ -164,7 +173,7 @@ export function useTicket(instrument: Instrument): Ticket {
     };
   }
 
-  /** Half of a pair is not what was asked for: when the second order is refused, the first is cancelled. */
+  /** A single order of a pair is not what was requested: when the second order is refused, the first is cancelled. */
   async function sendSecond(first: Order, input: SubmitInput): Promise<void> {
     try {
       await client.orders.submit({ ...input, oco: first.Id });

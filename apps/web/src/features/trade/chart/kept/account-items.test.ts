@@ -146,7 +146,7 @@ describe('taking over what a visitor chose', () => {
   it('adds what an account does not have, by content too, as far as there is room, and takes nothing away', () => {
     const stored = { version: 2, items: [note('a'), note('x', 'same')] };
     const device = [note('u'), note('a', 'other'), note('y', 'same'), note('b'), note('c')];
-    // the account took `u` away, or never had it
+    // the account removed `u`, or never had it
     expect(takenOver(device, stored, usual, 3)).toEqual([put('b'), put('c')]);
     expect(takenOver([note('u', 'changed'), ...device.slice(3)], stored, usual, 2)).toEqual([
       put('u', 'changed'),

@@ -1,7 +1,7 @@
 /**
- * A list of an account: changes show at once, wait in a queue that outlives the page, and are sent as a whole list with
- * the version that was read. After a `conflict` with another device the list is read again and the waiting changes are
- * applied to it.
+ * A list stored with an account. Changes are shown at once, wait in a queue that outlives the page, and are sent as a
+ * whole list with the version that was read. After a `conflict` with another device, the list is read again and the
+ * waiting changes are applied to it.
  */
 import { ApiError } from '@tradewind/client';
 
@@ -9,7 +9,7 @@ export interface Item {
   readonly id: string;
 }
 
-/** `item` undefined = take it away. */
+/** `item` undefined = remove it. */
 export interface Change<Of extends Item> {
   readonly id: string;
   readonly item?: Of | undefined;
@@ -21,30 +21,30 @@ export interface Stored<Of> {
 }
 
 export interface AccountHost<Of extends Item> {
-  /** What the list is before it was ever set. */
+  /** The list before it was ever set. */
   readonly initial: readonly Of[];
-  /** Older ones go when there are more. */
+  /** Maximum length; beyond it the oldest items are removed. */
   readonly most: number;
   load(): Promise<Stored<Of>>;
   save(version: number, items: readonly Of[]): Promise<Stored<Of>>;
-  /** For the next visit; empty = nothing waits. */
+  /** Stores the changes for the next visit; empty = nothing waits. */
   keep(waiting: readonly Change<Of>[]): void;
-  /** Calls back after `ms`; returns how to cancel. */
+  /** Calls back after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
   onShow(items: readonly Of[]): void;
-  /** After each load: what is to be taken over into the list, in which there is room for so many new ones. */
+  /** Called after each load: returns the changes to import into the list, which has room for this many new items. */
   onLoaded(stored: Stored<Of>, room: number): readonly Change<Of>[];
-  /** The server has what was to be taken over. */
+  /** The server has stored the imported items. */
   onTaken(): void;
-  /** The server refused the list, so what waited is gone. */
+  /** The server refused the list, so the waiting changes are lost. */
   onLost(): void;
 }
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;
-/** More conflicts in a row than this are not caused by other devices: something else is wrong. */
+/** More consecutive conflicts than this are not caused by other devices, but by an error. */
 const MOST_CONFLICTS = 8;
 
-/** A changed item keeps its place, a new one is the last. */
+/** A changed item keeps its place, a new one is appended. */
 export function changedItems<Of extends Item>(
   items: readonly Of[],
   changes: readonly Change<Of>[],
@@ -60,7 +60,7 @@ export function changedItems<Of extends Item>(
 
 export interface AccountItems<Of extends Item> {
   change(...changes: readonly Change<Of>[]): void;
-  /** Reads the list again, and sends what waits. */
+  /** Reads the list again, and sends waiting changes. */
   refresh(): void;
   stop(): void;
 }
@@ -70,7 +70,7 @@ export function createAccountItems<Of extends Item>(
   kept: readonly Change<Of>[],
 ): AccountItems<Of> {
   let waiting = kept;
-  /** Not kept for the next visit: it is taken from the browser's own items again. */
+  /** Not stored for the next visit, because these are read from the browser's own items again. */
   let taken: readonly Change<Of>[] = [];
   let isTakingRefused = false;
   let known: Stored<Of> | undefined;
@@ -106,7 +106,7 @@ export function createAccountItems<Of extends Item>(
 
   async function sendAll(): Promise<void> {
     for (let conflicts = 0; ;) {
-      // another account may be there by the time an answer comes
+      // a different account may be logged in when an answer arrives
       if (isStopped) return;
       if (isStale) await load();
       if (waiting.length + taken.length === 0) return;
@@ -119,7 +119,7 @@ export function createAccountItems<Of extends Item>(
           if (conflicts > MOST_CONFLICTS) throw error;
           isStale = true;
         } else if (error.key === 'invalid_input' || error.key === 'not_found') {
-          // what the browser had may be what is refused: then the rest is sent without it
+          // the imported items may be the reason for the refusal: then the rest is sent without them
           if (taken.length === 0) waiting = [];
           else isTakingRefused = true;
           taken = [];
@@ -138,7 +138,7 @@ export function createAccountItems<Of extends Item>(
       () => {
         isWorking = false;
         failures = 0;
-        // what came in while the last answer was being taken in
+        // changes made while the last answer was being processed
         if (waiting.length > 0 || isStale) work();
       },
       () => {

@@ -1,4 +1,4 @@
-/** Indicators of all instruments and drawings of each. */
+/** Indicators for all instruments, and drawings per instrument. */
 import { chartCalls, CHART_LIMITS, type Drawing, type Study } from '@tradewind/contract/light';
 import { DEFAULT_STUDIES } from '../../../../trading/studies.ts';
 import { createKeptItems, type KeptItems } from './kept-items.ts';

@@ -1,4 +1,4 @@
-/** Indicators or drawings: a visitor's are kept in the browser, a user's on the account, which takes over the visitor's. */
+/** Indicators or drawings: a visitor's are stored in the browser, a user's with the account, which imports the visitor's. */
 import { createStore, type Readable, type TradewindClient } from '@tradewind/client';
 import type { User } from '@tradewind/contract/light';
 import { storage } from '../../../../shared/storage.ts';
@@ -12,11 +12,11 @@ import {
 } from './account-items.ts';
 
 export interface KeptOptions<Of extends Item> {
-  /** Of the storage. */
+  /** Storage key. */
   readonly key: string;
   readonly initial: readonly Of[];
   readonly most: number;
-  /** A stored one; undefined when it is none. */
+  /** Parses a stored item; undefined when it is invalid. */
   read(value: unknown): Of | undefined;
   load(client: TradewindClient): Promise<Stored<Of>>;
   save(client: TradewindClient, version: number, items: readonly Of[]): Promise<Stored<Of>>;
@@ -26,7 +26,7 @@ export interface KeptOptions<Of extends Item> {
 export interface KeptItems<Of extends Item> {
   readonly items: Readable<readonly Of[]>;
   change(...changes: readonly Change<Of>[]): void;
-  /** Follows who is logged in. Returns how to stop. */
+  /** Follows the current account. Returns a function that stops it. */
   follow(client: TradewindClient): () => void;
 }
 
@@ -41,12 +41,12 @@ function readJson(key: string): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Equal but for their ids: drawn twice by taking over. */
+/** Content without the id: items with equal content would be drawn twice after an import. */
 const contentOf = ({ id: _, ...content }: Item): string => JSON.stringify(content);
 
 /**
- * What an account takes over of the browser's items. One that has a list of its own gets no item as everybody has it at
- * first, and only as many as there is room for.
+ * The browser's items that an account imports. An account with its own list imports no default items, and only as many
+ * as there is room for.
  */
 export function takenOver<Of extends Item>(
   device: readonly Of[],
@@ -75,7 +75,7 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
   const waitingKey = (user: number): string => `${key}.waiting.${user}`;
   let account: { readonly user: User; readonly items: AccountItems<Of> } | undefined;
 
-  /** undefined = nothing was ever chosen in this browser. */
+  /** undefined = nothing was ever changed in this browser. */
   const readDevice = (): readonly Of[] | undefined => {
     const stored = readJson(key);
     if (!Array.isArray(stored)) return undefined;
@@ -83,7 +83,7 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
       .map((value: unknown) => options.read(value))
       .filter((item) => item !== undefined)
       .slice(-most);
-    // one that had no id keeps the id it got
+    // an item stored without an id keeps the id that it was given
     const isSame = (item: Of): boolean => stored.some((value: unknown) => isRecord(value) && value['id'] === item.id);
     if (!read.every(isSame)) storage.set(key, JSON.stringify(read));
     return read;
@@ -94,7 +94,7 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
     storage.set(key, JSON.stringify(next));
     return next;
   };
-  /** Ids of the browser's items that a demo account has already: what it took away later does not return. */
+  /** Ids of the browser's items that a demo account has already imported: items that it deleted later must not return. */
   const takenKey = `${key}.taken`;
   const readTaken = (user: number): ReadonlySet<string> => {
     const stored = readJson(takenKey);
@@ -116,7 +116,7 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
     });
   };
 
-  /** These are on the account. A demo account belongs to this browser: what is done in it is there for the real account opened next. */
+  /** These are stored with the account. A demo account belongs to this browser, so its items are imported by the real account opened next. */
   function settle(user: User, settled: readonly Item[]): void {
     if (user.is_demo === 1) return markTaken(user.id, settled);
     const ids = new Set(settled.map(({ id }) => id));

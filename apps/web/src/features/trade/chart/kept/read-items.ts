@@ -1,4 +1,4 @@
-/** Indicators and drawings as the browser keeps them, also those of earlier versions. */
+/** Reads indicators and drawings stored in the browser, including those of earlier versions. */
 import {
   CHART_ITEM_ID,
   CHART_LIMITS,
@@ -16,7 +16,7 @@ const isFigure = (value: unknown): value is number => typeof value === 'number' 
 const isColour = (value: unknown): value is number =>
   isFigure(value) && Number.isInteger(value) && value >= 1 && value <= CHART_LIMITS.colours;
 
-/** Names of the chart library, under which versions before accounts kept them did so. */
+/** Names from the chart library, which versions without account storage used. */
 const EARLIER: Readonly<Record<string, DrawingKind>> = {
   segment: 'trend',
   rayLine: 'ray',
@@ -27,7 +27,7 @@ const EARLIER: Readonly<Record<string, DrawingKind>> = {
   fibonacciLine: 'fibonacci',
 };
 
-/** A new one for items of versions that gave them none. */
+/** A new id for items of versions without ids. */
 const idOf = (value: unknown): string => (typeof value === 'string' && CHART_ITEM_ID.test(value) ? value : newItemId());
 
 export function readStudy(value: unknown): Study | undefined {
@@ -65,7 +65,7 @@ export function readDrawing(value: unknown): Drawing | undefined {
   };
 }
 
-/** As many points as are kept: of a longer stroke some, evenly, and its end. */
+/** Limits the number of points: a longer stroke keeps evenly spaced points and its end. */
 export function thinned<Point>(points: readonly Point[]): Point[] {
   const { points: most } = CHART_LIMITS;
   if (points.length <= most) return [...points];

@@ -1,8 +1,8 @@
-/** Averages and extremes that indicators are made of. A value is undefined until there are enough before it. */
+/** Averages and extremes used by the indicators. A value is undefined until there are enough values before it. */
 
 export type Values = readonly (number | undefined)[];
 
-/** Where the first value is; the length when there is none. */
+/** Index of the first value; the length when there is none. */
 function firstOf(values: Values): number {
   const index = values.findIndex((value) => value !== undefined);
   return index === -1 ? values.length : index;
@@ -10,13 +10,13 @@ function firstOf(values: Values): number {
 
 const at = (values: Values, index: number): number => values[index] ?? 0;
 
-/** Of each `length` values up to one, what `reckon` makes of them: (from, to) are inclusive. */
-export function windows(values: Values, length: number, reckon: (from: number, to: number) => number): Values {
+/** Applies `calculate` to each window of `length` values: (from, to) are inclusive. */
+export function windows(values: Values, length: number, calculate: (from: number, to: number) => number): Values {
   const start = firstOf(values) + length - 1;
-  return values.map((_, index) => (index < start ? undefined : reckon(index - length + 1, index)));
+  return values.map((_, index) => (index < start ? undefined : calculate(index - length + 1, index)));
 }
 
-/** Simple moving average: the mean of the last values. Sums are kept, so that ten thousand candles cost no more than one pass. */
+/** Simple moving average: the mean of the last values. Sums are carried along, so that ten thousand candles need only one pass. */
 export function sma(values: Values, length: number): Values {
   const first = firstOf(values);
   let sum = 0;
@@ -28,7 +28,7 @@ export function sma(values: Values, length: number): Values {
   });
 }
 
-/** Each value is worth `weight`, all before it the rest; the first is the mean of the first `length`. */
+/** Each value has the given `weight`, the previous average the rest; the first is the mean of the first `length`. */
 function smoothed(values: Values, length: number, weight: number): Values {
   const first = firstOf(values);
   let sum = 0;
@@ -48,7 +48,7 @@ export const ema = (values: Values, length: number): Values => smoothed(values, 
 /** Wilder's average. Source: Wilder, New Concepts in Technical Trading Systems, 1978. */
 export const wilder = (values: Values, length: number): Values => smoothed(values, length, 1 / length);
 
-/** Linearly weighted: the newest counts `length` times, the oldest once. */
+/** Linearly weighted: the newest value counts `length` times, the oldest once. */
 export function wma(values: Values, length: number): Values {
   const parts = (length * (length + 1)) / 2;
   return windows(values, length, (from, to) => {
@@ -81,11 +81,11 @@ export const deviation = (values: Values, length: number): Values =>
   });
 
 /** Two series, value by value; undefined where one of them is. */
-export const both = (left: Values, right: Values, reckon: (left: number, right: number) => number): Values =>
+export const both = (left: Values, right: Values, calculate: (left: number, right: number) => number): Values =>
   left.map((value, index) => {
     const other = right[index];
-    return value === undefined || other === undefined ? undefined : reckon(value, other);
+    return value === undefined || other === undefined ? undefined : calculate(value, other);
   });
 
-/** What a value is at `steps` earlier; later ones with a number below 0. */
+/** The series shifted by `steps` to later bars; a negative number shifts it to earlier ones. */
 export const shifted = (values: Values, steps: number): Values => values.map((_, index) => values[index - steps]);

@@ -1,6 +1,6 @@
 /**
- * Figures of the last bar as technicalindicators 3.1.0 (npm) gives them for the same bars (RSI and MFI with two
- * digits); those that it does not have are reckoned here again from their definition.
+ * Figures of the last bar as calculated by technicalindicators 3.1.0 (npm) for the same bars (RSI and MFI with two
+ * digits). Indicators that it lacks are calculated here again from their definition.
  */
 import { describe, expect, it } from 'vitest';
 import * as oscillators from './oscillator-formulas.ts';

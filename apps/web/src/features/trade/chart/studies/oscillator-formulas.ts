@@ -1,12 +1,12 @@
-/** Indicators with a pane of their own. */
+/** Indicators with a separate pane. */
 import { both, ema, highest, lowest, shifted, sma, wilder, windows, type Values } from './averages.ts';
 import { averageRange, closes, highs, lows, trueRanges, typicals, type Bar, type Formula } from './trend-formulas.ts';
 
-/** What a value is more than the one before. */
+/** Difference of each value from the previous one. */
 const gains = (values: Values): Values => both(values, shifted(values, 1), (now, before) => now - before);
 const share = (part: number, whole: number, ofNothing: number): number => (whole === 0 ? ofNothing : part / whole);
 
-/** Ticks of each bar and their average. */
+/** Ticks per bar and their average. */
 export const volume: Formula = (bars, [length = 20]) => {
   const ticks = bars.map((bar) => bar.volume ?? 0);
   return { bars: ticks, average: sma(ticks, length) };
@@ -33,7 +33,7 @@ export const rsi: Formula = (bars, [length = 14]) => {
   return { line: both(up, down, (rise, fall) => 100 * share(rise, rise + fall, 0.5)) };
 };
 
-/** Where the close lies between the extremes, in percent of their distance. */
+/** Position of the close between the extremes, in percent of their distance. */
 function places(bars: readonly Bar[], length: number): Values {
   const [top, bottom] = [highest(highs(bars), length), lowest(lows(bars), length)];
   return bars.map(({ close }, index) => {
@@ -78,7 +78,7 @@ export const adx: Formula = (bars, [length = 14]) => {
   return { adx: wilder(apart, length), plus, minus };
 };
 
-/** How much more than so many bars ago. */
+/** Difference from the close this many bars ago. */
 export const momentum: Formula = (bars, [length = 10]) => ({
   line: both(closes(bars), shifted(closes(bars), length), (now, before) => now - before),
 });
@@ -93,7 +93,7 @@ export const williams: Formula = (bars, [length = 14]) => ({
   line: places(bars, length).map((place) => (place === undefined ? undefined : place - 100)),
 });
 
-/** Source: Granville, New Key to Stock Market Profits, 1963. Begins at 0. */
+/** Source: Granville, New Key to Stock Market Profits, 1963. Starts at 0. */
 export const obv: Formula = (bars) => {
   let sum = 0;
   return {

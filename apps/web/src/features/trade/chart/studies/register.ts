@@ -1,4 +1,4 @@
-/** Our indicators as those of the chart library. */
+/** Registers our indicators with the chart library. */
 import type { StudyKind } from '@tradewind/contract/light';
 import { registerIndicator } from 'klinecharts';
 import type {
@@ -14,12 +14,12 @@ import { STUDY_SPECS, type Plot } from '../../../../trading/studies.ts';
 import * as oscillators from './oscillator-formulas.ts';
 import * as trends from './trend-formulas.ts';
 
-/** What an indicator needs besides its parameters. */
+/** What an indicator needs in addition to its parameters. */
 export interface StudyContext {
-  /** A figure as the language writes it. */
+  /** A figure in the format of the language. */
   figure(value: number, decimals: number): string;
   palette(): Palette;
-  /** Start of the trading day that holds a time. */
+  /** Start of the trading day that contains a time. */
   dayOf(time: number): number;
 }
 
@@ -57,7 +57,7 @@ function isContext(value: unknown): value is StudyContext {
   return typeof value === 'object' && value !== null && 'palette' in value;
 }
 
-/** Bars rise and fall: those of ticks with their candle, others with the value before. */
+/** Colour of bars by direction: tick bars follow their candle, others the previous value. */
 function figureOf(plot: Plot, kind: StudyKind): IndicatorFigure<Row> {
   const title = plot.label === '' ? '' : `${plot.label} `;
   if (plot.shape === undefined) return { key: plot.key, title, type: 'line' };
@@ -93,7 +93,7 @@ function rowsOf(lines: trends.Lines, bars: readonly KLineData[], kind: StudyKind
   });
 }
 
-/** The lines of the spans beyond the last candle; the library draws those before. */
+/** The lines of the spans beyond the last candle; the library draws the others. */
 function drawAhead(
   {
     ctx,
@@ -119,7 +119,7 @@ function drawAhead(
   }
 }
 
-/** The cloud between the spans, also where there are no candles yet. */
+/** The cloud between the spans, including where there are no candles yet. */
 function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<Row, number, unknown>): boolean {
   if (!isContext(indicator.extendData)) return false;
   const { up, down } = indicator.extendData.palette();
@@ -146,7 +146,7 @@ function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<
   return false;
 }
 
-/** Over the candles they are named above the chart: here only their values, while the crosshair is there. */
+/** Names of indicators over the candles are above the chart: here only their values, while there is a crosshair. */
 function valuesAtCrosshair({
   indicator,
   crosshair,

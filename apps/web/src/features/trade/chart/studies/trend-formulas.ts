@@ -20,7 +20,7 @@ export const lows = (bars: readonly Bar[]): Values => bars.map(({ low }) => low)
 export const typicals = (bars: readonly Bar[]): Values => bars.map(({ high, low, close }) => (high + low + close) / 3);
 const mid = (left: number, right: number): number => (left + right) / 2;
 
-/** The whole way of a bar, from the close before it where that lies outside. Source: Wilder 1978. */
+/** True range: the range of a bar, extended to the previous close if that is outside. Source: Wilder 1978. */
 export const trueRanges = (bars: readonly Bar[]): Values =>
   bars.map(({ high, low }, index) => {
     const before = bars[index - 1]?.close;
@@ -42,25 +42,25 @@ export const weighted: Formula = (bars, [length = 20]) => ({ line: wma(closes(ba
 export const bollinger: Formula = (bars, [length = 20, times = 2]) =>
   band(sma(closes(bars), length), deviation(closes(bars), length), times);
 
-/** Source: Raschke's form of Keltner's channel: an EMA, and average true ranges from it. */
+/** Source: Raschke's variant of Keltner's channel: an EMA, plus and minus average true ranges. */
 export const keltner: Formula = (bars, [length = 20, rangeLength = 10, times = 2]) =>
   band(ema(closes(bars), length), averageRange(bars, rangeLength), times);
 
-/** Percent above and below a simple average. */
+/** A percentage above and below a simple average. */
 export const envelopes: Formula = (bars, [length = 20, percent = 0.5]) => {
   const middle = sma(closes(bars), length);
   return band(middle, middle, percent / 100);
 };
 
-/** Source: Donchian's four-week rule; the bar itself counts. */
+/** Source: Donchian's four-week rule; includes the current bar. */
 export const donchian: Formula = (bars, [length = 20]) => {
   const [upper, lower] = [highest(highs(bars), length), lowest(lows(bars), length)];
   return { upper, middle: both(upper, lower, mid), lower };
 };
 
 /**
- * Parabolic stop and reverse. Source: Wilder 1978. The first direction is that of the first two bars' closes; the stop
- * never lies inside the two bars before.
+ * Parabolic stop and reverse. Source: Wilder 1978. The first direction is that of the first two closes; the stop is never
+ * inside the two previous bars.
  */
 export const parabolic: Formula = (bars, [step = 0.02, most = 0.2]) => {
   const line: (number | undefined)[] = bars.map(() => undefined);
@@ -91,7 +91,7 @@ export const parabolic: Formula = (bars, [step = 0.02, most = 0.2]) => {
   return { line };
 };
 
-/** Source: Seban's SuperTrend: the middle of a bar plus or minus average true ranges, which only closes in until it is crossed. */
+/** Source: Seban's SuperTrend: the middle of a bar plus or minus average true ranges, which only narrows until it is crossed. */
 export const superTrend: Formula = (bars, [length = 10, times = 3]) => {
   const ranges = averageRange(bars, length);
   let [upper, lower, rises] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
@@ -113,8 +113,8 @@ export const superTrend: Formula = (bars, [length = 10, times = 3]) => {
 };
 
 /**
- * Source: Hosoda (Ichimoku Sanjin), 1969. The spans stand `base` bars ahead of where they are reckoned, the lagging line as
- * many behind; those bars count from the current one, as on other terminals.
+ * Source: Hosoda (Ichimoku Sanjin), 1969. The spans are shifted `base` bars ahead of where they are calculated, the lagging
+ * line as many behind; these bars count from the current one, as on other terminals.
  */
 export const ichimoku: Formula = (bars, [turning = 9, base = 26, span = 52]) => {
   const middleOf = (length: number): Values => both(highest(highs(bars), length), lowest(lows(bars), length), mid);
@@ -130,7 +130,7 @@ export const ichimoku: Formula = (bars, [turning = 9, base = 26, span = 52]) => 
 
 /** The spans where there are no bars yet: for each of the next `base` − 1. */
 export function ichimokuAhead(bars: readonly Bar[], [turning = 9, base = 26, span = 52]: readonly number[]) {
-  // no middle reaches further back
+  // no midpoint uses bars further back
   const last = bars.slice(-(Math.max(turning, base, span) + base));
   const middleOf = (length: number): Values => both(highest(highs(last), length), lowest(lows(last), length), mid);
   const [spanA, spanB] = [both(middleOf(turning), middleOf(base), mid), middleOf(span)];
@@ -138,7 +138,7 @@ export function ichimokuAhead(bars: readonly Bar[], [turning = 9, base = 26, spa
   return last.slice(from).map((_, index) => ({ spanA: spanA[from + index], spanB: spanB[from + index] }));
 }
 
-/** Mean price by tick volume since the trading day began. `dayOf` names the day of a bar. */
+/** Mean price weighted by tick volume since the start of the trading day. `dayOf` identifies the day of a bar. */
 export function dayAverage(bars: readonly Bar[], dayOf: (time: number) => number): Lines {
   let [day, money, volume] = [Number.NaN, 0, 0];
   return {
