@@ -245,7 +245,7 @@ describe('candles', () => {
     await asOwner('ALTER TABLE candles RENAME TO away');
     clock.advance(SECOND_MS);
     await expect.poll(() => errors).toHaveLength(1);
-    expect(errors[0]).toContain('candles could not be written');
+    expect(errors[0]).toContain('could not write candles');
     await asOwner('ALTER TABLE away RENAME TO candles');
     clock.advance(SECOND_MS);
     await expect.poll(() => stored(1)).toBe(true);
