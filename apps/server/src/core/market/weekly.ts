@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 const EPOCH_WEEKDAY = 4;
 const SPAN = /^(\w{3}) (\d\d):(\d\d)-(\w{3}) (\d\d):(\d\d)$/u;
 
-/** Sessions in order, not touching and within a week; undefined when they are not. */
+/** Sessions in order, without overlap and within a week; undefined when they are not. */
 export function parseSessions(texts: readonly string[]): WeekSessions | undefined {
   const spans: WeekSpan[] = [];
   for (const text of texts) {

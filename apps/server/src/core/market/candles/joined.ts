@@ -29,7 +29,7 @@ export function partsOf(period: JoinedPeriod): Parts {
 }
 
 /**
- * 4-hour blocks count from the start of the trading day; the last one of a 23- or 25-hour day has a different length.
+ * 4-hour blocks count from the start of the trading day; the last one of a 23- or 25-hour day is shorter.
  */
 export function joinedStart(time: number, period: JoinedPeriod, hours: Hours): number {
   if (period === '1week') return tradingWeekStart(time, hours);

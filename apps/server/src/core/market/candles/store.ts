@@ -52,7 +52,7 @@ export class CandleStore {
   }
 
   /**
-   * Writes candles in one transaction; up to CHUNK of them are of the same instant. It does not wait for the disk:
+   * Writes candles in one transaction, up to CHUNK of them as of one instant. It does not wait for the disk:
    * PostgreSQL could lose a fraction of a second of candles, which is acceptable, and orders should not queue behind
    * them.
    */
