@@ -1,4 +1,4 @@
-/** A feed in a process of its own, to be killed and paused. */
+/** A feed in its own process, to be killed and paused. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const message = z.object({ epoch: z.int() });
 export class FeedProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
-  /** Of its term; 0 while another feed is active. */
+  /** Epoch of its term; 0 while another feed is active. */
   epoch = 0;
   #heard: () => void = () => {};
 
@@ -23,7 +23,7 @@ export class FeedProcess {
     });
   }
 
-  /** Waits until it is active in a later term than `after`, or active no more. */
+  /** Waits until it is active in a later term than `after`, or no longer active. */
   async until(isReached: (epoch: number) => boolean): Promise<void> {
     while (!isReached(this.epoch)) {
       await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export class FeedProcess {
     this.#child.kill('SIGCONT');
   }
 
-  /** SIGKILL, also when it is dead already. */
+  /** SIGKILL; harmless when it is already dead. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#closed;

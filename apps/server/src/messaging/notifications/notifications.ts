@@ -34,9 +34,9 @@ export interface NotificationsOptions {
   readonly outbox: Outbox;
   readonly push: Push;
   readonly now: () => number;
-  /** To the other processes, which have sockets of the same users; there are none when absent. */
+  /** Messages to the other processes, which have sockets of the same users; absent = there are none. */
   readonly words?: Words;
-  /** How long they are kept, in days: those of security, and the others. Half a year when absent. */
+  /** How long they are kept, in days: security notices, and all others. Absent = half a year. */
   readonly kept?: { readonly securityNotices: number; readonly notifications: number };
 }
 

@@ -56,7 +56,7 @@ export interface PushOptions {
   readonly jobs: PgBoss;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  /** To the process that sends; it is this one when absent. */
+  /** Messages to the process that sends; absent = this process sends. */
   readonly words?: Words;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;

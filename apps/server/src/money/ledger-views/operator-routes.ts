@@ -1,4 +1,4 @@
-/** The operators' calls on the ledger: its transfers, the same as a file, the zero-sum report. */
+/** Operator calls for the ledger: its transfers, the same as a file, and the zero-sum report. */
 import { OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
@@ -24,7 +24,7 @@ interface LedgerServices {
   readonly now: () => number;
 }
 
-/** Rows read per batch of an export; a filter returns fewer of them. */
+/** Rows read per batch of an export; with a filter fewer are returned. */
 const STRETCH_ROWS = 5000;
 const EXPORTS_AT_ONCE = 10;
 const EXPORTS_OF_OPERATOR = 2;

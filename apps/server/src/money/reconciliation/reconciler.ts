@@ -39,7 +39,7 @@ export interface ReconcilerOptions {
   readonly now: () => number;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: ReconcilerLog;
-  /** To the other processes, which show the last one; there are none when absent. */
+  /** Messages to the other processes, which show the last run; absent = there are no others. */
   readonly words?: Words;
   /** For tests. */
   readonly firstLookMs?: number;
@@ -47,7 +47,7 @@ export interface ReconcilerOptions {
   readonly stretch?: number;
 }
 
-/** The server stops. */
+/** Thrown when the server stops. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -58,7 +58,7 @@ export class Reconciler {
   readonly #tell: Tell<true>;
   #last: Reconciliation | undefined;
   #running: Promise<Reconciliation> | undefined;
-  /** The last attempt failed. */
+  /** Time of the last attempt, if it failed. */
   #failedAtMs: number | undefined;
   #cancel: Cancel = () => {};
   #stopping = false;
@@ -75,29 +75,29 @@ export class Reconciler {
     words.onBack(readAgain);
   }
 
-  /** Reads the last one. */
+  /** Creates the reconciler and reads the last run. */
   static async open(options: ReconcilerOptions): Promise<Reconciler> {
     return new Reconciler(options, await lastReconciliation(options.database));
   }
 
-  /** Reconciles once a day from now on. */
+  /** Starts the daily runs. */
   start(): void {
     this.#lookIn(this.#options.firstLookMs ?? FIRST_LOOK_MS);
   }
 
-  /** Ends it; the one under way is ended, too. */
+  /** Stops the daily runs, including a run in progress. */
   async rest(): Promise<void> {
     this.#stopping = true;
     this.#cancel();
     await this.#running?.catch(() => {});
   }
 
-  /** The last one that was finished. */
+  /** The last completed run. */
   get last(): Reconciliation | undefined {
     return this.#last;
   }
 
-  /** Since when none was finished; of a failing one since its failure. */
+  /** Time since which no run was completed; after a failure, the time of the failure. */
   get waitingSinceMs(): number {
     return this.#failedAtMs ?? this.#last?.finished_at ?? this.#startedAtMs;
   }
@@ -107,12 +107,12 @@ export class Reconciler {
     return this.#failedAtMs !== undefined;
   }
 
-  /** Milliseconds since the last one; undefined before the first. */
+  /** Milliseconds since the last run; undefined before the first. */
   get ageMs(): number | undefined {
     return this.#last === undefined ? undefined : this.#options.now() - this.#last.finished_at;
   }
 
-  /** Reconciles now, or waits for the one under way. Throws HostUnavailable while the core is away. */
+  /** Runs now, or waits for the run in progress. Throws HostUnavailable while the core is unavailable. */
   run(): Promise<Reconciliation> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -120,7 +120,7 @@ export class Reconciler {
     return this.#running;
   }
 
-  /** Notes that the last one may have been acknowledged. */
+  /** Reads the last run again, because it may have been acknowledged. */
   async refresh(): Promise<void> {
     await this.#readLast();
     this.#tell(true);
@@ -141,7 +141,7 @@ export class Reconciler {
 
   async #look(): Promise<void> {
     const age = this.ageMs;
-    // a clock that was set back must not stop it
+    // a clock that was set back must not stop the daily run
     if (age === undefined || age >= DAY_MS || age < 0) await this.run().catch(() => {});
     this.#lookIn(this.#options.lookMs ?? LOOK_MS);
   }
@@ -153,7 +153,7 @@ export class Reconciler {
       const { accounts, transfers, faults } = await this.#findings();
       const id = await saveFinding(database, { startedAtMs, finishedAtMs: now(), accounts, transfers, faults });
       const made = await reconciliation(database, id);
-      if (made === undefined) throw new Error('a reconciliation is gone');
+      if (made === undefined) throw new Error('the reconciliation does not exist');
       this.#last = made;
       this.#failedAtMs = undefined;
       this.#tell(true);
@@ -189,7 +189,7 @@ export class Reconciler {
       after = next;
       if (after !== undefined) await delay(Math.min(LONGEST_REST_MS, performance.now() - startedAt));
     }
-    if (restless > 0) this.#options.log.warn({ accounts: restless }, 'accounts that never rested were not compared');
+    if (restless > 0) this.#options.log.warn({ accounts: restless }, 'accounts that kept changing were not compared');
     return { accounts, transfers, faults: shortened(faults) };
   }
 
@@ -201,7 +201,7 @@ export class Reconciler {
     });
   }
 
-  /** Adds what differs from the core's memory; returns how many accounts could not be compared. */
+  /** Adds differences from the core's memory; returns how many accounts could not be compared. */
   async #compare({ accounts }: Facts, faults: string[]): Promise<number> {
     const { database, host } = this.#options;
     let restless = 0;
@@ -222,7 +222,7 @@ export class Reconciler {
   }
 }
 
-/** With a word on what was left out. */
+/** Shortens a long list, with a note on how many were left out. */
 function shortened(faults: readonly string[]): readonly string[] {
   if (faults.length <= MOST_FAULTS) return faults;
   return [...faults.slice(0, MOST_FAULTS), 'there are more faults than these; the reconciliation stopped here'];

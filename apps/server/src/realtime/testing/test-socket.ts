@@ -1,4 +1,4 @@
-/** A client of /v1/ws for tests: keeps what it was sent and waits for what it should be sent. */
+/** A client of /v1/ws for tests: keeps the received messages and waits for expected ones. */
 import {
   type CompactMarketPush,
   KLINE_PREFIX,
@@ -32,7 +32,7 @@ export class TestSocket {
   readonly socket: WebSocket;
   /** Everything received, checked against the contract. */
   readonly messages: Message[] = [];
-  /** DAY_MARKET of a socket with `?format=compact`. */
+  /** DAY_MARKET messages of a socket with `?format=compact`. */
   readonly compact: CompactMarketPush[] = [];
   closeCode: number | undefined;
   /** Why the connection failed. */
@@ -56,7 +56,7 @@ export class TestSocket {
     socket.on('error', ({ message: reason }) => (this.failure = reason));
   }
 
-  /** `url` of the listener, such as http://127.0.0.1:8080. */
+  /** `url`: that of the listener, such as http://127.0.0.1:8080. */
   static async open(
     url: string,
     query = '?lang=en',
@@ -119,12 +119,12 @@ export class TestSocket {
     );
   }
 
-  /** Resolves when it holds, looked at after each message; fails after half a minute. */
+  /** Resolves when the condition holds, checked after each message; fails after half a minute. */
   until(isIt: () => boolean): Promise<void> {
     if (isIt()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`waited in vain; last messages: ${JSON.stringify(this.messages.slice(-3))}`));
+        reject(new Error(`timed out; last messages: ${JSON.stringify(this.messages.slice(-3))}`));
       }, WAIT_MS);
       this.#waiting.push({
         isIt,

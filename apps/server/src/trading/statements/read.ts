@@ -1,4 +1,4 @@
-/** Reads a statement from its first row to its last, a stretch at a time. */
+/** Reads a statement from its first row to its last, in batches. */
 import type { Locale } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
@@ -23,7 +23,7 @@ export interface MovementsPlace {
 
 export type TextedMovement = Movement & { readonly memo: string };
 
-/** Movements from a place on; `next` is undefined after the last. */
+/** Movements from a position on; `next` is undefined after the last. */
 export async function readMovements(
   { database, market, scope, locale }: Reading,
   place: MovementsPlace,

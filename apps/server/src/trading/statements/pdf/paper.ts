@@ -1,4 +1,4 @@
-/** The pages of a statement: their heads and feet, titles, tables; everything mirrored for languages from right to left. */
+/** The pages of a statement: headers, footers, titles, tables. Everything is mirrored for right-to-left languages. */
 import Pdf from 'pdfkit';
 import { CONTENT_WIDTH, HEIGHTS, Layout, PAGE, type Place } from './layout.ts';
 import type { FontFinder } from './fonts.ts';
@@ -19,18 +19,18 @@ export interface Frame {
   readonly generated: string;
   readonly pageText: (page: number) => string;
   readonly fonts: FontFinder;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string;
   readonly rightToLeft: boolean;
 }
 
 export interface Cell {
   readonly text: string;
-  /** From the reading side, in points within the content. */
+  /** From the side where reading starts, in points within the content. */
   readonly x: number;
   readonly width: number;
   readonly align?: 'start' | 'end';
-  /** A second line, smaller. */
+  /** A second, smaller line. */
   readonly below?: string;
 }
 
@@ -70,7 +70,7 @@ export class Paper {
     return place.top;
   }
 
-  /** A table's title and head; keeps its first row on the page. */
+  /** A table's title and head; keeps the first row on the same page. */
   tableTitle(text: string, head: readonly Cell[], rowHeight: number): void {
     const top = this.title(text, rowHeight, HEIGHTS.title + HEIGHTS.head);
     this.#head(head, top + HEIGHTS.title);
