@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and corrections: what their records say, compared with what the ledger moved for them. */
+/** Deposits, withdrawals and corrections: compares their records with the ledger's movements. */
 import type pg from 'pg';
 import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';
@@ -6,7 +6,7 @@ import type { Proof } from './fault.ts';
 import { verifyQuoteCorrections } from './quote-corrections.ts';
 import { proveEmpty } from './tables.ts';
 
-/** Accounts read in one go. */
+/** Accounts per read. */
 const STRETCH = 5000;
 
 /** Throws VerifyFault with the first fault. */

@@ -6,7 +6,7 @@ import type { RecordFilter } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 import { withdrawalsBefore } from './withdrawal-records.ts';
 
-/** Read at a time. */
+/** Rows per read. */
 const STRETCH_ROWS = 500;
 
 type Services = Pick<DecisionServices, 'database' | 'vault' | 'host' | 'now'>;

@@ -31,7 +31,7 @@ export interface Messages {
   readonly jobs: PgBoss;
   /** Starts sending; resolves with a function that stops it. */
   send(): Promise<() => Promise<void>>;
-  /** After the senders have stopped. */
+  /** Call after the senders have stopped. */
   close(): Promise<void>;
 }
 

@@ -24,8 +24,8 @@ export interface CodeRequest {
 /** A code that was correct when it was checked. */
 export interface CheckedCode {
   /**
-   * Uses it up in the transaction of `client`: if that is rolled back, the code can be used again. Throws Refused
-   * code_wrong when it or another code of the contact was used meanwhile, or it has expired.
+   * Uses it up in the transaction of `client`; after a rollback the code can be used again. Throws Refused code_wrong
+   * when this or another code of the contact was used meanwhile, or it has expired.
    */
   use(client: Queryable): Promise<void>;
 }

@@ -239,8 +239,8 @@ export class Sessions implements FindSession {
   }
 
   /**
-   * Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. Resolves
-   * when other processes hear of it before the next request that a caller can send them.
+   * Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets.
+   * Resolves once other processes are sure to be notified before any later request of the caller reaches them.
    */
   async ended(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;

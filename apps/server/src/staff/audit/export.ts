@@ -16,7 +16,7 @@ const semaphore = new Semaphore(BATCHES_AT_ONCE);
 export interface AuditExport {
   readonly database: Database;
   readonly operator: ActingOperator;
-  /** Of the rows, epoch milliseconds; both inclusive, absent = open. */
+  /** Time range of the rows, epoch milliseconds; both inclusive, absent = open. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly nowMs: number;

@@ -1,15 +1,15 @@
 /**
- * Who is connected to the other processes: each tells who came and went, and now and then all it has, so that nothing
- * stays wrong for long that was lost on the way.
+ * Sockets connected to the other processes. Each process reports who connected and disconnected, and periodically its
+ * complete list, so that a lost message is corrected soon.
  */
 import { randomUUID } from 'node:crypto';
 import type { Tell, Words } from '../../platform/peers/index.ts';
 
 const EVERY_MS = 5000;
-/** A process that says nothing for so long is gone, and its sockets with it. */
+/** A process that is silent for this long is gone, together with its sockets. */
 const GONE_AFTER_MS = 3 * EVERY_MS;
 
-/** Ids of visitors in one message: some 100 kB, a tenth of what NATS takes. */
+/** Visitor ids per message: some 100 kB, a tenth of NATS's limit. */
 const PART = 10_000;
 
 export interface Desk {
@@ -26,13 +26,13 @@ export interface Ends {
 interface Sent {
   readonly from: string;
   readonly desks: readonly Desk[];
-  /** All, a part of all, or those who came and went since the last message. */
+  /** The complete list, a part of it, or the changes since the last message. */
   readonly visitors: readonly number[] | Part | { readonly came?: number; readonly went?: number };
-  /** The process ends. */
+  /** The process is stopping. */
   readonly isLast?: true;
 }
 
-/** All who are connected, in several messages one after the other. */
+/** A part of the complete list, which is sent in several consecutive messages. */
 interface Part {
   readonly part: readonly number[];
   readonly isFirst: boolean;
@@ -42,7 +42,7 @@ interface Part {
 interface Other {
   desks: readonly Desk[];
   visitors: Set<number>;
-  /** Of parts whose last one has not come yet. */
+  /** Collected parts until the last one arrives. */
   coming?: Set<number>;
   heardAt: number;
 }
@@ -56,7 +56,7 @@ export class RemoteEnds {
   readonly #tell: Tell<Sent>;
   readonly #timer: NodeJS.Timeout | undefined;
 
-  /** `own`: of this process. `desksChanged`: operators came or went elsewhere. */
+  /** `own`: the sockets of this process. `desksChanged`: operators connected or disconnected elsewhere. */
   constructor(words: Words, own: () => Ends, desksChanged: () => void) {
     this.#words = words;
     this.#own = own;
@@ -132,13 +132,13 @@ export class RemoteEnds {
     }
     if (isLast === true) this.#others.delete(from);
     else this.#others.set(from, other);
-    // one that has just begun knows nothing of this process
+    // a process that has just started knows nothing of this one
     if (known === undefined && isLast !== true) this.#tellAll();
     if (hasChanged) this.#desksChanged();
   }
 }
 
-/** Without the first one, which was lost, what is known stays until all are sent again. */
+/** If the first part was lost, the known list stays until all parts are sent again. */
 function takePart(other: Other, { part, isFirst, isLast }: Part): void {
   if (isFirst) other.coming = new Set();
   for (const id of part) other.coming?.add(id);
