@@ -178,7 +178,7 @@ export class PrivateEvents {
     const commit = commitOf(event);
     const span = commit === undefined ? undefined : tracing()?.start(`push ${topic}`, 'producer', commit);
     try {
-      if (view === undefined) throw new Error(`account ${account} could not be read`);
+      if (view === undefined) throw new Error(`could not read account ${account}`);
       const texts = new Map<Locale, string>();
       for (const connection of connections) {
         if (!connection.topics.has(topic)) continue;

@@ -106,7 +106,7 @@ async function headOf(client: pg.ClientBase, { name, from, to }: Candidate): Pro
       [from, to - 1],
     ),
   );
-  if (count !== to - from) throw new Error(`events ${from} to ${to - 1} are not all there: run npm run verify`);
+  if (count !== to - from) throw new Error(`some of the events ${from} to ${to - 1} are missing: run npm run verify`);
   return { from, to, prevHash, lastHash };
 }
 

@@ -60,6 +60,6 @@ export class KeyedCalls {
 /** The answer to a repeated call, as its stored row would give it. */
 function repeated({ call, bodyHash, presentation }: CommandCall, first: Executed): Executed {
   if (first.kind === 'repeated') return first;
-  if (first.shown === undefined) throw new Error('a keyed call was applied without what its answer shows');
+  if (first.shown === undefined) throw new Error('a keyed call was applied without the data that its answer shows');
   return { kind: 'repeated', stored: { call, bodyHash, presentation, outcome: first.shown } };
 }

@@ -166,6 +166,6 @@ export class Guards {
     this.#holds[outcome] += 1;
     const { bid, ask } = hold;
     const heldMs = (at - hold.at) / this.#options.pace;
-    this.#options.log.warn({ code, bid, ask, source, heldMs, outcome }, 'a held price was decided on');
+    this.#options.log.warn({ code, bid, ask, source, heldMs, outcome }, 'a held price was resolved');
   }
 }

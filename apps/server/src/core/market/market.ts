@@ -101,7 +101,7 @@ export class TradingMarket implements Market {
       hasSecond: options.hasSecondSource,
       pace: options.feed.pace,
       onChange: (instrument) => this.#announce(instrument),
-      onFailure: (error) => log.warn({ err: error }, 'could not notify the engine of a price's state'),
+      onFailure: (error) => log.warn({ err: error }, 'could not notify the engine of the state of a price'),
     });
     for (const instrument of instruments) this.#know(instrument);
     this.#candles = new CandleBook({

@@ -69,7 +69,7 @@ export class Reconciler {
     this.#startedAtMs = options.now();
     const { words = new Words(), log } = options;
     const readAgain = (): void => {
-      this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'the last reconciliation could not be read'));
+      this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'could not read the last reconciliation'));
     };
     this.#tell = words.on('reconciliation', readAgain);
     words.onBack(readAgain);
@@ -166,7 +166,7 @@ export class Reconciler {
     } catch (error) {
       if (!(error instanceof Stopped)) {
         this.#failedAtMs ??= now();
-        log.error({ err: error }, 'the reconciliation could not be made');
+        log.error({ err: error }, 'the reconciliation failed');
       }
       throw error;
     }

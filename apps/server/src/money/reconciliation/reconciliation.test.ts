@@ -369,7 +369,7 @@ describe('the schedule', () => {
     const tries = logged.length;
     await expect.poll(() => logged.length).toBeGreaterThan(tries);
     expect(failing.waitingSinceMs).toBe(failedAt);
-    expect(logged.every(({ message }) => message === 'the reconciliation could not be made')).toBe(true);
+    expect(logged.every(({ message }) => message === 'the reconciliation failed')).toBe(true);
     await failing.stop();
     expect(await runs()).toBe(0);
   });

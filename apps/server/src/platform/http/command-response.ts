@@ -42,7 +42,7 @@ export class CommandResponses {
       return this.#presenters.named(presentation.presenter).answer(outcome, presentation.parameters, locale);
     } catch (error) {
       if (this.#strict) throw error;
-      log.error({ ref, err: error }, 'outcome could not be presented');
+      log.error({ ref, err: error }, 'could not present an outcome');
       return refusal(new Refused('internal', { ref }), locale);
     }
   }

@@ -45,7 +45,7 @@ async function make(
   { email, password }: AdminSettings,
 ): Promise<void> {
   if (isWeakPassword(password, email))
-    throw new ConfigError(['ADMIN_PASSWORD is one of those that are guessed first; choose another']);
+    throw new ConfigError(['ADMIN_PASSWORD is too easy to guess; choose another']);
   const passwordHash = await passwords.hash(password);
   const [name = email] = email.split('@');
   await inTransaction(database, async (client) => {

@@ -78,7 +78,7 @@ export class ExecutionCounting {
     try {
       return await inTransaction(database, (client) => countRound(client, now()));
     } catch (error) {
-      if (!this.#stopped) log.error({ err: error }, 'the execution report could not be counted on');
+      if (!this.#stopped) log.error({ err: error }, 'could not continue counting the execution report');
       return false;
     }
   }

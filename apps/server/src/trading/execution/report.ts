@@ -95,7 +95,7 @@ export async function executionReport(
   const rows = await db.query<Figures>(ROWS, values);
   const totals = await db.query<Figures>(TOTALS, values);
   const [head] = progress.rows;
-  if (head === undefined) throw new Error('the report's position in the log is missing');
+  if (head === undefined) throw new Error('the position of the report in the log is missing');
   return {
     month,
     months,

@@ -47,7 +47,7 @@ function present(found: unknown): Holiday {
 /** The instant of a stored local time; it was checked when it was written. */
 export function instantOf(local: string): number {
   const instant = newYorkInstant(local);
-  if (instant === undefined) throw new Error(`no clock shows ${local}`);
+  if (instant === undefined) throw new Error(`the local time ${local} does not exist`);
   return instant;
 }
 

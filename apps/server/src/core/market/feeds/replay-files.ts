@@ -32,7 +32,7 @@ export async function findRecordings(path: string): Promise<ReadonlyMap<string, 
     if (code === undefined) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), file]);
   }
-  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} holds no .csv or .csv.gz file`]);
+  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} contains no .csv or .csv.gz file`]);
   return byCode;
 }
 

@@ -110,7 +110,7 @@ export class ReplayFeed implements Feed {
     while (this.#sink !== undefined) {
       const played = await this.#playOnce(pauseMs);
       if (played === 0) {
-        this.#context.log.error('replay: the files hold no tick');
+        this.#context.log.error('replay: the files contain no tick');
         return;
       }
       pauseMs = SHORT_SILENCE_MS;

@@ -139,7 +139,7 @@ export class FeedTerm {
     const { log } = this.#options;
     await this.#market
       ?.stop()
-      .catch((error: unknown) => log.warn({ err: error }, 'the feed's market did not stop gracefully'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the market of the feed did not stop gracefully'));
     await this.publisher.drained(DRAIN_MS);
     this.publisher.stop();
   }

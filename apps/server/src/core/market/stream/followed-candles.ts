@@ -129,7 +129,7 @@ export class FollowedCandles {
         return;
       }
     } catch (error) {
-      log.warn({ err: error }, 'candles cannot be read again yet');
+      log.warn({ err: error }, 'cannot read candles again yet');
     }
     if (round !== this.#round) return;
     this.#cancelRetry = clock.after(RETRY_MS, () => void this.#rebuild(upTo, round));

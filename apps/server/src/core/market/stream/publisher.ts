@@ -183,7 +183,7 @@ export class StreamPublisher {
       if (!this.#isResuming && !this.#isStopped) {
         this.#isResuming = true;
         if (!(error instanceof WrongSequence))
-          this.#options.log.warn({ err: error }, 'the stream of prices does not take entries; they are kept');
+          this.#options.log.warn({ err: error }, 'the price stream does not accept entries; keeping them');
       }
     }
     this.#underWay -= 1;
@@ -209,7 +209,7 @@ export class StreamPublisher {
         const oldest = this.#kept[0]?.number ?? this.#number + 1;
         const held = last?.epoch === epoch ? last.number : 0;
         const from = Math.max(oldest, held + 1);
-        if (last === undefined) log.warn({ from, to: this.#number }, 'the stream of prices is filled again');
+        if (last === undefined) log.warn({ from, to: this.#number }, 'refilling the price stream');
         this.#offset = sequence - (from - 1);
         this.#next = from;
         this.#isResuming = false;

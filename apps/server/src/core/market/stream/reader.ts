@@ -112,7 +112,7 @@ export class StreamReader {
       });
     } catch (error) {
       if (round !== this.#round) return;
-      log.warn({ err: error }, 'the stream of prices cannot be read yet');
+      log.warn({ err: error }, 'cannot read the price stream yet');
       const timer = setTimeout(() => void this.#follow(round), RETRY_MS);
       this.#cancelRetry = () => clearTimeout(timer);
     }
@@ -132,7 +132,7 @@ export class StreamReader {
     try {
       entry = decodeEntry(bytes);
     } catch (error) {
-      this.#options.log.error({ err: error }, 'an entry of the stream of prices cannot be read');
+      this.#options.log.error({ err: error }, 'cannot read an entry of the price stream');
       return;
     }
     const seen = this.#seen;

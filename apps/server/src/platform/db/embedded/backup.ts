@@ -159,7 +159,7 @@ export async function restoreBackup({ backup, archive, folder, until, user: chos
       await cluster.stop();
     }
   } catch (error) {
-    throw new Error(`the restore did not come to its end: ${lastLines(join(folder, 'postgres.log'))}`, {
+    throw new Error(`the restore did not finish: ${lastLines(join(folder, 'postgres.log'))}`, {
       cause: error,
     });
   }

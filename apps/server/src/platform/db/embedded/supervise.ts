@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 5000;
 export function supervise(cluster: Cluster, log: DatabaseLog | undefined): () => Promise<void> {
   let reviving: Promise<void> = Promise.resolve();
   cluster.onUnexpectedExit(() => {
-    log?.error({}, 'the embedded PostgreSQL ended; it is started again');
+    log?.error({}, 'the embedded PostgreSQL ended; restarting it');
     reviving = revive(cluster, log);
   });
   return () => reviving;
@@ -24,7 +24,7 @@ async function revive(cluster: Cluster, log: DatabaseLog | undefined): Promise<v
       return;
     } catch (error) {
       if (cluster.isStopping) return;
-      log?.error({ err: error }, 'the embedded PostgreSQL did not start; it is tried again');
+      log?.error({ err: error }, 'the embedded PostgreSQL did not start; retrying');
       await delay(waitMs);
     }
   }

@@ -268,7 +268,7 @@ class Drawing {
   /** Waits while the reader is slow, and yields to other work; throws when the reader is gone. */
   async #othersTurn(): Promise<void> {
     if (performance.now() < this.#sliceEndsAt) return;
-    if (this.#out.destroyed) throw new Error('the reader has left');
+    if (this.#out.destroyed) throw new Error('the reader is gone');
     if (this.#out.writableNeedDrain) await Promise.race([once(this.#out, 'drain'), once(this.#out, 'close')]);
     else await setImmediate();
     this.#sliceEndsAt = performance.now() + SLICE_MS;
