@@ -267,7 +267,7 @@ describe('a manipulated row', () => {
   });
 
   it('is found in an account that never rests', { timeout: 30_000 }, async () => {
-    // with an id before all others: that of its last transfer goes on telling that it moved
+    // with an id before all others: that of its last transfer keeps suggesting that it changed
     await asOwner(
       database,
       `INSERT INTO ledger_transfers VALUES (-1, 2, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`,
