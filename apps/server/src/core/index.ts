@@ -44,7 +44,7 @@ interface CoreOptions {
 /** How long a new writer waits for prices before it answers, how late they may be, and how often it checks. */
 const PRICES_WAIT_MS = 5000;
 const LATE_MS = 500;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 /** Whether this process has all roles and needs no bus. */
 const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
@@ -115,7 +115,7 @@ async function pricesKnown(prices: () => PriceApplier | undefined): Promise<void
     const { standings, reader } = prices() ?? { standings: 0, reader: { lagMs: Infinity } };
     return standings > before && reader.lagMs < LATE_MS;
   };
-  for (let waited = 0; waited < PRICES_WAIT_MS && !isKnown(); waited += LOOK_MS) await delay(LOOK_MS);
+  for (let waited = 0; waited < PRICES_WAIT_MS && !isKnown(); waited += POLL_MS) await delay(POLL_MS);
 }
 
 /** A feed, active or on standby. */

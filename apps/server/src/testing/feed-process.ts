@@ -12,14 +12,14 @@ export class FeedProcess {
   readonly #closed: Promise<unknown>;
   /** Epoch of its term; 0 while another feed is active. */
   epoch = 0;
-  #heard: () => void = () => {};
+  #received: () => void = () => {};
 
   constructor(databaseUrl: string, natsUrl: string) {
     this.#child = fork(feedChild, [databaseUrl, natsUrl], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (said) => {
       this.epoch = message.parse(said).epoch;
-      this.#heard();
+      this.#received();
     });
   }
 
@@ -27,7 +27,7 @@ export class FeedProcess {
   async until(isReached: (epoch: number) => boolean): Promise<void> {
     while (!isReached(this.epoch)) {
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#received = resolve;
       });
     }
   }

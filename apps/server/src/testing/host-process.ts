@@ -15,14 +15,14 @@ export class HostProcess {
   readonly #child: ChildProcess;
   readonly #messages: ChildMessage[] = [];
   readonly #closed: Promise<unknown>;
-  #heard: () => void = () => {};
+  #received: () => void = () => {};
 
   constructor(url: string) {
     this.#child = fork(hostChild, [url], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (message) => {
       this.#messages.push(childMessage.parse(message));
-      this.#heard();
+      this.#received();
     });
   }
 
@@ -34,7 +34,7 @@ export class HostProcess {
   async until(condition: (messages: readonly ChildMessage[]) => boolean): Promise<readonly ChildMessage[]> {
     while (!condition(this.#messages)) {
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#received = resolve;
       });
     }
     return this.#messages;

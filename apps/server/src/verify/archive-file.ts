@@ -72,7 +72,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-const STRETCH = 5000;
+const BATCH_ROWS = 5000;
 
 /**
  * Reads and verifies a file. `onText` gets its events in COPY format, in batches, before the last of them is verified,
@@ -96,7 +96,7 @@ export async function readArchive(path: string, onText: (text: string) => Promis
       hash = nextHash(path, seq, hash, line);
       seq += 1;
       stretch.push(line);
-      if (stretch.length < STRETCH) continue;
+      if (stretch.length < BATCH_ROWS) continue;
       await onText(`${stretch.join('\n')}\n`);
       stretch = [];
     }

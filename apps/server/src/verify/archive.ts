@@ -7,7 +7,7 @@ import { type ArchiveHead, archiveName, archivePath, readArchive, writeArchive }
 import { EVENT_COLUMNS } from './chain.ts';
 
 /** One archive or restore at a time. */
-const TURN = 7_266_114;
+const ARCHIVE_LOCK = 7_266_114;
 /**
  * How long the exchange of a range waits for readers of the whole log, because writers wait behind it; then it is
  * retried.
@@ -16,7 +16,7 @@ const LOCK_MS = 500;
 const PAUSE_MS = 1000;
 const MOST_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
-const STRETCH = 20_000;
+const BATCH_ROWS = 20_000;
 const COLUMNS = EVENT_COLUMNS.join(', ');
 
 export interface ArchivedRange {
@@ -70,7 +70,7 @@ export async function archiveBefore(
   nowMs: number,
 ): Promise<readonly ArchivedRange[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return inTurn(url, async (client) => {
+  return withArchiveLock(url, async (client) => {
     const { rows } = await client.query<Candidate>(CANDIDATES, [beforeMs]);
     const archived: ArchivedRange[] = [];
     for (const range of rows) archived.push(await archiveRange(client, folder, range, nowMs));
@@ -114,9 +114,9 @@ async function* stretches(
   client: pg.ClientBase,
   { name, from, to }: Candidate,
 ): AsyncGenerator<(readonly (string | null)[])[]> {
-  for (let first = from; first < to; first += STRETCH) {
+  for (let first = from; first < to; first += BATCH_ROWS) {
     const rows: (readonly (string | null)[])[] = [];
-    const within = `seq >= ${first} AND seq < ${Math.min(first + STRETCH, to)}`;
+    const within = `seq >= ${first} AND seq < ${Math.min(first + BATCH_ROWS, to)}`;
     await copyRowsFrom(client, `SELECT ${COLUMNS} FROM ${name} WHERE ${within} ORDER BY seq`, (fields) =>
       rows.push(fields),
     );
@@ -199,7 +199,7 @@ export async function restoreArchives(
   from: number,
   to: number,
 ): Promise<readonly ArchivedRange[]> {
-  return inTurn(url, async (client) => {
+  return withArchiveLock(url, async (client) => {
     const { rows } = await client.query<Candidate & { readonly file: string; readonly hash: string }>(
       `SELECT log_partition_name(log, from_id) AS name, greatest(from_id, 1) AS "from", to_id AS "to", archive_file AS file,
          encode(archive_hash, 'hex') AS hash
@@ -223,8 +223,8 @@ export async function restoreArchives(
   });
 }
 
-const inTurn = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+const withArchiveLock = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
   withConnection({ ...clientConfig(url), application_name: 'tradewind archive' }, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TURN]);
+    await client.query('SELECT pg_advisory_lock($1)', [ARCHIVE_LOCK]);
     return work(client);
   });

@@ -7,7 +7,7 @@ import { verifyQuoteCorrections } from './quote-corrections.ts';
 import { proveEmpty } from './tables.ts';
 
 /** Accounts per read. */
-const STRETCH = 5000;
+const BATCH_ACCOUNTS = 5000;
 
 /** Throws VerifyFault with the first fault. */
 export async function verifyRecords(client: pg.ClientBase): Promise<readonly Proof[]> {
@@ -15,7 +15,7 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
   let records = 0;
   let after: number | undefined = BEGINNING;
   while (after !== undefined) {
-    const { facts, next } = await readFacts(client, after, STRETCH);
+    const { facts, next } = await readFacts(client, after, BATCH_ACCOUNTS);
     const [fault] = reconcile(facts);
     if (fault !== undefined) throw new VerifyFault(fault);
     accounts += facts.accounts.length;

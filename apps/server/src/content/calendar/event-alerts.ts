@@ -58,7 +58,7 @@ export class EventAlerts {
   }
 
   start(): void {
-    this.#look();
+    this.#check();
   }
 
   async stop(): Promise<void> {
@@ -69,7 +69,7 @@ export class EventAlerts {
 
   /** Call this when an alert was set or an event was moved. */
   wake(): void {
-    this.#look();
+    this.#check();
   }
 
   /** The user's alerts for future events. */
@@ -94,7 +94,7 @@ export class EventAlerts {
       return;
     }
     await inTransaction(database, (client) => this.#store(client, userId, eventId, minutes));
-    this.#look();
+    this.#check();
   }
 
   async #store(client: Queryable, userId: number, eventId: number, minutes: EventAlertMinutes): Promise<void> {
@@ -131,7 +131,7 @@ export class EventAlerts {
     return rowCount ?? 0;
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#isStopped) return;
     this.#cancelTimer();
     // one after the other: an alert stored during a run is seen by the next
@@ -149,7 +149,7 @@ export class EventAlerts {
     }
     if (this.#isStopped) return;
     this.#cancelTimer();
-    this.#cancelTimer = this.#options.clock.after(waitMs, () => this.#look());
+    this.#cancelTimer = this.#options.clock.after(waitMs, () => this.#check());
   }
 
   /** Fires one batch; resolves with the number of due alerts. */

@@ -65,7 +65,7 @@ const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms 
 const LAST_EVENT = `SELECT seq, time_ms, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
-/** Loads everything except the open orders. Throws InconsistentDatabase when a balance or locked amount differs from the sum of its ledger entries. */
+/** Loads all but the open orders. Throws InconsistentDatabase when a balance or locked amount is not the sum of its ledger entries. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
   const { rows: quoteRows } = await db.query<{

@@ -45,7 +45,8 @@ export class References {
    */
   async claim(command: FundsHostCommand): Promise<{ readonly isFree: boolean; readonly release: () => void }> {
     const { reference, type } = command;
-    if (!Number.isSafeInteger(reference) || reference <= 0) throw new RangeError(`not the id of a record: ${reference}`);
+    if (!Number.isSafeInteger(reference) || reference <= 0)
+      throw new RangeError(`not the id of a record: ${reference}`);
     const id = `${KINDS[type]} ${reference}`;
     if (this.#claimed.has(id)) return { isFree: false, release: () => {} };
     this.#claimed.add(id);

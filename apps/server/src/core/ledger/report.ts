@@ -116,16 +116,18 @@ const HOUR_MS = 3_600_000;
 /** Interval between checkpoints. A start has to sum what was committed since the last one. */
 const ADVANCE_MS = 300_000;
 /** Transfers that one transaction adds to the sums: a second or two of work. */
-const STRETCH = 500_000;
+const BATCH_TRANSFERS = 500_000;
 
 /** Brings the checkpoint's sums up to date, a batch at a time, until stopped. */
 export async function advanceCheckpoint(db: Database, isStopped = (): boolean => false): Promise<void> {
-  for (let added = STRETCH; added === STRETCH && !isStopped();)
+  for (let added = BATCH_TRANSFERS; added === BATCH_TRANSFERS && !isStopped();)
     added = await inLongTransaction(
       db,
       async (client) =>
         onlyRow(
-          await client.query<{ added: number }>('SELECT advance_ledger_checkpoint($1::bigint) AS added', [STRETCH]),
+          await client.query<{ added: number }>('SELECT advance_ledger_checkpoint($1::bigint) AS added', [
+            BATCH_TRANSFERS,
+          ]),
         ).added,
     );
 }

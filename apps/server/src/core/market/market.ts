@@ -108,8 +108,7 @@ export class TradingMarket implements Market {
       instruments,
       store,
       clock,
-      onWriteFailed: (error) =>
-        log.error({ err: error }, 'could not write candles; they are kept and written later'),
+      onWriteFailed: (error) => log.error({ err: error }, 'could not write candles; they are kept and written later'),
     });
     this.#sessions = new Sessions({
       instruments,
@@ -121,8 +120,7 @@ export class TradingMarket implements Market {
         if (!this.#sessions.isOpen(instrument)) options.guards.of(instrument)?.close();
         this.#announce(instrument);
       },
-      onFailure: (error) =>
-        log.error({ err: error }, 'could not notify the engine that a market opened or closed'),
+      onFailure: (error) => log.error({ err: error }, 'could not notify the engine that a market opened or closed'),
     });
   }
 

@@ -72,7 +72,8 @@ export const carryOutChannel: CarryOut = (client, change, nowMs) =>
 
 const writeChannel: CarryOut = async (client, change, nowMs) => {
   const { currency_id: currencyId, protocol, address } = payload.parse(change.payload);
-  if (soundAddress(protocol, address) !== address) throw new Error(`change ${change.id} has an address that is not in normal form`);
+  if (soundAddress(protocol, address) !== address)
+    throw new Error(`change ${change.id} has an address that is not in normal form`);
   const taken = await channelAt(client, currencyId, address);
   if (taken !== undefined && taken.id !== change.subjectId) throw existsAt(taken);
   if (change.subjectId === null) {

@@ -144,7 +144,7 @@ const invalid = (field: string, fault: string): Refused => new Refused('invalid_
 const sumOf = (accounts: readonly PlannedAccount[], of: (account: PlannedAccount) => number): MicroUsd =>
   microUsd(accounts.reduce((sum, account) => sum + of(account), 0));
 
-/** Totals of credits and debits, of the amounts due from accounts, and of what remains. */
+/** Totals of credits, debits and waived amounts. */
 export const totalsOf = ({ accounts }: QuotePlan) => ({
   credits: sumOf(accounts, ({ amount }) => Math.max(0, amount)),
   debits: sumOf(accounts, ({ amount }) => Math.max(0, -amount)),

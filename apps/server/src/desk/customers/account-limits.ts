@@ -46,11 +46,11 @@ const stored = z.object({ max_open_orders: z.int().min(0).max(MOST_ORDERS), max_
 
 export class AccountLimitChanges {
   readonly #services: AccountLimitServices;
-  readonly #turns: Queue;
+  readonly #locks: Queue;
 
   constructor(services: AccountLimitServices) {
     this.#services = services;
-    this.#turns = services.turns.queue('account limits', MOST_WAITING);
+    this.#locks = services.turns.queue('account limits', MOST_WAITING);
     services.secondAdmin.carriesOut('account_limits', this.#carryOut);
   }
 
@@ -101,15 +101,15 @@ export class AccountLimitChanges {
     return {
       result: undefined,
       entry: { operator: by, action: 'customer.limits', subject, before: current, after: { ...wanted, reason } },
-      afterwards: () => this.#tell(id),
+      afterwards: () => this.#sendToCore(id),
     };
   };
 
   /** Sends the stored limits to the core, in the order of the changes. A core that is reloading reads them itself. */
-  async #tell(account: number): Promise<void> {
+  async #sendToCore(account: number): Promise<void> {
     const { database, host, log } = this.#services;
     const tell = (): Promise<void> =>
-      this.#turns.run(String(account), async () => {
+      this.#locks.run(String(account), async () => {
         const { max_open_orders: maxOpenOrders, max_position_lots: lots } = await storedLimits(database, account);
         const maxPositionLots = microLotsOf(lots);
         await host.execute({ type: 'set_limits', account, maxOpenOrders, maxPositionLots });
@@ -120,7 +120,9 @@ export class AccountLimitChanges {
       // it may have read the row before it was written, so send again once it is back
       const forget = host.onReloaded(() => {
         forget();
-        tell().catch((error: unknown) => log.error({ err: error, account }, 'the limits of an account are not in effect'));
+        tell().catch((error: unknown) =>
+          log.error({ err: error, account }, 'the limits of an account are not in effect'),
+        );
       });
     }
   }

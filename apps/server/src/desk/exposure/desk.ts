@@ -47,7 +47,7 @@ export class ExposureDesk {
   readonly #services: ExposureServices;
   readonly #book: ExposureBook;
   readonly #days: HouseDays;
-  readonly #turns: Queue;
+  readonly #queue: Queue;
   #figures: ExposureFigures | undefined;
   #checking: Promise<unknown> = Promise.resolve();
   /** Active alarms by kind, from the last check. */
@@ -62,7 +62,7 @@ export class ExposureDesk {
       log.error({ err: error }, 'could not read the positions for the exposure desk');
     this.#book = new ExposureBook({ ...services, onError });
     this.#days = new HouseDays(services.database);
-    this.#turns = services.turns.queue('exposure', MOST_WAITING);
+    this.#queue = services.turns.queue('exposure', MOST_WAITING);
   }
 
   /** Resolves when the positions have been read. */
@@ -118,7 +118,7 @@ export class ExposureDesk {
 
   /** Compares the figures with the limits, one check at a time. */
   check(): Promise<Checked> {
-    const next = this.#checking.catch(() => undefined).then(() => this.#turns.run('', () => this.#check()));
+    const next = this.#checking.catch(() => undefined).then(() => this.#queue.run('', () => this.#check()));
     this.#checking = next;
     return next;
   }

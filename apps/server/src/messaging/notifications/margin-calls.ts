@@ -14,7 +14,7 @@ import type { Draft } from './types.ts';
 const CLEARLY_ABOVE = 10;
 const REST_MS = 15 * 60_000;
 /** Accounts checked after one tick; when there are more they are checked in rotation. */
-const LOOKED_AT_ONCE = 50;
+const CHECKED_AT_ONCE = 50;
 
 export interface MarginCallsOptions {
   readonly host: Pick<EngineHost, 'view' | 'onCommitted'>;
@@ -101,7 +101,7 @@ export class MarginCalls {
 
   #look(): void {
     const since = this.#options.now() - REST_MS;
-    let left = Math.min(this.#calls.size, LOOKED_AT_ONCE);
+    let left = Math.min(this.#calls.size, CHECKED_AT_ONCE);
     for (const [account, call] of this.#calls) {
       if (left === 0) return;
       left -= 1;

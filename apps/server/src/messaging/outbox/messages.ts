@@ -59,7 +59,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     await close();
     throw error;
   }
-  const tellWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
+  const sendWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
   const outbox = new StoredOutbox({
     database,
     vault,
@@ -67,7 +67,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     now,
     wake: (channel) => {
       worker.wake(channel);
-      tellWake(channel);
+      sendWake(channel);
     },
     ...(config.retention === undefined ? {} : { kept: config.retention }),
   });

@@ -25,7 +25,7 @@ interface LedgerServices {
 }
 
 /** Rows read per batch of an export; with a filter fewer are returned. */
-const STRETCH_ROWS = 5000;
+const BATCH_ROWS = 5000;
 const EXPORTS_AT_ONCE = 10;
 const EXPORTS_OF_OPERATOR = 2;
 /** The report reads the whole ledger: one at a time is enough. */
@@ -118,7 +118,7 @@ function serveLedgerFile(calls: OperatorLayer, { database, reads, now }: LedgerS
       const name = `tradewind-ledger-${new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`;
       const file = reads.steady();
       const body = await csvStream<number>(COLUMNS, async (before) => {
-        const { rows, beforeId } = await file.read((db) => transfersStretch(db, filter, before, STRETCH_ROWS));
+        const { rows, beforeId } = await file.read((db) => transfersStretch(db, filter, before, BATCH_ROWS));
         return { text: rows.map(lineOf).join(''), next: beforeId };
       });
       body.once('close', leave);

@@ -15,7 +15,7 @@ import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Accounts per batch. */
-const STRETCH = 250;
+const BATCH = 250;
 const LONGEST_REST_MS = 500;
 /** Longest time of reading the core's memory before it yields to other work. */
 const SLICE_MS = 4;
@@ -23,9 +23,9 @@ const SLICE_MS = 4;
 const MOST_FAULTS = 1000;
 const LOGGED_FAULTS = 20;
 /** Delay after a start, when customers go first. */
-const FIRST_LOOK_MS = 5000;
+const FIRST_CHECK_MS = 5000;
 /** Interval of the check whether a day has passed. A failed run is repeated at the next check. */
-const LOOK_MS = 300_000;
+const CHECK_MS = 300_000;
 
 export interface ReconcilerLog {
   warn(figures: object, message: string): void;
@@ -55,7 +55,7 @@ class Stopped extends Error {
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #startedAtMs: number;
-  readonly #tell: Tell<true>;
+  readonly #send: Tell<true>;
   #last: Reconciliation | undefined;
   #running: Promise<Reconciliation> | undefined;
   /** Time of the last attempt, if it failed. */
@@ -71,7 +71,7 @@ export class Reconciler {
     const readAgain = (): void => {
       this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'could not read the last reconciliation'));
     };
-    this.#tell = words.on('reconciliation', readAgain);
+    this.#send = words.on('reconciliation', readAgain);
     words.onBack(readAgain);
   }
 
@@ -82,7 +82,7 @@ export class Reconciler {
 
   /** Starts the daily runs. */
   start(): void {
-    this.#lookIn(this.#options.firstLookMs ?? FIRST_LOOK_MS);
+    this.#checkIn(this.#options.firstLookMs ?? FIRST_CHECK_MS);
   }
 
   /** Stops the daily runs, including a run in progress. */
@@ -123,7 +123,7 @@ export class Reconciler {
   /** Reads the last run again, because it may have been acknowledged. */
   async refresh(): Promise<void> {
     await this.#readLast();
-    this.#tell(true);
+    this.#send(true);
   }
 
   stop(): Promise<void> {
@@ -134,7 +134,7 @@ export class Reconciler {
     this.#last = await lastReconciliation(this.#options.database);
   }
 
-  #lookIn(waitMs: number): void {
+  #checkIn(waitMs: number): void {
     if (this.#stopping) return;
     this.#cancel = this.#options.clock.after(waitMs, () => void this.#look());
   }
@@ -143,7 +143,7 @@ export class Reconciler {
     const age = this.ageMs;
     // a clock that was set back must not stop the daily run
     if (age === undefined || age >= DAY_MS || age < 0) await this.run().catch(() => {});
-    this.#lookIn(this.#options.lookMs ?? LOOK_MS);
+    this.#checkIn(this.#options.lookMs ?? CHECK_MS);
   }
 
   async #run(): Promise<Reconciliation> {
@@ -156,7 +156,7 @@ export class Reconciler {
       if (made === undefined) throw new Error('the reconciliation does not exist');
       this.#last = made;
       this.#failedAtMs = undefined;
-      this.#tell(true);
+      this.#send(true);
       if (faults.length > 0)
         log.error(
           { reconciliation: id, count: faults.length, faults: faults.slice(0, LOGGED_FAULTS) },
@@ -197,7 +197,7 @@ export class Reconciler {
     const { database, stretch } = this.#options;
     return inTransaction(database, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      return readFacts(client, after, stretch ?? STRETCH);
+      return readFacts(client, after, stretch ?? BATCH);
     });
   }
 

@@ -94,13 +94,13 @@ export class Sessions implements FindSession {
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
   readonly #words: Words;
-  readonly #tellEnded: Tell<readonly string[]>;
-  readonly #tellChanged: Tell<number>;
+  readonly #sendEnded: Tell<readonly string[]>;
+  readonly #sendChanged: Tell<number>;
 
   constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS, words = new Words() }: SessionsOptions) {
     this.#words = words;
-    this.#tellEnded = words.on('sessions.ended', (ids) => this.#end(ids));
-    this.#tellChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
+    this.#sendEnded = words.on('sessions.ended', (ids) => this.#end(ids));
+    this.#sendChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
     // messages about ended sessions are lost meanwhile
     words.onAway(() => this.#forgetAll());
     this.#database = database;
@@ -229,7 +229,7 @@ export class Sessions implements FindSession {
   /** Removes a user's sessions from the cache after their row changed. */
   forgetUser(userId: number): void {
     this.#forgetUser(userId);
-    this.#tellChanged(userId);
+    this.#sendChanged(userId);
   }
 
   #forgetUser(userId: number): void {
@@ -245,7 +245,7 @@ export class Sessions implements FindSession {
   async ended(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     this.#end(ids);
-    for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#tellEnded(ids.slice(from, from + SENT_AT_ONCE));
+    for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#sendEnded(ids.slice(from, from + SENT_AT_ONCE));
     await this.#words.flush();
   }
 

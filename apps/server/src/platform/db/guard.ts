@@ -9,7 +9,7 @@ import { Connection, type ConnectionKeeper, clientConfig } from './connection.ts
 import { DatabaseUnavailable, isLost } from './unavailable.ts';
 
 /** Interval between probes, and step of the clock that measures the answer time. */
-const ASK_MS = 250;
+const PROBE_MS = 250;
 /** Interval between attempts to connect while PostgreSQL cannot be reached. */
 const RETRY_MS = 50;
 /** Interval between checks whether the old backends have ended, and time before a warning that they have not. */
@@ -37,14 +37,14 @@ export class DatabaseGuard implements ConnectionKeeper {
   readonly #leftBehind = new Set<number>();
   readonly #listeners = new Set<Listener>();
   /** The connection used for probes. */
-  #own: Connection | undefined;
+  #probeConnection: Connection | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isAsking = false;
+  #isProbing = false;
   /** It answers, but has no free connection for probes; logged once. */
   #isBlind = false;
-  #asks: Promise<void> = Promise.resolve();
+  #probing: Promise<void> = Promise.resolve();
   /** Timer ticks since the probe that has not been answered yet. */
-  #turns = 0;
+  #ticks = 0;
   /** Why PostgreSQL is unavailable; undefined while it is available. */
   #reason: string | undefined;
   #returning: Promise<void> | undefined;
@@ -78,50 +78,50 @@ export class DatabaseGuard implements ConnectionKeeper {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#turn(), ASK_MS).unref();
-    this.#turn();
+    this.#timer = setInterval(() => this.#tick(), PROBE_MS).unref();
+    this.#tick();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    this.#own?.cut();
-    await Promise.all([this.#asks, this.#returning]);
+    this.#probeConnection?.cut();
+    await Promise.all([this.#probing, this.#returning]);
   }
 
   /**
    * Time is counted in timer ticks. A process that was paused misses all ticks but one, so its own pause does not count
    * as one of PostgreSQL.
    */
-  #turn(): void {
+  #tick(): void {
     if (!this.isUp) return;
-    if (!this.#isAsking) {
-      this.#turns = 0;
-      this.#asks = this.#ask();
+    if (!this.#isProbing) {
+      this.#ticks = 0;
+      this.#probing = this.#probe();
       return;
     }
-    this.#turns += 1;
-    const waitedMs = this.#turns * ASK_MS;
+    this.#ticks += 1;
+    const waitedMs = this.#ticks * PROBE_MS;
     if (waitedMs >= this.#options.limits.hangMs) this.#close(`PostgreSQL has not answered for ${waitedMs} ms`);
   }
 
-  async #ask(): Promise<void> {
-    this.#isAsking = true;
+  async #probe(): Promise<void> {
+    this.#isProbing = true;
     try {
-      if (this.#own !== undefined && (await answers(this.#own))) return;
+      if (this.#probeConnection !== undefined && (await answers(this.#probeConnection))) return;
       // the probe connection was lost, which says nothing about the others: a new one shows whether PostgreSQL is
       // unavailable
       if (this.isUp && !this.#isStopped) await this.#connect();
       this.#isBlind = false;
     } catch (error) {
       if (!this.isUp || this.#isStopped) return;
-      this.#own = undefined;
+      this.#probeConnection = undefined;
       if (isLost(error)) this.#close(`PostgreSQL cannot be reached: ${String(error)}`);
       else if (!this.#isBlind)
         this.#options.log?.warn({ err: error }, 'PostgreSQL has no free connection for monitoring');
       this.#isBlind = true;
     } finally {
-      this.#isAsking = false;
+      this.#isProbing = false;
     }
   }
 
@@ -131,8 +131,8 @@ export class DatabaseGuard implements ConnectionKeeper {
       ...clientConfig(this.#options.url),
       application_name: 'tradewind watch',
     });
-    this.#own = connection;
-    const stop = afterTurns(this.#options.limits.connectMs, () => connection.cut());
+    this.#probeConnection = connection;
+    const stop = afterTicks(this.#options.limits.connectMs, () => connection.cut());
     try {
       await connection.connect();
       await connection.query('SELECT 1');
@@ -149,11 +149,14 @@ export class DatabaseGuard implements ConnectionKeeper {
     if (!this.isUp || this.#isStopped) return;
     this.#reason = reason;
     this.#options.log?.error({}, `${reason}; calls are refused until it answers`);
-    for (const connection of [...this.#connections, ...(this.#own === undefined ? [] : [this.#own])]) {
+    for (const connection of [
+      ...this.#connections,
+      ...(this.#probeConnection === undefined ? [] : [this.#probeConnection]),
+    ]) {
       if (connection.backend !== undefined) this.#leftBehind.add(connection.backend);
       connection.cut();
     }
-    this.#own = undefined;
+    this.#probeConnection = undefined;
     this.#returning = this.#return();
     this.#notify();
   }
@@ -184,7 +187,7 @@ export class DatabaseGuard implements ConnectionKeeper {
     const { log, limits } = this.#options;
     let warnAtMs = performance.now() + SLOW_FENCE_MS;
     while (this.#leftBehind.size > 0 && !this.#isStopped) {
-      const stop = afterTurns(limits.connectMs, () => connection.cut());
+      const stop = afterTicks(limits.connectMs, () => connection.cut());
       const left = await endBackends(connection, [...this.#leftBehind]).finally(stop);
       if (left.length === 0) this.#leftBehind.clear();
       else await delay(FENCE_MS);
@@ -203,7 +206,7 @@ export class DatabaseGuard implements ConnectionKeeper {
  * Calls `act` once this process has run for `ms`, in steps of RETRY_MS: a pause counts as one step. Returns how to
  * cancel it.
  */
-function afterTurns(ms: number, act: () => void): () => void {
+function afterTicks(ms: number, act: () => void): () => void {
   let leftMs = ms;
   const timer = setInterval(() => {
     leftMs -= RETRY_MS;

@@ -10,7 +10,7 @@ import type { Database } from './pool.ts';
 import { onlyRow } from './rows.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const LOOK_MS = 1000;
+const PROBE_MS = 1000;
 /** How many positions of the primary are remembered: a replica further behind is of no use. */
 const REMEMBERED = 600;
 const CONNECTIONS = 5;
@@ -51,11 +51,11 @@ export class Reads {
   /** Connections to the replica; they are ended together when it does not answer. */
   readonly #connections = new Set<Connection>();
   /** Probes the replica's position. Separate from the pool, whose connections may all be busy. */
-  #asked: Connection | undefined;
+  #probeConnection: Connection | undefined;
   readonly #timer: NodeJS.Timeout | undefined;
   /** Positions of the primary, oldest first. */
   readonly #written: Position[] = [];
-  #looking: Promise<void> = Promise.resolve();
+  #probing: Promise<void> = Promise.resolve();
   /** Result and time of the last probe. */
   #found = { lagMs: Number.NaN, at: 0 };
 
@@ -69,10 +69,10 @@ export class Reads {
     };
     this.#replica = createPool(options.url, { max: CONNECTIONS, limits: options.limits, keeper });
     const look = (): void => {
-      this.#looking = this.#looking.then(() => this.#look());
+      this.#probing = this.#probing.then(() => this.#probe());
     };
     look();
-    this.#timer = setInterval(look, LOOK_MS).unref();
+    this.#timer = setInterval(look, PROBE_MS).unref();
   }
 
   /** Upper bound of the replica lag; grows until the next probe. NaN when there is no replica or it does not answer. */
@@ -118,20 +118,20 @@ export class Reads {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
+    await this.#probing;
     // a hung replica does not confirm the end of its connections
     const timer = setTimeout(() => this.#cut(), this.#options.limits.hangMs);
-    await Promise.all([this.#replica?.end(), this.#asked?.end().catch(() => {})]);
+    await Promise.all([this.#replica?.end(), this.#probeConnection?.end().catch(() => {})]);
     clearTimeout(timer);
   }
 
   /** Fails what waits for the replica. */
   #cut(): void {
     for (const connection of this.#connections) connection.cut();
-    this.#asked?.cut();
+    this.#probeConnection?.cut();
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     const wasUsed = this.usesReplica;
     try {
       this.#found = { lagMs: await this.#measure(), at: performance.now() };
@@ -161,14 +161,14 @@ export class Reads {
     const { url = '', limits } = this.#options;
     const timer = setTimeout(() => this.#cut(), limits.hangMs);
     try {
-      if (this.#asked === undefined) {
-        this.#asked = new Connection({ ...clientConfig(url), connectMs: limits.connectMs });
-        await this.#asked.connect();
+      if (this.#probeConnection === undefined) {
+        this.#probeConnection = new Connection({ ...clientConfig(url), connectMs: limits.connectMs });
+        await this.#probeConnection.connect();
       }
-      return onlyRow(await this.#asked.query<Replayed>(REPLAYED));
+      return onlyRow(await this.#probeConnection.query<Replayed>(REPLAYED));
     } catch (error) {
-      this.#asked?.cut();
-      this.#asked = undefined;
+      this.#probeConnection?.cut();
+      this.#probeConnection = undefined;
       throw error;
     } finally {
       clearTimeout(timer);

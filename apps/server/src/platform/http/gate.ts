@@ -22,7 +22,7 @@ const MOST_ADDRESSES = 50_000;
 const CLOSED_AT_ONCE = 2;
 /** Surplus connections of an address that still get an answer; the rest of a flood is closed without one. */
 const SURPLUS_ANSWERED: RateLimit = { perSecond: 5, burst: 50 };
-/** When to retry something that is limited by connections. */
+/** Retry delay after a refusal by a connection limit, which ends when a connection closes. */
 const TRY_AGAIN_MS = 1000;
 /** Time for a client that was cut off to read the reason. */
 const CUT_GRACE_MS = 1000;
@@ -71,7 +71,7 @@ export class Gate {
     this.#limiters = limitersOf(network);
     this.blockList = new RefusedAtOnce((address) => this.#closesAtOnce(address));
     this.#bodies = new BodyTimes(network, (request, response) => {
-      // an answer that has started, or waits for another one, cannot be told apart from ours
+      // an answer that has started, or waits for another one, cannot be distinguished from ours
       if (response.headersSent || response.socket === null) request.socket.destroy();
       else cut(request.socket);
       setTimeout(() => request.socket.destroy(), CUT_GRACE_MS).unref();

@@ -10,7 +10,7 @@ import { type Bus, NoAnswer, type Unsubscribe } from '../bus/index.ts';
 /** Sends to all other processes, but not to this one. */
 export type Tell<Message> = (message: Message) => void;
 
-interface Said<Message> {
+interface Envelope<Message> {
   readonly from: string;
   readonly message: Message;
 }
@@ -34,16 +34,16 @@ export class Words {
   /** Without a bus this process is the only one. */
   constructor(bus?: Bus) {
     this.#bus = bus;
-    const sayBack = this.on<true>('back', () => this.#heardBack());
+    const announceReturn = this.on<true>('back', () => this.#otherIsBack());
     bus?.onConnection((isConnected) => {
       for (const listener of isConnected ? this.#back : this.#away) listener();
       // messages that this process sent meanwhile have reached no one
-      if (isConnected) sayBack(true);
+      if (isConnected) announceReturn(true);
     });
   }
 
   /** Handles it like a connection loss of this process, once for all processes that come back together. */
-  #heardBack(): void {
+  #otherIsBack(): void {
     for (const listener of this.#away) listener();
     if (this.#isOtherBack) return;
     this.#isOtherBack = true;
@@ -68,11 +68,11 @@ export class Words {
     const bus = this.#bus;
     if (bus === undefined) return () => {};
     bus.subscribe(subjectOf(topic), (bytes) => {
-      const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Said<Message>;
+      const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Envelope<Message>;
       if (from !== this.#self) hear(message);
     });
     return (message) => {
-      const said: Said<Message> = { from: this.#self, message };
+      const said: Envelope<Message> = { from: this.#self, message };
       bus.publish(subjectOf(topic), Buffer.from(JSON.stringify(said)));
     };
   }

@@ -13,7 +13,7 @@ type Stop = () => void | Promise<void>;
 type Job = () => Stop | Promise<Stop>;
 
 const BEAT_MS = 1000;
-const LOOK_MS = 300;
+const CHECK_MS = 300;
 const RETRY_MS = 1000;
 
 export interface WorkOptions {
@@ -38,7 +38,7 @@ export class Work {
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
-  #beginning: Promise<void> = Promise.resolve();
+  #starting: Promise<void> = Promise.resolve();
 
   constructor(options: WorkOptions) {
     this.#options = options;
@@ -66,44 +66,44 @@ export class Work {
     if (part !== 'candidate') return;
     this.#canWork = canWork;
     onStop(() => this.#stop());
-    this.#look();
+    this.#scheduleCheck();
   }
 
-  #look(): void {
-    this.#round = this.#turn()
+  #scheduleCheck(): void {
+    this.#round = this.#check()
       .catch((error: unknown) => {
         this.#options.log.warn({ err: error }, 'could not request the lease of the background work');
         // the process that has the lease gets priority when PostgreSQL is back
-        return LAPSE_MS + LOOK_MS;
+        return LAPSE_MS + CHECK_MS;
       })
       .then((waitMs) => {
-        if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), waitMs).unref();
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.#scheduleCheck(), waitMs).unref();
       });
   }
 
   /** Resolves with the time until the next check. */
-  async #turn(): Promise<number> {
+  async #check(): Promise<number> {
     const { database, holder, log, onLost } = this.#options;
     if (this.#epoch !== undefined) {
       const isMine = await beat(database, this.#epoch);
-      if (!isMine) onLost('another process does the work in the background now');
+      if (!isMine) onLost('another process does the background work now');
       return BEAT_MS;
     }
-    if (!this.#canWork()) return LOOK_MS;
+    if (!this.#canWork()) return CHECK_MS;
     this.#epoch = await takeWorkerLease(database, holder);
-    if (this.#epoch === undefined) return LOOK_MS;
+    if (this.#epoch === undefined) return CHECK_MS;
     log.info('this process does the background work');
-    this.#beginning = this.#beginJobs();
+    this.#starting = this.#startJobs();
     return BEAT_MS;
   }
 
   /** Runs in parallel with the heartbeats, because it may take long. */
-  async #beginJobs(): Promise<void> {
-    for (const job of this.#jobs) await this.#beginJob(job);
+  async #startJobs(): Promise<void> {
+    for (const job of this.#jobs) await this.#startJob(job);
     this.#isActive = !this.#isStopped;
   }
 
-  async #beginJob(job: Job): Promise<void> {
+  async #startJob(job: Job): Promise<void> {
     while (!this.#isStopped) {
       try {
         this.#stops.push(await job());
@@ -119,7 +119,7 @@ export class Work {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#round;
-    await this.#beginning;
+    await this.#starting;
     this.#isActive = false;
     for (const stop of this.#stops.toReversed()) await stop();
     if (this.#epoch !== undefined) await giveBack(this.#options.database, this.#epoch).catch(() => {});

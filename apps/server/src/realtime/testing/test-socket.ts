@@ -46,13 +46,13 @@ export class TestSocket {
       const market = isCompact ? compactMarketPush.safeParse(content).data : undefined;
       if (market === undefined) this.messages.push(message.parse(content));
       else this.compact.push(market);
-      this.#look();
+      this.#checkWaiting();
     });
     socket.on('close', (code) => {
       this.closeCode = code;
-      this.#look();
+      this.#checkWaiting();
     });
-    socket.on('open', () => this.#look());
+    socket.on('open', () => this.#checkWaiting());
     socket.on('error', ({ message: reason }) => (this.failure = reason));
   }
 
@@ -141,7 +141,7 @@ export class TestSocket {
     await this.until(() => this.closeCode !== undefined);
   }
 
-  #look(): void {
+  #checkWaiting(): void {
     const due = this.#waiting.filter(({ isIt }) => isIt());
     this.#waiting = this.#waiting.filter((one) => !due.includes(one));
     for (const { done } of due) done();

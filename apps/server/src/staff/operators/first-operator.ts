@@ -44,8 +44,7 @@ async function make(
   { database, passwords, tickets, now }: OperatorParts,
   { email, password }: AdminSettings,
 ): Promise<void> {
-  if (isWeakPassword(password, email))
-    throw new ConfigError(['ADMIN_PASSWORD is too easy to guess; choose another']);
+  if (isWeakPassword(password, email)) throw new ConfigError(['ADMIN_PASSWORD is too easy to guess; choose another']);
   const passwordHash = await passwords.hash(password);
   const [name = email] = email.split('@');
   await inTransaction(database, async (client) => {

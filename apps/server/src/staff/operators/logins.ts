@@ -59,7 +59,7 @@ export class OperatorLogins {
       found === undefined
         ? guard.subject(`operator name ${input.email}`, visit.address, false)
         : this.#subject(found.id, visit);
-    return this.#noted('operator.login_failed', null, found?.id, visit, (begun) =>
+    return this.#auditing('operator.login_failed', null, found?.id, visit, (begun) =>
       guard.run(subject, found?.known ?? false, (tried) => {
         begun();
         return this.#decide(input, visit, found, tried);
@@ -71,7 +71,7 @@ export class OperatorLogins {
   async prove(operator: ActingOperator, password: string, code: string, action: string): Promise<string> {
     const { guard } = this.#parts;
     const visit = { address: operator.address, userAgent: '' };
-    return this.#noted(action, operator, operator.id, visit, async (begun) => {
+    return this.#auditing(action, operator, operator.id, visit, async (begun) => {
       const found = await this.#find(operator.email, visit);
       const passwordHash = await guard.run(this.#subject(operator.id, visit), true, async (tried) => {
         begun();
@@ -193,7 +193,7 @@ export class OperatorLogins {
   }
 
   /** Audits a failed attempt. Attempts refused by a lock are not audited: they could fill the log. */
-  async #noted<Result>(
+  async #auditing<Result>(
     action: string,
     operator: ActingOperator | null,
     subjectId: number | undefined,

@@ -30,7 +30,7 @@ const MOST_WAITING = 200;
 /** Even a fast writer with pictures stays below this; beyond it, each message waits a second. */
 const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
 /** Catching up takes one read per 50 messages, in each tab. */
-const LOOK_RATE = { burst: 200, perSecond: 10 } as const;
+const READ_RATE = { burst: 200, perSecond: 10 } as const;
 
 /** Context of a visitor's message. */
 export interface Sending {
@@ -44,17 +44,17 @@ export interface Sending {
 export class Chat {
   readonly inbox: Inbox;
   readonly #services: ChatServices;
-  readonly #turns: Queue;
+  readonly #queues: Queue;
   readonly #rate = new RateLimiter(MESSAGE_RATE);
-  readonly #looks = new RateLimiter(LOOK_RATE);
+  readonly #reads = new RateLimiter(READ_RATE);
 
   constructor(services: ChatServices) {
     this.#services = services;
-    this.#turns = services.turns.queue('chat', MOST_WAITING);
+    this.#queues = services.turns.queue('chat', MOST_WAITING);
     this.inbox = new Inbox({
       ...services,
       inTurn: (id, work) => this.#inTurn(id, work),
-      tellState: (visitor) => this.#tellState(visitor),
+      tellState: (visitor) => this.#sendState(visitor),
     });
   }
 
@@ -78,7 +78,7 @@ export class Chat {
       if (mailed) mails.hurry();
       const shown = presentMessage(message, 'visitor');
       kept?.(shown);
-      if (!repeated) await this.#tellMessage(visitor.id, message, except);
+      if (!repeated) await this.#sendMessage(visitor.id, message, except);
       return shown;
     });
   }
@@ -108,7 +108,7 @@ export class Chat {
       if (mailed) mails.hurry();
       const shown = presentMessage(message, 'operator');
       kept?.(shown);
-      if (!repeated) await this.#tellMessage(visitor.id, message, undefined, except);
+      if (!repeated) await this.#sendMessage(visitor.id, message, undefined, except);
       return shown;
     });
   }
@@ -118,7 +118,7 @@ export class Chat {
    */
   async read(visitor: Visitor, upToId: number): Promise<number> {
     const { database } = this.#services;
-    this.#limit(this.#looks, String(visitor.id));
+    this.#limit(this.#reads, String(visitor.id));
     return this.#inTurn(visitor.id, async () => {
       const { rows } = await database.query<{ id: number }>(
         `UPDATE chat_conversations c
@@ -131,7 +131,7 @@ export class Chat {
       );
       const state = await this.state(visitor);
       if (rows.length > 0) this.#services.presence.hub.toVisitor(visitor.id, { event: 'state', state });
-      for (const { id } of rows) await this.#tellRow(id);
+      for (const { id } of rows) await this.#sendRow(id);
       return state.unread;
     });
   }
@@ -182,7 +182,7 @@ export class Chat {
     afterId: number | undefined,
     joined: (read: { state: ChatState; data: ChatMessage[]; more: boolean }) => void,
   ): Promise<void> {
-    this.#limit(this.#looks, String(visitor.id));
+    this.#limit(this.#reads, String(visitor.id));
     await this.#inTurn(visitor.id, async () => {
       const { data, more } = await this.messages(visitor, { afterId });
       // without a start there may be older ones, which are read backwards, but nothing newer
@@ -207,7 +207,7 @@ export class Chat {
       `SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
       [visitor.id],
     );
-    for (const { id } of rows) await this.#tellRow(id);
+    for (const { id } of rows) await this.#sendRow(id);
   }
 
   /** Moves a guest's conversations to the user, after proof that both are the same person. */
@@ -219,12 +219,12 @@ export class Chat {
     presence.hub.restart(user.id);
     const state = await this.state(user);
     for (const id of new Set([...closed, ...(state.conversation === null ? [] : [state.conversation.id])]))
-      await this.#tellRow(id);
+      await this.#sendRow(id);
     return state;
   }
 
   #inTurn<Result>(visitorId: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(String(visitorId), async () => {
+    return this.#queues.run(String(visitorId), async () => {
       try {
         return await work();
       } finally {
@@ -238,7 +238,7 @@ export class Chat {
     if (waitMs > 0) throw new TooManyRequests(waitMs);
   }
 
-  async #tellMessage(visitorId: number, message: StoredMessage, end?: VisitorEnd, desk?: DeskEnd): Promise<void> {
+  async #sendMessage(visitorId: number, message: StoredMessage, end?: VisitorEnd, desk?: DeskEnd): Promise<void> {
     const { presence, rows } = this.#services;
     presence.hub.toVisitor(visitorId, { event: 'message', message: presentMessage(message, 'visitor') }, end);
     if (!presence.hub.hasDesks) return;
@@ -248,12 +248,12 @@ export class Chat {
     desk?.push(JSON.stringify({ topic: 'CHAT', data: { event: 'conversation', conversation } }));
   }
 
-  async #tellRow(id: number): Promise<void> {
+  async #sendRow(id: number): Promise<void> {
     const { presence, rows } = this.#services;
     if (presence.hub.hasDesks) presence.hub.toDesks({ event: 'conversation', conversation: await rows.one(id) });
   }
 
-  async #tellState(visitor: Visitor): Promise<void> {
+  async #sendState(visitor: Visitor): Promise<void> {
     const { hub } = this.#services.presence;
     if (hub.isConnected(visitor.id)) hub.toVisitor(visitor.id, { event: 'state', state: await this.state(visitor) });
   }

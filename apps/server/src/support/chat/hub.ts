@@ -20,7 +20,7 @@ export class Hub {
   readonly #desksChanged: () => void;
   readonly #words: Words;
   readonly #remote: RemoteEnds;
-  readonly #tell: Tell<Sent>;
+  readonly #broadcast: Tell<Sent>;
   readonly #forget: () => void;
 
   /**
@@ -32,7 +32,7 @@ export class Hub {
     this.#words = words;
     const own = () => ({ desks: this.#ownOperators(), visitors: [...this.#visitors.keys()] });
     this.#remote = new RemoteEnds(words, own, desksChanged);
-    this.#tell = words.on('chat', (sent) => this.#hear(sent));
+    this.#broadcast = words.on('chat', (sent) => this.#receive(sent));
     this.#forget = words.onBack(() => this.#restartAll());
   }
 
@@ -85,12 +85,12 @@ export class Hub {
   /** `except`: this socket has already got it as an answer. */
   toVisitor(visitorId: number, event: ChatEvent, except?: VisitorEnd): void {
     this.#toOwnVisitor(visitorId, event, except);
-    this.#tell({ visitor: visitorId, event });
+    this.#broadcast({ visitor: visitorId, event });
   }
 
   restart(visitorId: number): void {
     this.#restartOwn(visitorId);
-    this.#tell({ restart: visitorId });
+    this.#broadcast({ restart: visitorId });
   }
 
   /** Sends to the sockets of this process; the others find out on their own. */
@@ -101,7 +101,7 @@ export class Hub {
 
   toDesks(event: OperatorChatEvent, except?: DeskEnd): void {
     this.toDesksHere(event, except);
-    this.#tell({ desks: event });
+    this.#broadcast({ desks: event });
   }
 
   toDesksHere(event: OperatorChatEvent, except?: DeskEnd): void {
@@ -124,7 +124,7 @@ export class Hub {
     return [...byId.values()];
   }
 
-  #hear(sent: Sent): void {
+  #receive(sent: Sent): void {
     if ('visitor' in sent) this.#toOwnVisitor(sent.visitor, sent.event);
     else if ('desks' in sent) this.toDesksHere(sent.desks);
     else this.#restartOwn(sent.restart);

@@ -7,7 +7,7 @@ import type { Tell, Words } from '../../platform/peers/index.ts';
 
 const EVERY_MS = 5000;
 /** A process that is silent for this long is gone, together with its sockets. */
-const GONE_AFTER_MS = 3 * EVERY_MS;
+const SILENT_AFTER_MS = 3 * EVERY_MS;
 
 /** Visitor ids per message: some 100 kB, a tenth of NATS's limit. */
 const PART = 10_000;
@@ -53,7 +53,7 @@ export class RemoteEnds {
   readonly #own: () => Ends;
   readonly #desksChanged: () => void;
   readonly #others = new Map<string, Other>();
-  readonly #tell: Tell<Sent>;
+  readonly #send: Tell<Sent>;
   readonly #timer: NodeJS.Timeout | undefined;
 
   /** `own`: the sockets of this process. `desksChanged`: operators connected or disconnected elsewhere. */
@@ -61,10 +61,10 @@ export class RemoteEnds {
     this.#words = words;
     this.#own = own;
     this.#desksChanged = desksChanged;
-    this.#tell = words.on('chat.ends', (sent) => this.#hear(sent));
-    words.onBack(() => this.#tellAll());
+    this.#send = words.on('chat.ends', (sent) => this.#receive(sent));
+    words.onBack(() => this.#sendAll());
     if (words.isShared) this.#timer = setInterval(() => this.#round(), EVERY_MS).unref();
-    this.#tellAll();
+    this.#sendAll();
   }
 
   get hasDesks(): boolean {
@@ -80,44 +80,44 @@ export class RemoteEnds {
   }
 
   tellDesks(): void {
-    this.#say({});
+    this.#sendChange({});
   }
 
   tellCame(came: number): void {
-    this.#say({ came });
+    this.#sendChange({ came });
   }
 
   tellWent(went: number): void {
-    this.#say({ went });
+    this.#sendChange({ went });
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    if (this.#words.isShared) this.#tell({ from: this.#self, desks: [], visitors: [], isLast: true });
+    if (this.#words.isShared) this.#send({ from: this.#self, desks: [], visitors: [], isLast: true });
   }
 
-  #say(visitors: Sent['visitors']): void {
-    if (this.#words.isShared) this.#tell({ from: this.#self, desks: this.#own().desks, visitors });
+  #sendChange(visitors: Sent['visitors']): void {
+    if (this.#words.isShared) this.#send({ from: this.#self, desks: this.#own().desks, visitors });
   }
 
-  #tellAll(): void {
+  #sendAll(): void {
     const { visitors } = this.#own();
-    if (visitors.length <= PART) return this.#say(visitors);
+    if (visitors.length <= PART) return this.#sendChange(visitors);
     for (let start = 0; start < visitors.length; start += PART) {
       const part = visitors.slice(start, start + PART);
-      this.#say({ part, isFirst: start === 0, isLast: start + PART >= visitors.length });
+      this.#sendChange({ part, isFirst: start === 0, isLast: start + PART >= visitors.length });
     }
   }
 
   #round(): void {
-    const since = performance.now() - GONE_AFTER_MS;
+    const since = performance.now() - SILENT_AFTER_MS;
     const gone = [...this.#others].filter(([, { heardAt }]) => heardAt < since);
     for (const [from] of gone) this.#others.delete(from);
     if (gone.some(([, { desks }]) => desks.length > 0)) this.#desksChanged();
-    this.#tellAll();
+    this.#sendAll();
   }
 
-  #hear({ from, desks, visitors, isLast }: Sent): void {
+  #receive({ from, desks, visitors, isLast }: Sent): void {
     const known = this.#others.get(from);
     const other = known ?? { desks: [], visitors: new Set<number>(), heardAt: 0 };
     const idsOf = (all: readonly Desk[]): string => all.map(({ id }) => id).join(' ');
@@ -133,7 +133,7 @@ export class RemoteEnds {
     if (isLast === true) this.#others.delete(from);
     else this.#others.set(from, other);
     // a process that has just started knows nothing of this one
-    if (known === undefined && isLast !== true) this.#tellAll();
+    if (known === undefined && isLast !== true) this.#sendAll();
     if (hasChanged) this.#desksChanged();
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A tick whose ask is two tenths of a point above. */
+/** A tick whose ask is 0.0002 above its bid. */
 async function tick(price: number): Promise<void> {
   bid = price;
   app.clock.advance(10);

@@ -82,14 +82,14 @@ export class Alerts {
   #isWatching = false;
   #isStopped = false;
   readonly #words: Words;
-  readonly #tell: Tell<Sent>;
+  readonly #send: Tell<Sent>;
   /** Oldest first. */
   #past: PastQuote[] = [];
 
   constructor(options: AlertsOptions) {
     this.#options = options;
     this.#words = options.words ?? new Words();
-    this.#tell = this.#words.on('alerts', (sent) => this.#hear(sent));
+    this.#send = this.#words.on('alerts', (sent) => this.#receive(sent));
     this.#watch = new AlertWatch((change) => this.#changes.push(change));
   }
 
@@ -101,7 +101,7 @@ export class Alerts {
     this.#unlisten = [
       market.onChange((instrument) => {
         if (this.#words.isShared) this.#remember(instrument);
-        this.#look(instrument);
+        this.#check(instrument);
       }),
       // messages of other processes in the meantime are lost
       this.#words.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
@@ -118,7 +118,7 @@ export class Alerts {
       const price = missedPrice(alert, seen);
       if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
     }
-    for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#look(instrument);
+    for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#check(instrument);
     this.#write();
   }
 
@@ -167,7 +167,7 @@ export class Alerts {
   /** Removes alerts whose rows were deleted. */
   forget(ids: readonly number[]): void {
     for (const id of ids) this.#watch.remove(id);
-    this.#tell({ gone: ids });
+    this.#send({ gone: ids });
   }
 
   async page(userId: number, filter: AlertFilter, page: number): Promise<Page<AlertRow>> {
@@ -203,8 +203,8 @@ export class Alerts {
     if (this.#isWatching) {
       this.#watch.set(watchedOf(stored));
       // a price that arrived during the write counts for this alert
-      this.#look(stored.instrument);
-    } else this.#tell({ stored: stored.id, after });
+      this.#check(stored.instrument);
+    } else this.#send({ stored: stored.id, after });
     return presentAlert(stored, instrument, this.#options.now());
   }
 
@@ -238,7 +238,7 @@ export class Alerts {
     return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
   }
 
-  #hear(sent: Sent): void {
+  #receive(sent: Sent): void {
     if ('gone' in sent) for (const id of sent.gone) this.#watch.remove(id);
     else if (this.#isWatching) void this.#takeUp(sent.stored, sent.after);
   }
@@ -254,7 +254,7 @@ export class Alerts {
       for (const { bid, ask, atMs, ...past } of this.#past)
         if (past.instrument === instrument && past.id > after)
           this.#watch.tick(instrument, { bid, ask, nowMs: atMs, dayOpen: () => market.day(instrument)?.open });
-      this.#look(instrument);
+      this.#check(instrument);
       this.#write();
     } catch (error) {
       onError(error);
@@ -273,7 +273,7 @@ export class Alerts {
     if (kept > this.#past.length / 2) this.#past = this.#past.slice(kept);
   }
 
-  #look(instrument: number): void {
+  #check(instrument: number): void {
     if (!this.#watch.watches(instrument)) return;
     const { market, now } = this.#options;
     const quote = market.lastQuote(instrument);

@@ -40,7 +40,7 @@ export interface CatalogueChangesOptions {
 }
 
 /** The whole catalogue has one lock: its changes wait for each other. */
-const TURN = 'catalogue';
+const CATALOGUE_LOCK = 'catalogue';
 
 /** Parameters: id, state, remark, time, instrument. */
 export const END_SCHEDULED = new BatchStatement({
@@ -54,8 +54,8 @@ export const END_SCHEDULED = new BatchStatement({
 
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
-  readonly #turns: Queue;
-  readonly #tellChanged: Tell<true>;
+  readonly #locks: Queue;
+  readonly #sendChanged: Tell<true>;
   readonly #forgetReload: () => void;
   #cancelTimer: () => void = () => {};
   /** Whether this process follows the clock. */
@@ -65,8 +65,8 @@ export class CatalogueChanges {
 
   constructor(options: CatalogueChangesOptions) {
     this.#options = options;
-    this.#turns = options.turns.queue('instruments', MOST_WAITING);
-    this.#tellChanged = options.words.on('instruments', () => {
+    this.#locks = options.turns.queue('instruments', MOST_WAITING);
+    this.#sendChanged = options.words.on('instruments', () => {
       if (this.#isFollowing) void this.#begin();
     });
     // uncommitted changes are lost: reread what is stored
@@ -97,14 +97,14 @@ export class CatalogueChanges {
 
   /** Applies all due changes. Rejects with HostUnavailable while the writer cannot write. */
   async runDue(): Promise<void> {
-    await this.#turns.run(TURN, async () => {
+    await this.#locks.run(CATALOGUE_LOCK, async () => {
       for (const change of await scheduledChanges(this.#options.database, this.#options.clock.now())) {
         if (this.#stopped) return;
         await this.#apply(change);
       }
     });
     if (this.#isFollowing) await this.#wait();
-    else this.#tellChanged(true);
+    else this.#sendChanged(true);
   }
 
   /** Throws Refused not_found, or conflict when it is already suspended. */
@@ -120,7 +120,7 @@ export class CatalogueChanges {
   /** Cancels a scheduled change, or acknowledges an inadmissible one. Throws Refused not_found, conflict. */
   async close(operator: ActingOperator, id: number, reason: string): Promise<void> {
     const { database, clock } = this.#options;
-    await this.#turns.run(TURN, () =>
+    await this.#locks.run(CATALOGUE_LOCK, () =>
       inTransaction(database, async (client) => {
         const { rows } = await client.query<{ state: string; instrumentId: number | null }>(
           'SELECT state, instrument_id AS "instrumentId" FROM instrument_changes WHERE id = $1::bigint FOR UPDATE',
@@ -236,7 +236,7 @@ export class CatalogueChanges {
     { action, suspended }: { readonly action: string; readonly suspended: string | undefined },
   ): Promise<void> {
     const { database, market, clock } = this.#options;
-    return this.#turns.run(TURN, async () => {
+    return this.#locks.run(CATALOGUE_LOCK, async () => {
       const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
       const { suspended: earlier, ...open } = before.spec;

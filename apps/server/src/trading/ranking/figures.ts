@@ -40,7 +40,7 @@ export class RankingFigures {
   readonly #options: FiguresOptions;
   readonly #members = new Set<number>();
   readonly #due = new Set<number>();
-  readonly #tell: Tell<Changed>;
+  readonly #send: Tell<Changed>;
   #unlisten: readonly (() => void)[] = [];
   #everybody: NodeJS.Timeout | undefined;
   #collecting: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export class RankingFigures {
   constructor(options: FiguresOptions) {
     this.#options = options;
     const { words = new Words() } = options;
-    this.#tell = words.on('ranking', ({ userId, isMember }) => {
+    this.#send = words.on('ranking', ({ userId, isMember }) => {
       if (!isMember) return void this.#members.delete(userId);
       this.#members.add(userId);
       this.#due.add(userId);
@@ -75,13 +75,13 @@ export class RankingFigures {
     this.#members.add(userId);
     this.#due.add(userId);
     await this.#compute();
-    this.#tell({ userId, isMember: true });
+    this.#send({ userId, isMember: true });
   }
 
   leave(userId: number): void {
     this.#members.delete(userId);
     this.#due.delete(userId);
-    this.#tell({ userId, isMember: false });
+    this.#send({ userId, isMember: false });
   }
 
   async #readMembers(): Promise<void> {

@@ -42,7 +42,7 @@ export class CandleBook {
   readonly #series = new Map<InstrumentId, Series>();
   readonly #changed = new Set<PointCandle>();
   /** Currently being written. Still needed in memory, because the database may not have them yet. */
-  #underWay: readonly PointCandle[] = [];
+  #inFlight: readonly PointCandle[] = [];
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: Cancel = () => {};
 
@@ -107,7 +107,7 @@ export class CandleBook {
   /** Starts writing changed candles about once a second. */
   start(): void {
     this.#cancelTimer = this.#options.clock.after(FLUSH_MS, () => {
-      if (this.#underWay.length === 0) void this.flush().catch(this.#options.onWriteFailed);
+      if (this.#inFlight.length === 0) void this.flush().catch(this.#options.onWriteFailed);
       this.start();
     });
   }
@@ -137,15 +137,15 @@ export class CandleBook {
   }
 
   async #write(write: (candles: readonly PointCandle[]) => Promise<void>): Promise<void> {
-    this.#underWay = [...this.#changed];
+    this.#inFlight = [...this.#changed];
     this.#changed.clear();
     try {
-      await write(this.#underWay);
+      await write(this.#inFlight);
     } catch (error) {
-      for (const candle of this.#underWay) this.#changed.add(candle);
+      for (const candle of this.#inFlight) this.#changed.add(candle);
       throw error;
     } finally {
-      this.#underWay = [];
+      this.#inFlight = [];
     }
   }
 
@@ -190,7 +190,7 @@ export class CandleBook {
   /** Candles not yet written, including the forming one. */
   #inMemory(instrument: InstrumentId, period: Period): readonly PointCandle[] {
     const forming = this.forming(instrument, period);
-    const unwritten = [...this.#underWay, ...this.#changed].filter(
+    const unwritten = [...this.#inFlight, ...this.#changed].filter(
       (candle) => candle.instrument === instrument && candle.period === period,
     );
     return forming === undefined ? unwritten : [...unwritten, forming];

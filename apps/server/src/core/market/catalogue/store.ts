@@ -233,7 +233,8 @@ export async function readHolidays(database: Database): Promise<readonly Holiday
     .parse(rows)
     .map((row) => {
       const [from, to] = [newYorkInstant(row.from_local), newYorkInstant(row.to_local)];
-      if (from === undefined || to === undefined) throw new Error(`holiday ${row.id} has a local time that does not exist`);
+      if (from === undefined || to === undefined)
+        throw new Error(`holiday ${row.id} has a local time that does not exist`);
       return {
         id: row.id,
         hours: row.hours ?? undefined,

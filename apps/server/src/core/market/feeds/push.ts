@@ -7,7 +7,7 @@ import type { RawTick } from '../types.ts';
 import type { Feed, FeedSink } from './feed.ts';
 
 /** Lines of a long body between pauses for other work; some 10 ms. */
-const TURN_LINES = 1000;
+const LINES_PER_SLICE = 1000;
 /** Same limit as the contract's schema of a line. */
 const MAX_CODE_LENGTH = 32;
 
@@ -41,7 +41,7 @@ export class PushFeed implements Feed {
     const durable = new Set<Promise<void>>();
     let accepted = 0;
     for (const [index, line] of text.split('\n').entries()) {
-      if (index % TURN_LINES === TURN_LINES - 1) await yieldToOthers();
+      if (index % LINES_PER_SLICE === LINES_PER_SLICE - 1) await yieldToOthers();
       if (line.trim() === '') continue;
       sink.heard(source);
       const tick = parseLine(line);

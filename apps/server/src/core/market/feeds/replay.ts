@@ -29,7 +29,7 @@ const GRAIN_MS = 10;
  */
 const MAX_LAG_MS = SECOND_MS;
 /** Yields to other work after this many ticks without a pause. */
-const TURN_TICKS = 500;
+const TICKS_PER_SLICE = 500;
 
 export interface ReplayOptions {
   readonly path: string;
@@ -125,7 +125,7 @@ export class ReplayFeed implements Feed {
     for await (const tick of mergeRecordings(this.#recordings, this.#events())) {
       const due = timeline.dueAt(tick.time, clock.now());
       if (due > clock.now()) await this.#sleep(Math.max(GRAIN_MS, due - clock.now()));
-      else if (played % TURN_TICKS === TURN_TICKS - 1) await yieldToOthers();
+      else if (played % TICKS_PER_SLICE === TICKS_PER_SLICE - 1) await yieldToOthers();
       if (this.#sink === undefined) break;
       this.#deliver(tick, Math.floor(due));
       played += 1;

@@ -9,7 +9,7 @@ import { ask, confirmAnswer, feedSubject, linesAnswer, parseJson } from './subje
 
 /** Longer than the feed waits for the engine. */
 const LINES_MS = 15_000;
-const ASK_MS = 3000;
+const ATTEMPT_MS = 3000;
 /** A feed that takes over answers within this time. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
@@ -35,7 +35,7 @@ export class FeedClient {
     let accepted = 0;
     let linesBefore = 0;
     for (const part of partsOf(text)) {
-      const given = parseJson(linesAnswer, await this.#ask('lines', ask.lines({ source, text: part }), LINES_MS));
+      const given = parseJson(linesAnswer, await this.#request('lines', ask.lines({ source, text: part }), LINES_MS));
       if ('unavailable' in given) throw new HostUnavailable(given.unavailable);
       accepted += given.answer.accepted;
       for (const each of given.answer.rejected) rejected.push({ ...each, line: each.line + linesBefore });
@@ -46,16 +46,16 @@ export class FeedClient {
   }
 
   async confirm(id: InstrumentId, source: Source, since: number): Promise<boolean> {
-    const given = await this.#ask('confirm', ask.confirm({ id, source, since }), ASK_MS);
+    const given = await this.#request('confirm', ask.confirm({ id, source, since }), ATTEMPT_MS);
     return parseJson(confirmAnswer, given).isConfirmed;
   }
 
   async refresh(): Promise<void> {
-    await this.#ask('refresh', new Uint8Array(), ASK_MS);
+    await this.#request('refresh', new Uint8Array(), ATTEMPT_MS);
   }
 
   /** Retried only while it is certain that no feed has received the request. */
-  async #ask(what: Question, question: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+  async #request(what: Question, question: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       try {

@@ -129,7 +129,7 @@ export class FeedTerm {
       await beat(database, epoch);
     }
     this.#serve(market);
-    this.#tell(market);
+    this.#sendStanding(market);
   }
 
   /** Writes the rest to the stream, unless another feed has it. */
@@ -172,11 +172,11 @@ export class FeedTerm {
     }
   }
 
-  #tell(market: RunningMarket): void {
+  #sendStanding(market: RunningMarket): void {
     const { clock = systemClock } = this.#options;
     this.#cancelStanding = clock.after(STANDING_MS, () => {
       this.publisher.addStanding(standingOf(market));
-      this.#tell(market);
+      this.#sendStanding(market);
     });
   }
 }

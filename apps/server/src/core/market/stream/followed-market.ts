@@ -24,9 +24,9 @@ import { FollowedCandles } from './followed-candles.ts';
 import { StreamReader } from './reader.ts';
 
 /** How long a start waits for the first message of a feed. */
-const FIRST_WORD_MS = 10_000;
+const FIRST_MESSAGE_MS = 10_000;
 const CAUGHT_UP_MS = 3000;
-const LOOK_MS = 2;
+const POLL_MS = 2;
 
 export interface FollowedMarketOptions extends Omit<MarketSources, 'checkpoint' | 'seed'> {
   readonly bus: Bus;
@@ -117,7 +117,7 @@ export class FollowedMarket implements RunningMarket {
     this.#reader.start(await this.#candles.restore());
     this.#candles.start();
     await this.#sessions.start();
-    const timer = setTimeout(this.#firstWord.resolve, FIRST_WORD_MS);
+    const timer = setTimeout(this.#firstWord.resolve, FIRST_MESSAGE_MS);
     await this.#firstWord.promise;
     clearTimeout(timer);
   }
@@ -235,7 +235,7 @@ export class FollowedMarket implements RunningMarket {
     const until = performance.now() + CAUGHT_UP_MS;
     while (this.#reader.sequence < last) {
       if (performance.now() > until) throw new HostUnavailable('the stream of prices is not read');
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
   }
 

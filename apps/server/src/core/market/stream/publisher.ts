@@ -48,7 +48,7 @@ export class StreamPublisher {
   #next = 1;
   /** Stream sequence minus entry number. */
   #offset = 0;
-  #underWay = 0;
+  #inFlight = 0;
   #isResuming = false;
   #isStopped = false;
   #idle: (() => void)[] = [];
@@ -63,7 +63,7 @@ export class StreamPublisher {
 
   /** Number of entries that are not on the stream yet. */
   get backlog(): number {
-    return this.#number - this.#next + 1 + this.#underWay;
+    return this.#number - this.#next + 1 + this.#inFlight;
   }
 
   /**
@@ -162,12 +162,12 @@ export class StreamPublisher {
   #pump(): void {
     const oldest = this.#kept[0]?.number ?? 1;
     // the next entry is not kept any more: refill the stream from the oldest entry
-    if (this.#next < oldest && this.#underWay === 0 && !this.#isResuming) {
+    if (this.#next < oldest && this.#inFlight === 0 && !this.#isResuming) {
       this.#isResuming = true;
       void this.#resume();
       return;
     }
-    while (!this.#isResuming && !this.#isStopped && this.#underWay < MOST_UNDER_WAY) {
+    while (!this.#isResuming && !this.#isStopped && this.#inFlight < MOST_UNDER_WAY) {
       const entry = this.#kept[this.#next - oldest];
       if (entry === undefined) break;
       this.#next += 1;
@@ -176,7 +176,7 @@ export class StreamPublisher {
   }
 
   async #append({ number, bytes }: Kept): Promise<void> {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     try {
       await this.#options.stream.append(bytes, number - 1 + this.#offset);
     } catch (error) {
@@ -186,11 +186,11 @@ export class StreamPublisher {
           this.#options.log.warn({ err: error }, 'the price stream does not accept entries; keeping them');
       }
     }
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     if (this.#isStopped) return;
     // entries sent after a failed one have failed too: wait for all of them before sending again
     if (this.#isResuming) {
-      if (this.#underWay === 0) void this.#resume();
+      if (this.#inFlight === 0) void this.#resume();
       return;
     }
     this.#pump();

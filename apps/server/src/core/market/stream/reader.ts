@@ -149,7 +149,7 @@ export class StreamReader {
       // the handler may have restarted
       if (round !== this.#round) return;
     }
-    if (!this.#isShown && sequence >= this.#until) this.#tell(this.#after);
+    if (!this.#isShown && sequence >= this.#until) this.#deliver(this.#after);
   }
 
   #item(item: Item, entry: Entry): void {
@@ -172,7 +172,7 @@ export class StreamReader {
   #quote(item: QuoteItem): void {
     if (item.id > this.#after) {
       // before the first unknown quote: a snapshot of the state at that point
-      if (!this.#isShown) this.#tell(this.#after);
+      if (!this.#isShown) this.#deliver(this.#after);
       if (!this.#isShown) return;
       this.#after = item.id;
       this.#options.handler.item(item);
@@ -195,11 +195,11 @@ export class StreamReader {
     }
     this.#latest = standing;
     this.#collected = new Map(standing.instruments.map((each) => [each.instrument, each]));
-    if (lastId >= this.#after) this.#tell(lastId);
+    if (lastId >= this.#after) this.#deliver(lastId);
   }
 
   /** `lastId`: the last quote included. */
-  #tell(lastId: QuoteId): void {
+  #deliver(lastId: QuoteId): void {
     const { handler, log } = this.#options;
     if (this.#latest === undefined || this.#collected === undefined) return;
     if (this.#isUnsure || (this.#after > 0 && lastId > this.#after)) {

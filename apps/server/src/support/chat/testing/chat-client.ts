@@ -56,13 +56,13 @@ export class ChatClient {
       const one = SIDES[side].message.parse(JSON.parse(data.toString()));
       this.received.push(one);
       this.#note(one);
-      this.#look();
+      this.#checkWaiting();
     });
     socket.on('close', (code) => {
       this.closeCode = code;
-      this.#look();
+      this.#checkWaiting();
     });
-    socket.on('open', () => this.#look());
+    socket.on('open', () => this.#checkWaiting());
     socket.on('error', () => {});
   }
 
@@ -168,7 +168,7 @@ export class ChatClient {
     await this.until(() => this.closeCode !== undefined);
   }
 
-  #look(): void {
+  #checkWaiting(): void {
     const due = this.#waiting.filter(({ isIt }) => isIt());
     this.#waiting = this.#waiting.filter((one) => !due.includes(one));
     for (const { done } of due) done();

@@ -169,7 +169,7 @@ class Drawing {
     while (place !== undefined) {
       const { rows, next }: Awaited<ReturnType<typeof readMovements>> = await readMovements(this.#file, place);
       for (const row of rows) {
-        await this.#othersTurn();
+        await this.#yieldToOthers();
         this.#fingerprint.add(movementLine(row));
         this.#paper.row(
           cells([this.#written.clock(row.timeMs), row.memo, this.#amount(row.change), this.#amount(row.balance)]),
@@ -191,7 +191,7 @@ class Drawing {
     while (place !== undefined) {
       const { rows, next }: Awaited<ReturnType<typeof readOrders>> = await readOrders(this.#file, place);
       for (const row of rows) {
-        await this.#othersTurn();
+        await this.#yieldToOthers();
         this.#fingerprint.add(orderLine(row, market));
         const price = (points: typeof row.price): string =>
           this.#written.figure(priceCell(points, row.instrument, market));
@@ -219,7 +219,7 @@ class Drawing {
     this.#paper.tableTitle(positions, head, HEIGHTS.order);
     if (this.#positions.length === 0) this.#paper.empty(noPositions);
     for (const position of this.#positions) {
-      await this.#othersTurn();
+      await this.#yieldToOthers();
       this.#fingerprint.add(positionLine(position, market));
       const worth = isNow ? this.#file.floating(position.id) : undefined;
       this.#paper.row(
@@ -266,7 +266,7 @@ class Drawing {
   }
 
   /** Waits while the reader is slow, and yields to other work; throws when the reader is gone. */
-  async #othersTurn(): Promise<void> {
+  async #yieldToOthers(): Promise<void> {
     if (performance.now() < this.#sliceEndsAt) return;
     if (this.#out.destroyed) throw new Error('the reader is gone');
     if (this.#out.writableNeedDrain) await Promise.race([once(this.#out, 'drain'), once(this.#out, 'close')]);
