@@ -1,4 +1,4 @@
-/** What the log and the customer are told about attacks on an account: without personal data in the log. */
+/** What the log records and the customer is notified of when an account is attacked: without personal data in the log. */
 import { Writable } from 'node:stream';
 import { authCalls, forexCalls, fundsCalls, notificationCalls, securityCalls } from '@tradewind/contract';
 import { operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';

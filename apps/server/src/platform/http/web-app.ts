@@ -39,8 +39,7 @@ const isPageRequest = (request: FastifyRequest, { base }: BuiltApp): boolean =>
 export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp[]): Promise<void> {
   const built = apps.filter(({ folder }) => existsSync(join(folder, PAGE)));
   for (const one of apps)
-    if (!built.includes(one))
-      app.log.warn({ ...one }, 'this app is not built: its calls are served, but not its pages');
+    if (!built.includes(one)) app.log.warn({ ...one }, 'this app is not built: its calls are served, not its pages');
   if (built.length > 0) await addFileSending(app, built);
   for (const { base, folder } of built)
     app.route({
