@@ -103,7 +103,7 @@ describe('a primary that is gone', () => {
         folder: path('future'),
         until: new Date(Date.now() + 3_600_000),
       }),
-    ).rejects.toThrow(/did not come to its end: .*recovery ended before configured recovery target was reached/u);
+    ).rejects.toThrow(/did not finish: .*recovery ended before configured recovery target was reached/u);
   });
 });
 
