@@ -1,6 +1,6 @@
 /**
- * Builds the server, wing by wing. Each wing's `start` adds its services to the context, each wing's `serve` registers
- * its calls. Tests, benchmarks and main use this same function; only main reads the environment.
+ * Builds the server, wing by wing. Each wing's `start` adds its services to the context; each wing's `serve` registers
+ * its calls. Tests, benchmarks and main use the same function; only main reads the environment.
  */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -31,19 +31,19 @@ import { serveTrading, startTrading } from './trading/index.ts';
 export interface AppOptions extends PlatformOptions {
   /** Opened by openListener; absent = requests come by `http.inject` only and there are no sockets. */
   readonly listener?: Listener;
-  /** Opened by openListener for /metrics alone; absent = METRICS_PORT is not set. */
+  /** Opened by openListener, only for /metrics; absent = METRICS_PORT is not set. */
   readonly metricsListener?: Listener;
-  /** For tests: faults of ours answer HTTP 500. */
+  /** For tests: internal errors answer HTTP 500. */
   readonly strict?: boolean;
-  /** The built apps; those of this repository when absent. */
+  /** The built apps; absent = those of this repository. */
   readonly builtFolders?: BuiltFolders;
-  /** For tests: messages may be pushed to receivers on this machine, and by http. */
+  /** For tests: push messages may be sent to receivers on this machine, and by http. */
   readonly pushToAnyHost?: boolean;
   /** For tests: further statements that commands may have committed with them. */
   readonly statements?: readonly BatchStatement[];
 }
 
-/** What `vite build` wrote, by app. */
+/** Output of `vite build`, by app. */
 type BuiltFolders = Readonly<Record<'web' | 'backoffice', string>>;
 
 const BUILT_FOLDERS: BuiltFolders = {
@@ -56,13 +56,13 @@ export interface App {
   readonly database: RunningDatabase;
   readonly host: EngineHost;
   readonly market: RunningMarket;
-  /** Path of the one-time link for the first operator; absent when there is one. A secret. */
+  /** Path of the one-time link for the first operator; absent when an operator exists. Secret. */
   readonly firstOperatorLink?: string;
-  /** Answers open requests, writes what was applied, ends PostgreSQL. Safe to call twice. */
+  /** Answers open requests, writes everything applied, stops PostgreSQL. Safe to call twice. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts what ROLE says, in a process of its own. When a part fails, the parts that had started are stopped. */
+/** Starts the roles in ROLE in this process. When a part fails, those already started are stopped. */
 export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstOperatorLink' | 'stop'>> {
   const { roles } = options.config;
   if (roles.includes('gateway')) return buildApp(options);
@@ -77,7 +77,7 @@ export async function buildRoles(options: AppOptions): Promise<Pick<App, 'firstO
   });
 }
 
-/** Starts everything. When a part fails, the parts that had started are stopped. */
+/** Starts everything. When a part fails, those already started are stopped. */
 export function buildApp(options: AppOptions): Promise<App> {
   return started(async (onStop) => {
     const context = await startWings(options, onStop);
@@ -104,7 +104,7 @@ async function started<Result>(
   }
 }
 
-/** A part that cannot be stopped in order (the database is away) does not keep the others from it. */
+/** A part that cannot stop gracefully (the database is unavailable) does not keep the others from stopping. */
 async function stopAll(stops: readonly Stop[]): Promise<void> {
   const faults: unknown[] = [];
   for (const stop of stops.toReversed()) {
@@ -114,7 +114,7 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
       faults.push(error);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop in order');
+  if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop gracefully');
 }
 
 async function startPartsOf(options: AppOptions, onStop: (stop: Stop) => void): Promise<FastifyInstance> {
@@ -141,7 +141,7 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const content = await startContent(money);
   const support = await startSupport(content);
   const privacy = await startPrivacy(await startDesk(support));
-  // some of it gives orders as it begins
+  // some background jobs issue orders as soon as they start
   privacy.work.begin(() => privacy.host.ready);
   return privacy;
 }

@@ -1,4 +1,4 @@
-/** Every statement that a command of the trading core may have committed with it, by the wing that declares it. */
+/** All statements that a command of the trading core may have committed with it, by declaring wing. */
 import type { BatchStatement } from './core/engine-host/index.ts';
 import {
   DECIDE_CHANGE,

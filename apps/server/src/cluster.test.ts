@@ -1,4 +1,7 @@
-/** One server of several processes: whichever gateway is asked, whichever part is killed or paused, each thing is done once. */
+/**
+ * One server of several processes: whichever gateway is called, whichever part is killed or paused, everything is done
+ * once.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   accountCalls,
@@ -24,7 +27,7 @@ import { verifyTrading } from './verify/verify.ts';
 
 const START_MS = 120_000;
 const WAIT = { timeout: 30_000, interval: 50 };
-/** The goal of 2 s, which the bench `failover` measures, and what a busy machine adds. */
+/** The goal of 2 s, which the bench `failover` measures, plus an allowance for a busy machine. */
 const TAKE_OVER_MS = 2000 + 10_000;
 const ADMIN = { email: 'admin@desk.example', password: 'quiet-lantern-keeps-the-books' };
 const PASSWORDS = ['brisk-otter-paints-walls', 'calm-heron-counts-boats'] as const;
@@ -46,7 +49,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
-  // until the prices of the feed have reached the writer, the market is closed
+  // the market is closed until the feed's prices have reached the writer
   const customer = await Customer.join();
   await vi.waitFor(() => customer.order(), START_MS);
 }, 2 * START_MS);
@@ -72,7 +75,7 @@ async function ordersStored(): Promise<number> {
 const mailsTo = (to: string, subject: RegExp) =>
   mail.mails.filter(({ envelope, subject: title }) => envelope.to.includes(to) && subject.test(title ?? ''));
 
-/** Registers with a code that one gateway sends and the other takes; returns the token. */
+/** Registers with a code that one gateway sends and the other accepts; returns the token. */
 async function register(): Promise<string> {
   const [one, other] = gateways();
   await one.take(authCalls.sendEmail, { to: EMAIL, type: 1 });
@@ -99,13 +102,13 @@ async function socketOf(url: string, token: string, ...topics: readonly string[]
   return socket;
 }
 
-/** Sets two alerts that the next movement of the price fires, one of them soon. */
+/** Sets two alerts that the next price movement fires, one of them soon. */
 async function setAlerts(gateway: GatewayClient): Promise<void> {
   for (const [condition, step] of [
     ['rises_to', 1],
     ['falls_to', -1],
   ] as const) {
-    // refused when the price was there meanwhile
+    // refused if the price has reached it meanwhile
     for (let isSet = false; !isSet;) {
       const [instrument] = await gateway.take(forexCalls.tradeList);
       const bid = instrument?.ForexQuotations.Bid;
@@ -117,7 +120,7 @@ async function setAlerts(gateway: GatewayClient): Promise<void> {
   }
 }
 
-/** How many alerts of the customer have fired, and how many notices and mails they got of it. */
+/** How many of the customer's alerts have fired, and how many notices and mails they got. */
 async function fired(gateway: GatewayClient): Promise<readonly number[]> {
   const { total: alerts } = await gateway.take(alertCalls.alerts, { past: 1 }, { token });
   const { total: notices } = await gateway.take(notificationCalls.notifications, { kind: 'alert' }, { token });
@@ -141,12 +144,12 @@ class Customer {
     return new Customer(token);
   }
 
-  /** Orders that were acknowledged. */
+  /** Acknowledged orders. */
   get opened(): number {
     return this.#opened;
   }
 
-  /** Tries that were refused with 503, or lost their connection. */
+  /** Attempts that were refused with 503, or lost their connection. */
   get unanswered(): number {
     return this.#unanswered;
   }
@@ -155,7 +158,7 @@ class Customer {
     return this.#token;
   }
 
-  /** Sends an order until it is answered; resolves with how long that took. */
+  /** Sends an order until it is answered; resolves with the time that took. */
   async order(): Promise<number> {
     const since = performance.now();
     const key = randomUUID();
@@ -204,7 +207,7 @@ it(
     await other.take(operatorChatCalls.sendChat, { id, client_id: 'answer-000001', text: 'good day' }, { token: desk });
     await visitor.until(() => visitor.events('message').length > 0);
     expect((await one.take(chatCalls.chatState, {}, { token })).conversation?.operator).not.toBe('');
-    // the desk was there: no mail about a message that waits
+    // the desk was online: no mail about a waiting message
     expect(mailsTo('desk@example.org', /./u)).toEqual([]);
 
     const login = await other.take(authCalls.login, { account: EMAIL, password: PASSWORDS[0] });
@@ -279,7 +282,7 @@ it(
     const [before = 0] = await fired(other);
     const worker = await cluster.active('worker');
     cluster.signal(worker, 'SIGKILL');
-    // while there is none
+    // while there is no worker
     await setAlerts(one);
     expect(await cluster.active('worker')).not.toBe(worker);
     await vi.waitFor(async () => {
@@ -309,7 +312,7 @@ it(
     cluster.signal(second, 'SIGSTOP');
     const afterPause = await customer.order();
     cluster.signal(second, 'SIGCONT');
-    // awake again, it finds that its lease is gone
+    // after its pause, it finds that its lease is gone
     await vi.waitFor(async () => expect(await cluster.active('engine')).toBe(first), WAIT);
 
     cluster.signal(await cluster.active('feed'), 'SIGKILL');
@@ -335,7 +338,7 @@ it(
     await cluster.start('gateway-1');
     await vi.waitFor(async () => expect((await fetch(`${cluster.urlOf('gateway-1')}/readyz`)).ok).toBe(true), WAIT);
     const customers = await Promise.all(Array.from({ length: 4 }, () => Customer.join()));
-    // their connections lead to both
+    // their connections go to both gateways
     for (const customer of customers) await customer.order();
     cluster.signal('gateway-2', 'SIGTERM');
     await Promise.all(

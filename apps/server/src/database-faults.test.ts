@@ -23,22 +23,22 @@ import { verifyDatabase } from './verify/verify.ts';
 import { isLong } from './testing/long.ts';
 
 const PAUSE_MS = 20_000;
-/** Connections that have to end; a busy machine needs longer. */
+/** Number of connections to terminate; a busy machine needs longer. */
 const ENOUGH = 10;
 const LOAD_MS = isLong ? 60_000 : 2000;
-/** Of both: what a call may wait for its answer, and for how long calls are refused after PostgreSQL died. */
+/** Limit for both: how long a call may wait for its answer, and how long calls are refused after PostgreSQL died. */
 const LIMIT_MS = 2000;
-/** Two seconds are the goal, measured alone (test:long); beside other tests the machine is too busy to say so. */
+/** Two seconds are the goal, measured without other tests (test:long); otherwise the machine is too busy to tell. */
 const REFUSED_MS = isLong ? LIMIT_MS : 10_000;
 const TIMEOUT_MS = isLong ? 180_000 : 60_000;
 
 let app: TestApp;
 let users: readonly [TestUser, TestUser, TestUser];
-/** In transactions that others wait for. */
+/** Holds locks in transactions that others wait for. */
 let holder: pg.Client;
 let admin: pg.Client;
 let processes: PostgresProcesses;
-/** By key, of every load and test. */
+/** Order ids by key, of every load and test. */
 const acknowledged = new Map<string, number>();
 
 async function asOwner(): Promise<pg.Client> {
@@ -50,7 +50,7 @@ async function asOwner(): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  // as in production: what is not foreseen is an internal error, and not thrown
+  // as in production: an unexpected error is answered as an internal error, not thrown
   app = await startTestApp({
     embedded: true,
     strict: false,
@@ -90,7 +90,7 @@ const unavailable = z.object({
   outcome: z.string().optional(),
 });
 
-/** Ends the connections that a condition selects; resolves when their processes are gone. */
+/** Terminates the connections selected by a condition; resolves when their backends are gone. */
 async function terminate(condition: string): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>(
     `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
@@ -103,7 +103,7 @@ async function terminate(condition: string): Promise<number> {
   return pids.length;
 }
 
-/** Waits until a statement that contains a text waits for a lock; a condition that selects its connection. */
+/** Waits until a statement that contains a text waits for a lock; returns a condition that selects its connection. */
 async function waiting(text: string): Promise<string> {
   const condition = `wait_event_type = 'Lock' AND query LIKE '%${text}%'`;
   const count = async (): Promise<number> =>
@@ -112,7 +112,7 @@ async function waiting(text: string): Promise<string> {
   return condition;
 }
 
-/** Memory, tables and ledger agree, and each key was done once. */
+/** Memory, tables and ledger agree, and each key took effect once. */
 async function expectConsistent(): Promise<void> {
   await isReady();
   for (const { token, user } of users) {
@@ -129,7 +129,7 @@ async function expectConsistent(): Promise<void> {
   await verifyDatabase(app.database.adminUrl);
 }
 
-/** Runs `work` under load, which ends with it. */
+/** Runs `work` under load; the load stops with it. */
 async function underLoad(name: string, work: (load: Load) => Promise<void>): Promise<Load> {
   const load = new Load(app, users, name);
   try {
@@ -142,7 +142,7 @@ async function underLoad(name: string, work: (load: Load) => Promise<void>): Pro
   return load;
 }
 
-/** The order of a key, which is submitted under it as often as it takes. */
+/** The order of a key, submitted under it as often as necessary. */
 async function acknowledge(user: TestUser, key: string): Promise<void> {
   const answered = await submit(user, key);
   expect(outcome(answered)).toBe(DONE);
@@ -153,7 +153,7 @@ it('connections that end while they are idle fail no call', async () => {
   await Promise.all(users.flatMap((user) => [read(user), read(user), read(user)]));
   expect(await terminate(`application_name = 'tradewind' AND state = 'idle'`)).toBeGreaterThan(1);
   expect(await terminate(`application_name = 'tradewind watch'`)).toBe(1);
-  // what the server was sent about it is read before new requests
+  // messages already sent to the server are read before new requests
   await new Promise(setImmediate);
   const answers = await Promise.all(users.flatMap((user) => [read(user), rename(user, 'after')]));
   expect(new Set(answers.map(outcome))).toEqual(new Set([DONE]));
@@ -217,7 +217,7 @@ it(
     const load = await underLoad('terminated', async ({ acknowledged: orders }) => {
       const untilMs = performance.now() + LOAD_MS;
       while (performance.now() < untilMs || ended <= ENOUGH) {
-        // one of each kind: idle, in a transaction, in a batch, held by jobs, of the watch
+        // one of each kind: idle, in a transaction, in a batch, held by jobs, of the guard
         ended += await terminate(`pid IN (
         SELECT DISTINCT ON (application_name, state) pid FROM pg_stat_activity
          WHERE application_name LIKE 'tradewind%' ORDER BY application_name, state, random())`);
@@ -267,7 +267,7 @@ it(
       const first = await Promise.all(calls().map(([name, asked]) => ask(name, asked)));
       const firstMs = performance.now() - pausedMs;
       expect(first).toEqual(first.map(([name]) => [name, UNAVAILABLE]));
-      // known by now: refused at once
+      // already detected: refused at once
       const startedMs = performance.now();
       const second = await Promise.all(calls().map(([name, asked]) => ask(name, asked)));
       expect(second).toEqual(second.map(([name]) => [name, UNAVAILABLE]));

@@ -1,6 +1,6 @@
 /**
- * Malformed input of the kinds that are not calls: lines of the price bridge, pictures, recordings, texts of CSV exports.
- * Each is refused or taken for what it is, and none is a fault of the server. FUZZ_SEED repeats a run; FUZZ_RUNS makes it
+ * Malformed input other than calls: lines of the price bridge, pictures, recordings, texts of CSV exports. Each is
+ * refused or accepted as what it is, and none causes a server error. FUZZ_SEED repeats a run; FUZZ_RUNS makes it
  * longer. Calls, sockets and raw connections: platform/http/fuzz.test.ts.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A number in text, as a program that is wrong might write it. */
+/** A number as text, as a faulty program might write it. */
 const figure = fc.oneof(
   fc.constantFrom(
     '1.1',
@@ -120,12 +120,12 @@ it('lines of the price bridge: each is taken or refused with its number, and no 
   count.report();
 });
 
-/** Changes to the bytes of a file: some overwritten, a stretch removed or repeated, cut short, something appended. */
+/** Damage to the bytes of a file: some overwritten, a range removed or repeated, truncated, something appended. */
 const damage = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     bytes: fc.uint8Array({ maxLength: 4 }),
-    /** Of the bytes that follow; as many as are put in = they are overwritten. */
+    /** How many of the following bytes to remove; as many as are inserted = overwrite. */
     remove: mostly(fc.constant(undefined), fc.nat(64)),
     cut: mostly(fc.constant(false), fc.boolean()),
   }),
@@ -191,7 +191,7 @@ it('recordings with damaged lines: ticks come out in their order, the rest is co
   count.report();
 });
 
-/** Reads one line of CSV by RFC 4180, apart from what wrote it. */
+/** Reads one line of CSV by RFC 4180, independent of the code that wrote it. */
 function fieldsOf(line: string): readonly string[] {
   const fields: string[] = [];
   let [field, quoted] = ['', false];

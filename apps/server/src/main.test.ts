@@ -1,4 +1,4 @@
-/** The server as a process: what it prints, how it refuses to start, how it ends. */
+/** The server as a process: its output, its refusals to start, its shutdown. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** One without any operator. */
+/** A database without operators. */
 async function newDatabase(): Promise<TestDatabase> {
   const made = await createTestDatabase();
   databases.push(made);
@@ -59,14 +59,14 @@ interface Run {
   readonly ended: Promise<number | null>;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Address in the line that says it is ready. */
+  /** The address in the line that reports that it is ready. */
   readonly ready: () => Promise<string>;
 }
 
 function start(settings: Readonly<Record<string, string>> = {}): Run {
   const env = {
     PATH: process.env['PATH'],
-    // loads quicker where there is one
+    // speeds up loading
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATABASE_URL: database.adminUrl,
     FEED: 'push',
@@ -90,13 +90,13 @@ function start(settings: Readonly<Record<string, string>> = {}): Run {
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${stderr}`)));
   });
-  // a run that is expected to end early never asks
+  // a run that is expected to end early never awaits this
   ready.catch(() => {});
   child.stderr?.on('data', (data: Buffer) => (stderr += data.toString()));
   return { child, ended, stdout: () => stdout, stderr: () => stderr, ready: () => ready };
 }
 
-/** The link in the line that is printed once the server is ready. */
+/** The link in the line printed once the server is ready. */
 async function linkOf(run: Run): Promise<string> {
   await run.ready();
   await expect.poll(run.stdout, { interval: 5, timeout: 20_000 }).toContain('once)');
@@ -116,7 +116,7 @@ describe('a server that starts', () => {
     const url = await run.ready();
     expect(run.stdout()).toBe(`Tradewind is ready at ${url}\n`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    // figures are on their own port, with those of the process
+    // metrics are on their own port, including those of the process
     expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(
       'process_cpu_seconds_total',
     );
@@ -218,7 +218,7 @@ describe('a server that cannot start says why in one line', () => {
     await first.ready();
     first.child.kill('SIGTERM');
     await first.ended;
-    // nothing has been sealed yet: a new key works as well
+    // nothing has been sealed yet, so a new key also works
     const second = start({ DATABASE_URL: adminUrl, LOG_LEVEL: 'warn' });
     await second.ready();
     expect(second.stderr()).toContain('push keys were sealed with another data key; generated new ones');

@@ -1,4 +1,4 @@
-/** Reads the settings, listens, starts the server, and ends it on a signal. */
+/** Reads the settings, listens, starts the server, and stops it on a signal. */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildRoles } from './app.ts';
@@ -9,10 +9,10 @@ import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
 import { type Listener, openListener } from './platform/http/index.ts';
 import { RotationUnfinished, WrongDataKey } from './platform/secrets/index.ts';
 
-/** An end that takes longer than this is cut short; the next start recovers. */
+/** A shutdown that takes longer than this is cut short; the next start recovers. */
 const STOP_LIMIT_MS = 20_000;
 
-/** Faults of the environment: one clear line, no stack. */
+/** Errors of the environment: one clear line, no stack. */
 const PLAIN_FAULTS = [
   ConfigError,
   FolderLocked,
@@ -38,7 +38,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** `prefix` of the settings PORT and HOST. */
+/** `prefix`: that of the settings PORT and HOST. */
 async function listen(config: Config, prefix = ''): Promise<Listener> {
   const { host, port } = config;
   try {
@@ -83,9 +83,9 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  // the process that started us with a channel is gone: nothing else would end us
+  // the parent process has ended: nothing else would end this one
   process.on('disconnect', end);
-  // gone while this program was loading; without a channel there is no such property
+  // the parent ended while this program was loading; without a channel there is no such property
   if ('connected' in process && !process.connected) end();
 
   const { firstOperatorLink } = await starting.catch((error: unknown) => {
@@ -95,12 +95,12 @@ async function main(): Promise<void> {
   if (ending !== undefined) return;
   isReady = true;
   console.log(`Tradewind is ready at ${listener.url}`);
-  // the only place where it is printed: anyone who reads this output can become the first operator
+  // printed only here: anyone who reads this output can become the first operator
   if (firstOperatorLink !== undefined)
     console.log(
       `Back-office: open ${config.publicUrl ?? listener.url}${firstOperatorLink} to make the first operator (valid 48 hours, once)`,
     );
-  // for the next start, where NODE_COMPILE_CACHE names a folder: a killed process writes nothing
+  // for the next start, if NODE_COMPILE_CACHE names a folder: a killed process writes no cache
   flushCompileCache();
 }
 

@@ -1,4 +1,4 @@
-/** The real `npm start`: a new data folder, and everything that ends with it. */
+/** The real `npm start`: a new data folder, and that everything ends with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isAlive } from './platform/db/embedded/process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** A job in the background of a script, as `sh` starts it: with SIGINT ignored. */
+/** A background job of a script, as `sh` starts it: with SIGINT ignored. */
 const SCRIPT = 'npm start & echo "npm $!"; wait';
 const SIM = { FEED: 'sim' };
 const PUSH = { FEED: 'push', FEED_KEY: 'a feed key for tests' };
@@ -23,7 +23,7 @@ beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'tradewind-start-'));
 });
 afterEach(() => {
-  // a group of its own, which npm, the script and the server share
+  // its own process group, shared by npm, the script and the server
   if (shell?.pid !== undefined && isRunning(shell)) process.kill(-shell.pid, 'SIGKILL');
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
@@ -37,7 +37,7 @@ interface Running {
   readonly others: readonly number[];
 }
 
-/** Resolves once it says that it is ready. */
+/** Resolves once it reports that it is ready. */
 async function start(settings: Readonly<Record<string, string>>): Promise<Running> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...settings };
@@ -65,7 +65,7 @@ function processes(): readonly number[] {
   return [server, postgres, ...children];
 }
 
-/** Everything has ended, and in order: what marks a data folder as used is gone. */
+/** Everything has ended gracefully: the marks of a data folder in use are gone. */
 async function expectEnd({ npm, others }: Running): Promise<void> {
   await expect.poll(() => [npm, ...others].filter(isAlive), { timeout: 60_000, interval: 50 }).toEqual([]);
   const marks = ['server.lock', 'postgres/data/postmaster.pid'];

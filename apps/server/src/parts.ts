@@ -1,4 +1,7 @@
-/** A process that writes orders, takes prices, or works in the background: no customers, and of HTTP only health and figures. */
+/**
+ * A process that writes orders, takes prices, or does background work. It serves no customers, and over HTTP only
+ * health and metrics.
+ */
 import type { FastifyInstance } from 'fastify';
 import { startEngineRole, startFeed } from './core/index.ts';
 import type { BaseContext, ServerContext } from './platform/context/index.ts';
@@ -6,7 +9,7 @@ import { type Listener, createHttpServer, metricsHandler, serveHealth, serveMetr
 
 type CoreOptions = Parameters<typeof startEngineRole>[1];
 
-/** Starts the roles of this process; resolves when they wait for their turn, or have it. */
+/** Starts the roles of this process; resolves when each is active or on standby. */
 export async function startParts(
   context: BaseContext,
   options: CoreOptions,
@@ -21,7 +24,7 @@ export async function startParts(
   return serveFigures(context, () => parts.every(({ isReady }) => isReady()), listener, metricsListener);
 }
 
-/** Of a process that does the work in the background, or waits for its turn. */
+/** Starts the role of a process that does the background work, or is on standby for it. */
 export function startWorker(
   context: ServerContext,
   listener: Listener | undefined,

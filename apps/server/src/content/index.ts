@@ -1,4 +1,4 @@
-/** Starts what everyone may read: news, announcements, companies, their pictures, and the economic calendar. */
+/** Starts the public content: news, announcements, companies, their pictures, and the economic calendar. */
 import type { MoneyContext } from '../money/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
@@ -19,9 +19,9 @@ export async function startContent(context: MoneyContext): Promise<ContentContex
   const eventAlerts = new EventAlerts({
     ...context,
     keptDays: config.retention.alerts,
-    onError: (error) => log.error({ err: error }, 'alerts before events that are due could not be written yet'),
+    onError: (error) => log.error({ err: error }, 'could not write due event alerts yet'),
   });
-  // where it only sets alerts, it looks for what is due, too
+  // a process that only sets alerts also checks for due ones
   onStop(() => eventAlerts.stop());
   await work.run(() => {
     eventAlerts.start();

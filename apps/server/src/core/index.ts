@@ -1,4 +1,4 @@
-/** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
+/** Starts the trading core: the engine host, the market with its feed, and the ledger check. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseContext, ServerContext } from '../platform/context/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
@@ -30,23 +30,23 @@ import {
 export interface CoreContext extends ServerContext {
   readonly host: EngineHost;
   readonly market: RunningMarket;
-  /** Of simulated prices. */
+  /** Seed of simulated prices. */
   readonly seed: Seed;
 }
 
 interface CoreOptions {
-  /** What commands may have committed with them. */
+  /** Statements that commands may have committed with them. */
   readonly statements: readonly BatchStatement[];
-  /** Keeps a logo that came with INSTRUMENTS_FILE; returns its path. */
+  /** Stores a logo that came with INSTRUMENTS_FILE; returns its path. */
   readonly keepLogo: (client: Queryable, file: Buffer) => Promise<string>;
 }
 
-/** How long a new writer waits for prices before it answers, how late they may be, and how often it looks. */
+/** How long a new writer waits for prices before it answers, how late they may be, and how often it checks. */
 const PRICES_WAIT_MS = 5000;
 const LATE_MS = 500;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
-/** Whether this process has all roles, which then need no bus. */
+/** Whether this process has all roles and needs no bus. */
 const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
 
 /** Throws LeaseHeld or InconsistentDatabase. */
@@ -77,9 +77,9 @@ export async function startCore(context: ServerContext, options: CoreOptions): P
   return { ...context, host, market, seed: sources.seed };
 }
 
-/** A role in a process. */
+/** A role that this process has. */
 interface Part {
-  /** Whether it does its work, and does not wait for its turn. */
+  /** Whether it does its work, rather than waiting for its lease. */
   readonly isReady: () => boolean;
 }
 
@@ -108,17 +108,17 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
   return { isReady: () => host.ready };
 }
 
-/** Resolves when the prices of the moment are applied, or after a while without a feed. */
+/** Resolves when the current prices are applied, or after a timeout when there is no feed. */
 async function pricesKnown(prices: () => PriceApplier | undefined): Promise<void> {
   const before = prices()?.standings ?? 0;
   const isKnown = (): boolean => {
     const { standings, reader } = prices() ?? { standings: 0, reader: { lagMs: Infinity } };
     return standings > before && reader.lagMs < LATE_MS;
   };
-  for (let waited = 0; waited < PRICES_WAIT_MS && !isKnown(); waited += LOOK_MS) await delay(LOOK_MS);
+  for (let waited = 0; waited < PRICES_WAIT_MS && !isKnown(); waited += POLL_MS) await delay(POLL_MS);
 }
 
-/** A feed, active or waiting. */
+/** A feed, active or on standby. */
 export async function startFeed(context: BaseContext, options: CoreOptions): Promise<Part> {
   const { metrics, onStop, processes } = context;
   const feed = startFeedRole({ ...sourcesOf(context, await catalogueOf(context, options)), metrics });
@@ -195,7 +195,7 @@ function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogu
     statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
-    // the market opens them when it starts, by its calendar
+    // the market opens them by its calendar when it starts
     openMarkets: [],
     log,
     onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),

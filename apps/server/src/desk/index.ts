@@ -1,4 +1,4 @@
-/** The operators' work: what waits for a decision, customers, and what is wrong. */
+/** The operators' work: pending decisions, customers, and alarms. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { SupportContext } from '../support/index.ts';
 import { serveApprovalsToOperators } from './approvals/index.ts';

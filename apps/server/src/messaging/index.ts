@@ -15,7 +15,7 @@ import {
 import { type Outbox, openMessages } from './outbox/index.ts';
 import { Push } from './push/index.ts';
 
-/** Asked of the process that follows the log. */
+/** Request to the process that follows the log. */
 const CAUGHT_UP = 'caught-up';
 const CAUGHT_UP_MS = 5000;
 
@@ -30,7 +30,7 @@ export interface MessagingContext extends CoreContext {
     event: SecurityEvent,
     params: Readonly<Record<string, string>>,
   ) => Promise<void>;
-  /** Resolves once notifications are written for every event that is durable. */
+  /** Resolves once notifications are written for every durable event. */
   readonly caughtUp: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startMessaging(
       return { code: spec.code, symbol, precision: spec.pricePrecision };
     },
     moneyRecord,
-    onError: (error) => log.error({ err: error }, 'notifications could not be written yet'),
+    onError: (error) => log.error({ err: error }, 'could not write notifications yet'),
   });
   await work.run(async () => {
     await marginCalls.start();
@@ -99,7 +99,7 @@ export async function startMessaging(
     securityNews: async (client, userId, event, params) => {
       await notifications.record(client, [{ userId, event, params, timeMs: now() }]);
     },
-    // without an answer this process writes them: the cursor is locked while one does
+    // if no process answers, this one writes them: whichever writes locks the cursor
     caughtUp: () =>
       work.isActive ? follower.caughtUp() : words.ask(CAUGHT_UP, CAUGHT_UP_MS).catch(() => follower.caughtUp()),
   };

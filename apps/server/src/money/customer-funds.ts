@@ -1,4 +1,4 @@
-/** Puts the parts of the customer's side together. */
+/** Assembles the services for customers' deposits and withdrawals. */
 import type { Turns } from '../platform/peers/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
@@ -20,7 +20,7 @@ import {
 import type { Rates } from './rates/index.ts';
 import { Withdrawals, serveWithdrawals } from './withdrawals/index.ts';
 
-/** Calls of one customer that wait for each other. */
+/** How many calls of one customer may queue. */
 const MOST_WAITING = 50;
 
 export interface FundsOptions {

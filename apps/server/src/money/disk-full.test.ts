@@ -92,7 +92,7 @@ const drawn = async (by: Customer): Promise<number> => {
 };
 const correction = (by: Customer) => ({ user_id: by.user.id, amount: 5, reason: REMARK });
 
-/** Each with the customer's balance and locked money afterwards; they start with 50,000 USD. */
+/** Each with the customer's expected balance and locked money; they start with 50,000 USD. */
 const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Promise<Act>, money: readonly number[]])[] =
   [
     [
@@ -185,8 +185,8 @@ const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Prom
   ];
 
 /**
- * Written in the background: messages and notifications of earlier calls, sessions, the codes of operators, the lease of the
- * reloaded core, signs of life, reports; and the tries of sent codes, which count even if the call fails.
+ * Background writes: messages and notifications of earlier calls, sessions, operators' codes, the lease of the reloaded
+ * core, heartbeats, reports; and attempts at sent codes, which count even if the call fails.
  */
 const BACKGROUND =
   /^(?:sent_codes|messages|notifications|notification_cursors|sessions|operator_sessions|operators|login_guards|engine_lease|engine_heartbeats|worker_lease|processes|reconciliations|execution_[a-z_]+|ranking_figures) /u;

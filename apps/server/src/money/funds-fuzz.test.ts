@@ -26,7 +26,7 @@ const INTERNAL = 1500;
 
 let app: TestApp;
 let customer: Customer;
-/** Existing values by the name of the field. */
+/** Existing values by field name. */
 let known: Readonly<Record<string, readonly unknown[]>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -97,7 +97,7 @@ const FIELDS = [
   'draw_method_id',
 ];
 
-/** Half of the fields as an honest customer has them. */
+/** Half of the fields have the values of a genuine customer. */
 const sent = fc.record({
   call: fc.constantFrom(...CALLS),
   fields: fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.tuple(fc.boolean(), fc.nat(), hostile)]))),
@@ -138,7 +138,7 @@ describe('the calls on money', () => {
         }),
         { numRuns: RUNS },
       );
-      // it is no fuzz that never gets through the door
+      // a fuzz test in which no call ever succeeds would be useless
       expect(seen.get('done')).toBeGreaterThan(RUNS / 20);
     },
     LONG_MS,

@@ -1,4 +1,4 @@
-/** Starts deposits and withdrawals: rates, locks of records, the daily reconciliation. */
+/** Starts deposits and withdrawals: rates, record locks, the daily reconciliation. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { TradingContext } from '../trading/index.ts';
 import { serveChannelsToOperators } from './channels/index.ts';
@@ -9,7 +9,7 @@ import { serveLedgerToOperators } from './ledger-views/index.ts';
 import { type Reconciler, serveReconciliationToOperators, startReconciliation } from './reconciliation/index.ts';
 
 export interface MoneyContext extends TradingContext {
-  /** Of the currencies that customers pay and are paid in. */
+  /** Rates of the currencies for deposits and payouts. */
   readonly rates: Rates;
   readonly moneyLocks: MoneyRecordLocks;
   readonly fundsNotices: FundsNotices;

@@ -1,4 +1,4 @@
-/** Production on simulated or recorded prices serves demo accounts alone (contract §7). */
+/** Production with simulated or recorded prices only serves demo accounts (contract §7). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type TestApp, type TestUser, refusalOf, startTestApp } from '../platfor
 import { type TestOperator, newOperator } from '../staff/operators/testing/operators.ts';
 import { USDT_TRC20, customerWith, openChannel } from './testing/funds.ts';
 
-/** A number that is in no answer by chance. */
+/** A number that appears in no answer by chance. */
 const FEED_SEED = '4023233417';
 
 let app: TestApp;

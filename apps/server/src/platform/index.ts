@@ -1,4 +1,4 @@
-/** Starts what every other wing needs: log, metrics, database, the vault of secrets, limits. */
+/** Starts what every wing needs: log, metrics, database, the vault of secrets, limits. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,17 +22,17 @@ export interface PlatformOptions {
   readonly config: Config;
   /** Absent = JSON lines on standard error at config.logLevel. */
   readonly log?: FastifyBaseLogger;
-  /** The market's clock and the core's; absent = the system's. */
+  /** The market's and the core's clock; absent = the system clock. */
   readonly clock?: SteadyClock;
   /** For tests: the clock of the database, epoch ms. */
   readonly databaseTime?: () => number;
-  /** Process and event loop figures in /metrics; once a process. */
+  /** Process and event loop figures in /metrics; only once per process. */
   readonly runtimeMetrics?: boolean;
-  /** The server cannot continue (lease lost for good, a database that contradicts itself): end it. */
+  /** The server cannot continue (lease lost for good, or a database that contradicts itself): end it. */
   readonly onFatal?: (reason: string) => void;
 }
 
-/** What every role needs. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
+/** Starts what every role needs. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
 export async function startBase(
   { config, clock = systemClock, onFatal = () => {}, ...options }: PlatformOptions,
   onStop: (stop: Stop) => void,
@@ -42,7 +42,7 @@ export async function startBase(
   const running = await openDatabase({ ...config, isShared: config.natsUrl !== undefined }, log);
   onStop(() => running.stop());
   const bus = await openBus(config.natsUrl, (error) =>
-    log.error({ err: error }, 'a message of another process failed here'),
+    log.error({ err: error }, 'could not handle a message of another process'),
   );
   onStop(() => bus.close());
   if (config.tracesUrl !== undefined)
@@ -114,7 +114,7 @@ export async function startPlatform(options: PlatformOptions, onStop: (stop: Sto
   return { ...base, ...peers, vault, limits, securityLog: openSecurityLog(log, vault) };
 }
 
-/** Processes with the same database and NATS are one server. */
+/** Processes with the same database and NATS form one server. */
 function startPeers(base: BaseContext): Pick<ServerContext, 'turns' | 'words' | 'work'> {
   const { config, running, database, bus, log, metrics, processes, onStop, onFatal } = base;
   const isShared = config.natsUrl !== undefined;
@@ -143,8 +143,8 @@ interface SkewSources extends Pick<BaseContext, 'config' | 'log' | 'metrics' | '
 }
 
 /**
- * With roles the time that is compared is the one by which things are stamped. One process alone keeps to decision 0341: that its time is
- * ahead of a system's clock that was set back is an alarm of its own, and only the machines' clocks are compared.
+ * With roles, the clock that stamps events is compared. A single process follows decision 0341: there, being ahead of a
+ * system clock that was set back is a separate alarm, and only the machines' clocks are compared.
  */
 function startClockSkew({ config, clock, log, metrics, running, databaseTime }: SkewSources): ClockSkew {
   const time = (): number => (config.natsUrl === undefined ? clock.wall() : clock.now());
@@ -158,7 +158,7 @@ function startClockSkew({ config, clock, log, metrics, running, databaseTime }: 
   return skew;
 }
 
-/** Of the database, epoch ms. An embedded one has the clock of this machine. */
+/** The time of the database, epoch ms. An embedded one has the clock of this machine. */
 async function timeOf({ embedded, pool }: RunningDatabase, clock: SteadyClock): Promise<number> {
   if (embedded) return clock.wall();
   return onlyRow(

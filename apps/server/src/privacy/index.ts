@@ -1,4 +1,4 @@
-/** What is held of people: copies for them, erasure, and how long it is kept. */
+/** Personal data: copies for customers, erasure, and retention periods. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { DeskContext } from '../desk/index.ts';

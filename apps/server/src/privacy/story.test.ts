@@ -1,4 +1,7 @@
-/** A customer of whom everything is held takes a copy, asks to be erased, and is: nothing personal is found afterwards. */
+/**
+ * A customer with data in every table exports a copy, requests erasure, and is erased: no personal data is found
+ * afterwards.
+ */
 import { rmSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { EXPORT_PATH, HEADERS, authCalls, privacyCalls } from '@tradewind/contract';
@@ -128,7 +131,7 @@ describe('a copy of what is held', () => {
   });
 });
 
-/** What refusals in place of a file look like to refusalOf. */
+/** Refusals sent instead of a file, in the form that refusalOf expects. */
 const JSON_ANSWER = z
   .object({ code: z.int(), msg: z.string(), data: z.unknown() })
   .transform(({ code, msg, data }) => ({ status: 200, code, msg, data, text: '', headers: {} }));
@@ -183,7 +186,7 @@ describe('an erasure', () => {
       `verifications.card_id_sealed: ${OWN.cardId}`,
       `verifications.name_sealed: ${OWN.name}`,
     ]);
-    // both sides of the card and the proof of the deposit are kept, sealed
+    // both sides of the card and the proof of the deposit are kept, encrypted
     expect(sealedFiles()).toHaveLength(3);
     await proveByProgram(app.database.adminUrl);
   });

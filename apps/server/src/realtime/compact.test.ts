@@ -1,4 +1,4 @@
-/** The compact stream: the same rows in fewer bytes, written once for all, and nothing that a client could abuse. */
+/** The compact stream: the same rows in fewer bytes, encoded once for all, and not open to abuse by clients. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { deflateRawSync } from 'node:zlib';
@@ -41,7 +41,7 @@ async function tick(bid: number, ask: number, code = 'EURUSD'): Promise<void> {
   await app.push({ [code]: [bid, ask] });
 }
 
-/** What a client knows after all that it was sent. */
+/** The rows that a client knows after everything it was sent. */
 function rowsOf(socket: TestSocket): Record<number, MarketRow> {
   const rows: Record<number, MarketRow> = {};
   const pushes = socket.compact.length > 0 ? socket.compact : socket.pushes('DAY_MARKET');
@@ -89,7 +89,7 @@ describe('the compact stream', () => {
     await watch(plain);
     await watch(rows);
     const codes = ['EURUSD', 'GBPUSD', 'EURGBP'];
-    // hundredths, so that the same price comes again and again
+    // hundredths, so that the same price recurs
     const quote = fc.record({ code: fc.constantFrom(...codes), bid: fc.integer({ min: 98, max: 102 }) });
     const all: TestSocket[] = [plain, rows];
     await fc.assert(
@@ -118,7 +118,7 @@ describe('the compact stream', () => {
       await connect('', { perMessageDeflate: false }),
     ];
     const all = [first, second, plain, rows];
-    // prices that have become old in the tests before would come as whole rows
+    // stale prices of the previous tests would be sent as complete rows
     app.clock.advance(1000);
     await app.push(PRICES);
     for (const socket of all) await watch(socket);
@@ -153,7 +153,7 @@ describe('the compact stream', () => {
     await watch(socket);
     await tick(1.31, 1.311);
     await socket.until(() => bidOf(socket) === 1.31);
-    // the time of collecting after that change
+    // the collecting time after that change
     await new Promise((resolve) => setTimeout(resolve, 150));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await tick(1.32, 1.321);
@@ -165,7 +165,7 @@ describe('the compact stream', () => {
     vi.advanceTimersByTime(100);
     await socket.until(() => bidOf(socket) === 1.35);
     expect(socket.compact.length).toBe(count + 1);
-    // a timer that ran on would be lost with the time of this test
+    // a timer that is still running would be lost with this test's clock
     vi.advanceTimersByTime(100);
   });
 });
@@ -249,7 +249,7 @@ describe('the handshake', () => {
       perMessageDeflate: false,
       headers: { 'sec-websocket-extensions': offer },
     });
-    // the client offered nothing itself, so that it fails on an extension; the answer has come by then
+    // the client itself offered nothing, so it fails on an extension; the answer has arrived by then
     socket.on('error', () => {});
     const [response] = await once(socket, 'upgrade');
     const extensions = response.headers['sec-websocket-extensions'];
@@ -266,7 +266,7 @@ describe('the handshake', () => {
 describe('what clients compress', () => {
   const FINAL_COMPRESSED_TEXT = 0xc1;
 
-  /** A frame as a client sends it, its payload as given, masked with zeros. */
+  /** A frame from a client with the given payload, masked with zeros. */
   function sendFrame({ socket }: TestSocket, payload: Buffer): void {
     const header = Buffer.from([FINAL_COMPRESSED_TEXT, 0x80 | 126, 0, 0, 0, 0, 0, 0]);
     header.writeUInt16BE(payload.length, 2);

@@ -1,4 +1,4 @@
-/** What a client may say on its socket, one message after the other, and the answers. */
+/** The messages that a client may send on its socket, handled one after the other, and the answers. */
 import {
   type ClientMessage,
   type ErrorKey,
@@ -35,13 +35,13 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.#services = services;
   }
 
-  /** Ends what needs a login, because its session ended. */
+  /** Ends everything that needs a login, because its session ended. */
   sessionEnded(): void {
     this.#leave();
     this.#refuse('logout', 'session_invalid');
   }
 
-  /** Forgets all subscriptions of a closed socket. */
+  /** Removes all subscriptions of a closed socket. */
   closed(): void {
     for (const topic of this.connection.topics) this.#unsubscribe(topic);
   }

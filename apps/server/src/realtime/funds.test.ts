@@ -1,4 +1,6 @@
-/** Money in and out, as the customer's app sees it: pushed when it is durable, and in the figures of the account. */
+/**
+ * Deposits and withdrawals as the customer's app sees them: pushed when durable, and included in the account's figures.
+ */
 import { accountCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their handlers. */
+/** Accepts, monitors and closes the sockets. Those of /v1/ws are handled here, others by their own handlers. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { NOTICE_TOPIC, type NoticeMessage, WS_PATH } from '@tradewind/contract';
@@ -18,7 +18,7 @@ import { PrivateEvents } from './private-events.ts';
 
 const HEARTBEAT_MS = 30_000;
 const SESSION_CHECK_MS = 60_000;
-/** Time for a client whose upgrade was refused to hang up. */
+/** How long a client whose upgrade was refused may take to disconnect. */
 const REFUSED_GRACE_MS = 2000;
 
 const REFUSALS = {
@@ -34,12 +34,12 @@ export interface GatewayOptions {
   readonly market: Market;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
-  /** By path. */
+  /** Handlers by path. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
   readonly words: Words;
-  /** Where customers open the app, when a proxy does not pass its name on. */
+  /** The URL at which customers open the app, in case a proxy does not pass the host on. */
   readonly publicUrl?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -95,7 +95,7 @@ export class Gateway {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head, gate));
   }
 
-  /** Ends all sockets; clients reconnect to the next server. */
+  /** Closes all sockets; clients reconnect to the next server. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const unlisten of this.#unlisten) unlisten();
@@ -112,7 +112,7 @@ export class Gateway {
     if (socket.destroyed) return;
     const leave = gate.enterSocket(request);
     if (leave === undefined) return refuseUpgrade(socket, 'tooMany');
-    // also after a handshake that fails: whatever becomes of the connection, it ends once
+    // also after a failed handshake: however the connection ends, it ends once
     socket.once('close', leave);
     if (factory === undefined) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
@@ -127,8 +127,8 @@ export class Gateway {
   }
 
   /**
-   * Browsers name the page that opens a socket, and open it for pages of other sites, too (OWASP ASVS 5.0, 4.4.2).
-   * Other programs name none.
+   * Browsers send the origin of the page that opens a socket, and open sockets for pages of other sites, too (OWASP
+   * ASVS 5.0, 4.4.2). Other programs send no origin.
    */
   #isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined) return true;
@@ -158,7 +158,7 @@ export class Gateway {
     }
   }
 
-  /** Sessions that ended elsewhere, or by not being used, take their private topics with them. */
+  /** Removes the private topics of sessions that ended elsewhere or by inactivity. */
   async #checkSessions(): Promise<void> {
     for (const conversation of this.#conversations) conversation.check?.().catch(this.#onError);
     const ids = new Set([...this.#conversations].flatMap(({ connection }) => connection.session?.id ?? []));
@@ -175,7 +175,7 @@ export class Gateway {
   }
 }
 
-/** Answers, and lets go of a client that keeps its half of the connection open. */
+/** Sends the refusal and ends the connection, even if the client keeps its half open. */
 function refuseUpgrade(socket: Duplex, refusal: keyof typeof REFUSALS, body = ''): void {
   const timer = setTimeout(() => socket.destroy(), REFUSED_GRACE_MS).unref();
   socket.on('error', () => socket.destroy());
@@ -183,7 +183,7 @@ function refuseUpgrade(socket: Duplex, refusal: keyof typeof REFUSALS, body = ''
   const type = body === '' ? '' : 'Content-Type: application/json; charset=utf-8\r\n';
   const length = Buffer.byteLength(body);
   socket.end(`HTTP/1.1 ${REFUSALS[refusal]}\r\nConnection: close\r\n${type}Content-Length: ${length}\r\n\r\n${body}`);
-  // what the client still sends has to be read, or its end is never heard of
+  // remaining data of the client has to be read, or the end of the connection is never noticed
   socket.resume();
 }
 

@@ -1,4 +1,4 @@
-/** One tick through ten thousand stop-losses: all are pushed to their owners, others are served meanwhile. */
+/** One tick triggers ten thousand stop-losses: all are pushed to their owners, and others are served meanwhile. */
 import { forexCalls } from '@tradewind/contract';
 import { microLots } from '@tradewind/money';
 import { expect, it } from 'vitest';

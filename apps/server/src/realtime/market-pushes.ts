@@ -1,6 +1,6 @@
 /**
- * DAY_MARKET: who gets which rows in which form, and which rows they were sent last. A push is written once for
- * all that asked for the same instruments in the same form.
+ * DAY_MARKET: which clients get which rows in which form, and which rows they were sent last. A push is encoded once
+ * for all clients that asked for the same instruments in the same form.
  */
 import {
   MARKET_STATUS_BIT,
@@ -25,7 +25,7 @@ interface Audience {
   readonly connections: Set<Connection>;
 }
 
-/** A row as it was sent last, and its text once it was needed. */
+/** The row sent last, and its text once it was needed. */
 interface Sent {
   readonly row: MarketRow;
   text?: string;
@@ -33,9 +33,9 @@ interface Sent {
 
 interface Changed {
   readonly id: InstrumentId;
-  /** undefined: only the full row can say it. */
+  /** undefined: only the full row can express it. */
   readonly change: MarketChange | undefined;
-  /** Opening, closing and other terms are also sent to those who did not name the instrument. */
+  /** Opening, closing and changed terms are also sent to clients that did not name the instrument. */
   readonly concernsAll: boolean;
 }
 
@@ -45,9 +45,9 @@ export class MarketPushes {
   readonly #market: Market;
   readonly #audiences = new Map<string, Audience>();
   readonly #audienceOf = new Map<Connection, Audience>();
-  /** Complete while anybody watches, so that what is left out of a change is known to all. */
+  /** Complete while anyone is subscribed, so that all clients know what a change leaves out. */
   readonly #sent = new Map<InstrumentId, Sent>();
-  /** All rows, for those who come before the next change. */
+  /** All rows, for clients that subscribe before the next change. */
   #whole: SharedFrame | undefined;
 
   constructor(market: Market) {
@@ -58,7 +58,7 @@ export class MarketPushes {
     return this.#audienceOf.size > 0;
   }
 
-  /** Sends all rows; with `ids` those that the client has not named before. Returns whether they have to wait. */
+  /** Sends all rows; with `ids`, those that the client has not named before. Returns whether some have to wait. */
   watch(connection: Connection, ids?: ReadonlySet<InstrumentId>): boolean {
     if (!this.watched) for (const { spec } of this.#market.instruments) this.#note(spec.id);
     const before = this.#audienceOf.get(connection);
@@ -85,7 +85,7 @@ export class MarketPushes {
     if (!this.watched) this.#forget();
   }
 
-  /** Tells everybody. Returns whether some client still misses rows. */
+  /** Sends to all subscribers. Returns whether a client still misses rows. */
   send(changedIds: readonly InstrumentId[]): boolean {
     if (!this.watched) return false;
     const { time, changes } = this.#changes(changedIds);
@@ -120,7 +120,7 @@ export class MarketPushes {
     return waiting;
   }
 
-  /** Compares with what was sent last, and keeps what is new. */
+  /** Compares with the last sent rows, and keeps the new ones. */
   #changes(changedIds: readonly InstrumentId[]): { readonly time: number; readonly changes: readonly Changed[] } {
     const rows = changedIds.flatMap((id) => {
       const instrument = this.#market.byId(id);
@@ -143,7 +143,7 @@ export class MarketPushes {
 
   #compact(changes: readonly Changed[], ids: ReadonlySet<InstrumentId> | undefined, time: number): string {
     const data = changes.map(({ id, change }) => {
-      // who did not name it has no row that could change
+      // a client that did not name it has no row that could change
       const named = ids?.has(id) ?? true;
       return change === undefined || !named ? this.#text(id) : JSON.stringify(change);
     });
@@ -159,7 +159,10 @@ export class MarketPushes {
     return this.#whole;
   }
 
-  /** The row as it was sent last; one that was never sent as it is now: all clients get it with its first change. */
+  /**
+   * The row as last sent. A row that was never sent is used in its current state: all clients get it with its first
+   * change.
+   */
   #text(id: InstrumentId): string {
     const sent = this.#sent.get(id);
     if (sent !== undefined) return (sent.text ??= JSON.stringify(sent.row));

@@ -1,24 +1,24 @@
 /**
- * What a client asks for when it opens a socket: the form of prices, and compression (RFC 7692). What clients send
- * may be compressed, too; a message counts with its inflated length, and beyond the limit inflating stops (1009).
+ * The options of a client when it opens a socket: the form of prices, and compression (RFC 7692). Clients may compress
+ * their messages, too. A message counts with its inflated length; beyond the limit inflating stops (1009).
  */
 import type { IncomingMessage } from 'node:http';
 import { ERROR_CODES, type Locale, WS_FORMATS, type WsFormat, errorMessage, toLocale } from '@tradewind/contract';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { DEFLATE_WINDOW_BITS } from '../platform/sockets/index.ts';
 
-/** Beyond this the protocol itself ends the connection (1009); between it and the contract's limit we answer. */
+/** Beyond this the protocol itself ends the connection (1009); between this and the contract's limit we answer. */
 const FRAME_LIMIT_BYTES = 64 * 1024;
-/** Of the protocol, and what an offer without a number means. */
+/** Maximum of the protocol, and the meaning of an offer without a number. */
 const MOST_WINDOW_BITS = 15;
-/** Memory for what one client sends: its messages are short. */
+/** Memory for the input of one client: its messages are short. */
 const INFLATE_CHUNK_BYTES = 1024;
 
-/** No context is kept from one message to the next, on either side. */
+/** No context takeover between messages, on either side. */
 const DEFLATE: PerMessageDeflateOptions = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
-  // offers of a smaller window cannot be met by frames that all clients share, and are declined
+  // offers of a smaller window cannot be met by frames that all clients share, so they are declined
   serverMaxWindowBits: DEFLATE_WINDOW_BITS,
   zlibInflateOptions: { chunkSize: INFLATE_CHUNK_BYTES },
 };
@@ -32,7 +32,9 @@ export class Handshakes {
   /** For clients that let the server choose their window, as most browsers do: 1 KiB instead of 32. */
   readonly #narrow = serverWith({ ...DEFLATE, clientMaxWindowBits: DEFLATE_WINDOW_BITS });
 
-  /** The one that completes this handshake. Only prices are compressed, so only their path negotiates it. */
+  /**
+   * The WebSocket server that completes this handshake. Only prices are compressed, so only their path negotiates it.
+   */
   of({ headers }: IncomingMessage, pricesPath: boolean): WebSocketServer {
     const offers = pricesPath ? windowsOffered(headers['sec-websocket-extensions'] ?? '') : [];
     const usable = offers.filter(({ server }) => server >= DEFLATE_WINDOW_BITS);
@@ -56,7 +58,7 @@ interface Windows {
   readonly client: number;
 }
 
-/** The offers of permessage-deflate in a header. ws would refuse the handshake when it can meet none of them. */
+/** The offers of permessage-deflate in a header. ws would refuse the handshake if it could meet none of them. */
 function windowsOffered(header: string): readonly Windows[] {
   const bits = (parameters: readonly string[], name: string): number | undefined => {
     const parameter = parameters.find((one) => one === name || one.startsWith(`${name}=`));
@@ -78,14 +80,14 @@ export function localeOf(request: IncomingMessage): Locale {
   return toLocale(typeof lang === 'string' ? lang : (queryOf(request).get('lang') ?? undefined));
 }
 
-/** undefined: a form that does not exist, or more than one. */
+/** undefined: an unknown form, or more than one. */
 export function formatOf(request: IncomingMessage): WsFormat | undefined {
   const asked = queryOf(request).getAll('format');
   if (asked.length === 0) return WS_FORMATS[0];
   return asked.length === 1 ? WS_FORMATS.find((format) => format === asked[0]) : undefined;
 }
 
-/** The answer to a form that does not exist. Browsers do not show it to scripts; it is for who writes a client. */
+/** The answer to an unknown form. Browsers do not show it to scripts; it is for developers of clients. */
 export function unknownFormat(request: IncomingMessage): string {
   return JSON.stringify({
     code: ERROR_CODES.invalid_input,

@@ -1,4 +1,4 @@
-/** Which pages may open a socket, and what other offers to upgrade get. */
+/** Which pages may open a socket, and how other upgrade requests are answered. */
 import { connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the page that opens a socket', () => {
-  /** The status line of a request that offers to upgrade. */
+  /** The status line of the answer to an upgrade request. */
   const upgrade = (headers: Record<string, string>, path = '/v1/ws'): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port, host } = new URL(app.listener.url);

@@ -1,6 +1,6 @@
 /**
- * When prices and candles are sent: at once after a quiet time, and then, while they keep changing, collected for a
- * tenth of a second. Each push is written as text once, however many clients get it.
+ * Timing of price and candle pushes: at once after a quiet time, and then collected for a tenth of a second while
+ * prices keep changing. Each push is encoded once, however many clients get it.
  */
 import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
@@ -8,12 +8,14 @@ import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import { MarketPushes } from './market-pushes.ts';
 
-/** From when a price comes until the last client has it: at most this long, also when writing to all takes a part of it. */
+/**
+ * Longest time from the arrival of a price until the last client has it, including the time for writing to all clients.
+ */
 const COLLECT_MS = 100;
 
 /**
- * A price that comes while others are being written waits for that, for this time, and for its own writing. At least as
- * long as writing takes: half of the time is left for everything else.
+ * A price that arrives during a write waits for that write, then for this time, and then for its own write. The time is
+ * at least as long as a write takes, so that half of the time is left for everything else.
  */
 const collectingMs = (writingMs: number): number => Math.max(writingMs, COLLECT_MS - 2 * writingMs);
 
@@ -27,14 +29,14 @@ export class PriceBoard {
   readonly #prices: MarketPushes;
   readonly #candleWatchers = new Map<InstrumentId, Set<Connection>>();
   readonly #changed = new Set<InstrumentId>();
-  /** Newest minute candle since the last flush, and those that ended in between, of watched instruments. */
+  /** Newest minute candle since the last flush, and those that ended since then, of watched instruments. */
   readonly #forming = new Map<InstrumentId, Candle>();
   readonly #ended = new Map<InstrumentId, Candle[]>();
   readonly #unlisten: () => void;
-  /** Runs while changes are collected; what comes without it leaves with the end of this turn. */
+  /** Set while changes are collected. Otherwise changes are sent at the end of this event-loop tick. */
   #collecting: NodeJS.Timeout | undefined;
   #leaving: NodeJS.Immediate | undefined;
-  /** Somebody was behind at the last flush. */
+  /** A client was behind at the last flush. */
   #waiting = false;
   /** How long the last flush took, ms. */
   #tookMs = 0;
@@ -45,7 +47,7 @@ export class PriceBoard {
     this.#unlisten = market.onChange((instrument) => this.#onChange(instrument));
   }
 
-  /** Sends the rows at once, of all instruments or of those named, then what changes. */
+  /** Sends the rows at once, of all instruments or of those named, and then the changes. */
   watchPrices(connection: Connection, ids?: ReadonlySet<InstrumentId>): void {
     if (!this.#prices.watch(connection, ids)) return;
     this.#waiting = true;
@@ -56,7 +58,7 @@ export class PriceBoard {
     this.#prices.unwatch(connection);
   }
 
-  /** Sends the forming candle at once when there is one, then as it changes. */
+  /** Sends the forming candle at once if there is one, and then its changes. */
   watchCandles(connection: Connection, { spec }: CatalogueInstrument): void {
     const watchers = this.#candleWatchers.get(spec.id) ?? new Set();
     this.#candleWatchers.set(spec.id, watchers.add(connection));
@@ -85,7 +87,7 @@ export class PriceBoard {
     if (!this.#prices.watched && !candlesWatched) return;
     if (candlesWatched) this.#noteCandle(instrument);
     this.#changed.add(instrument);
-    // prices that were pushed together leave together
+    // prices that were pushed together are sent together
     if (this.#collecting === undefined) this.#leaving ??= setImmediate(() => this.#flush());
   }
 
@@ -96,7 +98,7 @@ export class PriceBoard {
     }, collectingMs(this.#tookMs));
   }
 
-  /** Keeps the last state of a minute that ended, which the next flush would otherwise pass over. */
+  /** Keeps the last state of a minute that ended; the next flush would otherwise skip it. */
   #noteCandle(instrument: InstrumentId): void {
     const candle = this.#market.formingMinute(instrument);
     if (candle === undefined) return;
@@ -119,7 +121,7 @@ export class PriceBoard {
     this.#collect();
   }
 
-  /** Returns whether some client still misses candles. */
+  /** Returns whether a client still misses candles. */
   #flushCandles(changed: readonly InstrumentId[]): boolean {
     let waiting = false;
     const fresh = new Set(changed);

@@ -1,6 +1,6 @@
 /**
- * What happened to an account, to the sockets of its owner: after the commit, in order, never left out. A tick
- * may close ten thousand positions at once, so the work is done in slices that let others through.
+ * Sends the events of an account to its owner's sockets: after the commit, in order, without omissions. A tick may
+ * close ten thousand positions at once, so the work is done in slices with pauses for other work.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedMessage, type Locale, type TRADE_EVENTS, type TradeMessage } from '@tradewind/contract';
@@ -13,12 +13,12 @@ import type { ListedOrder, OrderPresenter } from '../trading/orders/index.ts';
 
 export const TRADE_TOPIC = 'FOREX_TRADE';
 export const CLOSED_TOPIC = 'FOREX_CLOSED';
-/** Longest stretch of work before others get their turn. */
+/** Longest time of work between pauses. */
 const SLICE_MS = 4;
-/** Events whose accounts are read together. */
+/** Number of events whose accounts are read together. */
 const SLICE_EVENTS = 250;
 
-/** Changes of the balance and of what is locked that no order message tells. */
+/** Causes that change the balance or the locked amount without an order message. */
 const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
   'demo_issue',
   'demo_reset',
@@ -31,7 +31,7 @@ const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
   'correction',
 ]);
 
-/** Moves of trailing stops are read with the orders: there may be one for each tick. */
+/** Moves of trailing stops are read with the orders: there may be one per tick. */
 const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
   'instrument_defined',
   'account_opened',
@@ -50,7 +50,7 @@ function topicOf(event: EngineEvent): PrivateTopic | undefined {
   return SILENT.has(event.type) ? undefined : TRADE_TOPIC;
 }
 
-/** The order as the event left it, with the profit and price of the account's figures while it is held. */
+/** The order as the event left it. While it is held, with profit and price from the account's figures. */
 function listed(order: Order, { holding }: AccountView): ListedOrder {
   if (order.status !== 'holding') return { order };
   return { ...holding.find((held) => held.order.id === order.id), order };
@@ -66,7 +66,10 @@ export class PrivateEvents {
   #isDraining = false;
   #stopped = false;
 
-  /** `onReloaded` is called with each subscriber when the core dropped its memory and all must read again. */
+  /**
+   * `onReloaded` is called for each subscriber when the core dropped its in-memory state and everything must be read
+   * again.
+   */
   constructor(
     host: EngineHost,
     orders: OrderPresenter,
@@ -97,7 +100,7 @@ export class PrivateEvents {
     if (connections.size === 0) this.#subscribers.delete(account);
   }
 
-  /** A message of another kind, by the language of who reads it; on a socket that wants it. */
+  /** Sends a message of another kind, in the reader's language, to the sockets that subscribed to it. */
   send(account: AccountId, topic: string, dataOf: (locale: Locale) => unknown): void {
     for (const connection of this.#subscribers.get(account) ?? [])
       if (connection.topics.has(topic)) connection.send(JSON.stringify({ topic, data: dataOf(connection.locale) }));
@@ -119,13 +122,13 @@ export class PrivateEvents {
     void this.#drain();
   }
 
-  /** Sends what waits, in order, a slice at a time. */
+  /** Sends the queued events in order, a slice at a time. */
   async #drain(): Promise<void> {
     try {
       await nextTurn();
       while (this.#waiting.length > 0 && !this.#stopped) await this.#sendSlice(this.#waiting.splice(0, SLICE_EVENTS));
     } finally {
-      // at once, so that an event which comes next starts a new round
+      // reset at once, so that a following event starts a new round
       this.#isDraining = false;
     }
   }
@@ -141,7 +144,10 @@ export class PrivateEvents {
     }
   }
 
-  /** The accounts of these events, once for each, with those of their orders that are open; one that could not be read is left out. */
+  /**
+   * The accounts of these events, each read once, with those of their orders that are open. Accounts that could not be
+   * read are left out.
+   */
   async #viewsOf(events: readonly EngineEvent[]): Promise<ReadonlyMap<AccountId, AccountView>> {
     const orders = new Map<AccountId, OrderId[]>();
     for (const event of events) {
@@ -172,7 +178,7 @@ export class PrivateEvents {
     const commit = commitOf(event);
     const span = commit === undefined ? undefined : tracing()?.start(`push ${topic}`, 'producer', commit);
     try {
-      if (view === undefined) throw new Error(`account ${account} could not be read`);
+      if (view === undefined) throw new Error(`could not read account ${account}`);
       const texts = new Map<Locale, string>();
       for (const connection of connections) {
         if (!connection.topics.has(topic)) continue;
@@ -189,7 +195,7 @@ export class PrivateEvents {
     }
   }
 
-  /** An event could not be sent, and none is left out on a socket that stays. */
+  /** An event could not be sent. Since a socket that stays open must not miss any, its client has to read again. */
   #sendToReadAgain(account: AccountId): void {
     for (const connection of this.#subscribers.get(account) ?? []) connection.close(CLOSE_CODES.restart, 'read again');
   }

@@ -1,4 +1,4 @@
-/** The database takes the writer's connection away: nothing half-done lives on, and clients read again. */
+/** The database drops the writer's connection: nothing half-done remains, and clients read again. */
 import { ERROR_CODES, forexCalls } from '@tradewind/contract';
 import pg from 'pg';
 import { expect, it } from 'vitest';

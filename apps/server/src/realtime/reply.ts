@@ -1,4 +1,4 @@
-/** Answers to client messages of the socket, as text. */
+/** Answers to client messages on the socket, as text. */
 import { ERROR_CODES, type ErrorKey, type Locale, type ServerReply, errorMessage } from '@tradewind/contract';
 
 type ReplyType = ServerReply['type'];

@@ -1,4 +1,7 @@
-/** A client that stops reading: newest prices later, never a backlog of them, and an end to what may wait. */
+/**
+ * A client that stops reading: it gets only the newest prices later, never a backlog, and there is a limit on what is
+ * queued.
+ */
 import { once } from 'node:events';
 import { WS_FORMATS, type WsFormat, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,7 +13,7 @@ import { PriceBoard } from './price-board.ts';
 import { PrivateEvents, TRADE_TOPIC } from './private-events.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
-/** A valid message of a megabyte: what the kernel buffers is soon full of these. */
+/** A valid message of a megabyte, to fill the kernel's buffers quickly. */
 const BULK = JSON.stringify({ type: 'pong', code: 1, msg: 'x'.repeat(1_000_000) });
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-key`: replaces the data key of DATABASE_URL or DATA_DIR, while no server runs. With DATA_KEY the new key
- * is NEW_DATA_KEY; without it a new key file is made.
+ * `npm run rotate-key`: replaces the data key of DATABASE_URL or DATA_DIR, while no server runs. If DATA_KEY is set,
+ * the new key is NEW_DATA_KEY; otherwise a new key file is created.
  */
 import { ConfigError, isDataKey, parseConfigOrExit } from '../platform/config/index.ts';
 import { rotateDataKey } from './rotate.ts';

@@ -1,4 +1,4 @@
-/** The data key is replaced: what was sealed opens with the new key alone, also when a rotation was cut short. */
+/** Replacing the data key: everything sealed opens only with the new key, also after an interrupted rotation. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const rotate = (from = OLD, to: string | undefined = NEW) =>
 
 const CARD_ID = 'K 200001(7)';
 
-/** A customer with two-factor and a waiting verification, and two payout methods. */
+/** A customer with two-factor and a pending verification, and two payout methods. */
 async function fill(people: TestPeople) {
   const user = await people.register();
   const { secret } = await people.app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token: user.token });
@@ -100,12 +100,12 @@ it('opens everything with the new key: codes, pictures, messages, and hashes tha
   const shown = await picture(before);
   await before.app.app.stop();
 
-  // cut short before its end: the server refuses to start, with either key
+  // interrupted before its end: the server refuses to start, with either key
   writeFileSync(join(folder, MARK), '');
   await expect(start(OLD)).rejects.toBeInstanceOf(RotationUnfinished);
   expect((await rotate()).files).toBe(2);
   expect(existsSync(join(folder, MARK))).toBe(false);
-  // once more, as after a crash right at the end, changes nothing
+  // once more, as after a crash right at the end: nothing changes
   expect(await rotate()).toEqual({ rows: 0, files: 2 });
 
   await expect(start(OLD)).rejects.toBeInstanceOf(WrongDataKey);
@@ -150,7 +150,7 @@ it('of a folder puts a new key file in the place of the old one, also when it wa
   await rotateDataKey(config, undefined);
   const [first, old] = ['data.key', 'data.key.old'].map((name) => readFileSync(join(own, name), 'utf8'));
   expect(first).not.toBe(old);
-  // as if it had ended between the commit and the new name
+  // as if it had ended between the commit and the rename
   renameSync(join(own, 'data.key'), join(own, 'data.key.next'));
   renameSync(join(own, 'data.key.old'), join(own, 'data.key'));
   writeFileSync(join(own, MARK), '');

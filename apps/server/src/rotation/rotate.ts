@@ -1,6 +1,6 @@
 /**
- * Replaces the data key: opens everything that the old key sealed and seals it with the new one. A rotation that was cut
- * short at any point is finished by running it again; until then the server refuses to start.
+ * Replaces the data key: decrypts everything sealed with the old key and seals it with the new one. An interrupted
+ * rotation is completed by running it again; until then the server refuses to start.
  */
 import { closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ interface Rotated {
 }
 
 /**
- * `nextKey`: base64 of 32 bytes, needed where DATA_KEY is set; without it a key file is made and takes the old one's
- * place. Throws ConfigError when they do not fit together, FolderLocked while a server runs, WrongDataKey when the
- * database was sealed with neither key.
+ * `nextKey`: base64 of 32 bytes, required when DATA_KEY is set; otherwise a key file is created that replaces the old
+ * one. Throws ConfigError when they are inconsistent, FolderLocked while a server runs, WrongDataKey when the database
+ * was sealed with neither key.
  */
 export async function rotateDataKey(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'dataKey'>,
@@ -59,7 +59,7 @@ export async function rotateDataKey(
   }
 }
 
-/** Whether the rows are sealed with the new key already. Throws WrongDataKey when they are with neither. */
+/** Whether the rows are already sealed with the new key. Throws WrongDataKey when they are sealed with neither. */
 async function assertKnownKey(database: Database, old: Vault, next: Vault): Promise<boolean> {
   const { rows } = await database.query<{ proof: Buffer }>('SELECT proof FROM data_key');
   const proof = rows[0]?.proof;
@@ -145,12 +145,12 @@ function writeMark(path: string): void {
   closeSync(file);
 }
 
-/** The old one is kept beside it: backups from before open with nothing else. */
+/** The old key file is kept next to it: earlier backups can only be opened with it. */
 function replaceKeyFile(dataDir: string): void {
   const path = join(dataDir, KEY_FILE);
   copyFileSync(path, `${path}.old`);
   renameSync(join(dataDir, NEXT_KEY_FILE), path);
-  // the new name lasts over a power cut
+  // makes the new name survive a power failure
   const folder = openSync(dataDir, 'r');
   fsyncSync(folder);
   closeSync(folder);

@@ -1,4 +1,4 @@
-/** Everything that the data key sealed. */
+/** Everything sealed with the data key. */
 import { SEALED_MESSAGES } from '../messaging/outbox/index.ts';
 import { SEALED_DEVICES, SEALED_KEYS } from '../messaging/push/index.ts';
 import { SEALED_METHODS } from '../money/payout-methods/index.ts';
@@ -26,10 +26,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { table: 'retired_keys', key: ['id'], sealed: { key_sealed: RETIRED_PURPOSE } },
 ];
 
-/** Presenters whose parameters, kept with idempotency keys, are `{ sealed }` in base64. */
+/** Presenters whose parameters, stored with idempotency keys, are `{ sealed }` in base64. */
 export const SEALED_PRESENTERS = [SEALED_PRESENTER] as const;
 
-/** Purposes of lasting hashes that cannot be made again: their keys are kept. */
+/** Purposes of lasting hashes that cannot be recreated: their keys are kept. */
 export const KEPT_PURPOSES = [RECOVERY_CODES, OPERATOR_RECOVERY_CODES] as const;
 
 /** Folders of sealed files. */

@@ -1,4 +1,4 @@
-/** Starts what operators have in common: their accounts, the audit log, the settings. */
+/** Starts what all operators use: their accounts, the audit log, the settings. */
 import type { PeopleContext } from '../people/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
@@ -16,7 +16,7 @@ export interface StaffContext extends PeopleContext {
   readonly operators: Operators;
   readonly secondAdmin: SecondAdmin;
   readonly accessLog: AccessLog;
-  /** Path of the one-time link for the first operator; absent when there is one. A secret. */
+  /** Path of the one-time link for the first operator; absent when an operator exists. Secret. */
   readonly firstOperatorLink: string | undefined;
 }
 

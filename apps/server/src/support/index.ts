@@ -1,4 +1,4 @@
-/** Starts the support chat, and takes feedback. */
+/** Starts the support chat and feedback. */
 import type { ContentContext } from '../content/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';

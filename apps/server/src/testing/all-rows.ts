@@ -1,9 +1,9 @@
-/** Whether anything was written: what every table holds, as one text. */
+/** The content of every table as one text, to check whether anything was written. */
 import pg from 'pg';
 
 /**
- * One line a table of the schema public: its name and a hash over its rows; left out is what the
- * server writes by the clock (reconciliations, sums of the ledger). `url` is the owner's.
+ * One line per table of the schema public: its name and a hash over its rows. Rows that the server writes periodically
+ * are left out (reconciliations, sums of the ledger). `url` is the owner's.
  */
 export async function allRows(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

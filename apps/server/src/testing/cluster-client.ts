@@ -1,4 +1,4 @@
-/** A caller of one gateway of a cluster, over the network. */
+/** A client of one gateway of a cluster, over the network. */
 import { type Call, HEADERS } from '@tradewind/contract';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export class GatewayClient {
     this.url = url;
   }
 
-  /** Undefined without an answer. */
+  /** Undefined when there was no answer. */
   async ask(
     { method, path }: Pick<Call, 'method' | 'path'>,
     input: Input = {},

@@ -1,4 +1,4 @@
-/** A cluster of real processes for tests: parts of it are killed and paused. */
+/** A cluster of real processes for tests that kill and pause parts of it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export class TestCluster {
     return new TestCluster(
       await startCluster({
         dataDir: folder,
-        // a machine that is busy is not a database that hangs, or cannot be reached
+        // a busy machine must not count as a hung or unreachable database
         settings: { DATABASE_HANG_MS: '10000', DATABASE_CONNECT_MS: '10000', ...settings },
         program,
         workers: 2,
@@ -39,7 +39,7 @@ export class TestCluster {
     return this.#cluster.url;
   }
 
-  /** Of one part, past the balancer. */
+  /** Address of one part, bypassing the load balancer. */
   urlOf(name: string): string {
     return `http://127.0.0.1:${this.#cluster.portOf(name)}`;
   }
@@ -48,12 +48,12 @@ export class TestCluster {
     return this.#cluster.databaseUrl;
   }
 
-  /** What the parts printed. */
+  /** Output of the parts. */
   get said(): readonly string[] {
     return this.#said;
   }
 
-  /** The part of this kind that does the work, such as `engine-1`. */
+  /** The active part of this kind, such as `engine-1`. */
   async active(kind: 'engine' | 'feed' | 'worker'): Promise<string> {
     for (;;)
       for (const name of [`${kind}-1`, `${kind}-2`])
@@ -66,11 +66,11 @@ export class TestCluster {
 
   signal(name: string, signal: NodeJS.Signals): void {
     const pid = this.#cluster.pids().get(name);
-    if (pid === undefined) throw new Error(`${name} does not live`);
+    if (pid === undefined) throw new Error(`${name} is not running`);
     process.kill(pid, signal);
   }
 
-  /** Starts a part again that has ended. */
+  /** Restarts a part that has ended. */
   async start(name: string): Promise<void> {
     await this.#cluster.start(name);
   }

@@ -1,4 +1,4 @@
-/** A process that opens the database of a data folder and holds it until it is ended. */
+/** A process that opens the database of a data folder and keeps it open until it is ended. */
 import { openDatabase } from '../platform/db/index.ts';
 
 const dataDir = process.argv[2];

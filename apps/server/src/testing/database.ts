@@ -1,4 +1,4 @@
-/** A database of its own for a test: a clone of the migrated template, dropped at the end. */
+/** A separate database for each test: a clone of the migrated template, dropped at the end. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ export const TEST_TEMPLATE = 'tradewind_template';
 export const TEST_APP_ROLE = 'tradewind_app';
 
 export interface TestDatabase {
-  /** Address for the role that the application connects as. */
+  /** Address for the application's role. */
   readonly url: string;
-  /** Address for the superuser: may do what the application may not. */
+  /** Address for the superuser, who may do more than the application. */
   readonly adminUrl: string;
-  /** In the cluster of all tests. */
+  /** Name in the shared cluster of all tests. */
   readonly name: string;
   readonly pool: Database;
-  /** Runs statements as the owner: what the application itself may not do. */
+  /** Runs statements as the owner, which the application itself may not do. */
   asOwner(text: string): Promise<void>;
-  /** Closes the pool and drops the database; throws when somebody else left a connection open. */
+  /** Closes the pool and drops the database; throws when a connection was left open. */
   drop(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ function withDatabase(url: string, name: string): string {
 }
 
 /**
- * Needs the globalSetup of apps/server/vitest.config.ts. `like`: another test database, so that its steps need not be
- * repeated; its pool must have ended and no one may be connected to it.
+ * Needs the globalSetup of apps/server/vitest.config.ts. `like`: another test database to clone, so that its steps need
+ * not be repeated. Its pool must have ended and no one may be connected to it.
  */
 export async function createTestDatabase(like?: TestDatabase): Promise<TestDatabase> {
   const template = inject('testDatabaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = withDatabase(template, 'postgres');
-  // without a sync to disk, copying the files is much quicker than writing every page into the log
+  // without a sync to disk, copying the files is much faster than logging every page
   await asAdmin(maintenance, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${like?.name ?? TEST_TEMPLATE} STRATEGY FILE_COPY`),
   );

@@ -1,4 +1,4 @@
-/** A process with nothing but a feed, to be killed or paused: FEED=push over a bus of NATS. Says when it is active. */
+/** A process that runs only a feed, to be killed or paused: FEED=push over a NATS bus. Reports when it is active. */
 import { pino } from 'pino';
 import { Seed, readCatalogue, startFeedRole } from '../core/market/index.ts';
 import { openBus } from '../platform/bus/index.ts';

@@ -1,4 +1,4 @@
-/** A feed in a process of its own, to be killed and paused. */
+/** A feed in its own process, to be killed and paused. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
@@ -10,24 +10,24 @@ const message = z.object({ epoch: z.int() });
 export class FeedProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
-  /** Of its term; 0 while another feed is active. */
+  /** Epoch of its term; 0 while another feed is active. */
   epoch = 0;
-  #heard: () => void = () => {};
+  #received: () => void = () => {};
 
   constructor(databaseUrl: string, natsUrl: string) {
     this.#child = fork(feedChild, [databaseUrl, natsUrl], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (said) => {
       this.epoch = message.parse(said).epoch;
-      this.#heard();
+      this.#received();
     });
   }
 
-  /** Waits until it is active in a later term than `after`, or active no more. */
+  /** Waits until it is active in a later term than `after`, or no longer active. */
   async until(isReached: (epoch: number) => boolean): Promise<void> {
     while (!isReached(this.epoch)) {
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#received = resolve;
       });
     }
   }
@@ -40,7 +40,7 @@ export class FeedProcess {
     this.#child.kill('SIGCONT');
   }
 
-  /** SIGKILL, also when it is dead already. */
+  /** SIGKILL; harmless when it is already dead. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#closed;

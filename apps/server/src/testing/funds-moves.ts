@@ -1,4 +1,4 @@
-/** Money in and out with a record of its own beside it, as the funds modules do it; for tests that break it in between. */
+/** Money movements, each with its own record, as in the funds modules; for tests that interrupt them. */
 import { z } from 'zod';
 import type { Database, Queryable } from '../platform/db/index.ts';
 import {
@@ -17,7 +17,7 @@ export const fundsMove = z.object({
 });
 export type FundsMove = z.infer<typeof fundsMove>;
 
-/** What has become of each record. One row a deposit, withdrawal or correction. */
+/** The outcome of each record: one row per deposit, withdrawal or correction. */
 export const CREATE_RECORDS = `
   CREATE TABLE records (kind text NOT NULL, id bigint NOT NULL, account bigint NOT NULL, amount bigint NOT NULL, state text NOT NULL, PRIMARY KEY (kind, id));
   SELECT grant_application('tradewind_app')`;
@@ -43,7 +43,7 @@ function writeOf({ type, account, amount, reference }: FundsMove): BatchWrite {
     : INSERT_RECORD.write(kind, reference, account, amount, type);
 }
 
-/** Each move under a key of its own, which answers `done` or `refused`; a payment costs a micro-dollar. */
+/** Each move uses its own key, whose answer is `done` or `refused`. A payment costs a micro-dollar. */
 export async function moveFunds(
   host: EngineHost,
   move: FundsMove,
@@ -64,7 +64,7 @@ export async function moveFunds(
   return { kind: executed.kind, answer: shown.ok ? 'done' : 'refused' };
 }
 
-/** Records whose state is not what the ledger says of them, and money that has no record; empty = all agree. */
+/** Records whose state contradicts the ledger, and money without a record; empty = all agree. */
 export async function disagreements(db: Queryable | Database): Promise<readonly unknown[]> {
   const { rows } = await db.query(`
     WITH logged AS (

@@ -1,13 +1,13 @@
-/** Options of the fuzz tests, and the record of what they tried (npm run fuzz prints it). */
+/** Options of the fuzz tests, and statistics of what they tried (npm run fuzz prints them). */
 import { appendFileSync } from 'node:fs';
 
-/** FUZZ_SEED repeats a run. */
+/** Set FUZZ_SEED to repeat a run. */
 export const FUZZ_SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_610);
 
-/** How often a property is tried; FUZZ_RUNS multiplies it. */
+/** Number of runs of a property; FUZZ_RUNS multiplies it. */
 export const fuzzRuns = (normal: number): number => Math.ceil(normal * Number(process.env['FUZZ_RUNS'] ?? 1));
 
-/** Counts what became of the inputs of one kind. */
+/** Counts the outcomes for one kind of input. */
 export class FuzzCount {
   readonly #kind: string;
   readonly #outcomes = new Map<string, number>();
@@ -24,7 +24,7 @@ export class FuzzCount {
     return [...this.#outcomes.keys()];
   }
 
-  /** Appends a line to the file FUZZ_REPORT, if it is set. */
+  /** Appends a line to the file FUZZ_REPORT, if that is set. */
   report(): void {
     const file = process.env['FUZZ_REPORT'];
     if (file === undefined) return;

@@ -1,4 +1,6 @@
-/** Starts one PostgreSQL for all tests of the server, with a migrated template that each test database is cloned from. */
+/**
+ * Starts one PostgreSQL for all tests of the server, with a migrated template from which each test database is cloned.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +20,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-postgres-'));
-  // Tests kill processes, not machines: what survives a power cut is the benchmark's and PostgreSQL's business.
+  // Tests kill processes, not machines: surviving a power failure is tested by the benchmark and by PostgreSQL
+  // itself.
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
   const cluster = await startCluster({ folder, settings });
   const client = new pg.Client({ connectionString: cluster.url('postgres') });

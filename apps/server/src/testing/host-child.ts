@@ -1,6 +1,6 @@
 /**
- * A process with nothing but an engine host, to be killed: takes calls from its parent, applies each under its
- * idempotency key, and says when it is durable.
+ * A process that runs only an engine host, to be killed. It takes calls from its parent, applies each under its
+ * idempotency key, and reports when it is durable.
  */
 import { z } from 'zod';
 import { createPool } from '../platform/db/index.ts';
@@ -8,7 +8,7 @@ import { fundsMove, moveFunds } from './funds-moves.ts';
 import type { FundsMove } from './funds-moves.ts';
 import { buy, commandCall, openDemo, openReal, quoteAll, shownBy, startTestHost } from './trading.ts';
 
-/** What differs from a market order of a hundredth of a lot. */
+/** Fields that differ from a market order of a hundredth of a lot. */
 const submission = z.object({
   side: z.enum(['buy', 'sell']).default('buy'),
   pending: z.boolean().default(false),
@@ -28,7 +28,10 @@ const request = z.discriminatedUnion('type', [
 ]);
 export type ChildRequest = z.input<typeof request>;
 
-/** What the child says: ready, an order or a move of money is durable, all that a quote caused is durable. */
+/**
+ * Messages of the child: it is ready; an order or a money movement is durable; everything that a quote caused is
+ * durable.
+ */
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('opened'), account: z.int() }),
@@ -46,9 +49,9 @@ const say = (message: ChildMessage): void => {
 async function main(url: string): Promise<void> {
   const host = await startTestHost({ url, pool: createPool(url) });
   quoteAll(host);
-  // other prices in every process: what was shown before must not follow them
+  // different prices in every process: answers from before must not depend on current prices
   host.quote(1, 108_412 + (process.pid % 50), 108_421 + (process.pid % 50), Date.now());
-  /** Moves of one record in the order in which they were asked for, as operators' calls come. */
+  /** Moves of one record in the requested order, like operators' calls. */
   const turns = new Map<number, Promise<void>>();
   const inTurn = (move: FundsMove): Promise<void> => {
     const turn = (turns.get(move.reference) ?? Promise.resolve()).then(async () =>

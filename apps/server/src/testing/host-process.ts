@@ -10,31 +10,31 @@ const { hostChild } = await serverProgram();
 export const hasSaid = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
   messages.some((message) => message.type === type);
 
-/** A host in a process of its own. */
+/** An engine host in its own process. */
 export class HostProcess {
   readonly #child: ChildProcess;
   readonly #messages: ChildMessage[] = [];
   readonly #closed: Promise<unknown>;
-  #heard: () => void = () => {};
+  #received: () => void = () => {};
 
   constructor(url: string) {
     this.#child = fork(hostChild, [url], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (message) => {
       this.#messages.push(childMessage.parse(message));
-      this.#heard();
+      this.#received();
     });
   }
 
   send(request: ChildRequest): void {
-    if (this.#child.connected) this.#child.send(request, () => {}); // it may be dead by now: that is the test
+    if (this.#child.connected) this.#child.send(request, () => {}); // it may be dead by now; that is what the test is about
   }
 
-  /** Waits until what the child has said so far satisfies the condition. */
+  /** Waits until the messages so far satisfy the condition. */
   async until(condition: (messages: readonly ChildMessage[]) => boolean): Promise<readonly ChildMessage[]> {
     while (!condition(this.#messages)) {
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#received = resolve;
       });
     }
     return this.#messages;
@@ -45,17 +45,17 @@ export class HostProcess {
     return this.#messages.filter((message) => message.type === type).length;
   }
 
-  /** The order that it opened last; 0 before. */
+  /** The order that it opened last; 0 before the first. */
   get lastOrder(): number {
     return this.#messages.findLast((message) => message.type === 'executed')?.order ?? 0;
   }
 
-  /** Its first quotes follow from it (host-child.ts). */
+  /** Its first quotes are derived from this (host-child.ts). */
   get pid(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** SIGKILL, also when it is dead already; returns everything it had said. */
+  /** SIGKILL, harmless when it is already dead; returns all messages. */
   async kill(): Promise<readonly ChildMessage[]> {
     this.#child.kill('SIGKILL');
     await this.#closed;

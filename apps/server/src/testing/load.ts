@@ -1,4 +1,6 @@
-/** Customers who trade and read without a pause, through faults: what they ask for, what they are answered, and when. */
+/**
+ * Customers who trade and read without a pause, through faults. Records their requests, the answers, and their times.
+ */
 import { type Call, forexCalls, notificationCalls, watchlistCalls } from '@tradewind/contract';
 import { z } from 'zod';
 import type { Answered, AskOptions, TestApp, TestUser } from '../platform/http/testing/test-app.ts';
@@ -12,16 +14,16 @@ export class Load {
   readonly #customers: Promise<void>[];
   /** Ids of orders by the key under which they were acknowledged. */
   readonly acknowledged = new Map<string, number>();
-  /** Answers that are neither what was asked for nor HTTP 503. */
+  /** Answers that are neither the expected one nor HTTP 503. */
   readonly wrong: string[] = [];
   /** performance.now() of each answer with HTTP 503. */
   readonly refusedAt: number[] = [];
-  /** The longest that a call waited for its answer. */
+  /** The longest time until an answer. */
   slowestMs = 0;
   answers = 0;
   #isOver = false;
 
-  /** Starts at once. `name` makes the keys of this load its own. */
+  /** Starts at once. `name` makes the keys of this load unique. */
   constructor(app: TestApp, users: readonly TestUser[], name: string) {
     this.#app = app;
     this.#name = name;
@@ -33,7 +35,7 @@ export class Load {
     return (this.refusedAt.at(-1) ?? 0) - (this.refusedAt[0] ?? 0);
   }
 
-  /** Every key that was begun is acknowledged when it resolves. */
+  /** Stops. When it resolves, every key in use has been acknowledged. */
   async end(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#customers);
@@ -47,12 +49,12 @@ export class Load {
       if (opened.code !== 1) continue;
       const id = order.parse(opened.data).Id;
       this.acknowledged.set(key, id);
-      // some stay open, fewer than an account may have
+      // some stay open, but fewer than the limit of an account
       if (number > KEPT_OPEN) await this.#untilAnswered(forexCalls.close, { id }, { token, key: `${key}-close` });
     }
   }
 
-  /** What was refused is sent again under its key, as a careful client does. */
+  /** Repeats a refused call under its key, as a careful client does. */
   async #untilAnswered(call: Call, input: Readonly<Record<string, unknown>>, options: AskOptions): Promise<Answered> {
     for (;;) {
       const answered = await this.#note(this.#app.ask(call, input, options));
@@ -79,7 +81,7 @@ export class Load {
     const { status, code, text } = answered;
     if (status === 503) this.refusedAt.push(endedMs);
     if (!(status === 200 && code === 1) && !(status === 503 && code === 1500)) this.wrong.push(`${status} ${text}`);
-    // others must get their turn, however quick the answers are
+    // let others run, however fast the answers are
     await new Promise(setImmediate);
     return answered;
   }

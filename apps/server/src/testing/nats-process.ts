@@ -1,4 +1,4 @@
-/** A NATS server for tests, to be killed, paused and started again at the same address. */
+/** A NATS server for tests, to be killed, paused and restarted at the same address. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ export class NatsProcess {
     this.#login = login;
   }
 
-  /** `login`: what it asks for. */
+  /** `login`: the credentials that it requires. */
   static async start(login?: Login): Promise<NatsProcess> {
     const nats = new NatsProcess(await freePort(), login);
     await nats.start();
@@ -41,7 +41,7 @@ export class NatsProcess {
     });
   }
 
-  /** Without a word to anyone. */
+  /** SIGKILL, without notice to its clients. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

@@ -1,5 +1,5 @@
 /**
- * A process that writes one message and sends it, unless it is killed before: arguments are the database's address,
+ * A process that writes one message and sends it, unless it is killed first. Arguments: the database's address,
  * SMTP_URL and DATA_KEY.
  */
 import { createPool } from '../platform/db/index.ts';

@@ -24,10 +24,10 @@ export class PostgresProcesses {
     return [postmaster, ...children];
   }
 
-  /** Stops all of them where they are; the returned function lets them continue. */
+  /** Pauses all of them; the returned function resumes them. */
   pause(): () => void {
     const stopped = new Set<number>();
-    // again, because one may have been started meanwhile
+    // twice, because one may have been started meanwhile
     for (const pid of [...this.all, ...this.all]) {
       if (stopped.has(pid)) continue;
       process.kill(pid, 'SIGSTOP');

@@ -1,4 +1,4 @@
-/** The real server in a process of its own, to be killed; the next one is loaded while this one runs. */
+/** The real server in its own process, to be killed. The next one is already loaded while this one runs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
@@ -17,7 +17,7 @@ class LoadedServer {
     this.#child.stderr?.on('data', (data: Buffer) => (this.#said += data.toString()));
   }
 
-  /** Resolves with its address. */
+  /** Resolves with the server's address. */
   async start(settings: Readonly<Record<string, string>>): Promise<string> {
     const ready = new Promise<string>((resolve) => {
       let printed = '';
@@ -31,7 +31,7 @@ class LoadedServer {
     const failed = this.#closed.then(() => {
       throw new Error(`the server ended: ${this.#said}`);
     });
-    failed.catch(() => {}); // it ends in any case, later
+    failed.catch(() => {}); // it always ends, later
     return Promise.race([ready, failed]);
   }
 
@@ -43,34 +43,34 @@ class LoadedServer {
     await this.#closed;
   }
 
-  /** Polite end; resolves with the exit code. */
+  /** Graceful stop; resolves with the exit code. */
   async stop(): Promise<unknown> {
     this.#child.kill('SIGTERM');
     const [code] = await this.#closed;
     return code;
   }
 
-  /** What it complained about. */
+  /** Its error output. */
   get said(): string {
     return this.#said;
   }
 }
 
-/** One server after the other with the same settings. */
+/** A succession of servers with the same settings. */
 export class Servers {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #compileCache: string;
   #running: LoadedServer | undefined;
   #next: LoadedServer;
 
-  /** `compileCache`: a folder that makes loading quick. */
+  /** `compileCache`: a folder that speeds up loading. */
   constructor(settings: Readonly<Record<string, string>>, compileCache: string) {
     this.#settings = settings;
     this.#compileCache = compileCache;
     this.#next = new LoadedServer(compileCache);
   }
 
-  /** Resolves with the address of the next one once it answers. */
+  /** Resolves with the address of the next server once it answers. */
   async start(): Promise<string> {
     this.#running = this.#next;
     const url = await this.#running.start(this.#settings);
@@ -91,7 +91,7 @@ export class Servers {
     return this.#running?.said ?? '';
   }
 
-  /** Ends the one that runs as an administrator would; resolves with its exit code. */
+  /** Stops the running server as an administrator would; resolves with its exit code. */
   async stop(): Promise<unknown> {
     return this.#running?.stop();
   }

@@ -14,7 +14,7 @@ import type { TestDatabase } from './database.ts';
 import { RECORD_STATEMENTS } from './funds-moves.ts';
 import { memoryOf } from '../core/engine-host/testing/memory.ts';
 
-/** Without a limit of orders: the tests of the engine host give one account many. */
+/** No limit of orders: the tests of the engine host give one account many. */
 export const SETTINGS: EngineSettings = { ...DEFAULT_SETTINGS, maxOpenOrders: 0 };
 
 function spec(id: number, base: string, quote: string, pricePrecision: number): InstrumentSpec {
@@ -50,7 +50,10 @@ export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
   [4, [126_700, 14]],
 ]);
 
-/** As the first start writes them; a host does without, `npm run verify` then has no terms to hold orders against. */
+/**
+ * Stored as by the first start. A host works without them, but then `npm run verify` has no terms to check orders
+ * against.
+ */
 export async function storeInstruments({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await pool.query(`INSERT INTO instrument_categories (id, name) VALUES (1, 'Forex')`);
   for (const each of INSTRUMENTS)
@@ -82,7 +85,7 @@ const SUSPEND_FIRST = new BatchStatement({
   rows: 1,
 });
 
-/** The first instrument gets two more versions, of stored ones. */
+/** Adds two more stored versions of the first instrument. */
 export async function suspendAndResume(host: EngineHost): Promise<void> {
   const [spec] = INSTRUMENTS;
   if (spec === undefined) throw new Error('no instrument');
@@ -140,7 +143,7 @@ export const buy = (account: number, fields: Partial<Extract<HostCommand, { type
   ...fields,
 });
 
-/** A call of account 1 without a key, which shows nothing, unless fields say otherwise. */
+/** A call of account 1 without a key that shows nothing, unless fields override that. */
 export const commandCall = (fields: Partial<CommandCall> = {}): CommandCall => ({
   account: 1,
   call: 'POST /test',
@@ -150,7 +153,7 @@ export const commandCall = (fields: Partial<CommandCall> = {}): CommandCall => (
   ...fields,
 });
 
-/** What the answer of a call is made of, the first time or again. */
+/** The data of a call's answer, the first time or repeated. */
 export function shownBy(executed: Executed): ShownOutcome {
   const shown = executed.kind === 'applied' ? executed.shown : 'outcome' in executed.stored && executed.stored.outcome;
   if (shown === undefined || shown === false) throw new Error(`nothing was kept: ${JSON.stringify(executed)}`);

@@ -8,7 +8,7 @@ export class Wire {
   readonly #server: Server;
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
-  /** Of each connection: one that was cut never works again, like one through a router that forgot it. */
+  /** State of each connection. One that was cut never works again, as with a router that dropped it from its table. */
   readonly #connections = new Set<{ fault: Fault; readonly client: Socket }>();
   #fault: Fault = 'none';
 
@@ -18,7 +18,7 @@ export class Wire {
     server.on('connection', (client) => this.#join(client));
   }
 
-  /** Listens on a port of its own and passes on to the server of an address. */
+  /** Listens on a free port and forwards to the server at an address. */
   static async to(url: string): Promise<Wire> {
     const server = createServer();
     const wire = new Wire(server, new URL(url));
@@ -27,7 +27,7 @@ export class Wire {
     return wire;
   }
 
-  /** The address that leads through it. */
+  /** The address that goes through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.port = String((this.#server.address() as AddressInfo).port);
@@ -39,7 +39,7 @@ export class Wire {
     this.#set('all is lost');
   }
 
-  /** From now on PostgreSQL is reached, and its answers are lost. */
+  /** From now on PostgreSQL receives everything, but its answers are lost. */
   loseAnswers(): void {
     this.#set('answers are lost');
   }
@@ -49,7 +49,7 @@ export class Wire {
     this.#fault = 'none';
   }
 
-  /** The server's side of what was cut ends, as when its own machine gives up; PostgreSQL does not hear of it. */
+  /** The server's side of the cut connections ends, as when its own machine gives up; PostgreSQL is not notified. */
   forget(): void {
     for (const { fault, client } of this.#connections) if (fault !== 'none') client.destroy();
   }

@@ -1,4 +1,4 @@
-/** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, terms of instruments. */
+/** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
@@ -15,14 +15,14 @@ import { serveStatementsToOperators, serveStatements } from './statements/index.
 import { serveCharts } from './charts/index.ts';
 import { serveWatchlists } from './watchlists/index.ts';
 
-/** Asked of the process that watches the alerts. */
+/** Request to the process that watches the alerts. */
 const ALERTS_SETTLED = 'alerts.settled';
 const SETTLED_MS = 5000;
 
 export interface TradingContext extends StaffContext {
   readonly orders: OrderPresenter;
   readonly alerts: Alerts;
-  /** Puts approved terms into force at their time. */
+  /** Applies approved terms at their time. */
   readonly catalogue: CatalogueChanges;
   readonly members: RankingMembers;
   readonly counting: ExecutionCounting;
@@ -33,7 +33,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   const alerts = new Alerts({
     ...context,
     keptDays: config.retention.alerts,
-    onError: (error) => log.error({ err: error }, 'alerts that are due could not be written yet'),
+    onError: (error) => log.error({ err: error }, 'could not write due alerts yet'),
   });
   await work.run(async () => {
     await alerts.start();
@@ -99,13 +99,13 @@ async function servePriceBridge(
   const keys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
   await serveFeed(scope, keys, async (text, source) => {
     const answer = await acceptLines(text, source);
-    // the bridge need not send again what alerts have been written for
+    // so that the bridge need not resend prices whose alerts have been written
     await (work.isActive ? settled(market, alerts) : settledElsewhere(words));
     return answer;
   });
 }
 
-/** The prices of the bridge are looked at, and what they fire is durable. */
+/** Resolves when the bridge's prices have been checked, and the alerts that they fired are durable. */
 async function settled(market: TradingContext['market'], alerts: Alerts): Promise<void> {
   await market.caughtUp();
   await alerts.settled();

@@ -1,6 +1,6 @@
 /**
- * A range of the event log as a file (docs/operations/archive.md): gzip of a line that says what it holds, and then one line for each event as
- * PostgreSQL's COPY writes it. Its events prove themselves by their numbers and hashes.
+ * A range of the event log as a file (docs/operations/archive.md): gzip of a header line, followed by one line per
+ * event in PostgreSQL's COPY format. Its events prove themselves by their numbers and hashes.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -20,9 +20,9 @@ const head = z.object({
   /** Number of the first event, and of the first one after it. */
   from: z.int().positive(),
   to: z.int().positive(),
-  /** Of the event before it. */
+  /** Hash of the event before it. */
   prevHash: HASH,
-  /** Of the last one. */
+  /** Hash of the last event. */
   lastHash: HASH,
 });
 export type ArchiveHead = Omit<z.output<typeof head>, 'tradewind' | 'columns'>;
@@ -36,8 +36,8 @@ const read = (field: string): string | null =>
   field === '\\N' ? null : field.replaceAll(/\\[\\tnr]/gu, (each) => UNESCAPED[each] ?? each);
 
 /**
- * Writes the file so that it is there as a whole or not at all: under another name, synced, read again and proven, and only then
- * renamed. `rows` gives the events in their order, a stretch at a time. Throws VerifyFault.
+ * Writes the file completely or not at all: under another name, synced, read again and verified, and only then renamed.
+ * `rows` returns the events in order, in batches. Throws VerifyFault.
  */
 export async function writeArchive(
   path: string,
@@ -72,11 +72,11 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-const STRETCH = 5000;
+const BATCH_ROWS = 5000;
 
 /**
- * Reads and proves a file. `onText` gets its events as COPY takes them, a stretch at a time, before the last of them is proven: who writes them
- * does so in a transaction. Throws VerifyFault when an event is missing or was changed.
+ * Reads and verifies a file. `onText` gets its events in COPY format, in batches, before the last of them is verified,
+ * so callers must write them in a transaction. Throws VerifyFault when an event is missing or was changed.
  */
 export async function readArchive(path: string, onText: (text: string) => Promise<void>): Promise<ArchiveHead> {
   const stream = createReadStream(path).on('error', () => {});
@@ -96,7 +96,7 @@ export async function readArchive(path: string, onText: (text: string) => Promis
       hash = nextHash(path, seq, hash, line);
       seq += 1;
       stretch.push(line);
-      if (stretch.length < STRETCH) continue;
+      if (stretch.length < BATCH_ROWS) continue;
       await onText(`${stretch.join('\n')}\n`);
       stretch = [];
     }
@@ -110,7 +110,7 @@ export async function readArchive(path: string, onText: (text: string) => Promis
   return about;
 }
 
-/** At line feeds alone: other separators of lines may stand in a text. */
+/** Splits only at line feeds: a text may contain other line separators. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -130,7 +130,7 @@ function nextHash(path: string, seq: number, hash: string, line: string): string
   return found.hash;
 }
 
-/** Damaged, cut off, missing, or of another kind: not a fault of the database that its events go to. */
+/** The file is damaged, truncated, missing, or of another kind; the database is not at fault. */
 function isOfFile(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof z.ZodError || error instanceof RangeError) return true;
   return (
@@ -144,7 +144,7 @@ function isOfFile(error: unknown): boolean {
 export const archiveName = (from: number, to: number): string =>
   `trade_events-${String(from).padStart(15, '0')}-${String(to).padStart(15, '0')}.gz`;
 
-/** Unless another one is named. */
+/** The default folder. */
 export const archiveFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'archive');
 
 export const archivePath = (folder: string, name: string): string => join(folder, name);

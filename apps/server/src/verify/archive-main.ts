@@ -1,6 +1,6 @@
 /**
- * `npm run archive -- --before 2026-01-01`: takes full ranges of the event log that ended before that day (UTC) out of the database into files.
- * `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
+ * `npm run archive -- --before 2026-01-01`: moves full ranges of the event log that ended before that day (UTC) from
+ * the database into files. `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ async function run(config: Config): Promise<readonly string[]> {
   if (isRestore === (values.before !== undefined)) throw new Error(USAGE);
   const beforeMs = isRestore || !DAY.test(values.before ?? '') ? Number.NaN : Date.parse(values.before ?? '');
   if (!isRestore && Number.isNaN(beforeMs)) throw new Error(USAGE);
-  if (beforeMs > Date.now()) throw new Error(`${values.before} is in the future: what is archived has ended`);
+  if (beforeMs > Date.now()) throw new Error(`${values.before} is in the future: only past events can be archived`);
   const [from, to] = [eventOf(values.from, 1), eventOf(values.to, Number.MAX_SAFE_INTEGER)];
   const database = await openForReading(config);
   try {

@@ -1,4 +1,4 @@
-/** Old ranges of the event log in files: proven in their place, brought back, and never lost (decision 0508). */
+/** Old ranges of the event log in files: verified, brought back, and never lost (decision 0508). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // ranges as short as a test
+  // ranges short enough for a test
   await admin.query(
     `DROP TABLE trade_events_from_0, trade_events_from_10000000; DELETE FROM log_partitions WHERE log = 'trade_events'`,
   );
@@ -71,7 +71,7 @@ it('are proven in place of their rows, traded over, and are back as they were', 
   expect(proven.proofs.filter(({ what }) => !what.includes('archives'))).toEqual(proofs);
   expect(await archive()).toEqual([]);
 
-  // the writer needs no archived row: it loads what is open, and closes it
+  // the writer needs no archived row: it loads open orders, and closes them
   const host = await startTestHost(database, { statements: BOOKS_STATEMENTS });
   quoteAll(host);
   const open = await admin.query<{ id: string; account: string }>(
@@ -126,7 +126,7 @@ it('lose nothing when the program is killed (kill -9) while it takes the rows ou
   await reader.connect();
   await reader.query('BEGIN');
   await reader.query('SELECT FROM trade_events LIMIT 1');
-  // the day of the test has not ended, which the command itself asks for
+  // the day of the test has not ended, which the command itself checks
   const [program, args] = [join(import.meta.dirname, 'archive.ts'), [database.adminUrl, folder, TOMORROW, 1]];
   const work = `import(${JSON.stringify(program)}).then((archive) => archive.archiveBefore(...${JSON.stringify(args)}))`;
   const child = spawn(process.execPath, ['-e', work], {
@@ -140,7 +140,7 @@ it('lose nothing when the program is killed (kill -9) while it takes the rows ou
   await once(child, 'close');
   expect(await errors).toBe('');
   await reader.end();
-  // PostgreSQL may do what it was sent before, or not
+  // PostgreSQL may or may not carry out what it was sent before
   const busy = `SELECT FROM pg_stat_activity WHERE application_name = 'tradewind archive'`;
   await expect.poll(async () => (await admin.query(busy)).rowCount, { timeout: 20_000 }).toBe(0);
   expect((await verify()).head).toEqual(head);

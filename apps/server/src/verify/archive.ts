@@ -1,4 +1,4 @@
-/** Takes old ranges of the event log out of the database into files, and brings them back (decision 0508). */
+/** Moves old ranges of the event log from the database into files, and brings them back (decision 0508). */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,20 +7,23 @@ import { type ArchiveHead, archiveName, archivePath, readArchive, writeArchive }
 import { EVENT_COLUMNS } from './chain.ts';
 
 /** One archive or restore at a time. */
-const TURN = 7_266_114;
-/** Exchanging a range waits for readers of the whole log for so long, because writers wait behind it; then it is tried again. */
+const ARCHIVE_LOCK = 7_266_114;
+/**
+ * How long the exchange of a range waits for readers of the whole log, because writers wait behind it; then it is
+ * retried.
+ */
 const LOCK_MS = 500;
 const PAUSE_MS = 1000;
 const MOST_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
-const STRETCH = 20_000;
+const BATCH_ROWS = 20_000;
 const COLUMNS = EVENT_COLUMNS.join(', ');
 
 export interface ArchivedRange {
   readonly from: number;
   readonly to: number;
   readonly file: string;
-  /** Rows that stayed in the database. */
+  /** Number of rows that stayed in the database. */
   readonly kept: number;
 }
 
@@ -31,8 +34,8 @@ interface Candidate {
 }
 
 /**
- * Full ranges whose last event is older than $1, which everything that follows the log has behind it. Ranges that were archived or restored
- * before may lie between.
+ * Full ranges whose last event is older than $1, and which all followers of the log have processed. Archived or
+ * restored ranges may lie in between.
  */
 const CANDIDATES = `
   SELECT log_partition_name(log, from_id) AS name, greatest(from_id, 1) AS "from", to_id AS "to"
@@ -44,8 +47,8 @@ const CANDIDATES = `
   ORDER BY from_id`;
 
 /**
- * What is still needed here: all events of open orders, moves of trailing stops since the first event that one of them can go back to,
- * and the events whose hashes are published or counted up to.
+ * Events that are still needed here: all events of open orders, moves of trailing stops since the first event that one
+ * of them may refer to, and the events whose hashes are published or counted up to.
  */
 const KEPT = (table: string): string => `
   SELECT ${COLUMNS} FROM ${table} AS event
@@ -59,7 +62,7 @@ const KEPT = (table: string): string => `
     OR EXISTS (SELECT FROM execution_heads WHERE execution_heads.seq = event.seq)
     OR EXISTS (SELECT FROM execution_progress WHERE execution_progress.seq = event.seq)`;
 
-/** Archives what ended before `beforeMs`, the oldest first. `url`: the owner's. */
+/** Archives ranges that ended before `beforeMs`, oldest first. `url`: the owner's. */
 export async function archiveBefore(
   url: string,
   folder: string,
@@ -67,7 +70,7 @@ export async function archiveBefore(
   nowMs: number,
 ): Promise<readonly ArchivedRange[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return inTurn(url, async (client) => {
+  return withArchiveLock(url, async (client) => {
     const { rows } = await client.query<Candidate>(CANDIDATES, [beforeMs]);
     const archived: ArchivedRange[] = [];
     for (const range of rows) archived.push(await archiveRange(client, folder, range, nowMs));
@@ -85,7 +88,7 @@ async function archiveRange(
   const about = await headOf(client, range);
   const file = archiveName(from, to);
   await writeArchive(archivePath(folder, file), about, stretches(client, range));
-  // the file is whole and on the disk: from here on a range is in the file, in the database, or in both
+  // the file is complete and on disk: from here on a range is in the file, in the database, or in both
   const { kept } = await exchange(client, range, async (table) => {
     await client.query(`INSERT INTO ${table} (${COLUMNS}) ${KEPT(name)}`);
     return `UPDATE log_partitions SET archive_file = '${file}', archive_hash = '\\x${about.lastHash}', archived_at_ms = ${nowMs}`;
@@ -93,7 +96,7 @@ async function archiveRange(
   return { from, to, file, kept };
 }
 
-/** Throws when a range that is taken for full is not: then a number is missing, which npm run verify says. */
+/** Throws when a range that should be full is not: then an event is missing, which npm run verify reports. */
 async function headOf(client: pg.ClientBase, { name, from, to }: Candidate): Promise<ArchiveHead> {
   const { count, prevHash, lastHash } = onlyRow(
     await client.query<{ count: number; prevHash: string; lastHash: string }>(
@@ -103,7 +106,7 @@ async function headOf(client: pg.ClientBase, { name, from, to }: Candidate): Pro
       [from, to - 1],
     ),
   );
-  if (count !== to - from) throw new Error(`events ${from} to ${to - 1} are not all there: run npm run verify`);
+  if (count !== to - from) throw new Error(`some of the events ${from} to ${to - 1} are missing: run npm run verify`);
   return { from, to, prevHash, lastHash };
 }
 
@@ -111,9 +114,9 @@ async function* stretches(
   client: pg.ClientBase,
   { name, from, to }: Candidate,
 ): AsyncGenerator<(readonly (string | null)[])[]> {
-  for (let first = from; first < to; first += STRETCH) {
+  for (let first = from; first < to; first += BATCH_ROWS) {
     const rows: (readonly (string | null)[])[] = [];
-    const within = `seq >= ${first} AND seq < ${Math.min(first + STRETCH, to)}`;
+    const within = `seq >= ${first} AND seq < ${Math.min(first + BATCH_ROWS, to)}`;
     await copyRowsFrom(client, `SELECT ${COLUMNS} FROM ${name} WHERE ${within} ORDER BY seq`, (fields) =>
       rows.push(fields),
     );
@@ -122,8 +125,8 @@ async function* stretches(
 }
 
 /**
- * Puts a table that `fill` fills in the place of a range, in one transaction. Writers wait only for its end, which reads no rows. `fill`
- * returns what is noted of the range.
+ * Replaces a range with a table that `fill` fills, in one transaction. Writers only wait for the last step, which reads
+ * no rows. `fill` returns the note about the range.
  */
 async function exchange(
   client: pg.ClientBase,
@@ -139,7 +142,7 @@ async function exchange(
     const { kept } = onlyRow(await client.query<{ kept: number }>(`SELECT count(*) AS kept FROM ${made}`));
     for (let tries = 1; !(await swapped(client, range, made, noted)); tries++) {
       if (tries === MOST_TRIES)
-        throw new Error('somebody reads the whole log, such as npm run verify: try again later');
+        throw new Error('another process reads the whole log, such as npm run verify: try again later');
       await delay(PAUSE_MS);
     }
     return { kept };
@@ -149,7 +152,7 @@ async function exchange(
   }
 }
 
-/** Indexes and constraints are made beforehand, so that attaching the table looks at no row. */
+/** Indexes and constraints are created beforehand, so that attaching the table reads no rows. */
 async function finish(client: pg.ClientBase, { from, to }: Candidate, made: string): Promise<void> {
   await client.query(`
     ALTER TABLE ${made} ADD CONSTRAINT ${made}_pkey PRIMARY KEY (seq), ADD CONSTRAINT in_range CHECK (seq >= ${from} AND seq < ${to});
@@ -160,7 +163,7 @@ async function finish(client: pg.ClientBase, { from, to }: Candidate, made: stri
     ANALYZE ${made}`);
 }
 
-/** False when the lock could not be had. */
+/** False when the lock could not be taken. */
 async function swapped(client: pg.ClientBase, { name, to }: Candidate, made: string, noted: string): Promise<boolean> {
   const { bound } = onlyRow(
     await client.query<{ bound: string }>(
@@ -189,14 +192,14 @@ async function swapped(client: pg.ClientBase, { name, to }: Candidate, made: str
   }
 }
 
-/** Brings ranges back that hold events from `from` up to `to`; their files stay where they are. `url`: the owner's. */
+/** Brings back ranges with events from `from` up to `to`; their files stay in place. `url`: the owner's. */
 export async function restoreArchives(
   url: string,
   folder: string,
   from: number,
   to: number,
 ): Promise<readonly ArchivedRange[]> {
-  return inTurn(url, async (client) => {
+  return withArchiveLock(url, async (client) => {
     const { rows } = await client.query<Candidate & { readonly file: string; readonly hash: string }>(
       `SELECT log_partition_name(log, from_id) AS name, greatest(from_id, 1) AS "from", to_id AS "to", archive_file AS file,
          encode(archive_hash, 'hex') AS hash
@@ -220,8 +223,8 @@ export async function restoreArchives(
   });
 }
 
-const inTurn = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+const withArchiveLock = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
   withConnection({ ...clientConfig(url), application_name: 'tradewind archive' }, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TURN]);
+    await client.query('SELECT pg_advisory_lock($1)', [ARCHIVE_LOCK]);
     return work(client);
   });

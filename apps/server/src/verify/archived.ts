@@ -1,4 +1,7 @@
-/** What of the event log is in files: brought back for the connection of a proof alone, so that every check reads the whole log. */
+/**
+ * Makes archived ranges of the event log visible to the connection of a verification, so that every check reads the
+ * whole log.
+ */
 import type pg from 'pg';
 import { copyInto } from '../platform/db/index.ts';
 import { type ArchiveHead, archivePath, readArchive } from './archive-file.ts';
@@ -20,20 +23,21 @@ const ARCHIVED = `
 const readRanges = async (client: pg.ClientBase): Promise<readonly Range[]> =>
   (await client.query<Range>(ARCHIVED)).rows;
 
-/** Rows that stayed although their range is in a file, and are not as the file has them. */
+/** Rows that stayed although their range is in a file, and that differ from the file. */
 const UNLIKE_FILE = (inRanges: string): string => `
   SELECT kept.seq FROM public.trade_events AS kept LEFT JOIN archived_events AS filed USING (seq)
   WHERE (${inRanges}) AND kept::text IS DISTINCT FROM filed::text ORDER BY 1 LIMIT 1`;
 
 /**
- * Before the transaction of a proof: from here on `trade_events` is, for this connection, the log with what is in the files. Returns what
- * was found, for `proveArchives`. Throws VerifyFault when a file is missing, damaged, or not the one that was written.
+ * Called before the transaction of a verification. From then on `trade_events` is, for this connection, the log
+ * including the files. Returns the ranges for `proveArchives`. Throws VerifyFault when a file is missing, damaged, or
+ * not the one that was written.
  */
 export async function openArchives(client: pg.ClientBase, folder: string): Promise<readonly Range[]> {
   const ranges = await readRanges(client);
   if (ranges.length === 0) return ranges;
   const columns = EVENT_COLUMNS.join(', ');
-  // without its constraints and triggers: what is wrong in it is for the proof to find
+  // without its constraints and triggers: faults in it are for the verification to find
   await client.query(`CREATE TEMP TABLE archived_events AS SELECT ${columns} FROM public.trade_events WITH NO DATA`);
   for (const range of ranges) provesItself(range, await load(client, folder, range));
   const outside = ranges.map(({ from, to }) => `seq NOT BETWEEN ${from} AND ${to - 1}`).join(' AND ');
@@ -43,7 +47,10 @@ export async function openArchives(client: pg.ClientBase, folder: string): Promi
   return ranges;
 }
 
-/** In the transaction of the proof: the same ranges are in files as before, and what stayed of them is as the files have it. */
+/**
+ * In the transaction of the verification: the same ranges are in files as before, and the rows that stayed match the
+ * files.
+ */
 export async function proveArchives(client: pg.ClientBase, ranges: readonly Range[]): Promise<readonly Proof[]> {
   if (JSON.stringify(await readRanges(client)) !== JSON.stringify(ranges))
     throw new Error('ranges of the log were archived or restored meanwhile: verify again');

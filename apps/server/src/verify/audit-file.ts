@@ -1,4 +1,4 @@
-/** Proves an exported audit log by itself: no database, no server. */
+/** Verifies an exported audit log without a database or server. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { AuditChain, type AuditHead, auditRowOfLine } from '../staff/audit/index.ts';
@@ -6,7 +6,7 @@ import { VerifyFault } from './fault.ts';
 
 export interface ProvedAuditFile {
   readonly rows: number;
-  /** The row before the first one in the file: number 0 when it has the log from its beginning. */
+  /** The row before the first one in the file; number 0 when the file starts at the beginning of the log. */
   readonly start: AuditHead;
   readonly head: AuditHead;
 }
@@ -31,7 +31,7 @@ export async function verifyAuditFile(path: string): Promise<ProvedAuditFile> {
   return { rows, start: start ?? new AuditChain().head, head: chain.head };
 }
 
-/** As verifyAuditFile, for the command line: one text a line. */
+/** Like verifyAuditFile, for the command line: one text per line. */
 export async function auditFileReport(path: string): Promise<readonly string[]> {
   const { rows, start, head } = await verifyAuditFile(path);
   return [

@@ -1,4 +1,7 @@
-/** Walks the audit log of the operators from its first row, and holds its end against what the next row is chained to. */
+/**
+ * Verifies the audit log of the operators from its first row, and compares its end with the hash that the next row will
+ * be chained to.
+ */
 import type pg from 'pg';
 import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
 import { AuditChain, type AuditChainRow, type AuditHead } from '../staff/audit/index.ts';

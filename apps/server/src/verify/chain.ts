@@ -1,4 +1,7 @@
-/** Walks the trade event log from its first row: numbers, hashes, that every fill is the price of its quote, each order's life and terms. */
+/**
+ * Verifies the trade event log from its first row: numbers, hashes, that every fill is at the price of its quote, and
+ * each order's life and terms.
+ */
 import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
@@ -10,7 +13,7 @@ import { OrderLives, orderPayload } from './order-lives.ts';
 import type { OrderPayload } from './order-lives.ts';
 import { TermsInForce } from './terms.ts';
 
-/** As the table has them. */
+/** In the order of the table. */
 export const EVENT_COLUMNS = [
   'seq',
   'time_ms',
@@ -38,7 +41,7 @@ interface EventRow {
   readonly payload: string;
 }
 
-/** Number and hash of the last event: kept elsewhere, they prove later that nothing was cut off the end. */
+/** Number and hash of the last event. Stored elsewhere, they prove later that nothing was cut off the end. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
@@ -90,7 +93,7 @@ function verifyTrailed({ payload, quote, seq }: EventRow, lives: OrderLives): vo
   if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
 }
 
-/** Returns how many fills the event holds: 0 or 1. */
+/** Returns the number of fills in the event: 0 or 1. */
 function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
@@ -109,7 +112,7 @@ function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) =>
   const quoteId = closes ? order.closeQuote : order.openQuote;
   const price = closes ? order.closePrice : order.price;
   if (row.quote === undefined) {
-    // a reset closes at the fill, without profit, where its instrument has no price
+    // a reset closes at the fill price, without profit, if its instrument has no price
     if (closes && order.closeReason === 'reset' && quoteId === 0 && price === order.price && order.profit === 0)
       return 0;
     throw fault('a fill without a quote');
@@ -128,7 +131,10 @@ function sideOf(quote: Quote, order: OrderPayload, closes: boolean): number {
 
 type Fields = readonly (string | null)[];
 
-/** The number and hashes of an event by itself: what it says, and what its content has after the hash that it names. */
+/**
+ * The number and hashes of a single event: those that it states, and the hash of its content after the previous hash
+ * that it states.
+ */
 export function hashOfFields(fields: Fields): {
   readonly seq: number;
   readonly prevHash: string;
@@ -140,7 +146,7 @@ export function hashOfFields(fields: Fields): {
   return { seq: row.seq, prevHash, storedHash, hash: hashOf(canonicalText(prevHash, row.seq, time, row.type, parts)) };
 }
 
-/** As PostgreSQL writes bytes. */
+/** As PostgreSQL formats bytea. */
 const hexOf = (text: string | null | undefined): string => (text ?? '').replace(/^\\x/u, '');
 
 function parse(fields: Fields): {

@@ -1,5 +1,5 @@
 /**
- * Counts the execution report again from the event log, plainly and in memory, and compares it with what is published.
+ * Recomputes the execution report from the event log, naively and in memory, and compares it with the published one.
  * docs/reference/execution-report.md defines the figures.
  */
 import type pg from 'pg';
@@ -19,7 +19,7 @@ const PUBLISHED = `
   UNION ALL SELECT 'unfilled', month, instrument_id::text, account, kind || ' ' || reason, count::text FROM execution_unfilled
   UNION ALL SELECT 'times', month, instrument_id::text, account, kind || ' ' || measure || ' ' || duration_ms, count::text FROM execution_times`;
 
-/** A head whose event the log has with another hash, on another day, or not at all. */
+/** Published heads whose event the log has with another hash, on another day, or not at all. */
 const WRONG_HEADS = `
   SELECT head.day FROM execution_heads AS head LEFT JOIN trade_events AS event USING (seq)
   WHERE event.hash IS DISTINCT FROM head.hash
@@ -50,7 +50,7 @@ interface Event {
   readonly order: OrderPayload;
 }
 
-/** Throws VerifyFault when a published figure or head is not the log's. */
+/** Throws VerifyFault when a published figure or head differs from the log. */
 export async function verifyExecution(client: pg.ClientBase): Promise<readonly Proof[]> {
   const counted = await countLog(client);
   let published = 0;
@@ -74,7 +74,7 @@ export async function verifyExecution(client: pg.ClientBase): Promise<readonly P
   ];
 }
 
-/** Every figure by its name, as text. */
+/** Every figure by name, as text. */
 async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
   const kinds = new Map<number, string>();
   const figures = new Map<string, Figures>();
@@ -125,7 +125,7 @@ function kindOf({ type, order }: Event): string {
 
 function askedOf({ type, order }: Event): number | undefined {
   if (type !== 'closed') return order.originPrice;
-  // before closes had a price of their own it was the one they got
+  // before closes had a requested price, it was the filled one
   if (order.closeReason === 'user') return order.closeOriginPrice ?? order.closePrice;
   if (order.closeReason === 'stop_loss') return order.stopLoss;
   return order.closeReason === 'take_profit' ? order.takeProfit : undefined;
@@ -153,7 +153,7 @@ function fillMs({ type, timeMs, quoteTimeMs, order }: Event): number {
   return type === 'closed' && order.closeReason === 'user' ? 0 : timeMs - quoteTimeMs;
 }
 
-/** Exact to 1 s, then rounded up to 100 ms, beyond 10 s to seconds; 10 minutes = or more. */
+/** Exact to 1 s, then rounded up to 100 ms, beyond 10 s to seconds; 10 minutes stands for that or more. */
 function coarse(durationMs: number): number {
   const ms = Math.max(0, durationMs);
   const step = ms <= 1000 ? 1 : ms <= 10_000 ? 100 : 1000;

@@ -1,11 +1,11 @@
-/** The first thing that was found to be wrong. */
+/** The first fault that was found. */
 export class VerifyFault extends Error {
   override readonly name = 'VerifyFault';
 }
 
 export interface Proof {
-  /** What was shown, as a sentence. */
+  /** What was proved, as a sentence. */
   readonly what: string;
-  /** How many things it was shown of. */
+  /** The number of items it was proved for. */
   readonly count: number;
 }

@@ -1,4 +1,4 @@
-/** Money in and out by the ledger alone: what moved for each deposit, withdrawal and correction. */
+/** Deposits and withdrawals from the ledger alone: what moved for each deposit, withdrawal and correction. */
 import type pg from 'pg';
 import type { Proof } from './fault.ts';
 import { proveEmpty } from './tables.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: proves the database of DATABASE_URL or of DATA_DIR, which it starts when no server runs on it.
- * `npm run verify -- --archive FOLDER`: the same where archived events are not in DATA_DIR/archive.
- * `npm run verify -- --audit FILE`: proves an exported audit log by itself.
+ * `npm run verify`: verifies the database of DATABASE_URL or of DATA_DIR, which it starts when no server runs on it.
+ * - `npm run verify -- --archive FOLDER`: the same when archived events are not in DATA_DIR/archive.
+ * - `npm run verify -- --audit FILE`: verifies an exported audit log without a database.
  */
 import { parseArgs } from 'node:util';
 import { parseConfigOrExit } from '../platform/config/index.ts';

@@ -1,4 +1,4 @@
-/** Follows every order through its events: what an event of its type may change, and nothing else. */
+/** Follows every order through its events and checks that each event changes only what its type may change. */
 import { type Quote, SIDES } from '@tradewind/engine';
 import { z } from 'zod';
 import { TrailingMoves } from '../core/engine-host/index.ts';
@@ -39,11 +39,11 @@ type Field = keyof OrderPayload;
 
 const FIELDS: readonly Field[] = orderPayload.keyof().options;
 const STOPS: readonly Field[] = ['stopLoss', 'takeProfit', 'trailing', 'stopQuote'];
-/** What may change of an order that is still pending. */
+/** Fields that may change while an order is pending. */
 const PENDING: readonly Field[] = [...STOPS, 'entry', 'originPrice', 'lots', 'expiresAt', 'oco'];
 const SHARES = ['lots', 'margin', 'fee'] as const;
 const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote', 'expiresAt', 'oco'];
-/** A stop that trails begins at the fill. */
+/** A trailing stop starts at the fill. */
 const TRAILING_FILL: readonly Field[] = [...FILL, 'stopLoss', 'stopQuote'];
 const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
 const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote'];
@@ -52,15 +52,15 @@ const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARES];
 const trailedPayload = z.object({ side: z.enum(SIDES) });
 
 export class OrderLives {
-  /** Pending and holding orders as their last event left them. */
+  /** Pending and holding orders as of their last event. */
   readonly #open = new Map<number, { readonly order: OrderPayload; readonly seq: number }>();
   readonly #moves = new TrailingMoves();
-  /** Micro-lots that are pending or holding, by account and instrument. */
+  /** Pending and holding micro-lots, by account and instrument. */
   readonly #gross = new Map<string, number>();
   /** A part that was closed off: the very next order event must be its parent's. */
   #part: OrderPayload | undefined;
 
-  /** What is wrong with the next event of an order; undefined when it follows from the ones before. */
+  /** What is wrong with the next event of an order; undefined when it follows from the earlier ones. */
   follow(type: string, order: OrderPayload, seq: number): string | undefined {
     const part = this.#part;
     this.#part = undefined;
@@ -99,7 +99,7 @@ export class OrderLives {
     else this.#gross.set(key, sum);
   }
 
-  /** Micro-lots of its account in its instrument, holding and pending, itself included. */
+  /** Holding and pending micro-lots of the account in the order's instrument, including the order. */
   grossLots({ account, instrument }: OrderPayload): number {
     return this.#gross.get(`${account} ${instrument}`) ?? 0;
   }
@@ -112,7 +112,7 @@ export class OrderLives {
     return undefined;
   }
 
-  /** An order as its last event left it, its stop where the market has moved it since. */
+  /** An order as of its last event, with its stop where the market has moved it since. */
   #before(id: number): OrderPayload | undefined {
     const seen = this.#open.get(id);
     if (seen === undefined || seen.order.status !== 'holding') return seen?.order;
@@ -124,7 +124,7 @@ export class OrderLives {
     return [...this.#open.values()].some(({ order }) => order.instrument === instrument);
   }
 
-  /** What the end of the log leaves undone. */
+  /** What is incomplete at the end of the log. */
   unfinished(): string | undefined {
     return this.#part === undefined ? undefined : `the log ends before order ${this.#part.parent} was made smaller`;
   }
@@ -145,7 +145,7 @@ function allowed(type: string, order: OrderPayload): readonly Field[] {
   return order.parent === undefined ? CLOSE : PART;
 }
 
-/** Volume, margin and fee are what the part did not take. */
+/** Volume, margin and fee of the rest are what the part did not take. */
 function restFault(before: OrderPayload, part: OrderPayload, rest: OrderPayload): string | undefined {
   const wrong = SHARES.find((field) => part[field] + rest[field] !== before[field]);
   if (wrong !== undefined) return `${wrong} is not what the closed part left`;

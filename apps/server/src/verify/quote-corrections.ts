@@ -1,4 +1,6 @@
-/** Corrections of quotes: every fill of the quote, what each differs by, and what each account got, computed again from the log. */
+/**
+ * Corrections of quotes: recomputes from the log every fill of the quote, its difference, and each account's amount.
+ */
 import type { InstrumentSpec } from '@tradewind/engine';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -28,7 +30,7 @@ interface AccountRow {
   readonly difference: number;
   readonly protection: number;
   readonly amount: number;
-  /** Of its record; null without one. */
+  /** Amount in its record; null without one. */
   readonly recorded: number | null;
   readonly change: number | null;
 }
@@ -58,7 +60,7 @@ async function specOf(client: pg.ClientBase, instrument: number): Promise<Instru
 
 async function verifyOne(client: pg.ClientBase, row: CorrectionRow): Promise<number> {
   const fault = (what: string): VerifyFault => new VerifyFault(`correction of quote ${row.quote}: ${what}`);
-  // a fill at the quote can come after the correction: it is none of it
+  // a fill at the quote may be later than the correction; it is not part of it
   const stored = await storedFills(client, row.id);
   const last = Math.max(0, ...stored.keys());
   const key = { instrument: row.instrument, id: row.quote, timeMs: row.timeMs };

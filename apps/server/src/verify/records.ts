@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and corrections: what their records say, compared with what the ledger moved for them. */
+/** Deposits, withdrawals and corrections: compares their records with the ledger's movements. */
 import type pg from 'pg';
 import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';
@@ -6,8 +6,8 @@ import type { Proof } from './fault.ts';
 import { verifyQuoteCorrections } from './quote-corrections.ts';
 import { proveEmpty } from './tables.ts';
 
-/** Accounts read in one go. */
-const STRETCH = 5000;
+/** Accounts per read. */
+const BATCH_ACCOUNTS = 5000;
 
 /** Throws VerifyFault with the first fault. */
 export async function verifyRecords(client: pg.ClientBase): Promise<readonly Proof[]> {
@@ -15,7 +15,7 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
   let records = 0;
   let after: number | undefined = BEGINNING;
   while (after !== undefined) {
-    const { facts, next } = await readFacts(client, after, STRETCH);
+    const { facts, next } = await readFacts(client, after, BATCH_ACCOUNTS);
     const [fault] = reconcile(facts);
     if (fault !== undefined) throw new VerifyFault(fault);
     accounts += facts.accounts.length;

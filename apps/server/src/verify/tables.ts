@@ -1,4 +1,4 @@
-/** Compares the tables that people read with what the trade event log says. */
+/** Compares the tables with the trade event log. */
 import type pg from 'pg';
 import { copyRowsFrom } from '../platform/db/index.ts';
 import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../core/engine-host/index.ts';
@@ -16,7 +16,7 @@ const ORDERS_BESIDE_EVENTS = `
   FROM orders FULL JOIN last_event ON last_event.order_id = orders.id
   ORDER BY coalesce(orders.id, last_event.order_id)`;
 
-/** Every order is in the state in which its last event left it. */
+/** Every order is in the state of its last event. */
 export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proof[]> {
   let open = 0;
   let ended = 0;
@@ -36,7 +36,7 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
   ];
 }
 
-/** `query` finds what must not be, its first row as text; `counted` is of how many things that was shown. */
+/** `query` finds violations, its first row as text; `counted` counts the items that were checked. */
 type Emptiness = readonly [what: string, counted: string, query: string];
 
 const MUST_BE_EMPTY: readonly Emptiness[] = [
@@ -106,7 +106,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
   ],
 ];
 
-/** What a start takes as added up. */
+/** What a start relies on as already summed. */
 const CHECKPOINT: readonly Emptiness[] = [
   [
     'sums at the checkpoint of the ledger are those of the transfers before it',
@@ -139,7 +139,7 @@ const CHECKPOINT: readonly Emptiness[] = [
 export const verifyTables = (client: pg.ClientBase): Promise<readonly Proof[]> =>
   proveEmpty(client, [...MUST_BE_EMPTY, ...CHECKPOINT]);
 
-/** Throws VerifyFault at the first query that finds something. */
+/** Throws VerifyFault at the first query that finds a violation. */
 export async function proveEmpty(client: pg.ClientBase, checks: readonly Emptiness[]): Promise<readonly Proof[]> {
   const proofs: Proof[] = [];
   for (const [what, counted, query] of checks) {

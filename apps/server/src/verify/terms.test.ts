@@ -1,4 +1,4 @@
-/** What `npm run verify` finds when terms, versions and orders do not fit each other. */
+/** What `npm run verify` finds when terms, versions and orders do not match. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await createTestDatabase(traded);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // possible with the owner's rights: switch the triggers off
+  // possible with the owner's rights: switch off the triggers
   await admin.query('SET session_replication_role = replica');
 });
 afterEach(async () => {

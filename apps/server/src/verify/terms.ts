@@ -1,6 +1,6 @@
 /**
- * Holds every order against the terms that its instrument had at that moment: those of the first start, then each definition
- * in the log, which is chained. Definitions and the table of versions must agree.
+ * Checks every order against the terms that its instrument had at that moment: those of the first start, then each
+ * definition in the log, which is chained. Definitions and the table of versions must agree.
  */
 import {
   type InstrumentSpec,
@@ -26,7 +26,7 @@ import type { OrderPayload } from './order-lives.ts';
 
 const VERSIONS = `
   SELECT instrument_id, version, terms, change_id, after_seq FROM instrument_versions ORDER BY instrument_id, version`;
-// a version from before a field was added has none where later ones have null
+// a version from before a field was added has no value where later ones have null
 const CURRENT = `
   SELECT i.code FROM instruments i LEFT JOIN LATERAL (
     SELECT version, terms FROM instrument_versions WHERE instrument_id = i.id ORDER BY version DESC LIMIT 1
@@ -73,13 +73,13 @@ const definition = z
 
 interface Known {
   readonly spec: InstrumentSpec;
-  /** Orders of events up to this one are older than the versions, and not held against them. */
+  /** Orders of events up to this one are older than the versions, and are not checked against them. */
   readonly afterSeq: number;
 }
 
 export class TermsInForce {
   readonly #known = new Map<number, Known>();
-  /** Of each instrument, the definitions that the log must have, in this order. */
+  /** For each instrument, the definitions that the log must have, in this order. */
   readonly #owed = new Map<number, string[]>();
   #versions = 0;
   #placed = 0;
@@ -87,7 +87,7 @@ export class TermsInForce {
   #fees = 0;
   #margins = 0;
 
-  /** Throws VerifyFault when an instrument is not as its last version. */
+  /** Throws VerifyFault when an instrument differs from its last version. */
   static async read(client: pg.ClientBase): Promise<TermsInForce> {
     const terms = new TermsInForce();
     const { rows } = await client.query(VERSIONS);
@@ -96,7 +96,7 @@ export class TermsInForce {
       const owed = terms.#owed.get(row.instrument_id) ?? [];
       terms.#owed.set(row.instrument_id, owed);
       terms.#versions += 1;
-      // an instrument of the first start was there before the log was
+      // an instrument of the first start existed before the log
       if (row.version === 1 && row.change_id === null) terms.#known.set(spec.id, { spec, afterSeq: row.after_seq });
       else owed.push(specPayload(spec));
     }
@@ -118,7 +118,10 @@ export class TermsInForce {
     return undefined;
   }
 
-  /** What is wrong with an order that an event placed or filled. `gross`: lots of its account in its instrument, with it. */
+  /**
+   * What is wrong with an order that an event placed or filled. `gross`: lots of its account in its instrument,
+   * including the order.
+   */
   follow(type: string, order: OrderPayload, seq: number, quote: Quote | undefined, gross: number): string | undefined {
     const isPlaced = type === 'pending' || type === 'opened';
     const isFilled = type === 'opened' || type === 'triggered';
@@ -134,7 +137,7 @@ export class TermsInForce {
     return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote) : undefined);
   }
 
-  /** Returns what was shown by all events. Throws VerifyFault when a version has no definition. */
+  /** Returns what all events proved. Throws VerifyFault when a version has no definition. */
   finish(): readonly Proof[] {
     for (const [instrument, owed] of this.#owed)
       if (owed.length > 0) throw new VerifyFault(`instrument ${instrument} has a version that no event defined`);
@@ -156,7 +159,7 @@ export class TermsInForce {
 
   #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote): string | undefined {
     const { lots, multiple, price, margin, fee } = order;
-    // which of the two counts is a setting of the server, and is in no event
+    // which of the two applies is a setting of the server, and is in no event
     this.#fees += 1;
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
     if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
@@ -167,7 +170,7 @@ export class TermsInForce {
     return due === margin ? undefined : `its margin of ${margin} is not that of the terms, ${due}`;
   }
 
-  /** The rate of the quote currency where no other instrument's price is needed for it. */
+  /** The rate of the quote currency if no other instrument's price is needed for it. */
   #rateOf(spec: InstrumentSpec, { bid, ask }: Quote): Ratio | undefined {
     if (spec.quote === 'USD' || spec.marginMode === 'fixed') return ONE;
     const specs = [...this.#known.values()].map((known) => known.spec);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = await createTestDatabase(traded);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // possible with the owner's rights: switch the triggers off
+  // possible with the owner's rights: switch off the triggers
   await admin.query('SET session_replication_role = replica');
 });
 afterEach(async () => {
@@ -69,7 +69,7 @@ describe('verify', () => {
       [true, 'payments above the limit were made by two operators'],
       [true, 'changes that need two operators were proposed by one and approved by another'],
       [true, 'terms of instruments became others by an approved change, or by a suspension'],
-      // none was made here: desk/approvals/quote-corrections.test.ts
+      // none was made here: see desk/approvals/quote-corrections.test.ts
       [false, 'corrections of quotes are what their fills, the right price and the protections come to'],
       [true, 'figures of the execution report equal those counted again from the log'],
       [true, 'published heads of days are those of the log'],

@@ -1,4 +1,7 @@
-/** Proves a database: log, ledger, orders, accounts, prices, records of money and the operators' log, all of one moment. */
+/**
+ * Verifies a database: log, ledger, orders, accounts, prices, money records and the operators' log, all in one
+ * snapshot.
+ */
 import type pg from 'pg';
 import { clientConfig, withConnection } from '../platform/db/index.ts';
 import { readLedgerReport } from '../core/ledger/index.ts';
@@ -23,7 +26,7 @@ export interface Verified extends VerifiedTrading {
   readonly auditHead: AuditHead;
 }
 
-/** What is proved after the chain, in this order; each throws VerifyFault at the first fault. */
+/** Checks after the chain, in this order; each throws VerifyFault at the first fault. */
 const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] = [
   verifyOrders,
   verifyTables,
@@ -32,7 +35,7 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
 ];
 
 /**
- * Returns what was proved. Throws VerifyFault with the first fault. Reads one snapshot, so the server may go on
+ * Returns what was proved. Throws VerifyFault with the first fault. Reads one snapshot, so the server may continue
  * trading meanwhile; changes nothing.
  */
 export const verifyDatabase = (url: string, archive = ''): Promise<Verified> =>
@@ -44,11 +47,11 @@ export const verifyDatabase = (url: string, archive = ''): Promise<Verified> =>
     return { proofs: [...proofs, ...archived, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };
   });
 
-/** The same for what the trading core writes, without the records that others keep of customers' money. */
+/** The same for what the trading core writes, without the other modules' records of customers' money. */
 export const verifyTrading = (url: string, archive = ''): Promise<VerifiedTrading> =>
   inSnapshot(url, archive, tradingOf);
 
-/** `archive`: the folder of the ranges that are in files. */
+/** `archive`: the folder of the archived ranges. */
 const inSnapshot = <Result>(
   url: string,
   archive: string,

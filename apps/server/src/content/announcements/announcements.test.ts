@@ -44,7 +44,7 @@ describe('announcements', () => {
     await publish({ fr: { title: 'Seulement', body: 'En français.' } }, from + 1);
     await publish({}, from + 2);
     await publish({ en: 'not as it should be' }, from + 3);
-    // the one of the program is from the first start on, which is later than the clock of tests
+    // built-in announcements are visible from the first start on, which is later than the tests' clock
     const rows = async (lang: string) => (await list(lang)).data.slice(1).map((row) => [row.title, row.lang]);
     expect(await rows('hk')).toEqual([
       ['Seulement', 'fr'],

@@ -1,4 +1,4 @@
-/** Announcements: those built into the program, in every language, and those that operators write. */
+/** Announcements: built-in ones in every language, and those written by operators. */
 import { type AnnouncementRow, LOCALES, type Locale, PAGE_SIZE } from '@tradewind/contract';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { ANNOUNCEMENT_KEYS } from '../../platform/texts/index.ts';
@@ -11,7 +11,7 @@ interface StoredAnnouncement extends StoredTexts {
 }
 
 /**
- * $1 keys that this version has texts for, $2 now. What comes with the program is there from the first start on, whatever
+ * $1 keys that this version has texts for, $2 now. Built-in announcements are visible from the first start on, whatever
  * the clock says.
  */
 const SHOWN = `FROM announcements a
@@ -46,7 +46,7 @@ export async function announcementPage(
   return { data, total: onlyRow(total).total };
 }
 
-/** When the newest one was published; null when there is none. */
+/** When the newest announcement was published; null when there is none. */
 export async function newestAnnouncement(db: Queryable, nowMs: number): Promise<number | null> {
   const { newest } = onlyRow(
     await db.query<{ newest: number | null }>(`SELECT max(a.published_at_ms) AS newest ${SHOWN}`, [
@@ -57,7 +57,7 @@ export async function newestAnnouncement(db: Queryable, nowMs: number): Promise<
   return newest;
 }
 
-/** Whether there is such an announcement for everybody to read. */
+/** Whether there is a published announcement with this id. */
 export async function isAnnouncementShown(db: Queryable, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await db.query(`SELECT ${SHOWN} AND a.id = $3::bigint`, [ANNOUNCEMENT_KEYS, nowMs, id]);
   return rows.length > 0;

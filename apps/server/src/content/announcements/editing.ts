@@ -1,4 +1,4 @@
-/** Writing announcements and scheduling them. Each change is in the audit log with its values before and after. */
+/** Edits and schedules announcements. Each change is recorded in the audit log with the values before and after. */
 import type { AnnouncementDetail } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -24,7 +24,10 @@ export interface KnownVersion {
   readonly version: number;
 }
 
-/** Adds or changes; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for the program's own. */
+/**
+ * Creates or changes an announcement; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for
+ * a built-in one.
+ */
 export function saveAnnouncement(
   { database, now }: EditingServices,
   operator: ActingOperator,
@@ -69,7 +72,7 @@ async function change(
   return known.id;
 }
 
-/** Locked until the transaction ends. Throws Refused conflict for another version, forbidden for what stays. */
+/** Locked until the transaction ends. Throws Refused conflict for another version, forbidden for a built-in one. */
 async function ownAnnouncement(client: Queryable, { id, version }: KnownVersion): Promise<AnnouncementRecord> {
   const row = await findAnnouncement(client, id, true);
   if (row.key !== null) throw new Refused('forbidden', { reason: 'built_in' });
@@ -82,7 +85,7 @@ interface Times {
   readonly untilAtMs: number | null;
 }
 
-/** `at` before now counts as now, unless it is out already: then it keeps its time, and only its end is set. */
+/** `at` before now counts as now. If it is already published, it keeps its time, and only its end is set. */
 export function publishAnnouncement(
   services: EditingServices,
   operator: ActingOperator,

@@ -1,10 +1,10 @@
-/** Announcements for the operators who write them. */
+/** Operator calls for writing announcements. */
 import { operatorContentCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { type EditingServices, publishAnnouncement, saveAnnouncement, takeBackAnnouncement } from './editing.ts';
 import { announcementDetail, announcementsPage } from './record.ts';
 
-/** In 15 languages, each as long as it may be, in letters of three bytes. */
+/** 15 languages at maximum length, with three-byte characters. */
 const BODY_BYTES = 512 * 1024;
 
 export function serveAnnouncementsToOperators(calls: OperatorLayer, services: EditingServices): void {

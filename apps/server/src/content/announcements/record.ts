@@ -63,7 +63,7 @@ export async function announcementsPage(
   return { data: rows.map((row) => presentItem(row, locale, nowMs)), total };
 }
 
-/** Throws Refused not_found. `lock` keeps others from changing it until the transaction ends. */
+/** Throws Refused not_found. `lock` prevents other changes until the transaction ends. */
 export async function findAnnouncement(db: Queryable, id: number, lock = false): Promise<AnnouncementRecord> {
   const { rows } = await db.query<AnnouncementRecord>(
     `SELECT ${COLUMNS} FROM announcements a WHERE a.id = $1::bigint ${lock ? 'FOR UPDATE' : ''}`,
@@ -85,7 +85,7 @@ export async function announcementDetail(
   return { ...presentItem(row, locale, nowMs), texts: shownTexts(row), history };
 }
 
-/** By language; of the program's own those of every language. */
+/** By language; for a built-in announcement in every language. */
 const shownTexts = (row: AnnouncementRecord): AnnouncementDetail['texts'] =>
   Object.fromEntries(
     LOCALES.flatMap((locale) => {

@@ -1,4 +1,4 @@
-/** Announcements for every reader. */
+/** Public calls for announcements. */
 import { peopleCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';

@@ -10,16 +10,16 @@ const textsByLocale = z.record(z.string(), text);
 type Text = z.infer<typeof text>;
 
 export interface StoredTexts {
-  /** Of one that the program has in every language. */
+  /** Key of a built-in announcement, which exists in every language. */
   readonly key: string | null;
-  /** { lang: { title, body } } of the others. */
+  /** { lang: { title, body } } of all other announcements. */
   readonly texts: unknown;
 }
 
-/** Empty for a row that was written wrongly. */
+/** Empty when the stored value is malformed. */
 export const textsOf = (stored: unknown): Readonly<Record<string, Text>> => textsByLocale.safeParse(stored).data ?? {};
 
-/** In the reader's language, else in English, else in any there is; undefined when there is none. */
+/** In the reader's language, else in English, else in any available one; undefined when there is none. */
 export function textOf({ key, texts }: StoredTexts, locale: Locale): (Text & { readonly lang: string }) | undefined {
   const own = ANNOUNCEMENT_KEYS.find((known) => known === key);
   if (own !== undefined) return { ...announcementText(own, locale, RESTRICTED_REGIONS), lang: locale };

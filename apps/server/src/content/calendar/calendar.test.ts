@@ -44,7 +44,7 @@ const events = async (input: object = {}): Promise<readonly CalendarEvent[]> => 
   const nowMs = app.clock.now();
   return (await app.take(calendar, { from: nowMs - DAY_MS, to: nowMs + 90 * DAY_MS, ...input })).data;
 };
-/** Last first. */
+/** Last event first. */
 const stored = async (source: string): Promise<readonly OperatorCalendarEvent[]> => {
   const imports = (await editor.call(calendarImports, {})).data.filter((one) => one.source === source);
   const found = await Promise.all(
@@ -267,7 +267,7 @@ describe('an alert before an event', () => {
 
   const notified = async ({ token }: TestUser, lang = 'en') =>
     (await app.take(notificationCalls.notifications, {}, { token, lang })).data;
-  /** Timers that were set meanwhile run when time passes. */
+  /** Timers set meanwhile run when time passes. */
   const untilNotified = async (user: TestUser, count: number): Promise<void> => {
     await expect
       .poll(async () => {

@@ -1,13 +1,13 @@
-/** Events of a CSV file (RFC 4180), whose first line names the columns. */
+/** Reads events from a CSV file (RFC 4180) whose first line names the columns. */
 import { CALENDAR_COLUMNS } from '@tradewind/contract/operator';
 import { type ReadFile, checkedEvent } from './event.ts';
 import { Reading, linesOf } from './lines.ts';
 import { isoTime } from './times.ts';
 
-/** A field in quotes or without, then a comma or the end. */
+/** A quoted or unquoted field, then a comma or the end. */
 const FIELD = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",]*))(?<end>,|$)/uy;
 
-/** Undefined when its quotes do not match; no field goes over the end of its line. */
+/** Undefined when its quotes do not match; a field cannot span lines. */
 function fieldsOf(line: string): readonly string[] | undefined {
   const fields: string[] = [];
   FIELD.lastIndex = 0;

@@ -1,6 +1,7 @@
 /**
- * Alerts before events. An alert and its notification are one transaction, and several processes may look at once: each
- * alert is taken by one of them. What came due while no server ran comes late, or not at all when the event is long over.
+ * Alerts before calendar events. An alert and its notification are written in one transaction. Several processes may
+ * check at once: each alert is claimed by one of them. Alerts that came due while no server ran fire late, or not at
+ * all when the event is long over.
  */
 import { CALENDAR_LIMITS, type EventAlert, type EventAlertMinutes } from '@tradewind/contract';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
@@ -9,13 +10,13 @@ import { type Database, type Queryable, inTransaction } from '../../platform/db/
 import { Refused } from '../../platform/errors/index.ts';
 
 const MINUTE_MS = 60_000;
-/** A timer is never set for longer: another process may have stored an alert, machines sleep. */
+/** The longest timer: another process may have stored an alert, and machines sleep. */
 const LONGEST_WAIT_MS = 10_000;
-/** After a failure, such as a database that is away. */
+/** Pause after a failure, for example when the database is unavailable. */
 const RETRY_MS = 1000;
-/** Written in one transaction. */
+/** How many alerts are written in one transaction. */
 const BATCH = 200;
-/** So long after its event an alert is no news any more. */
+/** This long after its event an alert is no longer sent. */
 const LATEST_MS = 30 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -24,7 +25,7 @@ export interface EventAlertsOptions {
   readonly notifications: Notifications;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  /** How long those that are over are kept. */
+  /** How long alerts of past events are kept. */
   readonly keptDays: number;
 }
 
@@ -57,7 +58,7 @@ export class EventAlerts {
   }
 
   start(): void {
-    this.#look();
+    this.#check();
   }
 
   async stop(): Promise<void> {
@@ -66,12 +67,12 @@ export class EventAlerts {
     await this.#running;
   }
 
-  /** Call when an alert was set or an event has moved. */
+  /** Call this when an alert was set or an event was moved. */
   wake(): void {
-    this.#look();
+    this.#check();
   }
 
-  /** Those of events that are to come. */
+  /** The user's alerts for future events. */
   async of(userId: number): Promise<EventAlert[]> {
     const { database, clock } = this.#options;
     const { rows } = await database.query<EventAlert>(
@@ -82,7 +83,7 @@ export class EventAlerts {
     return rows;
   }
 
-  /** 0 minutes: none. Throws Refused not_found; conflict when its time has passed, or when there are too many. */
+  /** 0 minutes = remove. Throws Refused not_found; conflict when its time has passed, or when there are too many. */
   async set(userId: number, eventId: number, minutes: EventAlertMinutes | 0): Promise<void> {
     const { database } = this.#options;
     if (minutes === 0) {
@@ -93,12 +94,12 @@ export class EventAlerts {
       return;
     }
     await inTransaction(database, (client) => this.#store(client, userId, eventId, minutes));
-    this.#look();
+    this.#check();
   }
 
   async #store(client: Queryable, userId: number, eventId: number, minutes: EventAlertMinutes): Promise<void> {
     const nowMs = this.#options.clock.now();
-    // the account is locked, so that its alerts are counted one call after the other
+    // locks the account, so that its alerts are counted by one call at a time
     await client.query('SELECT FROM users WHERE id = $1::bigint FOR UPDATE', [userId]);
     const { rows } = await client.query<{ timeMs: number }>(
       'SELECT time_ms AS "timeMs" FROM calendar_events WHERE id = $1::bigint FOR SHARE',
@@ -121,7 +122,7 @@ export class EventAlerts {
     );
   }
 
-  /** Deletes alerts whose event is long over; returns how many. */
+  /** Deletes alerts of events that are long over; returns how many. */
   async sweep(): Promise<number> {
     const { database, clock, keptDays } = this.#options;
     const { rowCount } = await database.query('DELETE FROM calendar_alerts WHERE due_at_ms < $1::bigint', [
@@ -130,10 +131,10 @@ export class EventAlerts {
     return rowCount ?? 0;
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#isStopped) return;
     this.#cancelTimer();
-    // one after the other: what was stored while one looked is seen by the next
+    // one after the other: an alert stored during a run is seen by the next
     this.#running = (this.#running ?? Promise.resolve()).then(() => this.#run());
   }
 
@@ -148,10 +149,10 @@ export class EventAlerts {
     }
     if (this.#isStopped) return;
     this.#cancelTimer();
-    this.#cancelTimer = this.#options.clock.after(waitMs, () => this.#look());
+    this.#cancelTimer = this.#options.clock.after(waitMs, () => this.#check());
   }
 
-  /** One batch; resolves with how many were due. */
+  /** Fires one batch; resolves with the number of due alerts. */
   async #fire(): Promise<number> {
     const { database, notifications, clock } = this.#options;
     const nowMs = clock.now();
@@ -174,7 +175,7 @@ export class EventAlerts {
   }
 }
 
-/** The source holds the time: an event that has moved is announced again. */
+/** The source includes the time, so that an event that was moved is announced again. */
 const draftOf = ({ userId, eventId, minutes, timeMs, currency, title }: Due, nowMs: number): Draft => ({
   userId,
   event: 'calendar_event',

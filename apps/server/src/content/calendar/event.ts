@@ -1,4 +1,4 @@
-/** An event as a file names it, checked field by field. */
+/** Validates an event from a file, field by field. */
 import { CALENDAR_LIMITS, EVENT_IMPORTANCES, type EventImportance } from '@tradewind/contract';
 import type { CalendarFaultKind } from '@tradewind/contract/operator';
 
@@ -20,7 +20,7 @@ export interface ImportedEvent extends Omit<RawEvent, 'timeMs' | 'importance'> {
   readonly importance: EventImportance;
 }
 
-/** What a file holds: either all its events, or what is wrong with its lines. */
+/** The content of a file: either all its events, or the faults of its lines. */
 export interface ReadFile {
   readonly events: readonly ImportedEvent[];
   readonly faults: readonly { readonly line: number; readonly fault: CalendarFaultKind }[];
@@ -28,7 +28,7 @@ export interface ReadFile {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Control characters, halves of characters, and those that turn the direction of the text that follows. */
+/** Control characters, lone surrogates, and characters that change the direction of the following text. */
 const NO_TEXT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const isText = (text: string, max: number): boolean => text.length <= max && !NO_TEXT.test(text);
@@ -37,7 +37,7 @@ function isCountry(code: string): boolean {
   return code === '' || (/^[A-Z]{2}$/u.test(code) && COUNTRIES.of(code) !== undefined);
 }
 
-/** The event, or what is wrong with it. */
+/** The event, or its fault. */
 export function checkedEvent(raw: RawEvent): ImportedEvent | CalendarFaultKind {
   const { id, timeMs, currency, country, title, previous, forecast, actual } = raw;
   if (id === '' || !isText(id, CALENDAR_LIMITS.externalId)) return 'id';

@@ -1,4 +1,4 @@
-/** The events of the calendar as they are stored and read. */
+/** Stores and reads the events of the calendar. */
 import { type CalendarEvent, CALENDAR_LIMITS, EVENT_IMPORTANCES, type EventImportance } from '@tradewind/contract';
 import type { CalendarImportRow, OperatorCalendarEvent } from '@tradewind/contract/operator';
 import { Conditions, type Page, type Queryable, onlyRow, readPage } from '../../platform/db/index.ts';
@@ -13,7 +13,7 @@ const COLUMNS = `e.id, e.time_ms AS time, e.currency, e.country, e.importance, e
 const OPERATOR_COLUMNS = `${COLUMNS}, e.source, e.external_id, e.import_id`;
 const DAY_MS = 24 * 3_600_000;
 
-/** As stored. */
+/** The stored value. */
 export const rankOf = (importance: EventImportance): number => EVENT_IMPORTANCES.indexOf(importance) + 1;
 const importanceOf = (rank: number): EventImportance => EVENT_IMPORTANCES[rank - 1] ?? 'low';
 
@@ -25,7 +25,7 @@ interface Wanted {
   readonly page: number;
 }
 
-/** Throws Refused invalid_input when it spans too many days. */
+/** Throws Refused invalid_input when the range has too many days. */
 export async function calendarPage(db: Queryable, wanted: Wanted): Promise<Page<CalendarEvent>> {
   const { from, to, currencies, importance, page } = wanted;
   if (to - from > CALENDAR_LIMITS.days * DAY_MS)

@@ -1,4 +1,7 @@
-/** Events of an iCalendar file (RFC 5545): the part of the format that events at a time need; what repeats is a fault. */
+/**
+ * Reads events from an iCalendar file (RFC 5545): only the part needed for events at a fixed time; recurring events are
+ * faults.
+ */
 import type { CalendarFaultKind } from '@tradewind/contract/operator';
 import { type ImportedEvent, type ReadFile, checkedEvent } from './event.ts';
 import { type Line, Reading, linesOf } from './lines.ts';
@@ -15,7 +18,7 @@ const NAME = /^(?<name>[A-Za-z0-9-]+)(?<parameters>(?:;[A-Za-z0-9-]+=(?:"[^"]*"|
 const PARAMETER = /;(?<name>[A-Za-z0-9-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^";:]*))/gu;
 const REPEATS = ['RRULE', 'RDATE', 'EXRULE', 'RECURRENCE-ID'] as const;
 
-/** A line that begins with a space or tab continues the one before it. */
+/** A line that starts with a space or tab continues the previous one. */
 function unfolded(lines: readonly Line[]): readonly Line[] {
   const whole: Line[] = [];
   for (const line of lines) {
@@ -48,7 +51,7 @@ export function readIcs(file: string): ReadFile {
   const reading = new Reading();
   const lines = linesOf(file, reading);
   if (lines === undefined) return reading.result;
-  /** Names of the components that are open, outermost first. */
+  /** Names of the open components, outermost first. */
   const open: string[] = [];
   let event = new Map<string, Property>();
   for (const line of unfolded(lines)) {
@@ -74,7 +77,7 @@ export function readIcs(file: string): ReadFile {
   return reading.result;
 }
 
-/** Faults name the line of the property, or that of the event where it is missing. */
+/** Faults name the line of the property, or that of the event when it is missing. */
 function addEvent(properties: Properties, reading: Reading): void {
   const begin = properties.get('BEGIN')?.line ?? 1;
   const lineOf = (name: string): number => properties.get(name)?.line ?? begin;

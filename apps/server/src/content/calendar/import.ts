@@ -1,4 +1,4 @@
-/** Imports, and what takes them back: each with its row of the audit log in one transaction. */
+/** Imports and their removal, each in one transaction with its audit row. */
 import { CALENDAR_IMPORT, type CalendarFormat, type CalendarImportResult } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -27,7 +27,9 @@ interface Sorted {
   readonly changed: readonly ImportedEvent[];
 }
 
-/** Throws Refused invalid_input with the faults, unless it is a preview. The same file again changes nothing. */
+/**
+ * Throws Refused invalid_input with the faults, unless it is a preview. Importing the same file again changes nothing.
+ */
 export function importEvents(importing: Importing, wanted: WantedImport): Promise<CalendarImportResult> {
   const { events, faults }: ReadFile = wanted.format === 'csv' ? readCsv(wanted.text) : readIcs(wanted.text);
   const named = { faults: faults.slice(0, CALENDAR_IMPORT.faults), fault_count: faults.length };
@@ -43,7 +45,7 @@ export function importEvents(importing: Importing, wanted: WantedImport): Promis
   });
 }
 
-/** By what is stored, locked until the transaction ends. */
+/** Compared with the stored events, which are locked until the transaction ends. */
 async function sortedOut(client: Queryable, source: string, events: readonly ImportedEvent[]): Promise<Sorted> {
   const { rows } = await client.query<{ id: string; text: string }>(
     `SELECT external_id AS id,
@@ -93,7 +95,7 @@ async function write(
        previous = EXCLUDED.previous, forecast = EXCLUDED.forecast, actual = EXCLUDED.actual`,
     [source, id, events.map((event) => event.id), ...[0, 1, 2, 3, 4, 5, 6, 7].map(column)],
   );
-  // an event that has moved is announced again, before its new time
+  // an event that was moved is announced again, before its new time
   await client.query(
     `UPDATE calendar_alerts a SET due_at_ms = e.time_ms - a.minutes * 60000, fired_at_ms = NULL
        FROM calendar_events e
@@ -119,7 +121,7 @@ export function removeEvent({ database, operator, nowMs }: Importing, id: number
   });
 }
 
-/** Returns how many; throws Refused not_found, or conflict when none are left of it. */
+/** Returns how many; throws Refused not_found, or conflict when none of its events are left. */
 export function removeImport({ database, operator, nowMs }: Importing, id: number): Promise<number> {
   return inTransaction(database, async (client) => {
     const { rows } = await client.query<{ source: string }>(

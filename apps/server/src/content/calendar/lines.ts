@@ -1,16 +1,16 @@
-/** Files are read line by line, so that each fault has its number. */
+/** Splits files into lines, so that each fault has a line number. */
 import { CALENDAR_IMPORT, type CalendarFaultKind } from '@tradewind/contract/operator';
 import type { ImportedEvent, ReadFile } from './event.ts';
 
 export interface Line {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly text: string;
 }
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Collects events and faults; an id that comes twice is a fault of the second. */
+/** Collects events and faults; a duplicate id is a fault of the second event. */
 export class Reading {
   readonly #events: ImportedEvent[] = [];
   readonly #faults: ReadFile['faults'][number][] = [];

@@ -1,4 +1,4 @@
-/** The economic calendar for the operators who keep it. */
+/** Operator calls for the economic calendar. */
 import { operatorCalendarCalls } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
@@ -12,7 +12,7 @@ interface CalendarServices {
   readonly eventAlerts: EventAlerts;
 }
 
-/** The longest file as JSON, in letters of one byte or most in letters of three. */
+/** The longest file as JSON, if all characters have one byte, or most have three. */
 const BODY_BYTES = 2_000_000;
 
 export function serveCalendarToOperators(calls: OperatorLayer, { database, now, eventAlerts }: CalendarServices): void {

@@ -1,4 +1,4 @@
-/** The economic calendar for every reader, and the alerts of an account. */
+/** Public calls for the economic calendar, and the alerts of an account. */
 import { calendarCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
@@ -12,7 +12,7 @@ interface CalendarServices {
   readonly limits: AbuseLimits;
 }
 
-/** As long as an event may be missing after its import. */
+/** Maximum age of cached answers: an imported event may be missing for this long. */
 const KEPT_S = 60;
 
 export function serveCalendar(calls: CallLayer, { database, eventAlerts, limits }: CalendarServices): void {

@@ -1,9 +1,9 @@
-/** Times of files of events. */
+/** Parses times in event files. */
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-/** Date and clock as numbers; months from 1. */
+/** Local date and time as numbers; months from 1. */
 interface Wall {
   readonly year: number;
   readonly month: number;
@@ -13,7 +13,7 @@ interface Wall {
   readonly second: number;
 }
 
-/** As if it were UTC; undefined when there is no such day or clock, or it is far from today. */
+/** As if it were UTC; undefined when the date or time does not exist, or is far from today. */
 function utcOf({ year, month, day, hour, minute, second }: Wall): number | undefined {
   if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
@@ -53,7 +53,7 @@ export function isoTime(text: string): number | undefined {
 
 const BASIC = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?<utc>Z?)$/u;
 
-/** A DATE-TIME of RFC 5545: in UTC, or by the clock of `zone`, an IANA name. */
+/** A DATE-TIME of RFC 5545: in UTC, or in the time zone `zone`, an IANA name. */
 export function calendarTime(text: string, zone: string | undefined): number | 'time' | 'zone' {
   const groups = BASIC.exec(text)?.groups;
   const utc = groups === undefined ? undefined : utcOf(wallOf(groups));
@@ -61,10 +61,10 @@ export function calendarTime(text: string, zone: string | undefined): number | '
   if (groups['utc'] === 'Z') return utc;
   const clock = zone === undefined ? undefined : clockOf(zone);
   if (clock === undefined) return 'zone';
-  // twice: the offset at the first guess may be that of the other side of a change of clocks
+  // twice: the first guess may be on the other side of a clock change
   const first = utc - offsetAt(clock, utc);
   const time = utc - offsetAt(clock, first);
-  // a clock that is skipped when summer time begins
+  // fails for a local time that is skipped when summer time begins
   return time + offsetAt(clock, time) === utc ? time : 'time';
 }
 
@@ -85,7 +85,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** Milliseconds that the clock is ahead of UTC. */
+/** Milliseconds by which the local clock is ahead of UTC. */
 function offsetAt(clock: Intl.DateTimeFormat, timeMs: number): number {
   const parts = new Map(clock.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
   const of = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;

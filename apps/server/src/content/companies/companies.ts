@@ -1,4 +1,4 @@
-/** The company directory as it is stored, and what of a company everybody may read. */
+/** The stored company directory, and the public data of a company. */
 import type { Company } from '@tradewind/contract';
 import type { OperatorCompany } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -34,7 +34,7 @@ export const presentOperatorCompany = (row: CompanyRow): OperatorCompany => ({
   changed_at: row.changedAtMs,
 });
 
-/** Part of a name, or of the legal entity behind it, in upper or lower case; for Conditions. */
+/** Matches a part of the name or of the legal entity, ignoring case; for Conditions. */
 export const NAME_MATCHES = '(position(lower(?) in lower(c.name)) > 0 OR position(lower(?) in lower(c.subject)) > 0)';
 export const BY_NAME = 'lower(c.name), c.id';
 

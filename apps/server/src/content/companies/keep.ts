@@ -1,4 +1,4 @@
-/** Adding, changing, hiding and redirecting companies: each change and its row of the audit log in one transaction. */
+/** Adds, changes, hides and redirects companies. Each change is one transaction with its audit row. */
 import type { OperatorCompany } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -9,7 +9,7 @@ import { requireContentImages } from '../content-images/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
 import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
 
-/** As typed. */
+/** As entered. */
 export interface CompanyDetails {
   readonly name: string;
   readonly logo: string;
@@ -45,7 +45,7 @@ export function addCompany({ database, operator, nowMs }: Keeping, typed: Compan
   });
 }
 
-/** Throws Refused not_found, or conflict when `version` is not the last. Saving what it is changes nothing. */
+/** Throws Refused not_found, or conflict when `version` is not the latest. Saving identical values changes nothing. */
 export function changeCompany(
   keeping: Keeping,
   { id, version }: { readonly id: number; readonly version: number | undefined },
@@ -73,8 +73,8 @@ export const hideCompany = (keeping: Keeping, id: number, hidden: boolean): Prom
   );
 
 /**
- * Redirects visitors who came by a link of the company to `typedUrl`, or ends the redirect. `publicUrl`: where this installation
- * is, if it knows. Throws Refused invalid_input for an address that may not be.
+ * Redirects visitors who came through a link of the company to `typedUrl`, or ends the redirect. `publicUrl`: address
+ * of this installation, if known. Throws Refused invalid_input for an address that is not allowed.
  */
 export async function redirectCompany(
   keeping: Keeping,
@@ -91,7 +91,7 @@ export async function redirectCompany(
 
 type Write = (client: Queryable, before: CompanyRow) => Promise<readonly CompanyRow[]>;
 
-/** `work` gives the row as it is then, or nothing when nothing changes; then nothing is in the audit log either. */
+/** `work` returns the new row, or nothing when nothing changes; then there is no audit row either. */
 function change(
   { database, operator, nowMs }: Keeping,
   id: number,

@@ -1,4 +1,4 @@
-/** The directory as operators keep it. */
+/** Operator calls for the company directory. */
 import { operatorDirectoryCalls } from '@tradewind/contract/operator';
 import { type Database, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -15,7 +15,7 @@ import { addCompany, changeCompany, hideCompany, redirectCompany } from './keep.
 
 interface CompanyServices {
   readonly database: Database;
-  /** Where this installation is, if it knows. */
+  /** Address of this installation, if known. */
   readonly publicUrl: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;

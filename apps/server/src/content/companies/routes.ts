@@ -1,4 +1,4 @@
-/** What everybody may know of the directory, and where visitors are sent. */
+/** Public data of the directory, and where visitors are redirected. */
 import { companyCalls } from '@tradewind/contract';
 import { type Database, Conditions, readPage } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
@@ -6,7 +6,7 @@ import { readSettings } from '../../staff/settings/index.ts';
 import { BY_NAME, COMPANY_COLUMNS, type CompanyRow, NAME_MATCHES, findCompany, presentCompany } from './companies.ts';
 
 const STAY = { status: 0, url: '' } as const;
-/** A company_id is any text that a link carried; ids are numbers. */
+/** A company_id is any text from a link; ids are numbers. */
 const COMPANY_ID = /^\d{1,15}$/u;
 
 export function serveCompanies(calls: CallLayer, database: Database): void {
@@ -23,7 +23,7 @@ export function serveCompanies(calls: CallLayer, database: Database): void {
 
   calls.open(companyCalls.companyStatus, async ({ input }) => {
     const id = input.company_id ?? '';
-    // hidden or not: its links are still about
+    // hidden or not: its links are still in circulation
     const company = COMPANY_ID.test(id) ? await findCompany(database, Number(id)) : undefined;
     if (company !== undefined)
       return company.status === 0 ? STAY : { status: company.status, url: company.redirectUrl };

@@ -1,4 +1,4 @@
-/** Pictures that everybody may see: of articles, and logos. Uploaded by operators, drawn anew, never changed. */
+/** Public pictures: of articles, and logos. Uploaded by operators, re-encoded, never changed. */
 import { hash, randomBytes } from 'node:crypto';
 import { CONTENT_IMAGE_PATH, CONTENT_IMAGE_URL } from '@tradewind/contract';
 import { LOGO_SIDE } from '@tradewind/contract/operator';
@@ -36,8 +36,8 @@ export class ContentImages {
   }
 
   /**
-   * Keeps a picture for everybody; returns its url (CONTENT_IMAGE_URL). The same pixels have one url. Throws Refused
-   * invalid_input for what is no picture. In the audit log as `content_image.add`.
+   * Stores a public picture; returns its url (CONTENT_IMAGE_URL). Identical pixels have the same url. Throws Refused
+   * invalid_input when it is not a picture. Audited as `content_image.add`.
    */
   async save(operator: ActingOperator, upload: Buffer, use: 'article' | 'logo' = 'article'): Promise<string> {
     const image = await cleanImage(upload, { side: SIDES[use], transparency: true });
@@ -53,7 +53,7 @@ export class ContentImages {
     });
   }
 
-  /** Throws Refused not_found alike for what never was and what is no name. */
+  /** Throws the same Refused not_found for unknown and for invalid names. */
   async read(name: string): Promise<ContentImage> {
     if (!CONTENT_IMAGE_URL.test(urlOf(name))) throw new Refused('not_found');
     const { rows } = await this.#database.query<ContentImage>(
@@ -69,12 +69,12 @@ export class ContentImages {
 interface NewImage {
   readonly image: CleanImage;
   readonly contentHash: Buffer;
-  /** Null: it came with INSTRUMENTS_FILE. */
+  /** Null = it came with INSTRUMENTS_FILE. */
   readonly operatorId: number | null;
   readonly nowMs: number;
 }
 
-/** Its name; undefined when the same picture is there already. */
+/** Its name; undefined when the same picture already exists. */
 async function addImage(
   client: Queryable,
   { image: { bytes, mediaType, width, height }, contentHash, operatorId, nowMs }: NewImage,
@@ -88,7 +88,7 @@ async function addImage(
   return rowCount === 1 ? name : undefined;
 }
 
-/** Keeps a logo of INSTRUMENTS_FILE; returns its url. Throws Refused invalid_input for what is no picture. */
+/** Stores a logo from INSTRUMENTS_FILE; returns its url. Throws Refused invalid_input when it is not a picture. */
 export async function keepLogo(client: Queryable, file: Buffer, nowMs: number): Promise<string> {
   const image = await cleanImage(file, { side: LOGO_SIDE, transparency: true });
   const contentHash = hash('sha256', image.bytes, 'buffer');
@@ -104,8 +104,8 @@ async function nameOf(client: Queryable, contentHash: Buffer): Promise<string> {
 }
 
 /**
- * Throws Refused invalid_input with the fields whose url names no picture that is there. An empty url is no picture and
- * passes.
+ * Throws Refused invalid_input with the fields whose url is not that of an existing picture. An empty url means no
+ * picture and passes.
  */
 export async function requireContentImages(db: Queryable, urls: Readonly<Record<string, string>>): Promise<void> {
   const asked = Object.entries(urls).filter(([, url]) => url !== '');
@@ -121,7 +121,7 @@ export async function requireContentImages(db: Queryable, urls: Readonly<Record<
   });
 }
 
-/** Pixels of those that are there, by url. */
+/** Sizes in pixels of the existing pictures, by url. */
 export async function contentImageSizes(
   db: Queryable,
   urls: readonly string[],

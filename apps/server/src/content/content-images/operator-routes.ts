@@ -1,4 +1,4 @@
-/** Uploads of pictures for articles and logos. */
+/** Operator calls for uploading pictures of articles and logos. */
 import multipart from '@fastify/multipart';
 import { uploadedImage } from '@tradewind/contract';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
@@ -13,10 +13,10 @@ import type { ContentImages } from './content-images.ts';
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_OPERATOR = 2;
 
-/** What it is for; anything else is a picture of an article. */
+/** The purpose of the picture; any other value means a picture of an article. */
 const query = z.object({ as: z.enum(['article', 'logo']).catch('article') });
 
-/** In a scope of its own: nowhere else is multipart read. */
+/** In a separate scope: only there multipart is parsed. */
 export async function serveContentUploadsToOperators(
   scope: FastifyInstance,
   options: OperatorLayerOptions,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { ContentImages } from './content-images.ts';
 
-/** Nothing in it may run, wherever it is opened; what is under a random name never changes. */
+/** Nothing in it may be executed, wherever it is opened. Content under a random name never changes. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline',
@@ -13,7 +13,7 @@ const HEADERS = {
 } as const;
 
 export function serveContentImages(calls: CallLayer, images: ContentImages): void {
-  // any text is let through, so that a bad name is answered like an unknown one
+  // accepts any text, so that an invalid name is answered like an unknown one
   const input = z.object({ name: z.string() });
   calls.openFile({ path: `${CONTENT_IMAGE_PATH}:name`, input }, async ({ input: { name } }) => {
     const { mediaType, bytes } = await images.read(name);

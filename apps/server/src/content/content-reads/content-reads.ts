@@ -1,4 +1,4 @@
-/** What an account has read of news and announcements. Visitors keep theirs in the browser. */
+/** Which news and announcements an account has read. Visitors store theirs in the browser. */
 import { type ContentKind, type ContentReads, READS_RETURNED } from '@tradewind/contract';
 import { type Database, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';

@@ -1,4 +1,4 @@
-/** What is new, and what was read. */
+/** Calls for new and read content. */
 import { contentCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { type ReadsServices, newestContent, noteRead, readsOf } from './content-reads.ts';

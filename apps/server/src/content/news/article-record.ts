@@ -27,7 +27,7 @@ const COLUMNS = `n.id, n.key, n.category_id AS "categoryId", c.key AS "categoryK
   n.changed_at_ms AS "changedAtMs"`;
 const FROM = 'news n JOIN news_categories c ON c.id = n.category_id';
 
-/** What an article of the program is called by here: its texts are read in the app. */
+/** The key of a built-in article, whose texts are in the program. */
 const guideKeyOf = (key: string | null): GuideKey | undefined => GUIDE_KEYS.find((known) => known === key);
 const isLocale = (lang: string): lang is Locale => LOCALES.some((locale) => locale === lang);
 
@@ -60,7 +60,7 @@ function conditionsOf({ state, category_id, search }: NewsFilter, nowMs: number)
   return conditions.add('EXISTS (SELECT FROM news_texts t WHERE t.news_id = n.id AND t.title ILIKE ?)', pattern);
 }
 
-/** Last changed first; `page` starts at 1. */
+/** Most recently changed first; `page` starts at 1. */
 export async function articlesPage(
   db: Queryable,
   filter: NewsFilter,
@@ -77,7 +77,7 @@ export async function articlesPage(
   return { data: rows.map((row) => presentItem(row, titles.get(row.id) ?? {}, locale, nowMs)), total };
 }
 
-/** Throws Refused not_found. `lock` keeps others from changing it until the transaction ends. */
+/** Throws Refused not_found. `lock` prevents other changes until the transaction ends. */
 export async function findArticle(db: Queryable, id: number, lock = false): Promise<ArticleRow> {
   const { rows } = await db.query<ArticleRow>(
     `SELECT ${COLUMNS} FROM ${FROM} WHERE n.id = $1::bigint ${lock ? 'FOR UPDATE OF n' : ''}`,
@@ -88,7 +88,7 @@ export async function findArticle(db: Queryable, id: number, lock = false): Prom
   return row;
 }
 
-/** As they are stored, by language. */
+/** The stored texts, by language. */
 export async function textsOf(db: Queryable, id: number): Promise<NewsTexts> {
   const { rows } = await db.query<NewsText & { lang: string }>(
     'SELECT lang, title, description AS "desc", content FROM news_texts WHERE news_id = $1::bigint ORDER BY lang',

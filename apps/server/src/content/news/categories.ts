@@ -1,4 +1,4 @@
-/** Categories of news, as operators keep them. */
+/** Operators' editing of news categories. */
 import { LOCALES, type Locale } from '@tradewind/contract';
 import type { NewsCategoryRow } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -37,7 +37,7 @@ export async function listCategories(db: Queryable, locale: Locale): Promise<New
   return rows.map((row) => present(row, locale));
 }
 
-/** Adds or changes. Throws Refused invalid_input by field, not_found, conflict. */
+/** Creates or changes a category. Throws Refused invalid_input by field, not_found, conflict. */
 export async function saveCategory(
   { database, now }: Pick<NewsServices, 'database' | 'now'>,
   operator: ActingOperator,
@@ -88,7 +88,7 @@ async function change(
   if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
   const row = await find(client, id, true);
   if (row.version !== version) throw new Refused('conflict', { reason: 'changed', version: row.version });
-  // the program's own keeps its names
+  // built-in categories keep their names
   const names = row.key === null ? requireNames(wanted) : null;
   const before = { ...namesOf(row.names), sort: row.sort, hidden: row.hidden ? 1 : 0 };
   const changed = differences(before, { ...names, sort, hidden });

@@ -1,4 +1,4 @@
-/** Writing articles and scheduling them. Each change is in the audit log with its values before and after. */
+/** Edits and schedules articles. Each change is recorded in the audit log with the values before and after. */
 import type { NewsText, NewsTexts } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
@@ -25,7 +25,10 @@ export interface KnownVersion {
 type Services = Pick<NewsServices, 'database' | 'now'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds or changes; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for the program's own. */
+/**
+ * Creates or changes an article; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for a
+ * built-in one.
+ */
 export async function saveArticle(
   { database, now }: Services,
   operator: ActingOperator,
@@ -105,7 +108,7 @@ async function writeTexts(client: Queryable, id: number, texts: NewsTexts): Prom
   );
 }
 
-/** `en.title` and so on: the log shows which text was changed, not a heap of all. */
+/** `en.title` and so on, so that the log shows which text was changed instead of all of them. */
 const flat = (texts: NewsTexts): Fields =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([lang, text]) =>
@@ -113,7 +116,7 @@ const flat = (texts: NewsTexts): Fields =>
     ),
   );
 
-/** What differs, null where there was or is nothing; undefined when nothing does. */
+/** The fields that differ, with null for nothing; undefined when none do. */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } | undefined {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
@@ -122,14 +125,14 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
   return names.length === 0 ? undefined : { before: pick(before), after: pick(after) };
 }
 
-/** Locked until the transaction ends. Throws Refused conflict when it is not the version that the operator saw. */
+/** Locked until the transaction ends. Throws Refused conflict when the operator saw another version. */
 async function knownArticle(client: Queryable, { id, version }: KnownVersion): Promise<ArticleRow> {
   const row = await findArticle(client, id, true);
   if (row.version !== version) throw new Refused('conflict', { reason: 'changed', version: row.version });
   return row;
 }
 
-/** Throws Refused forbidden for an article of the program: its texts are not the operators'. */
+/** Throws Refused forbidden for a built-in article, whose texts operators cannot change. */
 async function ownArticle(client: Queryable, known: KnownVersion): Promise<ArticleRow> {
   const row = await knownArticle(client, known);
   if (row.key !== null) throw new Refused('forbidden', { reason: 'built_in' });
@@ -141,7 +144,7 @@ interface Times {
   readonly archivedAtMs: number | null;
 }
 
-/** `at` before now counts as now: what is published is not dated back. Throws Refused conflict when it is out already. */
+/** `at` before now counts as now: articles are not backdated. Throws Refused conflict when it is already published. */
 export function publishArticle(
   services: Services,
   operator: ActingOperator,
@@ -161,7 +164,7 @@ export function publishArticle(
   });
 }
 
-/** Throws Refused conflict for a draft, forbidden for an article of the program, which is archived instead. */
+/** Throws Refused conflict for a draft, forbidden for a built-in article, which can be archived instead. */
 export function takeBackArticle(services: Services, operator: ActingOperator, known: KnownVersion): Promise<number> {
   return setTimes(services, operator, known, (row, nowMs) => {
     if (row.key !== null) throw new Refused('forbidden', { reason: 'built_in' });
@@ -170,7 +173,7 @@ export function takeBackArticle(services: Services, operator: ActingOperator, kn
   });
 }
 
-/** Throws Refused conflict when it is put away already. */
+/** Throws Refused conflict when it is already archived. */
 export function archiveArticle(services: Services, operator: ActingOperator, known: KnownVersion): Promise<number> {
   return setTimes(services, operator, known, (row, nowMs) => {
     if (row.archivedAtMs !== null) throw new Refused('conflict', { reason: 'archived' });

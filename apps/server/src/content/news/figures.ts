@@ -1,4 +1,4 @@
-/** What the program's own articles name, as this installation has it. */
+/** Values of this installation that built-in articles mention. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 import type { Config } from '../../platform/config/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';

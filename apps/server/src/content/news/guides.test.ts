@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GUIDE_KEYS, guideOf, guidesTexts } from './guides.ts';
 
 const FIGURES = { marginCall: '100', stopOut: '50', demoBalance: '100000' };
-/** Tags and parameters; a translation may make other words strong, or order them otherwise. */
+/** Tags and parameters; a translation may emphasise other words, or use another word order. */
 const skeletonOf = (html: string) => ({
   blocks: html.match(/<\/?(?:p|h2|ul|li)>/gu),
   strong: html.match(/<strong>/gu)?.length,

@@ -1,4 +1,4 @@
-/** Articles that come with the program, in every language. */
+/** Built-in articles, in every language. */
 import type { Locale } from '@tradewind/contract';
 import { guidesTexts } from '../../platform/locales/index.ts';
 import type { Guide, GuideKey } from '../../platform/locales/types.ts';
@@ -9,7 +9,7 @@ export { GUIDE_KEYS, type Guide, type GuideKey } from '../../platform/locales/ty
 /** The category of these articles. */
 export const GUIDE_CATEGORY = 'guide';
 
-/** What the texts name, as it is set. */
+/** Configured values that the texts mention. */
 export interface GuideFigures {
   /** Percent. */
   readonly marginCall: string;

@@ -41,7 +41,7 @@ describe('an article that everybody reads', () => {
     const before = process.cpuUsage();
     for (let reader = 0; reader < 40; reader++) expect((await info(id)).content).toBe(first.content);
     const { user, system } = process.cpuUsage(before);
-    // cleaned anew each reading takes some 20 ms
+    // without a cache, cleaning takes some 20 ms per read
     expect((user + system) / 1000 / 40).toBeLessThan(8);
   });
 });
@@ -267,11 +267,11 @@ describe('an injection', () => {
       if (answer.code === 1001) continue;
       kept += 1;
       const { texts } = desk.saveNews.output.parse(answer.data);
-      // a title is a text: what it looks like stays, and no page takes it for more
+      // a title is plain text: it stays unchanged, and no page interprets it
       expect([texts.en?.title, texts.en?.desc]).toEqual([parts.title, parts.desc.trim()]);
       expect(texts.en?.content).not.toMatch(HARMFUL);
     }
-    // the others hold characters that are no text, and are refused
+    // the others contain invalid characters, and are refused
     expect(kept).toBeGreaterThan(INJECTIONS.length - 5);
     const { rows } = await pool.query<{ content: string }>('SELECT content FROM news_texts');
     for (const row of rows) expect(row.content).not.toMatch(HARMFUL);

@@ -1,4 +1,4 @@
-/** News for the operators who write it. */
+/** Operator calls for writing news. */
 import { operatorContentCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { articleDetail, articlesPage } from './article-record.ts';
@@ -7,7 +7,7 @@ import { archiveArticle, publishArticle, saveArticle, takeBackArticle } from './
 import { readable } from './readable.ts';
 import type { NewsServices } from './shown.ts';
 
-/** An article in 15 languages, each as long as it may be, in letters of three bytes. */
+/** An article in 15 languages at maximum length, with three-byte characters. */
 const ARTICLE_BYTES = 4 * 1024 * 1024;
 const CONTENT_BYTES = 512 * 1024;
 

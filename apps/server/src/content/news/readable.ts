@@ -1,4 +1,4 @@
-/** HTML as it is shown: cleaned, with the sizes of its pictures. */
+/** HTML for display: cleaned, with the sizes of its pictures. */
 import type { Queryable } from '../../platform/db/index.ts';
 import { contentImageSizes } from '../content-images/index.ts';
 import { cleanHtml, picturesIn } from '../../platform/rich-text/index.ts';
@@ -13,16 +13,16 @@ export async function readable(db: Queryable, html: string): Promise<Readable> {
   return { content: cleanHtml(html, await contentImageSizes(db, images)), images };
 }
 
-/** Characters of all texts that are kept, as they are stored. */
+/** Total size of the cached texts, in characters. */
 const MOST_KEPT = 2_000_000;
 
 /**
- * Cleaned texts by what they were made from. Cleaning a long one takes some 20 ms, anyone may read it as often as they
- * likes, and the prices wait meanwhile. Pictures never change, so what was made once stays right.
+ * Cache of cleaned texts by their source. Cleaning a long text takes some 20 ms, in which prices have to wait, and
+ * anyone may request it any number of times. Pictures never change, so a cached text stays correct.
  */
 export class ReadableTexts {
   readonly #db: Queryable;
-  /** The least recently read first. */
+  /** Least recently read first. */
   readonly #kept = new Map<string, Readable>();
   #size = 0;
 

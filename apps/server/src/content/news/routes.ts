@@ -1,4 +1,4 @@
-/** News for everybody. */
+/** Public calls for news. */
 import { contentCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { ReadableTexts } from './readable.ts';

@@ -1,4 +1,4 @@
-/** News as everybody reads it: what is published by now, in the reader's language, else in English, else in any. */
+/** Published news, in the reader's language, else in English, else in any available one. */
 import {
   LOCALES,
   type Locale,
@@ -31,8 +31,8 @@ interface Row {
 }
 
 /**
- * Of `news n`, its category `c` and its text `t`: what everybody may read. $1 now, $2 keys that the program has texts of
- * (its own articles are there from the first start on, whatever the clock says), $3 language.
+ * Conditions on `news n`, its category `c` and its text `t` for publicly visible articles. $1 now, $2 keys that the
+ * program has texts for (built-in articles are visible from the first start on, whatever the clock says), $3 language.
  */
 const SHOWN = `
   FROM news n JOIN news_categories c ON c.id = n.category_id
@@ -66,7 +66,7 @@ export async function newsPage(
   return { data: rows.map((row) => present(row, locale, figures)), total: onlyRow(counted).total };
 }
 
-/** Throws Refused not_found for what is not (yet) for everybody to read. */
+/** Throws Refused not_found for articles that are not (yet) published. */
 export async function newsArticle(
   { database, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
   locale: Locale,
@@ -83,7 +83,7 @@ export async function newsArticle(
   return { ...present(row, locale, figures), ...(await texts.of(written)) };
 }
 
-/** Those with something to read. */
+/** Categories that have a published article. */
 export async function newsCategories({ database, now }: NewsServices, locale: Locale): Promise<NewsCategory[]> {
   const { rows } = await database.query<{ id: number; key: string | null; names: unknown }>(
     `SELECT k.id, k.key, k.names FROM news_categories k
@@ -93,7 +93,7 @@ export async function newsCategories({ database, now }: NewsServices, locale: Lo
   return rows.map((row) => ({ id: row.id, name: categoryName(row, locale) }));
 }
 
-/** When the newest one was published; null when there is none. */
+/** When the newest article was published; null when there is none. */
 export async function newestNews(db: Queryable, nowMs: number): Promise<number | null> {
   const { newest } = onlyRow(
     await db.query<{ newest: number | null }>(`SELECT max(n.publish_at_ms) AS newest ${SHOWN}`, [
@@ -105,7 +105,7 @@ export async function newestNews(db: Queryable, nowMs: number): Promise<number |
   return newest;
 }
 
-/** Whether there is such an article for everybody to read. */
+/** Whether there is a published article with this id. */
 export async function isNewsShown(db: Queryable, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await db.query(`SELECT ${SHOWN} AND n.id = $4::bigint`, [nowMs, GUIDE_KEYS, 'en', id]);
   return rows.length > 0;

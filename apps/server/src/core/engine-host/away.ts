@@ -1,17 +1,17 @@
-/** What the host does while the database is away: how long its callers wait, and when it tries again. */
+/** How the host behaves while the database is unavailable: how long callers wait, and when it retries. */
 import type { DatabaseGuard } from '../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
 
-/** How long a caller waits to learn the fate of a batch whose connection broke while it committed. */
+/** How long a caller waits for the outcome of a batch whose connection broke during the commit. */
 const UNSURE_MS = 10_000;
-/** The same while PostgreSQL does not answer; counted from when the batch was sent. */
+/** The same limit while PostgreSQL does not answer, counted from when the batch was sent. */
 const AWAY_MS = 1200;
 
 export const outcomeUnknown = (cause: Error): OutcomeUnknown =>
   new OutcomeUnknown('it is not known whether this was committed; repeat it under the same key', { cause });
 
-/** Gives the callers of a batch whose fate is not known an answer in time. The returned function ends that. */
+/** Bounds how long callers wait for a batch whose outcome is unknown. Call the returned function to cancel the limit. */
 export function limitWait(unsure: Batch | undefined, cause: Error, guard: DatabaseGuard | undefined): () => void {
   if (unsure === undefined) return () => {};
   const giveUp = (): void => unsure.reject(outcomeUnknown(cause));
@@ -29,11 +29,11 @@ export function limitWait(unsure: Batch | undefined, cause: Error, guard: Databa
   };
 }
 
-/** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
+/** First pause between attempts to reload, and before a reload after a short life. Doubles with each failure. */
 const RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2000;
 
-/** Resolves after a time that grows with the failures in a row, or as soon as the database answers again. */
+/** Resolves after a delay that grows with consecutive failures, or as soon as the database answers again. */
 export async function pause(failures: number, guard: DatabaseGuard | undefined): Promise<void> {
   if (failures === 0) return;
   const ms = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures, 10));
@@ -52,6 +52,6 @@ export async function pause(failures: number, guard: DatabaseGuard | undefined):
 
 export function unavailable(): Promise<never> {
   const rejected = Promise.reject(new HostUnavailable('the engine host is not ready'));
-  rejected.catch(() => {}); // a feed that does not wait must not bring the process down
+  rejected.catch(() => {}); // a feed that ignores the promise must not crash the process
   return rejected;
 }

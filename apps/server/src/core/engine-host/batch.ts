@@ -1,6 +1,6 @@
 /**
- * What is written together: the events of whole commands and ticks, in order, and the promise that its callers wait for. A batch
- * collects while the one before it commits.
+ * The unit of writing: the events of whole commands and ticks, in order, and the promise
+ * that their callers await. A batch collects events while the previous one commits.
  */
 import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
 import type { TraceContext } from '../../platform/tracing/index.ts';
@@ -17,24 +17,24 @@ import type { PlainQuote } from './rows.ts';
 import type { BatchWrite } from './types.ts';
 
 export class Batch {
-  /** Given when it is sent to the database; 0 before. */
+  /** Set when the batch is sent to the database; 0 before. */
   number = 0;
-  /** performance.now() then. */
+  /** performance.now() when the batch was sent. */
   sentAtMs = 0;
   readonly events: EngineEvent[] = [];
-  /** How many events were turned into rows so far. */
+  /** How many events have been turned into rows so far. */
   encoded = 0;
-  /** All rows are there; nothing can be added any more. */
+  /** All rows are encoded; nothing can be added any more. */
   isFinished = false;
-  /** Accounts that something was applied to. */
+  /** Accounts that the batch affects. */
   readonly accounts = new Set<AccountId>();
   readonly openedAccounts = new Set<AccountId>();
   readonly changedAccounts = new Set<AccountId>();
-  /** New value of trading_disabled by account. */
+  /** New value of trading_disabled, by account. */
   readonly tradingDisabled = new Map<AccountId, string | undefined>();
-  /** Last quote of each instrument that had one. */
+  /** Last quote of each instrument quoted in this batch. */
   readonly quoted = new Map<InstrumentId, PlainQuote>();
-  /** Last state of each order that the batch touches; `isNew` = its row is inserted. */
+  /** Last state of each order that the batch touches. `isNew`: its row is inserted rather than updated. */
   readonly orders = new Map<OrderId, { order: Order; readonly isNew: boolean }>();
   readonly rows = {
     openedAccounts: new AccountRows(),
@@ -46,18 +46,18 @@ export class Batch {
     quotes: new QuoteRows(),
     keys: new KeyRows(),
   };
-  /** Of the commands in it that are traced, what each caused. */
+  /** The events that each traced command in the batch caused. */
   readonly traced: { readonly context: TraceContext; readonly events: readonly EngineEvent[] }[] = [];
-  /** Statements that are committed with their commands, in order. */
+  /** Statements committed together with the commands, in order. */
   readonly writes: BatchWrite[] = [];
-  /** Resolves when the batch is durable; rejects with HostUnavailable when it never will be. */
+  /** Resolves when the batch is durable. Rejects with HostUnavailable when it never will be. */
   readonly durable: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
 
   constructor() {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    promise.catch(() => {}); // no one may be waiting; those who wait see the rejection
+    promise.catch(() => {}); // there may be no caller; callers still see the rejection
     this.durable = promise;
     this.resolve = resolve;
     this.reject = reject;

@@ -50,7 +50,7 @@ describe('columns', () => {
   });
 
   it('bring any text to PostgreSQL as it is', async () => {
-    // PostgreSQL has no character zero
+    // PostgreSQL does not allow the null character
     const text = fc
       .string({ unit: 'binary', maxLength: 3000 })
       .map((value) => value.replaceAll('\0', '').toWellFormed());

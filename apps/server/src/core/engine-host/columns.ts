@@ -1,9 +1,9 @@
 /**
- * Columns of a batch in PostgreSQL's binary array format, built row by row in growing buffers. A batch of any
- * size then travels as one parameter per column, without text to write here and to parse there.
+ * Columns of a batch in PostgreSQL's binary array format, built row by row in growing buffers. A
+ * batch of any size then travels as one parameter per column, with no text to format or parse.
  *
- * Array format: dimensions (1), null flag, element type, length, lower bound (1), then each element with its
- * length before it (-1 = null); all 32-bit big endian.
+ * Array format: dimensions (1), null flag, element type, length, lower bound (1), then each
+ * element prefixed with its length (-1 = null). All are 32-bit big endian.
  */
 const HEADER_BYTES = 20;
 const FIRST_CAPACITY_BYTES = 1024;
@@ -26,7 +26,7 @@ abstract class Column {
     return this.#count;
   }
 
-  /** Makes room for an element of at most so many bytes and counts it. */
+  /** Makes room for an element of at most `bytes` bytes and counts it. */
   protected begin(bytes: number): void {
     this.#count += 1;
     const needed = this.used + 4 + bytes;

@@ -40,19 +40,19 @@ const BY_THE_CLOCK: ReadonlySet<HostCommand['type']> = new Set([
 
 export const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
 
-/** What a command that opens, closes or sets an expiry comes to while no one knows how old the prices are. */
+/** The outcome of a command that opens, closes or sets an expiry while the clocks are too far apart to tell how old prices are. */
 export const CLOCK_SKEW: Extract<Outcome, { readonly ok: false }> = {
   ok: false,
   refusal: { key: 'price_unavailable', reason: 'clock_skew' },
 };
 
-/** Whether a command needs the right time: it is filled at a price that must be new, or sets until when an order waits. */
+/** Whether a command depends on a correct clock: it is filled at a price that must be fresh, or sets an order's expiry. */
 export const needsClock = ({ type }: HostCommand): boolean => BY_THE_CLOCK.has(type);
 
-/** Whose command it is; 0 = of no account. */
+/** The account that the command is for; 0 = none. */
 export const accountOf = (command: HostCommand): AccountId => ('account' in command ? command.account : 0);
 
-/** Whether a command's events made use of the order id it was given. */
+/** Whether the command's events used the order id that was allocated to it. */
 export function usesOrderId(events: readonly EngineEvent[], id: OrderId): boolean {
   return events.some((event) => event.type !== 'transfer' && 'order' in event && event.order.id === id);
 }

@@ -1,7 +1,7 @@
 /**
- * Rows in PostgreSQL's binary COPY format, in one growing buffer: the fastest way in. Format: signature, flags,
- * header extension; per row the number of fields, per field its length (-1 = null) and bytes; -1 at the end;
- * all big endian.
+ * Rows in PostgreSQL's binary COPY format, the fastest way to insert, in one growing
+ * buffer. Format: signature, flags, header extension; per row the number of fields;
+ * per field its length (-1 = null) and bytes; -1 at the end. All big endian.
  */
 const SIGNATURE = Buffer.from('PGCOPY\n\u00FF\r\n\0', 'latin1');
 const HEADER_BYTES = SIGNATURE.length + 8;

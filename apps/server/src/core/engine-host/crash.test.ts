@@ -42,7 +42,7 @@ describe('kill -9', () => {
         for (const { key, order, shown: text } of durable(said)) {
           expect(acknowledged.get(key) ?? order).toBe(order);
           acknowledged.set(key, order);
-          // answers are made of it: the same byte for byte
+          // answers are made from it, so it must be the same byte for byte
           expect(shown.get(key) ?? text).toBe(text);
           shown.set(key, text);
         }
@@ -54,7 +54,7 @@ describe('kill -9', () => {
           host.send({ type: 'open', account: 1 });
           await host.until(has('opened'));
         }
-        // what got no answer is sent again under its key, as a careful client does
+        // unanswered requests are repeated under their key, as a careful client does
         for (const key of sent) if (!acknowledged.has(key)) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
         const timer = setInterval(() => {
           const key = `key-${sent.length}`;
@@ -91,7 +91,7 @@ describe('kill -9', () => {
     const found: number[] = [];
     for (let round = 0; round < 4 && (await closedCount()) === 0; round++) {
       host.send({ type: 'quote', bid: 107_990, ask: 107_999 });
-      // the tick is applied, encoded, sent, committed: somewhere there it ends
+      // the process is killed somewhere while the tick is applied, encoded, sent or committed
       await new Promise((resolve) => setTimeout(resolve, 20 + random() * 300));
       await host.kill();
       found.push(await closedCount());

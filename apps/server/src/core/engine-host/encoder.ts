@@ -1,6 +1,6 @@
 /**
- * Turns applied events into rows, in order: numbers them, chains their hashes and keeps the balances that the
- * ledger rows show. Works in slices, so that ten thousand closes do not hold up other callers.
+ * Turns applied events into rows, in order: numbers them, chains their hashes and maintains the balances
+ * that ledger rows show. Works in slices, so that ten thousand closes do not block other callers.
  */
 import type { AccountId, EngineEvent, Order } from '@tradewind/engine';
 import { addUsd, microUsd, negateUsd } from '@tradewind/money';
@@ -9,15 +9,15 @@ import type { Batch } from './batch.ts';
 import type { AccountRow } from './rows.ts';
 import { partsOf } from './trade-event.ts';
 
-/** Rows between two readings of the clock. */
+/** Rows between two checks of the clock. */
 const STRIDE = 64;
-/** Order rows that are encoded without a pause: a millisecond or two. */
+/** How many order rows are encoded without a pause: a millisecond or two of work. */
 const FEW_ORDERS = 1024;
 
 export interface EncoderState {
-  /** Accounts as the tables have them; the encoder owns and changes them. */
+  /** Accounts as the tables have them. The encoder owns and changes this map. */
   readonly accounts: Map<AccountId, AccountRow>;
-  /** Of the last event. */
+  /** Sequence number of the last event. */
   readonly seq: number;
   readonly hash: string;
   readonly transferId: number;
@@ -36,7 +36,7 @@ export class Encoder {
     this.#transferId = state.transferId;
   }
 
-  /** Encodes events until none is left (true) or the time is used up (false). */
+  /** Encodes events until none is left (true) or the time budget is spent (false). */
   advance(batch: Batch, budgetMs: number): boolean {
     const until = performance.now() + budgetMs;
     while (batch.encoded < batch.events.length) {
@@ -51,7 +51,7 @@ export class Encoder {
     return true;
   }
 
-  /** Rows that show only the last state of the batch: its orders, accounts and quotes. Yields between slices. */
+  /** Encodes the rows that show only the final state of the batch: its orders, accounts and quotes. Yields between slices. */
   async finish(batch: Batch, pause: () => Promise<void>): Promise<void> {
     let row = 0;
     for (const entry of batch.orders.values()) {
@@ -62,7 +62,7 @@ export class Encoder {
     this.#finishRest(batch);
   }
 
-  /** As finish, at once; returns false and does nothing when there is too much to do. */
+  /** Like finish, but synchronous. Returns false and does nothing when there is too much to do. */
   finishSmall(batch: Batch): boolean {
     if (batch.orders.size > FEW_ORDERS) return false;
     for (const entry of batch.orders.values()) addOrder(batch, entry);
@@ -70,7 +70,7 @@ export class Encoder {
     return true;
   }
 
-  /** Accounts are as the last event encoded left them, so nothing of a later batch may be encoded before. */
+  /** Accounts are as the last encoded event left them, so nothing of a later batch may be encoded before this. */
   #finishRest(batch: Batch): void {
     for (const [id, reason] of batch.tradingDisabled) {
       this.#account(id).tradingDisabled = reason;
@@ -95,9 +95,9 @@ export class Encoder {
     this.#hash = batch.rows.events.add(this.#hash, this.#seq, event.time, event.type, partsOf(event));
     switch (event.type) {
       case 'instrument_defined':
-        return; // its rows come with the command
+        return; // the command itself adds its rows
       case 'trailed':
-        return; // rows of orders keep where their stop was at their last event
+        return; // order rows keep the stop level as of the order's last event
       case 'account_opened': {
         const { account: id, kind, time: openedAt } = event;
         this.#accounts.set(id, {
@@ -149,7 +149,7 @@ export class Encoder {
 
 type TransferEvent = Extract<EngineEvent, { readonly type: 'transfer' }>;
 
-/** What is held in `cash` or `locked` after a transfer. */
+/** What `cash` or `locked` holds after a transfer. */
 function changed(before: number, held: 'cash' | 'locked', { from, to, amount }: TransferEvent): MicroUsd {
   if (to === held) return addUsd(microUsd(before), amount);
   return from === held ? addUsd(microUsd(before), negateUsd(amount)) : microUsd(before);
@@ -157,7 +157,7 @@ function changed(before: number, held: 'cash' | 'locked', { from, to, amount }: 
 
 type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;
 
-/** Whether an order appears with this event: a submission, or a part closed off. */
+/** Whether this is the order's first event: a submission, or a part closed off another order. */
 function isFirst(event: OrderEvent): boolean {
   return (
     event.type === 'pending' || event.type === 'opened' || (event.type === 'closed' && event.order.parent !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The engine in memory with what it is fed from outside: settings, instruments and open markets, which no
- * journal holds, so that it can be built again from the tables.
+ * The in-memory engine's external inputs: settings, instruments and open markets. No
+ * journal holds them; they are kept here so that the engine can be rebuilt from the tables.
  */
 import { restoreEngineInParts } from '@tradewind/engine';
 import type {
@@ -25,7 +25,7 @@ export class EngineInputs {
     this.#open = new Set(openMarkets);
   }
 
-  /** Remembers a command that the engine accepted. */
+  /** Remembers an input from a command that the engine accepted. */
   note(command: Command): void {
     if (command.type === 'configure') this.#settings = command.settings;
     else if (command.type === 'define_instrument')
@@ -50,7 +50,7 @@ export class EngineInputs {
     return this.#open.has(instrument);
   }
 
-  /** An engine without its open orders. `attach` throws InconsistentDatabase when one is of an instrument that is not known any more. */
+  /** Builds an engine without its open orders. `attach` throws InconsistentDatabase for an order of an unknown instrument. */
   restore(state: LoadedState): { readonly engine: TradingEngine; readonly attach: (order: Order) => void } {
     const instruments = [...this.#instruments.values()];
     const { engine, attach } = restoreEngineInParts({
@@ -71,7 +71,7 @@ export class EngineInputs {
     };
   }
 
-  /** After a restart no market counts as quoted: its last quote may be from before a closing that we missed. */
+  /** After a restart no market counts as quoted: its last quote may precede a close that we missed. */
   #market(instrument: InstrumentId, quote: MarketState['quote']): MarketState {
     return { instrument, open: this.#open.has(instrument), quotedSinceOpen: false, ...(quote && { quote }) };
   }

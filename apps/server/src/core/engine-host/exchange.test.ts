@@ -44,7 +44,7 @@ const written: fc.Arbitrary<Written> = fc.record({
       .map((value) => (value === 0 ? 0 : value)),
   ),
   small: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
-  // PostgreSQL has no character zero
+  // PostgreSQL does not allow the null character
   words: fc.option(
     fc.string({ unit: 'binary', maxLength: 3000 }).map((value) => value.replaceAll('\0', '').toWellFormed()),
     { nil: undefined },

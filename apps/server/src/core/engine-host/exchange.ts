@@ -1,27 +1,27 @@
 /**
- * Several statements and COPY streams sent to PostgreSQL in one go and answered in one go: one round trip,
- * however many there are. The extended protocol skips everything after the first that fails.
+ * Sends several statements and COPY streams to PostgreSQL in one round trip and reads all
+ * answers together. The extended protocol skips everything after the first failing step.
  */
 import type pg from 'pg';
 
 /** One step: a prepared statement with its parameters, or `COPY … FROM STDIN` with its data. */
 export interface Step {
-  /** Of the prepared statement; the same text always has the same name. Empty = parsed each time. */
+  /** Name of the prepared statement; the same text always has the same name. Empty = parsed each time. */
   readonly name: string;
   readonly text: string;
   readonly values?: readonly (string | Buffer | null)[];
   readonly copy?: Buffer;
 }
 
-/** One message of the protocol holds at most a gigabyte; smaller ones let the server begin earlier. */
+/** A protocol message can hold up to a gigabyte; with smaller ones the server can start earlier. */
 const COPY_MESSAGE_BYTES = 1 << 18;
 const COPY_DATA = 'd'.charCodeAt(0);
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 
-/** Names of the statements that a connection has prepared; not to be relied on after an exchange was rejected. */
+/** Names of the statements that a connection has prepared. Not reliable after an exchange was rejected. */
 export type Prepared = Set<string>;
 
-/** Sends the steps; rejects with the first error, and then nothing after it was done. */
+/** Sends the steps. Rejects with the first error; no step after that one was executed. */
 export function exchange(client: pg.Client, prepared: Prepared, steps: readonly Step[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new Exchange(prepared, steps, resolve, reject));
@@ -64,7 +64,7 @@ class Exchange implements pg.Submittable {
     this.#reject(error);
   }
 
-  // called by pg for every query; of no use here
+  // pg calls this for every query; not needed here
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

@@ -1,6 +1,6 @@
-/** Looks for orders that expire. Ticks and commands look as well, so being late does no harm. */
+/** Timer for orders that expire. Ticks and commands also check for expired orders, so a late timer does no harm. */
 
-/** Between two looks at a clock that may have been set, while there is something to wait for. */
+/** Longest interval between checks while an order can expire: the system clock may have been set. */
 const LONGEST_MS = 1000;
 
 export class ExpiryTimer {
@@ -8,13 +8,13 @@ export class ExpiryTimer {
   readonly #expire: () => void;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `expire` cancels what is due and arms again. */
+  /** `expire` cancels what is due and re-arms the timer. */
   constructor(now: () => number, expire: () => void) {
     this.#now = now;
     this.#expire = expire;
   }
 
-  /** `next`: when the next order expires; Infinity = none does. */
+  /** `next`: when the next order expires; Infinity = none. */
   arm(next: number): void {
     if (next === Infinity) return this.stop();
     if (this.#timer !== undefined) return;
@@ -24,7 +24,7 @@ export class ExpiryTimer {
       try {
         this.#expire();
       } catch {
-        // the host reloads, and arms again
+        // the host reloads and re-arms the timer
       }
     }, wait).unref();
   }

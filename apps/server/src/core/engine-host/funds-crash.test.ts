@@ -1,4 +1,7 @@
-/** Death at every point of a commit: money and its record are both there or both not, and a repeat does it once. */
+/**
+ * Crashes at every point of a commit: money and its record are either both there or both missing, and a repeat does it
+ * once.
+ */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -17,7 +20,7 @@ const USD = 1_000_000;
 const LOCK = 4242;
 const KILLS = isLong ? 8 : 3;
 
-/** Where a batch is stopped, in the order of its statements; the last one while it commits. */
+/** Where a batch is stopped, in the order of its statements; the last one during the commit. */
 const POINTS: Readonly<Record<string, string>> = {
   'after the accounts': 'CREATE TRIGGER hold AFTER UPDATE ON accounts FOR EACH STATEMENT EXECUTE FUNCTION hold_here()',
   'after the ledger':
@@ -30,9 +33,9 @@ const POINTS: Readonly<Record<string, string>> = {
   'at the commit': `CREATE CONSTRAINT TRIGGER hold AFTER INSERT OR UPDATE ON records DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION hold_here()`,
 };
-/** Where the process is killed: a second each. Connections end at all of them in every run. */
+/** Where the process is killed, which takes a second each. At all points connections are ended, in every run. */
 const KILLED_AT = isLong ? Object.keys(POINTS) : ['after the ledger', 'at the commit'];
-/** Of the record that each move belongs to; withdrawals 1 and 2 are open. */
+/** Id of the record that each move belongs to; withdrawals 1 and 2 are open. */
 const STEPS: readonly (readonly [FundsMove['type'], reference: number])[] = [
   ['deposit', 2],
   ['withdraw', 3],
@@ -66,7 +69,7 @@ const move = (type: FundsMove['type'], reference: number, usd = 10): FundsMove =
   reference,
 });
 
-/** Stops the next batch at a point; resolves with what goes on once it stands there. */
+/** Stops the next batch at a point; resolves with a function that lets it continue. */
 async function holdAt(
   point: string,
 ): Promise<() => Promise<{ readonly pid: number; readonly letGo: () => Promise<void> }>> {
@@ -163,7 +166,7 @@ describe('kill -9', () => {
           await child.until(hasSaid('opened'));
           sent.push(move('deposit', 1, 100_000));
         }
-        // everything again, in its order: what was done is answered as it was
+        // repeat everything in order: moves that were done get the same answers
         for (const again of sent) child.send({ type: 'move', move: again });
         const fresh = round === KILLS ? 0 : 30;
         const goal = sent.length + (round === KILLS ? 0 : 10 + Math.floor(random() * 40));

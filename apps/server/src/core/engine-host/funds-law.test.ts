@@ -1,6 +1,6 @@
 /**
- * Money in and out among orders, ticks and each other, everything at once and in any order: what is asked twice
- * happens once, no one takes more than they may, and money is conserved. FUNDS_SEED sets the seed.
+ * Deposits and withdrawals among orders and ticks, all concurrent and in any order. A repeated request takes effect
+ * once, no one withdraws more than allowed, and money is conserved. FUNDS_SEED sets the seed.
  */
 import { ledgerTotals } from '@tradewind/engine';
 import type { EngineEvent } from '@tradewind/engine';
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const isApplied = (executed: Executed): boolean => executed.kind === 'applied' && executed.outcome.ok;
 
-/** One round: some of these at once, each perhaps twice. */
+/** One round: a few of these concurrently, each possibly twice. */
 class Crowd {
   readonly #random: () => number;
   #reference = 0;
-  /** Withdrawals that were locked and may be decided. */
+  /** Withdrawals that were locked and can be decided. */
   readonly #open: { readonly account: number; readonly amount: number; readonly reference: number }[] = [];
   readonly done = new Map<string, number>();
 
@@ -89,7 +89,7 @@ class Crowd {
     if (dice < 0.67) return { type: 'correct', account, amount: this.#below(20 * USD) - 10 * USD || 1, reference };
     const [position] = memoryOf(host).orders(account, 'holding');
     if (dice < 0.75 && position !== undefined) return { type: 'close', account, order: position.id };
-    // nearly everything that is free goes into margin: a few dozen points are a stop-out
+    // nearly all free money goes into margin: a few dozen points cause a stop-out
     const lots = Math.max(10_000, Math.floor((withdrawable * 500 * 0.9) / (1.084 * 100_000) / 10_000) * 10_000);
     return buy(account, { side: dice < 0.88 ? 'buy' : 'sell', lots, multiple: 500 });
   }

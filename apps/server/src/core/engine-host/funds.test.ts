@@ -174,7 +174,7 @@ describe('money in and out', () => {
     });
     await host.execute(move('deposit', 500, 2));
     await host.execute(buy(1, { lots: 100_000 }));
-    // 0.1 lot at 1.08421 and a leverage of 100, its fee 0.7 and the spread
+    // 0.1 lot at 1.08421 with a leverage of 100, its fee 0.7 and the spread
     expect(refusalOf(await host.execute(move('withdraw', 389.979001, 3)))).toEqual({
       key: 'insufficient_balance',
       withdrawable: 389_979_000,
@@ -279,7 +279,7 @@ describe('writes', () => {
         host.execute({ type: 'set_trading', account: 1 }, undefined, [COUNT_NOTES.write(id * 10), note(id)]),
       ),
     );
-    // each tells how many were written before it: the first command may have gone in a batch of its own
+    // each note has the number of notes written before it: the first command may have had its own batch
     const counts = (await notes()).filter(([id]) => id >= 10).map(([, count]) => Number(count));
     expect([
       [3, 4, 5],
@@ -323,7 +323,7 @@ describe('writes', () => {
   ])('with %s are refused before anything is applied', async (_, write) => {
     await expect(host.execute(move('deposit', 500, 1), undefined, [note(7), write])).rejects.toThrow(RangeError);
     expect([host.ready, held(), await notes()]).toEqual([true, [0, 0, 0], []]);
-    // nor was its record claimed, or anything left behind in the batch
+    // its record was not claimed either, and nothing was left behind in the batch
     await host.execute(move('deposit', 500, 1), undefined, [note(1)]);
     expect([held(), await notes()]).toEqual([[500, 0, 500], [[1, 'written']]]);
   });

@@ -1,4 +1,4 @@
-/** What is due at an instant is due by this machine's clock, whatever times the prices bring. */
+/** Timed actions follow this machine's clock, whatever times the prices have. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { PRICES, buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
@@ -6,7 +6,7 @@ import type { EngineHost } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
 
 const EXPIRES_IN_MS = 3000;
-/** A price bridge whose clock is ahead by less than what is accepted. */
+/** A price bridge whose clock is ahead by less than the tolerance. */
 const AHEAD_MS = 4000;
 const [BID, SPREAD] = PRICES.get(1) ?? [0, 0];
 

@@ -1,4 +1,4 @@
-/** The single writer: one engine in memory, fed by commands and quotes, with a journal that makes what it did durable. */
+/** The single writer: one in-memory engine, fed with commands and quotes, and a journal that makes its results durable. */
 import type {
   AccountId,
   EngineEvent,
@@ -52,7 +52,7 @@ export class Host implements EngineHost {
   readonly #reloaded = new Listeners();
   readonly onReloaded = this.#reloaded.add;
   readonly #leaseTaken = new Listeners();
-  /** Called when the lease was taken, at the start and after each reload. */
+  /** Called when the lease was taken: at the start and after each reload. */
   readonly onEpoch = this.#leaseTaken.add;
   readonly #keyedCalls: KeyedCalls;
   readonly #references: References;
@@ -63,7 +63,7 @@ export class Host implements EngineHost {
   #life: Life | undefined;
   readonly #end = new AbortController();
   #recovering: Promise<void> | undefined;
-  /** Failed attempts and short lives in a row. */
+  /** Consecutive failed attempts and short lives. */
   #failures = 0;
   #nextOrderId = 0;
   readonly #quoteIds = new QuoteIds();
@@ -86,7 +86,7 @@ export class Host implements EngineHost {
     return this.#life !== undefined && !this.#end.signal.aborted;
   }
 
-  /** Of the lease; undefined while it is not held. */
+  /** Epoch of the lease; undefined while it is not held. */
   get epoch(): number | undefined {
     return this.#life?.journal.lease.epoch;
   }
@@ -100,7 +100,7 @@ export class Host implements EngineHost {
     await this.#begin(this.#options.takeOver ?? false);
   }
 
-  /** After `notAfter` it is not applied any more: its caller has given up. */
+  /** After `notAfter` the command is not applied: its caller has given up. */
   async execute(
     command: HostCommand,
     call?: CommandCall,
@@ -136,7 +136,7 @@ export class Host implements EngineHost {
     }
   }
 
-  /** Hands what was applied just now to the writer; resolves when it is durable. */
+  /** Hands what was just applied to the writer; resolves when it is durable. */
   async #write(
     command: HostCommand,
     outcome: Outcome,
@@ -155,7 +155,7 @@ export class Host implements EngineHost {
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
   }
 
-  /** A fault here abandons the batch: without what the answer shows, the key could not be stored with the command. */
+  /** A failure here abandons the batch: without the data that the answer shows, the key could not be stored with the command. */
   #shown(life: Life, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
     try {
       return shownOutcome(life.memory, outcome, account, call.show);
@@ -222,7 +222,7 @@ export class Host implements EngineHost {
     return durable;
   }
 
-  /** Cancels what has expired, before what comes next. */
+  /** Cancels expired orders before the next input is applied. */
   #expireDue({ engine, writer }: Life, now: number): void {
     if (this.#time.isWrong) return;
     try {
@@ -243,12 +243,12 @@ export class Host implements EngineHost {
   async view(account: AccountId, orders: 'all' | readonly OrderId[] = 'all'): Promise<AccountView | undefined> {
     const life = this.#live();
     const view = accountView(life.memory, account, orders);
-    // read first: what is applied while this waits is not in the view, and may not be durable afterwards either
+    // read first: what is applied while this waits is not in the view, and need not be durable
     if (view !== undefined) await life.writer.settled(account);
     return view;
   }
 
-  /** What is applied, durable or not: for tests. Throws HostUnavailable. */
+  /** The applied state, durable or not; for tests. Throws HostUnavailable. */
   get memory(): TradingEngine {
     return this.#live().engine;
   }
@@ -284,7 +284,7 @@ export class Host implements EngineHost {
 
   /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
-    // the connection may be lost while the lease is still being taken: then there is no life to end
+    // the connection may be lost while the lease is still being taken; then there is no life to end
     const opened: { journal?: Journal } = {};
     const warm = new WarmOrders(this.#options);
     const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
@@ -319,13 +319,13 @@ export class Host implements EngineHost {
     }
   }
 
-  /** The engine broke an assertion: what it has in memory cannot be trusted any more. */
+  /** The engine broke an assertion: its in-memory state can no longer be trusted. */
   #fault(error: unknown): HostUnavailable {
     this.#fail(error instanceof Error ? error : new Error(String(error)));
     return new HostUnavailable('the engine failed and is being reloaded', { cause: error });
   }
 
-  /** Stops answering, drops the memory, and reloads from the database. */
+  /** Stops answering, drops the in-memory state and reloads from the database. */
   #fail(error: Error): void {
     const life = this.#life;
     if (life === undefined) return;
@@ -334,7 +334,7 @@ export class Host implements EngineHost {
     const { inFlight, waiting } = life.writer.abandon();
     for (const batch of waiting) batch.reject(new HostUnavailable('not committed', { cause: error }));
     const recovering = this.#recover(life, inFlight, error).finally(() => {
-      // it may have failed again meanwhile, and that recovery goes on
+      // it may have failed again meanwhile; that recovery continues
       if (this.#recovering === recovering) this.#recovering = undefined;
     });
     this.#recovering = recovering;
@@ -360,12 +360,12 @@ export class Host implements EngineHost {
       this.#options.onFatal?.(fatal);
     } finally {
       forget();
-      // no effect when it was resolved
+      // no effect when it was already resolved
       unsure?.reject(isDecided ? new HostUnavailable('not committed', { cause }) : outcomeUnknown(cause));
     }
   }
 
-  /** Tries until the database answers; undefined when the host is stopped meanwhile. */
+  /** Retries until the database answers; undefined when the host is stopped meanwhile. */
   async #beginAgain(): Promise<Journal['lease'] | undefined> {
     while (!this.#end.signal.aborted) {
       await pause(this.#failures, this.#options.guard);
@@ -381,8 +381,8 @@ export class Host implements EngineHost {
   }
 
   /**
-   * Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now;
-   * before anything is awaited, so that no newer one can have come. Those of a stream are read from it again.
+   * Prices did not stop during the reload: the last known ones are applied again, so that orders they trigger are filled now.
+   * This happens before anything is awaited, so that no newer price can have arrived. Prices of a stream are read from it again.
    */
   async #resume(before: TradingEngine | undefined): Promise<void> {
     for (const id of this.#options.quotesAreNumbered === true ? [] : this.#inputs.instrumentIds) {

@@ -73,7 +73,7 @@ describe('an idempotency key', () => {
     ] as const) {
       const again = await host.execute(buy(1), scope(key));
       expect(again.kind).toBe('repeated');
-      // byte for byte: answers are made of it
+      // byte for byte, because answers are made from it
       expect(JSON.stringify(shownBy(again))).toBe(JSON.stringify(shownBy(first)));
     }
     expect(openCount()).toBe(1);
@@ -99,7 +99,7 @@ describe('an idempotency key', () => {
       stored: { call: 'POST /submit', answer: '{"code":1}' },
     });
     expect(openCount()).toBe(0);
-    // and is a key like any other once that has expired
+    // after its expiry the key is free again
     now += DAY_MS;
     quoteAll(host, now);
     const first = await host.execute(buy(1), scope('old'));

@@ -15,8 +15,8 @@ export { RemoteHost } from './remote/remote-host.ts';
 export { WriterRole } from './remote/writer-role.ts';
 
 /**
- * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld when another
- * living server trades on it, InconsistentDatabase when balances and ledger differ.
+ * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld
+ * when another live server trades on it, InconsistentDatabase when balances and ledger differ.
  */
 export async function startEngineHost(options: EngineHostOptions): Promise<Host> {
   const host = new Host(options);

@@ -1,6 +1,6 @@
 /**
- * The connection that writes: takes the lease, writes each batch in one transaction whose statements travel
- * together, and proves the lease inside it.
+ * The writing connection: takes the lease, writes each batch in one transaction
+ * whose statements travel together, and proves the lease inside it.
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -16,41 +16,41 @@ import * as sql from './sql.ts';
 import type { BatchStatements } from './statements.ts';
 
 const SHARD = 1;
-/** Session lock of the living writer; freed by PostgreSQL itself when the writer's connection ends. */
+/** Session lock of the live writer. PostgreSQL releases it when the writer's connection ends. */
 const LOCK_SPACE = 7_266_002;
 const LOCK_POLL_MS = 50;
 const LEASE_WAIT_MS = 5000;
-/** A batch that takes longer than this has met a database in trouble. */
+/** A batch that takes longer than this means that the database is in trouble. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 2000;
 const LEASE_LOST = 'TW001';
 
-/** Another living server writes to this database. */
+/** Another live server writes to this database. */
 export class LeaseHeld extends Error {
   override readonly name = 'LeaseHeld';
 }
 
-/** Another server took the lease over; this one must not write any more. */
+/** Another server took over the lease; this one must not write any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
+/** Name of this server. The random part distinguishes it from servers with the same host name and process id. */
 export const newHolder = (): string => `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
 
 export interface Lease {
   readonly epoch: number;
-  /** Whether this server had it before, and no other since. */
+  /** Whether this server held the lease before, with no other server in between. */
   readonly wasOurs: boolean;
-  /** Number of the last batch committed. */
+  /** Number of the last committed batch. */
   readonly batch: number;
   readonly nextOrderId: number;
   readonly nextQuoteId: number;
-  /** Quote ids from nextQuoteId up to here (exclusive) may be given out. */
+  /** Quote ids from nextQuoteId up to this one (exclusive) may be allocated. */
   readonly quoteIdsReserved: number;
 }
 
-/** Quote ids are used at once and rarely stored; they are reserved in blocks so that none is used twice after a crash. */
+/** Quote ids are used at once and rarely stored. They are reserved in blocks, so that none is used twice after a crash. */
 export const QUOTE_ID_BLOCK = 10_000_000;
 
 export interface Counters {
@@ -60,19 +60,19 @@ export interface Counters {
 
 export interface JournalOptions {
   readonly url: string;
-  /** Machine, start and process, of this server alone; named in the error of a server that finds the lease held. */
+  /** Host name, start and process, unique to this server. Named in the error of a server that finds the lease held. */
   readonly holder: string;
-  /** For signs of life, which wait for no batch. */
+  /** For heartbeats, which do not wait for a batch. */
   readonly db: Database;
-  /** How long to wait for a writer that is just ending; Infinity = as a standby, which takes the place of a silent one, too. */
+  /** How long to wait for a writer that is shutting down. Infinity = as a standby, which also replaces a silent writer. */
   readonly leaseWaitMs?: number | undefined;
-  /** Called once when another server has the lease. */
+  /** Called once when another server holds the lease. */
   readonly onWaiting?: (() => void) | undefined;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal | undefined;
-  /** Takes the lease even from a living writer, which then finds out at its next batch. */
+  /** Takes the lease even from a live writer, which finds out at its next batch. */
   readonly takeOver?: boolean | undefined;
-  /** Of the writes that batches bring along. */
+  /** Statements for the writes that batches carry. */
   readonly statements: BatchStatements;
   readonly guard?: DatabaseGuard | undefined;
   readonly limits?: Pick<DatabaseLimits, 'connectMs' | 'lockMs'> | undefined;
@@ -88,7 +88,7 @@ interface NewRows {
 }
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
-/** Skipped by PostgreSQL, like everything after a step that failed. */
+/** PostgreSQL skips it, like every step after one that failed. */
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 
 export class Journal {
@@ -106,7 +106,7 @@ export class Journal {
     this.#batch = lease.batch;
   }
 
-  /** Connects and takes the lease. Throws LeaseHeld when another living server has it. */
+  /** Connects and takes the lease. Throws LeaseHeld when another live server has it. */
   static async open(options: JournalOptions, onLost: (error: Error) => void): Promise<Journal> {
     const { url, guard, limits } = options;
     const client = new Connection({
@@ -120,7 +120,7 @@ export class Journal {
     client.on('error', onLost);
     await client.connect();
     try {
-      // one plan for every batch size: index lookups, never a scan of a whole table
+      // one plan for every batch size: index lookups, never a full table scan
       await client.query('SET plan_cache_mode = force_generic_plan');
       if (options.takeOver !== true) await takeLock(client, options);
       const lease = await acquire(client, options.holder);
@@ -138,8 +138,8 @@ export class Journal {
   }
 
   /**
-   * Writes a batch. When it throws, the batch is not written, or that is unknown (the connection broke while
-   * it committed), and the journal must be closed. LeaseLost: this server may never write again.
+   * Writes a batch. When it throws, the batch is not written, or its outcome is unknown (the connection
+   * broke during the commit), and the journal must be closed. LeaseLost: this server may never write again.
    */
   async commit(batch: Batch, counters: Counters): Promise<void> {
     this.#batch += 1;
@@ -157,7 +157,7 @@ export class Journal {
   #stepsOf({ rows, writes }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
     const lease = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
     const steps: Step[] = [{ name: 'prove_lease', text: sql.PROVE_LEASE, values: lease }];
-    /** `proves` = the statement also checks that it found all rows. */
+    /** `proves`: the statement also checks that it found all rows. */
     const change = (name: string, text: string, from: ChangedRows, proves = false): void => {
       if (from.count > 0)
         steps.push({ name, text, values: [...from.finish(), ...(proves ? [String(from.count)] : [])] });
@@ -179,7 +179,7 @@ export class Journal {
     return steps;
   }
 
-  /** Ends the connection, politely when it still answers. */
+  /** Ends the connection, gracefully if it still answers. */
   async close(): Promise<void> {
     this.#stopHeartbeat();
     const timer = setTimeout(() => this.#client.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
@@ -202,7 +202,7 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
     if (waited === 0) onWaiting?.();
     const lease = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
     const heldBy = lease.rows[0]?.holder;
-    // A connection that this server has lost: after a network failure PostgreSQL may not have noticed it.
+    // A connection that this server has lost: after a network failure PostgreSQL may not have noticed yet.
     if (heldBy === holder) await endHolder(client);
     if (isStandby(options) && (await isSilent(client, SHARD))) return replaceHolder(client, options);
     if (waited < leaseWaitMs) await delay(LOCK_POLL_MS);
@@ -212,12 +212,12 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
 }
 
 /**
- * Waits in the queue for the lock first, so that a writer which loses its connection cannot take it again. When the signal ends
- * the waiting, this connection is ended in PostgreSQL, too: one that waits for a lock does not notice that its client is gone.
+ * Queues for the lock first, so that a writer that loses its connection cannot take it again. When the signal aborts
+ * the wait, the backend is terminated too: a backend that waits for a lock does not notice that its client is gone.
  */
 async function replaceHolder(client: Connection, { db, signal }: JournalOptions): Promise<void> {
   const lock = client.query('SELECT pg_advisory_lock($1::integer, $2::integer)', [LOCK_SPACE, SHARD]);
-  lock.catch(() => {}); // it may fail while the holder is being ended; it is awaited below
+  lock.catch(() => {}); // it may fail while the holder's backend is being terminated; it is awaited below
   if (await isSilent(db, SHARD)) await endHolder(db);
   const over = Promise.withResolvers<never>();
   const end = (): void => over.reject(signal?.reason);

@@ -1,4 +1,4 @@
-/** Calls under an idempotency key: done once, also when two arrive at once; what the answer shows is kept for 24 hours. */
+/** Calls under an idempotency key: performed once, even when two arrive together. What the answer shows is kept for 24 hours. */
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { KeyStore } from './keys.ts';
@@ -21,11 +21,11 @@ export class KeyedCalls {
     this.#timer = setInterval(() => {
       this.#store
         .clean()
-        .catch((error: unknown) => log?.warn(`old idempotency keys could not be removed: ${String(error)}`));
+        .catch((error: unknown) => log?.warn(`could not remove old idempotency keys: ${String(error)}`));
     }, CLEAN_EVERY_MS).unref();
   }
 
-  /** `perform` applies the call and stores what its answer shows; it runs at most once per key. */
+  /** `perform` applies the call and stores what its answer shows. It runs at most once per key. */
   async once(call: KeyedCall, perform: () => Promise<Executed>): Promise<Executed> {
     const { account, key } = call;
     const id = `${account} ${key}`;
@@ -40,7 +40,7 @@ export class KeyedCalls {
     }
   }
 
-  /** What is kept under a key within its lifetime. Throws HostUnavailable when it cannot be read. */
+  /** The answer stored under a key within its lifetime. Throws HostUnavailable when it cannot be read. */
   async find(account: number, key: string): Promise<Stored | undefined> {
     return this.#store.find(account, key).catch((error: unknown) => {
       throw new HostUnavailable('idempotency keys cannot be read', { cause: error });
@@ -57,9 +57,9 @@ export class KeyedCalls {
   }
 }
 
-/** The same call once more, as the row would answer it. */
+/** The answer to a repeated call, as its stored row would give it. */
 function repeated({ call, bodyHash, presentation }: CommandCall, first: Executed): Executed {
   if (first.kind === 'repeated') return first;
-  if (first.shown === undefined) throw new Error('a keyed call was applied without what its answer shows');
+  if (first.shown === undefined) throw new Error('a keyed call was applied without the data that its answer shows');
   return { kind: 'repeated', stored: { call, bodyHash, presentation, outcome: first.shown } };
 }

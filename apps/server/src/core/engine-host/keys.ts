@@ -1,16 +1,16 @@
-/** Looks up idempotency keys; those asked for at about the same time share one statement. */
+/** Looks up idempotency keys. Lookups made at about the same time share one statement. */
 import type { Database } from '../../platform/db/index.ts';
 import * as sql from './sql.ts';
 import type { ShownOutcome, Stored } from './types.ts';
 
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-/** A row of idempotency_keys, or what keyed_answers says of the key. */
+/** A row of idempotency_keys, or of keyed_answers. */
 interface KeyRow {
   readonly call: string;
   /** Null before migration 014. */
   readonly body_hash: string | null;
-  /** False when the key was used by a call that gave no command. */
+  /** False when the call that used the key gave no command. */
   readonly is_command: boolean;
   /** Null since migration 014. */
   readonly answer: string | null;
@@ -25,7 +25,7 @@ function storedOf(row: KeyRow): Stored {
   if (!isCommand) return { call, command: false };
   if (answer !== null) return { call, answer };
   if (bodyHash === null || locale === null || presenter === null || outcome === null)
-    throw new Error('a key without an answer');
+    throw new Error('an idempotency key has no stored answer');
   return { call, bodyHash, presentation: { locale, presenter, parameters }, outcome };
 }
 
@@ -47,7 +47,7 @@ export class KeyStore {
     this.#now = now;
   }
 
-  /** What is kept under a key within its lifetime. */
+  /** The answer stored under a key within its lifetime. */
   find(account: number, key: string): Promise<Stored | undefined> {
     return new Promise((resolve, reject) => {
       this.#wanted.push({ account, key, resolve, reject });
@@ -55,14 +55,14 @@ export class KeyStore {
     });
   }
 
-  /** Removes keys that are past their lifetime. */
+  /** Removes expired keys. */
   async clean(): Promise<void> {
     await this.#db.query(sql.CLEAN_KEYS, [this.#now() - KEY_LIFETIME_MS]);
   }
 
   async #work(): Promise<void> {
     this.#busy = true;
-    await Promise.resolve(); // what is asked for in the same tick of the event loop comes along
+    await Promise.resolve(); // lookups of the same event-loop tick join this one
     while (this.#wanted.length > 0) {
       const wanted = this.#wanted;
       this.#wanted = [];
@@ -82,7 +82,7 @@ export class KeyStore {
       text: sql.FIND_KEYS,
       values: [wanted.map(({ account }) => account), wanted.map(({ key }) => key), this.#now() - KEY_LIFETIME_MS],
     });
-    // should a call without a command have used the key too, what the command left counts
+    // if a call without a command also used the key, the command's answer counts
     const ordered = rows.toSorted((a, b) => Number(a.is_command) - Number(b.is_command));
     return new Map(ordered.map((row) => [row.position, storedOf(row)]));
   }

@@ -1,13 +1,13 @@
-/** The engine in memory, and what writes for it. */
+/** The in-memory engine and its writer. */
 import type { TradingEngine } from '@tradewind/engine';
 import type { Journal } from './journal.ts';
 import type { Memory } from './shown.ts';
 import type { Writer } from './writer.ts';
 
-/** After a shorter life the reload waits a little. */
+/** After a life shorter than this the reload waits a little. */
 export const SHORT_LIFE_MS = 5000;
 
-/** What one life of the host has: dropped as a whole when a commit fails. */
+/** Everything that belongs to one life of the host; dropped as a whole when a commit fails. */
 export interface Life {
   readonly engine: TradingEngine;
   readonly memory: Memory;

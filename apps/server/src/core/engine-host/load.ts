@@ -1,4 +1,4 @@
-/** Reads the state that the journal left: open orders and accounts by COPY, the ends of the chain and the ledger. */
+/** Reads the state that the journal left: open orders and accounts by COPY, and the ends of the event chain and the ledger. */
 import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine';
 import type { AccountId, AccountState, MarketState, Order } from '@tradewind/engine';
 import { microLots, microUsd, points } from '@tradewind/money';
@@ -11,7 +11,7 @@ import { GENESIS_HASH, orderPayload } from './trade-event.ts';
 import { readMoves } from './trailing-moves.ts';
 import { endReason, oneOf } from './words.ts';
 
-/** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
+/** The database contradicts itself; it must not be traded on. `npm run verify` gives the details. */
 export class InconsistentDatabase extends Error {
   override readonly name = 'InconsistentDatabase';
 }
@@ -21,13 +21,13 @@ export interface LoadedState {
   /** Last quotes, by instrument. */
   readonly quotes: ReadonlyMap<number, NonNullable<MarketState['quote']>>;
   readonly encoder: EncoderState;
-  /** Of the last event; 0 = there is none. */
+  /** Time of the last event; 0 = there is none. */
   readonly lastEventMs: number;
 }
 
 const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
 
-/** Entries are added up from the checkpoint on. `after` is written out, because the plan depends on it. */
+/** Sums entries from the checkpoint on. `after` is inlined because the query plan depends on it. */
 const accountsFrom = (after: number): string => `
   SELECT accounts.id, kind, balance_micro_usd, in_margin_call::integer, opened_at_ms, coalesce(held.cash, 0)::bigint, trading_disabled,
     locked_micro_usd, coalesce(held.locked, 0)::bigint, account_limits.max_open_orders, account_limits.max_position_lots_micro
@@ -47,7 +47,7 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
   price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id`;
 
-/** Each open order with its last event, which is found by key: what is closed costs nothing. `among`: a query for ids. */
+/** Each open order with its last event, found by key: closed orders cost nothing. `among`: a query for ids. */
 const openOrders = (among?: string): string => `
   SELECT ${ORDER_COLUMNS}, seq, payload::text
   FROM orders LEFT JOIN LATERAL (
@@ -55,7 +55,7 @@ const openOrders = (among?: string): string => `
   ) AS last_event ON true
   WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;
 const [SEQ, PAYLOAD] = [29, 30];
-/** From where on moves of trailing stops count: the last event of the position that has waited longest for its next. */
+/** Moves of trailing stops count from here: the oldest last event among positions with a trailing stop. */
 const FIRST_TRAILING = `
   SELECT min(last_event.seq) AS first FROM orders CROSS JOIN LATERAL (
     SELECT seq FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
@@ -65,7 +65,7 @@ const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms 
 const LAST_EVENT = `SELECT seq, time_ms, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
-/** All but the open orders. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries. */
+/** Loads all but the open orders. Throws InconsistentDatabase when a balance or locked amount is not the sum of its ledger entries. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
   const { rows: quoteRows } = await db.query<{
@@ -101,8 +101,8 @@ export async function loadState(db: Database): Promise<LoadedState> {
 }
 
 /**
- * Hands over the open orders by their ids, one at a time: a million of them are never in memory together. Throws
- * InconsistentDatabase when one differs from its last event or belongs to no account.
+ * Streams the open orders by id, one at a time, so that a million of them are never in memory at
+ * once. Throws InconsistentDatabase when one differs from its last event or belongs to no account.
  */
 export async function loadOrders(
   db: Database,
@@ -119,8 +119,8 @@ export async function loadOrders(
 }
 
 /**
- * Open orders by their ids, as they were at their last event, with its number. `among`: a query for ids; undefined = all.
- * Throws InconsistentDatabase when one differs from its last event.
+ * Open orders by id, as of their last event, with its number. `among`: a query for ids;
+ * undefined = all. Throws InconsistentDatabase when one differs from its last event.
  */
 export const readOpenOrders = (
   db: Database,
@@ -139,7 +139,7 @@ export function assertKnown(accounts: ReadonlyMap<AccountId, unknown>, { id, acc
     throw new InconsistentDatabase(`order ${id} belongs to account ${account}, which does not exist`);
 }
 
-/** Balances and what they are compared with are of one moment. */
+/** Balances and the sums they are compared with are read from one snapshot. */
 async function loadAccounts(db: Database): Promise<{ states: AccountState[]; rows: Map<number, AccountRow> }> {
   const states: AccountState[] = [];
   const rows = new Map<number, AccountRow>();
@@ -188,7 +188,7 @@ async function loadAccounts(db: Database): Promise<{ states: AccountState[]; row
   return { states, rows };
 }
 
-/** Of an account that has a row of account_limits. */
+/** Limits of an account that has an account_limits row. */
 function limitsOf([maxOpenOrders, maxPositionLots]: readonly Field[]): Pick<AccountState, 'limits'> {
   if (maxOpenOrders == null) return {};
   const limits = { maxOpenOrders: integer(maxOpenOrders), maxPositionLots: integer(maxPositionLots) };
@@ -202,14 +202,14 @@ function integer(text: Field): number {
 }
 const usd = (text: Field): MicroUsd => microUsd(integer(text));
 
-/** A row with the columns of ORDER_COLUMNS in their sequence. */
+/** A row with the columns of ORDER_COLUMNS, in that order. */
 interface OrderRow {
   isNull(column: number): boolean;
   integer(column: number): number | null;
   text(column: number): string | null;
 }
 
-/** An order from its columns as text. */
+/** Builds an order from its columns as text. */
 export const orderFromFields = (fields: readonly Field[]): Order =>
   orderOf({
     isNull: (column) => fields[column] == null,

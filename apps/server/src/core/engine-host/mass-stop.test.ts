@@ -7,7 +7,7 @@ import type { BatchFigures, EngineHost } from './index.ts';
 
 const STOPS = 10_000;
 const ACCOUNTS = 100;
-/** The goal is a second on a quiet machine (`npm run bench -- orders` measures it); here others work too. */
+/** The goal is a second on an idle machine (`npm run bench -- orders` measures it); here other tests run as well. */
 const LIMIT_MS = 10_000;
 
 let database: TestDatabase;

@@ -1,11 +1,11 @@
-/** The engine in memory, built from the tables while this server has the lease. */
+/** The in-memory engine, built from the tables while this server holds the lease. */
 import type { TradingEngine } from '@tradewind/engine';
 import type { EngineInputs } from './engine-inputs.ts';
 import { type LoadedState, loadOrders, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import type { WarmOrders } from './warm-orders.ts';
 
-/** `warm`: what a standby has read before. Throws InconsistentDatabase. */
+/** `warm`: open orders that a standby has preloaded. Throws InconsistentDatabase. */
 export async function loadMemory(
   { db, readInstruments }: EngineHostOptions,
   inputs: EngineInputs,

@@ -1,10 +1,10 @@
-/** How many orders are pending or holding, for /metrics: counted once in the database, then by what happens. */
+/** The number of pending and holding orders, for /metrics: counted once in the database, then kept up to date from events. */
 import { onlyRow } from '../../platform/db/index.ts';
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from './types.ts';
 
-/** What an event changes in the number of open orders. A part closed off another order never was open by itself. */
+/** How an event changes the number of open orders. A part closed off another order was never open on its own. */
 function changeBy(event: EngineEvent): number {
   if (event.type === 'pending' || event.type === 'opened') return 1;
   if (event.type === 'cancelled') return -1;
@@ -16,7 +16,7 @@ export class OpenOrders {
   readonly #onError: (error: unknown) => void;
   #count = 0;
 
-  /** `onError` hears when the count could not be read again after the core reloaded. */
+  /** `onError` is called when the count cannot be read again after the core reloaded. */
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
     this.#onError = onError;

@@ -1,10 +1,10 @@
-/** What the engine host is started with. */
+/** Options of the engine host. */
 import type { EngineSettings, InstrumentId, InstrumentSpec } from '@tradewind/engine';
 import type { DatabaseLimits } from '../../platform/config/index.ts';
 import type { Database, DatabaseGuard } from '../../platform/db/index.ts';
 import type { BatchStatement } from './statements.ts';
 
-/** A pino log fits. */
+/** Compatible with a pino logger. */
 export interface HostLog {
   warn(message: string): void;
   error(message: string): void;
@@ -13,45 +13,45 @@ export interface HostLog {
 /** Figures of a committed batch, for metrics. */
 export interface BatchFigures {
   readonly events: number;
-  /** From the first of its events until it was durable. */
+  /** From the batch's first event until it was durable. */
   readonly durationMs: number;
 }
 
 export interface EngineHostOptions {
-  /** Address of the database: the journal keeps a connection of its own. */
+  /** Address of the database; the journal opens a connection of its own. */
   readonly url: string;
-  /** For reading: loading, idempotency keys. */
+  /** For reads: loading and idempotency keys. */
   readonly db: Database;
-  /** Ends the journal's connection when PostgreSQL does not answer, and says when it does again. Absent = nothing watches. */
+  /** Ends the journal's connection when PostgreSQL does not answer, and reports when it answers again. Absent = no monitoring. */
   readonly guard?: DatabaseGuard;
   /** DATABASE_CONNECT_MS and DATABASE_LOCK_MS, for the journal's connection; no limits when absent. */
   readonly limits?: Pick<DatabaseLimits, 'connectMs' | 'lockMs'>;
-  /** What commands may have committed with them; a name that is not among them is refused. Absent = nothing. */
+  /** Statements that commands may commit with them; any other name is refused. Absent = none. */
   readonly statements?: readonly BatchStatement[];
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
   /**
-   * The instruments as they are committed, read again whenever the memory is: a change of terms that was not committed
-   * must not live on. Absent = they never change.
+   * The instruments as committed, read again whenever the in-memory state is rebuilt: a
+   * change of terms that was not committed must not survive. Absent = they never change.
    */
   readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;
-  /** Quotes come with their ids (takeQuote) and can be read again: none is taken again after a reload. */
+  /** Quotes come with their ids (takeQuote) and can be read again, so none is applied again after a reload. */
   readonly quotesAreNumbered?: boolean;
-  /** Markets that are open now; later changes come as `set_market`. */
+  /** Markets that are open now; later changes arrive as `set_market`. */
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */
   readonly now?: () => number;
-  /** Whether the clocks differ so much that nothing may be traded. Absent = they never do. */
+  /** Whether the clocks differ so much that trading must stop. Absent = never. */
   readonly isClockWrong?: () => boolean;
   /**
-   * How long to wait for a writer that is just ending; 5 s by default. Infinity = as a standby: the start takes as long as
-   * there is another writer, takes the place of one that is silent, and then gives signs of life.
+   * How long to wait for a writer that is shutting down; 5 s by default. Infinity = as a standby: the
+   * start waits while another writer is live, replaces it when it is silent, and then sends heartbeats.
    */
   readonly leaseWaitMs?: number;
-  /** Take the lease even from a living writer, which then finds out at its next batch and stops. */
+  /** Take the lease even from a live writer, which finds out at its next batch and stops. */
   readonly takeOver?: boolean;
   readonly log?: HostLog;
   readonly onBatch?: (figures: BatchFigures) => void;
-  /** The host cannot go on in this process (the lease is lost, the database contradicts itself): end the process. */
+  /** The host cannot continue in this process (the lease is lost, or the database contradicts itself): end the process. */
   readonly onFatal?: (error: Error) => void;
 }

@@ -10,7 +10,7 @@ import type { EngineHost } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
 import { isLong } from '../../testing/long.ts';
 
-/** Each test kills at so many moments; the long run at more. */
+/** How many times each test kills the process; more in the long run. */
 const ROUNDS = isLong ? 12 : 2;
 const BID = 108_412;
 const SPREAD = 9;
@@ -25,7 +25,7 @@ async function start(): Promise<HostProcess> {
   return child;
 }
 
-/** The state that a server finds which starts now. */
+/** The state that a server finds when it starts now. */
 async function restarted(now?: () => number): Promise<EngineHost> {
   await child?.kill();
   host = await startTestHost(database, now === undefined ? {} : { now });
@@ -91,7 +91,7 @@ describe('kill -9', () => {
         expect([buy?.stopLoss, sell?.stopLoss]).toEqual([highest - 200, lowest + 300]);
         await stopHost();
         process = await start();
-        // it begins with quotes of its own
+        // the process starts with its own quotes
         highest = Math.max(highest, BID + (process.pid % 50));
       }
       process.send(quote(highest - 200));
@@ -120,7 +120,7 @@ describe('kill -9', () => {
       process.send(submit({ pending: true, targetPrice: BID + 100, oco: process.lastOrder }));
       await process.until(done(2));
       process.send(quote(BID - 150));
-      // the tick is applied, encoded, sent, committed: somewhere there it ends
+      // the process is killed somewhere while the tick is applied, encoded, sent or committed
       await new Promise((resolve) => setTimeout(resolve, random() * 40));
       await process.kill();
       const { rows } = await database.pool.query<{ status: string }>(

@@ -9,7 +9,7 @@ import { buy, openDemo, openReal, quoteAll, startTestHost } from '../../testing/
 import { verifyTrading } from '../../verify/verify.ts';
 import type { EngineHost } from './index.ts';
 
-/** The migration that makes ranges. */
+/** The migration that introduces partitions. */
 const RANGES = 89;
 
 let database: TestDatabase;
@@ -88,7 +88,7 @@ describe('an older database', () => {
 });
 
 describe('ranges', () => {
-  /** As they would be after years, in a database without rows. */
+  /** Shortens the ranges as they would be after years, in a database without rows. */
   async function shorten(): Promise<void> {
     await admin.query(`DROP TABLE trade_events_from_0, trade_events_from_10000000, ledger_transfers_from_0, ledger_transfers_from_10000000;
       DELETE FROM log_partitions`);

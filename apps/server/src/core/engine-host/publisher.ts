@@ -1,4 +1,4 @@
-/** Hands committed events to listeners in order, a slice at a time, so that a large batch does not block the event loop. */
+/** Passes committed events to listeners in order, a slice at a time, so that a large batch does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EngineEvent } from '@tradewind/engine';
 
@@ -11,7 +11,7 @@ export class Publisher {
   readonly #onFault: (error: unknown) => void;
   #tail: Promise<void> = Promise.resolve();
 
-  /** `onFault` hears of a listener that threw; the others are called all the same. */
+  /** `onFault` is called with the error of a listener that threw. The other listeners are still called. */
   constructor(onFault: (error: unknown) => void) {
     this.#onFault = onFault;
   }
@@ -25,7 +25,7 @@ export class Publisher {
     if (events.length > 0 && this.#listeners.size > 0) this.#tail = this.#tail.then(() => this.#deliver(events));
   }
 
-  /** Resolves when everything published so far was handed out. */
+  /** Resolves when everything published so far has been passed on. */
   get drained(): Promise<void> {
     return this.#tail;
   }
@@ -45,7 +45,7 @@ export class Publisher {
   }
 }
 
-/** Those who want to hear of something that carries nothing with it. */
+/** Listeners of a signal without a payload. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-/** Ids of quotes: reserved in blocks in PostgreSQL, so that none is used twice after a crash. */
+/** Quote ids, reserved in blocks in PostgreSQL so that none is used twice after a crash. */
 import type { QuoteId } from '@tradewind/engine';
 import { type Lease, QUOTE_ID_BLOCK } from './journal.ts';
 
@@ -11,7 +11,7 @@ export class QuoteIds {
     this.#reserved = quoteIdsReserved;
   }
 
-  /** 0 = none is left until the next block is committed. */
+  /** 0 = none left until the next block is committed. */
   next(): QuoteId {
     if (this.#next >= this.#reserved) return 0;
     const id = this.#next;
@@ -19,7 +19,7 @@ export class QuoteIds {
     return id;
   }
 
-  /** Where the reservation should end: the next commit stores it. */
+  /** Where the reservation should end; the next commit stores it. */
   get wanted(): number {
     return (this.#reserved - this.#next) * 2 < QUOTE_ID_BLOCK ? this.#reserved + QUOTE_ID_BLOCK : this.#reserved;
   }

@@ -1,15 +1,15 @@
-/** What was quoted within the last seconds: a customer who saw a price asks for it if it was there (contract §7). */
+/** Quotes of the last few seconds: a customer who saw a price gets it if it was really quoted (contract §7). */
 import type { Command, InstrumentId, TradingEngine } from '@tradewind/engine';
 
 export const SEEN_WITHIN_MS = 10_000;
-/** Of an instrument; a flood of prices forgets the oldest early. */
+/** Limit per instrument; a flood of prices drops the oldest ones early. */
 const MOST_KEPT = 4096;
 
-/** One price after the other; each was in force until the next one came. */
+/** Consecutive prices; each was in force until the next one arrived. */
 interface Past {
   readonly bids: number[];
   readonly asks: number[];
-  /** When it came. */
+  /** When each arrived. */
   readonly since: number[];
 }
 
@@ -27,11 +27,11 @@ export class RecentQuotes {
     past.asks.push(ask);
     past.since.push(nowMs);
     if (past.since.length >= 2 * MOST_KEPT) drop(past, past.since.length - MOST_KEPT);
-    // all at once now and then: taking them off one by one would move the rest each time
+    // in bulk now and then: removing them one by one would shift the rest each time
     else if ((past.since[MOST_KEPT / 4] ?? nowMs) < nowMs - SEEN_WITHIN_MS) drop(past, MOST_KEPT / 4);
   }
 
-  /** Whether the side at which one buys (the ask), or sells, stood at `price` at some moment of the last SEEN_WITHIN_MS. */
+  /** Whether the ask (when buying) or the bid (when selling) was at `price` at any moment of the last SEEN_WITHIN_MS. */
   wasQuoted(instrument: InstrumentId, buys: boolean, price: number, nowMs: number): boolean {
     const past = this.#past.get(instrument);
     if (past === undefined) return false;
@@ -44,7 +44,7 @@ export class RecentQuotes {
     return false;
   }
 
-  /** A command whose customer saw a price, with whether it was quoted; any other as it is. */
+  /** Adds to a command with a price that the customer saw whether it was quoted; returns any other command unchanged. */
   judged(command: Command, engine: Pick<TradingEngine, 'order'>): Command {
     if (!('seen' in command) || command.seen === undefined) return command;
     const { seen, now } = command;

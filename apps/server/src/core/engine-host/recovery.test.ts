@@ -65,7 +65,7 @@ const stateOf = (host: EngineHost, accounts: number): unknown =>
     pending: memoryOf(host).orders(index + 1, 'pending'),
   }));
 
-/** In, and half of it out again: every second time it is paid, and every third the decision is left open. */
+/** A deposit, and a withdrawal of half of it: every second one is paid, and every third one stays undecided. */
 async function moveMoney(host: EngineHost, account: number, reference: number): Promise<void> {
   const [number, amount] = [Math.floor(reference / 20), 1_000_000 + reference];
   await host.execute({ type: 'deposit', account, amount: amount * 2, reference });
@@ -86,7 +86,7 @@ const NOT_IN_A_DAY = ['orders kept within the lots of an instrument that its ter
 describe('a restart', () => {
   it.each([11, 22, 33])('finds the state of a random day as it was (seed %i)', async (seed) => {
     const random = randomFrom(seed);
-    // so that each order is held against its terms
+    // so that each order is checked against its terms
     await storeInstruments(database);
     const accounts = 8;
     const prices = new Map(PRICES);
@@ -108,7 +108,7 @@ describe('a restart', () => {
       const quotes = INSTRUMENTS.map(({ id }) => host.lastQuote(id));
       await host.stop();
       hosts.pop();
-      // the first start adds everything up, the others what came since
+      // the first start sums everything, later ones only what came since
       if (round > 0) await advanceCheckpoint(database.pool);
       host = await startTestHost(database);
       hosts.push(host);
@@ -266,7 +266,7 @@ describe('a network that is cut', () => {
       await expect(host.execute(buy(1))).rejects.toThrow(HostUnavailable);
       expect(performance.now() - sinceMs).toBeLessThan(2000);
       wire.repair();
-      // the lock that the batch waits for is still held: its connection is ended all the same
+      // the lock that the batch waits for is still held, but its connection is ended nevertheless
       await expect.poll(() => host.ready, { interval: 5, timeout: 10_000 }).toBe(true);
       if (fault === 'cut') await admin.query('COMMIT');
       quoteAll(host);
@@ -324,7 +324,7 @@ describe('the lease', () => {
     await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(10);
     const second = await start({ takeOver: true });
     await Promise.all([trading, trade(second, 100)]);
-    await first.execute(buy(1)).catch(() => {}); // its next write finds the lease gone
+    await first.execute(buy(1)).catch(() => {}); // its next write finds that the lease is gone
     await expect.poll(() => lost.map((error) => error.name)).toEqual(['LeaseLost']);
     expect(first.ready).toBe(false);
     await second.settled(1);
@@ -355,7 +355,7 @@ describe('the start', () => {
     await host.stop();
     await (await start()).stop();
     await verifyTrading(database.adminUrl);
-    // not read any more: only verify, which reads all, tells that it is gone
+    // no longer read at a start: only verify, which reads everything, finds that it is missing
     await admin.query('SET session_replication_role = replica');
     await admin.query('DELETE FROM ledger_transfers WHERE id = 1');
     await (await start()).stop();

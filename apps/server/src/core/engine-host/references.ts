@@ -1,7 +1,7 @@
 /**
- * Each record moves money once: a deposit is credited once, a withdrawal locked once and then paid or refused once,
- * at the amount that was locked for it. The engine does not remember records, the ledger does, and
- * the table of its references is never archived: it is read before the command is applied, and a record whose money is being moved is held until the outcome is known.
+ * Each record moves money once. A deposit is credited once; a withdrawal is locked once and then paid or refused once, at the
+ * amount that was locked for it. The ledger remembers records, the engine does not. Its table of references is never archived
+ * and is read before the command is applied. A record whose money is being moved is held until the outcome is known.
  */
 import type { FundsCommand, TransferCause } from '@tradewind/engine';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -15,7 +15,7 @@ const FIND_TRANSFERS = `
 export type FundsHostCommand = Extract<HostCommand, { readonly type: FundsCommand['type'] }>;
 type Found = readonly { readonly account: number; readonly cause: string; readonly amount: number }[];
 
-/** Records of one kind have ids of their own, and their causes. */
+/** Each kind of record has its own ids and its own causes. */
 const CAUSES = {
   deposit: ['deposit'],
   withdrawal: ['withdrawal', 'withdrawal_refused', 'withdrawal_paid', 'withdrawal_fee'],
@@ -32,7 +32,7 @@ const KINDS = {
 
 export class References {
   readonly #db: Database;
-  /** Records whose money is on its way. */
+  /** Records with a money movement in progress. */
   readonly #claimed = new Set<string>();
 
   constructor(db: Database) {
@@ -40,12 +40,13 @@ export class References {
   }
 
   /**
-   * Whether the record allows the command now. No other caller gets the record until `release`, which must be called once
-   * the outcome is durable or can no longer be. Throws HostUnavailable when the ledger cannot be read.
+   * Whether the record allows the command now. No other caller gets the record until `release`, which must be
+   * called once the outcome is durable or impossible. Throws HostUnavailable when the ledger cannot be read.
    */
   async claim(command: FundsHostCommand): Promise<{ readonly isFree: boolean; readonly release: () => void }> {
     const { reference, type } = command;
-    if (!Number.isSafeInteger(reference) || reference <= 0) throw new RangeError(`no id of a record: ${reference}`);
+    if (!Number.isSafeInteger(reference) || reference <= 0)
+      throw new RangeError(`not the id of a record: ${reference}`);
     const id = `${KINDS[type]} ${reference}`;
     if (this.#claimed.has(id)) return { isFree: false, release: () => {} };
     this.#claimed.add(id);
@@ -60,7 +61,7 @@ export class References {
   }
 }
 
-/** Nothing may have been moved for it yet; to be paid or refused, exactly its lock. */
+/** Nothing may have been moved for the record yet; to be paid or refused, it must have exactly its lock. */
 function isFree(command: FundsHostCommand, found: Found): boolean {
   if (command.type !== 'refuse_withdrawal' && command.type !== 'pay_withdrawal') return found.length === 0;
   const [lock] = found;

@@ -1,4 +1,4 @@
-/** The rows of one batch, by table, their columns in the order in which sql.ts names them. */
+/** The rows of one batch, by table. Columns are in the order in which sql.ts names them. */
 import type { Order } from '@tradewind/engine';
 import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
 import { CopyBuffer } from './copy-buffer.ts';
@@ -13,7 +13,7 @@ interface Finishable {
 const finishAll = (columns: object): readonly Buffer[] =>
   Object.values(columns).map((column: Finishable) => column.finish());
 
-/** An account as the accounts table has it. */
+/** A row of the accounts table. */
 export interface AccountRow {
   readonly id: number;
   readonly kind: 'demo' | 'real';
@@ -24,7 +24,7 @@ export interface AccountRow {
   readonly openedAt: number;
 }
 
-/** Rows that change others travel as one array per column. */
+/** Rows that update others travel as one array per column. */
 export class AccountRows {
   readonly #columns = {
     id: new Int8Column(),
@@ -53,7 +53,7 @@ export class AccountRows {
   }
 }
 
-/** Rows that are only ever added travel as COPY streams. */
+/** Rows that are only ever inserted travel as COPY streams. */
 export class NewOrderRows {
   readonly #rows = new CopyBuffer();
   get count(): number {
@@ -97,7 +97,7 @@ export class NewOrderRows {
   }
 }
 
-/** What can change of an order after its first row. */
+/** The columns of an order that can change after its first row. */
 export class ChangedOrderRows {
   readonly #columns = {
     id: new Int8Column(),
@@ -200,7 +200,7 @@ export class TradeEventRows {
   get count(): number {
     return this.#rows.count;
   }
-  /** Chains the event to the one before and returns its hash. */
+  /** Chains the event to the previous one and returns its hash. */
   add(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
     const rows = this.#rows;
     const hash = hashOf(canonicalText(prevHash, seq, time, type, parts));
@@ -230,7 +230,7 @@ export class TradeEventRows {
   }
 }
 
-/** A quote as plain numbers, as it came. */
+/** A quote as plain numbers, as received. */
 export interface PlainQuote {
   readonly id: number;
   readonly instrument: number;

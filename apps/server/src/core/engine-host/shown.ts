@@ -1,4 +1,4 @@
-/** Reads what answers show from the engine in memory: orders and accounts at the prices of one moment, as plain data. */
+/** Reads what answers show from the in-memory engine: orders and accounts at the prices of one moment, as plain data. */
 import type {
   AccountId,
   InstrumentId,
@@ -30,7 +30,7 @@ export function shownOrder({ engine, specOf }: Memory, order: Order): ShownOrder
   };
 }
 
-/** What of a command's outcome is shown, right after it was applied. */
+/** The part of a command's outcome that is shown, read right after the command was applied. */
 export function shownOutcome(
   memory: Memory,
   outcome: Outcome,
@@ -48,7 +48,7 @@ export function shownOutcome(
   };
 }
 
-/** Undefined when there is no such account. `orders`: all that are open, or those of them with these ids. */
+/** Undefined when there is no such account. `orders`: all open orders, or only those with these ids. */
 export function accountView(
   memory: Memory,
   account: AccountId,

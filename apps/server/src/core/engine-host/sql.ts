@@ -1,11 +1,11 @@
 /**
- * Every statement of the journal. New rows arrive as binary COPY streams, changes as one array per column; the
- * sequence of the columns is that of rows.ts.
+ * All SQL statements of the journal. New rows arrive as binary COPY streams,
+ * changes as one array per column. Columns are in the same order as in rows.ts.
  */
 
 /**
- * Raises the epoch and returns the state that the previous writer left. Waits for a batch that is being committed. Quote ids
- * begin above those of feeds in processes of their own.
+ * Raises the epoch and returns the state that the previous writer left. Waits for a batch that
+ * is being committed. Quote ids start above those allocated by feeds in separate processes.
  */
 export const ACQUIRE_LEASE = `
   UPDATE engine_lease AS lease
@@ -20,7 +20,7 @@ export const ACQUIRE_LEASE = `
 
 export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::integer`;
 
-/** Processes of PostgreSQL that hold the session lock of the writer. */
+/** PostgreSQL backends that hold the writer's session lock. */
 export const LOCK_HOLDERS = `
   SELECT pid FROM pg_locks
   WHERE locktype = 'advisory' AND classid = $1::integer AND objid = $2::integer AND granted
@@ -32,7 +32,7 @@ export const INSERT_ACCOUNTS = `
   INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms, locked_micro_usd)
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])`;
 
-/** The last parameter is how many rows there must be. */
+/** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ACCOUNTS = `
   WITH touched AS (
     UPDATE accounts
@@ -52,7 +52,7 @@ export const COPY_ORDERS = `
     price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id)
   FROM STDIN (FORMAT binary)`;
 
-/** The last parameter is how many rows there must be. */
+/** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ORDERS = `
   WITH touched AS (
     UPDATE orders
@@ -89,7 +89,7 @@ export const UPSERT_QUOTES = `
   ON CONFLICT (instrument_id) DO UPDATE
   SET quote_id = excluded.quote_id, bid_points = excluded.bid_points, ask_points = excluded.ask_points, time_ms = excluded.time_ms`;
 
-/** Replaces a key that is older than its 24 hours and was not cleaned yet. */
+/** Replaces a key that is older than 24 hours and has not been removed yet. */
 export const UPSERT_KEYS = `
   INSERT INTO idempotency_keys (account_id, key, call, body_hash, locale, presenter, parameters, outcome, created_at_ms)
   SELECT account_id, key, call, body_hash, locale, presenter, parameters::json, outcome::json, created_at_ms
@@ -99,7 +99,7 @@ export const UPSERT_KEYS = `
   SET call = excluded.call, answer = NULL, body_hash = excluded.body_hash, locale = excluded.locale, presenter = excluded.presenter,
     parameters = excluded.parameters, outcome = excluded.outcome, created_at_ms = excluded.created_at_ms`;
 
-/** A key that a call without a command used is in keyed_answers. */
+/** Keys used by calls without a command are in keyed_answers. */
 export const FIND_KEYS = `
   WITH wanted AS (SELECT * FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position))
   SELECT position::integer, call, NULL AS body_hash, false AS is_command, NULL AS answer, NULL AS locale, NULL AS presenter,

@@ -1,4 +1,4 @@
-/** A standby takes over from a writer that ends, that is killed, and that is paused. */
+/** A standby takes over from a writer that stops, that is killed, and that is paused. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createPool } from '../../platform/db/index.ts';
@@ -8,7 +8,7 @@ import type { EngineHost } from './index.ts';
 import { Journal } from './journal.ts';
 import { BatchStatements } from './statements.ts';
 
-/** Goal of the take-over (decision 0464), and what a busy machine adds. */
+/** Goal of the take-over (decision 0464), plus an allowance for a busy machine. */
 const WITHIN_MS = 2000 + 3000;
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** `cut`: ends its signs of life, as a pause does. */
+/** `cut`: stops its heartbeats, as a pause does. */
 async function standby(): Promise<{ readonly host: EngineHost; readonly cut: () => void }> {
   const pool = createPool(database.url);
   let isCut = false;
@@ -71,7 +71,7 @@ describe('A standby', () => {
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) FROM orders');
     expect(rows).toEqual([{ count: 1 }]);
     expect(first.host.ready).toBe(false);
-    // its turn comes when the second one ends
+    // it takes over when the second one ends
     expect(await epoch()).toBe(2);
   });
 
@@ -91,7 +91,7 @@ describe('A standby', () => {
   });
 
   it('stops while it waits in the queue for the lease', async () => {
-    // one writer gives no signs of life; the other finds that it does when it looks again, and ends no one
+    // one writer sends no heartbeats; the other finds on a second check that it does, and terminates no one
     const heard = (answers: (text: unknown) => boolean, answer: () => unknown): typeof database.pool =>
       Object.create(database.pool, {
         query: {

@@ -1,6 +1,6 @@
 /**
- * The statements that callers may have committed together with their commands. Each wing declares its own; the host is
- * started with all of them, and a call names one and brings its values, never its text.
+ * Statements that callers may have committed together with their commands. Each wing declares its own, and
+ * the host is started with all of them. A call names a statement and passes its values, never its text.
  */
 import type { Step } from './exchange.ts';
 import type { BatchValue, BatchWrite } from './types.ts';
@@ -12,7 +12,7 @@ interface Kinds {
   readonly bytes: Buffer;
 }
 type Kind = keyof Kinds;
-/** What a parameter takes; with `?` also null. */
+/** The type of a parameter; with `?` it may be null. */
 export type ParameterKind = Kind | `${Kind}?`;
 
 type ValueOf<Parameter extends ParameterKind> = Parameter extends `${infer Known extends Kind}?`
@@ -31,16 +31,16 @@ interface Declaration<Parameters extends readonly ParameterKind[]> {
   readonly text: string;
   /** One for each `$n`, in order. */
   readonly parameters: Parameters;
-  /** How many rows it must touch, or the batch fails; absent = any number. */
+  /** How many rows it must affect, or the batch fails; absent = any number. */
   readonly rows?: number;
   /**
-   * Runs after what all other commands of the batch bring along, in order with others of its kind. For a row that many
-   * transactions lock last: locked earlier, they and the batch could wait for each other's rows.
+   * Runs after all other writes of the batch, in order with others of its kind. Meant for a row
+   * that many transactions lock last: if the batch locked it earlier, the two could deadlock.
    */
   readonly last?: boolean;
 }
 
-/** A statement that commands may bring along. */
+/** A statement that commands may carry. */
 export class BatchStatement<const Parameters extends readonly ParameterKind[] = readonly ParameterKind[]> {
   readonly name: string;
   readonly text: string;
@@ -84,8 +84,8 @@ export class BatchStatements {
   }
 
   /**
-   * Throws RangeError on an unknown name, and on values that do not fit or that PostgreSQL would refuse: before the
-   * command is applied, because a batch that fails takes all other commands with it.
+   * Throws RangeError on an unknown name, and on values that do not fit or that PostgreSQL would
+   * refuse. Called before the command is applied, because a failing batch fails all its commands.
    */
   assertKnown(writes: readonly BatchWrite[]): void {
     for (const { statement, values } of writes) {
@@ -103,7 +103,7 @@ export class BatchStatements {
     return this.#named(statement).last;
   }
 
-  /** The step of a transaction that runs it; prepared once under its name. */
+  /** The transaction step that runs it, prepared once under its name. */
   stepOf({ statement, values }: BatchWrite): Step {
     const { name, text, rows } = this.#named(statement);
     const given = rows === undefined ? values : [...values, rows];

@@ -1,4 +1,4 @@
-/** A commit as a span of each traced command in it. */
+/** Records a commit as a span of each traced command in it. */
 import { noteCommit, tracing } from '../../platform/tracing/index.ts';
 import type { Batch } from './batch.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The canonical form of a trade event and its hash (docs/reference/trade-events.md). Changing a byte of
- * this form breaks the proof of every log written so far.
+ * The canonical form of a trade event and its hash (docs/reference/trade-events.md).
+ * Changing one byte of this form invalidates the proof of every log written so far.
  */
 import { hash } from 'node:crypto';
 import type { EngineEvent, InstrumentSpec, Order, Quote } from '@tradewind/engine';
@@ -19,7 +19,7 @@ export interface EventParts {
 const optional = (name: string, value: number | undefined): string =>
   value === undefined ? '' : `,"${name}":${value}`;
 
-/** All fields of an order in a fixed sequence. Its texts are words of the vocabulary, so nothing needs escaping. */
+/** All fields of an order in a fixed order. Its text values are fixed enum words, so nothing needs escaping. */
 export function orderPayload(order: Order): string {
   const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
   const extras =
@@ -28,7 +28,7 @@ export function orderPayload(order: Order): string {
     optional('trailing', order.trailing) +
     optional('stopQuote', order.stopQuote);
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
-  // of logs written before these fields were there, orders have none
+  // logs written before these fields existed have orders without them
   const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
   const closeOrigin = order.closeOriginPrice === 0 ? '' : `,"closeOriginPrice":${order.closeOriginPrice}`;
   return (
@@ -40,7 +40,7 @@ export function orderPayload(order: Order): string {
   );
 }
 
-/** All terms of an instrument in a fixed sequence. */
+/** All terms of an instrument in a fixed order. */
 export function specPayload(spec: InstrumentSpec): string {
   const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
   const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd } = spec;
@@ -116,7 +116,7 @@ export function partsOf(event: EngineEvent): EventParts {
 
 const orEmpty = (value: number): string => (value === 0 ? '' : String(value));
 
-/** The text that is hashed: the hash before, then the row's columns, separated by `|`; null is empty. */
+/** The text that is hashed: the previous hash, then the row's columns, separated by `|`. Null is empty. */
 export function canonicalText(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
   const { quote } = parts;
   const quoteText =
@@ -124,7 +124,7 @@ export function canonicalText(prevHash: string, seq: number, time: number, type:
   return `${prevHash}|${seq}|${time}|${type}|${parts.account}|${orEmpty(parts.order)}|${quoteText}|${parts.payload}`;
 }
 
-/** SHA-256 of the canonical text in UTF-8, hexadecimal. */
+/** SHA-256 of the canonical text in UTF-8, as hexadecimal. */
 export function hashOf(canonical: string): string {
   return hash('sha256', canonical, 'hex');
 }

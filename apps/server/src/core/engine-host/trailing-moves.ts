@@ -1,5 +1,5 @@
 /**
- * Where trailing stops stand: the log has the quotes that moved them, and each order where its stop was at its last event.
+ * Current levels of trailing stops: the log has the quotes that moved them, and for each order its stop level as of its last event.
  */
 import { type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
 import { type Points, points } from '@tradewind/money';
@@ -11,7 +11,7 @@ const MOVES = (after: number): string => `
   SELECT seq, quote_instrument_id, quote_id, quote_bid_points, quote_ask_points, quote_time_ms, payload->>'side'
   FROM trade_events WHERE type = 'trailed' AND seq > ${after} ORDER BY seq`;
 
-/** What of an order decides where its stop stands. */
+/** The fields of an order that determine its stop level. */
 interface Trailing {
   readonly instrument: number;
   readonly side: Side;
@@ -24,7 +24,7 @@ interface Move {
   readonly quote: Quote;
 }
 
-/** Moves in the order of the log. Of each side of an instrument only those are kept that no later one is beyond. */
+/** Moves in log order. For each side of an instrument, only moves that no later one goes beyond are kept. */
 export class TrailingMoves {
   readonly #moves = new Map<string, Move[]>();
 
@@ -37,7 +37,7 @@ export class TrailingMoves {
     moves.push({ seq, quote });
   }
 
-  /** Where a stop stands, and the quote that moved it there, that was as it is after event `seq`; undefined = it has not moved. */
+  /** The stop level, and the quote that moved it there, of an order whose last event is `seq`. Undefined = it has not moved. */
   since(
     { instrument, side, stopLoss, trailing }: Trailing,
     seq: number,
@@ -54,7 +54,7 @@ export class TrailingMoves {
 const isBeyond = (side: Side, quote: Quote, other: Quote): boolean =>
   side === 'buy' ? quote.bid > other.bid : quote.ask < other.ask;
 
-/** Of moves by number the first with a larger one: of those that follow it none is beyond it. */
+/** The first move numbered above `seq`; none of the moves after it goes beyond it. */
 function firstAfter(moves: readonly Move[], seq: number): Move | undefined {
   let [low, high] = [0, moves.length];
   while (low < high) {
@@ -65,7 +65,7 @@ function firstAfter(moves: readonly Move[], seq: number): Move | undefined {
   return moves[low];
 }
 
-/** Those after an event. */
+/** The moves after an event. */
 export async function readMoves(db: Database, after: number): Promise<TrailingMoves> {
   const moves = new TrailingMoves();
   await copyRows(db, MOVES(after), ([seq, instrument, id, bid, ask, time, side]) => {

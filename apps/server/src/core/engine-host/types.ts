@@ -1,10 +1,10 @@
-/** The seam between the single writer and the rest of the server. */
+/** The interface between the single writer and the rest of the server. */
 import type { AccountId, AccountSummary, EngineEvent, InstrumentId, OrderId, Quote, QuoteId } from '@tradewind/engine';
 import type { CommandPort, ShownOrder } from '../../platform/commands/index.ts';
 
 export * from '../../platform/commands/index.ts';
 
-/** An account at one moment: its figures, orders and profits are of the same prices. */
+/** An account at one moment: its figures, orders and profits use the same prices. */
 export interface AccountView {
   readonly summary: AccountSummary;
   /** Oldest first. */
@@ -13,7 +13,7 @@ export interface AccountView {
   readonly pending: readonly ShownOrder[];
 }
 
-/** A quote that has its id: those of a feed in another process. */
+/** A quote that already has its id: from a feed in another process. */
 export interface NumberedQuote {
   readonly id: QuoteId;
   readonly instrument: InstrumentId;
@@ -22,20 +22,20 @@ export interface NumberedQuote {
   readonly ask: number;
   /** Epoch ms. */
   readonly time: number;
-  /** From when its age counts; absent = from its time. */
+  /** The time from which its age counts; absent = its own time. */
   readonly agesFrom?: number | undefined;
   readonly receivedAt: number;
 }
 
 /**
- * The single writer of its shard: applies commands and quotes in memory at once, collects their events into a
- * batch, writes each batch in one transaction, and only then answers and publishes.
+ * The single writer of its shard. It applies commands and quotes in memory at once, collects their
+ * events into a batch, writes each batch in one transaction, and only then answers and publishes.
  */
 export interface EngineHost extends CommandPort {
   /**
-   * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
-   * is committed (already resolved when it caused nothing). Its age counts from `agesFrom`, by the host's clock; absent =
-   * from its time. By the same clock it was received at `receivedAt`; absent = now.
+   * Applies a checked quote and allocates its id. Returns at once; `durable` resolves when what the quote
+   * caused is committed (already resolved when it caused nothing). Its age counts from `agesFrom`, by the
+   * host's clock; absent = from its time. It was received at `receivedAt`, by the same clock; absent = now.
    */
   quote(
     instrument: InstrumentId,
@@ -46,23 +46,23 @@ export interface EngineHost extends CommandPort {
     receivedAt?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
   /**
-   * Applies a quote of the stream, whose ids rise. Resolves when what it caused is committed; undefined = it was not
-   * taken, because the host is starting, stopping or reloading: then it is taken up again after the reload.
+   * Applies a quote of the stream, whose ids rise. Resolves when what it caused is committed. Undefined = it
+   * was not applied, because the host is starting, stopping or reloading; it is applied after the reload.
    */
   takeQuote(quote: NumberedQuote): Promise<void> | undefined;
   /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;
   /**
-   * An account as it is now, once that is durable: nothing is shown that may still be lost. Undefined = there is no such
-   * account; rejects with HostUnavailable when there is no answer. `orders`: which of its open orders to show.
+   * An account as it is now, once that state is durable: nothing is shown that may still be lost. Undefined = no
+   * such account. Rejects with HostUnavailable when there is no answer. `orders`: which of its open orders to show.
    */
   view(account: AccountId, orders?: 'all' | readonly OrderId[]): Promise<AccountView | undefined>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
-  /** From when the age of the last quote counts; undefined before the first. */
+  /** The time from which the age of the last quote counts; undefined before the first quote. */
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
   /** Called after each commit with its events in order. */
   onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void;
-  /** Called after the host dropped its memory and reloaded: subscribers must read again. */
+  /** Called after the host dropped its in-memory state and reloaded: subscribers must read again. */
   onReloaded(listener: () => void): () => void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What readers see of an account: only what is durable, all of one moment. */
+/** What readers see of an account: only durable state, consistent at one moment. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Orders wait for us before they are committed. */
+/** Holds up orders before their commit. */
 async function holdOrders(): Promise<void> {
   await admin.query(`CREATE FUNCTION hold_here() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NEW; END $$`);
@@ -36,7 +36,7 @@ async function holdOrders(): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
 }
 
-/** The connection whose batch waits for us. */
+/** The connection whose batch is held up. */
 async function heldWriter(): Promise<number> {
   const find = async (): Promise<number> => {
     const { rows } = await admin.query<{ pid: number }>(
@@ -84,7 +84,7 @@ describe('a view', () => {
     expect(memoryOf(host).orders(1, 'holding')).toHaveLength(1);
     const shown: string[] = [];
     const viewing = holdingOf(1).then((ids) => shown.push(`view ${ids.join()}`));
-    // of accounts that nothing is on its way to, it is there at once
+    // accounts without pending writes are returned at once
     expect(await holdingOf(2)).toEqual([]);
     expect((await database.pool.query('SELECT FROM orders')).rowCount).toBe(0);
     expect(shown).toEqual([]);

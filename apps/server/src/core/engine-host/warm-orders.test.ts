@@ -1,4 +1,4 @@
-/** What a standby has read beforehand is what it would read when it takes over. */
+/** A standby's preloaded orders equal what it would read when it takes over. */
 import type { Order } from '@tradewind/engine';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
@@ -30,7 +30,7 @@ async function trade(random: () => number, prices: Map<number, readonly [number,
   }
 }
 
-/** As a standby finds them when it takes over, and whether it knew them before. */
+/** The orders as a standby hands them over, and whether they were preloaded. */
 async function readBy(warm: WarmOrders): Promise<{ known: readonly Order[]; isKnown: boolean; all: readonly Order[] }> {
   const state = await loadState(database.pool);
   const [all, known]: [Order[], Order[]] = [[], []];
@@ -75,7 +75,7 @@ it('orders that ended in events which were archived meanwhile are not taken for 
   warm.stop();
   await host.execute({ type: 'close', account: 1, order: 1 });
   await host.execute(buy(1));
-  // as `npm run archive` leaves it: events of orders that ended are in the file alone
+  // as after `npm run archive`: events of orders that have ended exist only in the file
   await database.asOwner(
     `ALTER TABLE trade_events DISABLE TRIGGER ALL; DELETE FROM trade_events WHERE order_id = 1;
      UPDATE log_partitions SET archive_file = 'file', archive_hash = '\\x00', archived_at_ms = 1

@@ -1,6 +1,6 @@
 /**
- * Open orders as a standby has read them, so that it need not read them all when it takes over. Every change of an order is
- * an event: from time to time the orders of newer events are read again.
+ * Warm standby: open orders that a standby has preloaded, so that it need not read them all when it takes
+ * over. Every change of an order is an event, so the orders of new events are read again from time to time.
  */
 import type { Order, OrderId } from '@tradewind/engine';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { GENESIS_HASH } from './trade-event.ts';
 import { readMoves } from './trailing-moves.ts';
 
 const CATCH_UP_MS = 500;
-/** Reading all of them is a lot of work. */
+/** Reading all open orders is expensive. */
 const RETRY_MS = 5000;
-/** Attached without a pause: some milliseconds. Signs of life go out between. */
+/** Orders attached without a pause: some milliseconds. Heartbeats go out in between. */
 const SLICE = 10_000;
 
 const CHANGED = (after: number): string =>
   `SELECT DISTINCT order_id FROM trade_events WHERE seq > ${after} AND order_id IS NOT NULL AND type <> 'transfer'`;
-/** Events after one that are in a file in place of their rows. */
+/** Whether events after a given one have been moved from their rows to an archive file. */
 const ARCHIVED_AFTER = `SELECT FROM log_partitions WHERE log = 'trade_events' AND archive_file IS NOT NULL AND to_id > $1::bigint + 1`;
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 
@@ -30,11 +30,11 @@ interface Mark {
 export class WarmOrders {
   readonly #db: Database;
   readonly #log: HostLog | undefined;
-  /** By rising ids. Stops that trail are as they were at the last event of their order. */
+  /** By ascending id. Trailing stops are as of the last event of their order. */
   readonly #orders = new Map<OrderId, Order>();
-  /** The last event of positions whose stop trails. */
+  /** The last event of each position with a trailing stop. */
   readonly #trailing = new Map<OrderId, number>();
-  /** All up to this event are known; undefined = they have not been read yet. */
+  /** All changes up to this event are included; undefined = the orders have not been read yet. */
   #upTo: Mark | undefined;
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -45,12 +45,12 @@ export class WarmOrders {
     this.#log = log;
   }
 
-  /** Reads them, and what changes, until it is stopped; resolves when they were read, or could not be. */
+  /** Reads the orders and their changes until stopped. Resolves when the first read has succeeded or failed. */
   start(): Promise<void> {
     this.#work = this.#catchUp().then(
       () => this.#startIn(CATCH_UP_MS),
       (error: unknown) => {
-        this.#log?.warn(`engine host: the standby could not read the open orders, and tries again: ${String(error)}`);
+        this.#log?.warn(`engine host: the standby could not read the open orders and will retry: ${String(error)}`);
         this.#startIn(RETRY_MS);
       },
     );
@@ -61,15 +61,15 @@ export class WarmOrders {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.start(), ms);
   }
 
-  /** What is being read goes on to its end. */
+  /** A read in progress runs to its end. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
   /**
-   * Hands over the open orders by their ids, as loadOrders does, while nothing is written. False = they have not been read
-   * before, or the log is another one; nothing was handed over then. Throws InconsistentDatabase.
+   * Hands over the open orders by id, as loadOrders does, while nothing is written. False = they have not
+   * been read yet, or the log is a different one; then nothing was handed over. Throws InconsistentDatabase.
    */
   async handOver(accounts: ReadonlyMap<number, unknown>, onOrder: (order: Order) => void): Promise<boolean> {
     this.stop();
@@ -92,7 +92,7 @@ export class WarmOrders {
   }
 
   async #catchUp(): Promise<void> {
-    // before the rows: what changes meanwhile is read once more
+    // before the rows are read: later changes are read once more
     const last = await this.#lastEvent();
     const from = this.#upTo;
     if (from === undefined) {
@@ -113,7 +113,7 @@ export class WarmOrders {
       this.#orders.delete(id);
       this.#trailing.delete(id);
     }
-    // after the rows were read, so that a range cannot go in between: all of them are read again next time
+    // checked after the rows were read, so that no range can be archived in between; if not whole, the next pass reads everything
     const isWhole = (await this.#isOfLog(from)) && !(await this.#isArchivedAfter(from));
     this.#upTo = isWhole ? last : undefined;
   }
@@ -129,7 +129,7 @@ export class WarmOrders {
     return rows[0] ?? { seq: 0, hash: GENESIS_HASH };
   }
 
-  /** What ended meanwhile may have left no event here: no one read for as long as it takes to archive a range. */
+  /** Orders that ended meanwhile may have left no event row: a range was archived since the last read. */
   async #isArchivedAfter({ seq }: Mark): Promise<boolean> {
     return (await this.#db.query(ARCHIVED_AFTER, [seq])).rowCount !== 0;
   }
@@ -145,7 +145,7 @@ export class WarmOrders {
   }
 }
 
-/** New orders have larger ids than all before them; one that was read late need not stand at its place. */
+/** New orders have larger ids than all before them, but one that was read late may be out of place. */
 function inOrder(orders: ReadonlyMap<OrderId, Order>): Iterable<Order> {
   let before = 0;
   for (const id of orders.keys()) {

@@ -1,8 +1,8 @@
-/** Words of the vocabulary as the database stores them; one that it does not know stops the start. */
+/** Enum words as the database stores them; an unknown one stops the start. */
 import { CANCEL_REASONS, CLOSE_REASONS } from '@tradewind/engine';
 import type { CancelReason, CloseReason } from '@tradewind/engine';
 
-/** Throws when the text is none of the words. */
+/** Throws when the text is not one of the words. */
 export function oneOf<Word extends string>(words: readonly Word[], text: string | null | undefined): Word {
   const word = words.find((candidate) => candidate === text);
   if (word === undefined) throw new Error(`the database has "${text}" where one of ${words.join(', ')} belongs`);

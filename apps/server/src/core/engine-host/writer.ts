@@ -1,4 +1,4 @@
-/** Collects what is applied into batches and commits them one after the other; while one commits the next collects. */
+/** Collects applied events into batches and commits them one after the other; while one commits, the next one collects. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountId, EngineEvent } from '@tradewind/engine';
 import { Batch } from './batch.ts';
@@ -10,14 +10,14 @@ import { tracing } from '../../platform/tracing/index.ts';
 import { commitTraced } from './traced-commit.ts';
 import type { BatchWrite, ShownOutcome } from './types.ts';
 
-/** Longest stretch of encoding between pauses. */
+/** Longest time of encoding between pauses. */
 const SLICE_MS = 4;
 /**
- * A batch with so many events takes no further command or tick (one alone may be larger). Callers of one batch
- * then come back with new commands while the next one commits, and database and engine work at the same time.
+ * A batch with this many events takes no further command or tick (a single one may be larger). Callers of one
+ * batch then come back with new commands while the next one commits, so database and engine work at the same time.
  */
 const FULL_EVENTS = 1024;
-/** Prices that caused nothing are written at least so often. */
+/** Quotes that caused nothing are written at least this often. */
 const QUOTE_FLUSH_MS = 500;
 
 export interface WriterHooks {
@@ -31,12 +31,12 @@ export class Writer {
   readonly #journal: Journal;
   readonly #encoder: Encoder;
   readonly #hooks: WriterHooks;
-  /** Batches that wait for their commit, oldest first; the last one collects. */
+  /** Batches waiting for their commit, oldest first; the last one is still collecting. */
   readonly #waiting: Batch[] = [];
   #collecting = this.#newBatch();
   #inFlight: Batch | undefined;
   #committing = false;
-  /** Durable, but its callers do not know yet. */
+  /** The batch that is durable, but whose callers have not been answered yet. */
   #committed: { readonly batch: Batch; readonly counters: Counters; readonly durationMs: number } | undefined;
   #running: Promise<void> | undefined;
   #encodesAhead = false;
@@ -49,7 +49,7 @@ export class Writer {
     this.#hooks = hooks;
   }
 
-  /** Adds the events of one command or tick, which stay together. Returns when they are durable. */
+  /** Adds the events of one command or tick, which stay together. Resolves when they are durable. */
   append(events: readonly EngineEvent[]): Promise<void> {
     if (this.#collecting.events.length >= FULL_EVENTS) this.#collecting = this.#newBatch();
     const batch = this.#collecting;
@@ -71,7 +71,7 @@ export class Writer {
     return batch.durable;
   }
 
-  /** Statements of a command that was applied just now: they go along with what it caused. */
+  /** Adds the statements of the command that was just applied; they are committed together with its effects. */
   addWrites(account: AccountId, writes: readonly BatchWrite[]): Promise<void> {
     const batch = this.#collecting;
     batch.writes.push(...writes);
@@ -87,7 +87,7 @@ export class Writer {
     return batch.durable;
   }
 
-  /** A quote that the engine took, after what it caused was appended; it is written with the next batch, or by itself within QUOTE_FLUSH_MS. */
+  /** Records a quote that the engine took, after its effects were appended. It is written with the next batch, or alone within QUOTE_FLUSH_MS. */
   noteQuote(quote: PlainQuote): void {
     this.#collecting.quoted.set(quote.instrument, quote);
     this.#quoteTimer ??= setTimeout(() => {
@@ -102,7 +102,7 @@ export class Writer {
     if (last?.accounts.has(account) === true) await last.durable;
   }
 
-  /** Commits what is left, the last quotes too. */
+  /** Commits what is left, including the last quotes. */
   async drain(): Promise<void> {
     while (!this.#stopped && (this.#running !== undefined || this.#hasWork)) {
       this.#wake();
@@ -111,7 +111,7 @@ export class Writer {
     this.#stop();
   }
 
-  /** Stops at once and hands over what is not known to be durable. */
+  /** Stops at once and returns the batches that are not known to be durable. */
   abandon(): { readonly inFlight: Batch | undefined; readonly waiting: readonly Batch[] } {
     this.#stop();
     this.#answer();
@@ -141,11 +141,11 @@ export class Writer {
 
   async #run(): Promise<void> {
     try {
-      await nextTurn(); // commands of the same tick of the event loop go along
+      await nextTurn(); // commands of the same event-loop tick join this batch
       while (!this.#stopped && this.#hasWork) await this.#commitNext();
       this.#answer();
     } catch (error) {
-      if (this.#stopped) return; // abandoned meanwhile; its fate is decided elsewhere
+      if (this.#stopped) return; // abandoned meanwhile; its outcome is decided elsewhere
       this.#stop();
       this.#hooks.onFailed(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -154,8 +154,8 @@ export class Writer {
   }
 
   async #commitNext(): Promise<void> {
-    // When the next batch is ready it is sent first, and the callers of the last one are answered while the database
-    // works on it; when it still has to be encoded they do not wait for that.
+    // When the next batch is ready it is sent first, and the callers of the last one are answered
+    // while the database works on it. If it still has to be encoded, they do not wait for that.
     if (this.#waiting[0]?.isFinished !== true) this.#answer();
     const startedAt = performance.now();
     const batch = this.#waiting.shift();
@@ -180,7 +180,7 @@ export class Writer {
     this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
   }
 
-  /** Answers all callers of the batch committed last. */
+  /** Answers all callers of the last committed batch. */
   #answer(): void {
     if (this.#committed === undefined) return;
     const { batch, counters, durationMs } = this.#committed;
@@ -189,20 +189,20 @@ export class Writer {
     batch.resolve();
   }
 
-  /** Uses the time in which the database commits for encoding what has been collected since. */
+  /** Uses the time of a commit to encode what has been collected since. */
   async #encodeAhead(): Promise<void> {
     this.#encodesAhead = true;
     await nextTurn();
     try {
       while (this.#committing && !this.#stopped) {
-        // searched for again after every pause: a batch leaves the list when its commit begins, and none may be passed over
+        // searched for again after every pause: a batch leaves the list when its commit starts, and none may be skipped
         const batch = this.#waiting.find(({ isFinished }) => !isFinished);
         if (batch === undefined) break;
         if (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
         else if (batch === this.#collecting || !this.#encoder.finishSmall(batch)) break;
       }
     } catch {
-      // the event that cannot be encoded fails again when its batch is about to be written, and is reported there
+      // an event that cannot be encoded fails again when its batch is about to be written, and is reported there
     } finally {
       this.#encodesAhead = false;
     }

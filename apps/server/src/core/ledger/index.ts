@@ -1,4 +1,4 @@
-/** The ledger's and the order history's read side, and the proof that money is conserved. */
+/** The read side of the ledger and the order history, and the proof that money is conserved. */
 export { accountLogPage, accountLogStretch, orderHistoryPage } from './pages.ts';
 export type { AccountLogFilter, AccountLogRow } from './pages.ts';
 export { advanceCheckpoint, readLedgerReport, watchLedger, zeroSumReport } from './report.ts';

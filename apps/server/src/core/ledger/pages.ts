@@ -1,4 +1,4 @@
-/** Reading the ledger and the order history, a page at a time. */
+/** Reads the ledger and the order history a page at a time. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
 import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
@@ -17,7 +17,7 @@ export interface AccountLogRow {
   readonly to: LedgerAccount;
   readonly cause: TransferCause;
   readonly order: OrderId | undefined;
-  /** Id of the deposit, withdrawal or correction that it belongs to. */
+  /** Id of the deposit, withdrawal or correction that caused it. */
   readonly reference: number | undefined;
   readonly time: TimeMs;
 }
@@ -34,18 +34,18 @@ interface TransferColumns {
   readonly reference_id: number | null;
 }
 
-/** Which rows of an account's log are wanted; absent = all. */
+/** Filters the rows of an account's log; absent = all. */
 export interface AccountLogFilter {
   readonly causes?: readonly TransferCause[] | undefined;
-  /** Both ends are included. */
+  /** Both ends are inclusive. */
   readonly fromMs?: TimeMs | undefined;
   readonly toMs?: TimeMs | undefined;
 }
 
-/** A change of the customer's cash that the filter wants; parameters 2 to 4 are the filter's. */
+/** A change of the customer's cash that passes the filter; parameters 2 to 4 are the filter's. */
 const WANTED = `'cash' IN (from_account, to_account)
   AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
-/** By the index (account_id, id): a customer's own rows are looked through, never those of others. */
+/** Uses the index (account_id, id): only the customer's own rows are scanned. */
 const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND ${WANTED}`;
 const COLUMNS =
   'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms, reference_id';
@@ -89,12 +89,12 @@ export async function accountLogPage(
 
 export interface AccountLogStretch {
   readonly rows: readonly AccountLogRow[];
-  /** Where the next batch begins; undefined after the oldest row. */
+  /** Where the next batch starts; undefined after the oldest row. */
   readonly beforeId: number | undefined;
 }
 
 /**
- * The same from newest to oldest, in batches: reads the `count` rows of the account before `beforeId` (absent = the
+ * The same from newest to oldest, in batches. Reads the `count` rows of the account before `beforeId` (absent = the
  * newest) and returns those that pass the filter, so that every batch costs the same. Rows added meanwhile are newer,
  * so no row is returned twice or missed.
  */
@@ -119,20 +119,20 @@ export async function accountLogStretch(
   const [looked] = rows;
   const ended = looked === undefined || looked.seen < count;
   return {
-    // one row without a transfer when none is wanted
+    // one row without a transfer when none passes the filter
     rows: rows.filter(({ id }) => id !== null).map(logRow),
     beforeId: ended ? undefined : (looked.first_id ?? undefined),
   };
 }
 
 export interface OrderHistoryPage extends Page<Order> {
-  /** Sum of the profits of all rows, not of the page alone. */
+  /** Sum of the profits of all rows, not only of this page. */
   readonly profit: MicroUsd;
 }
 
 const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')`;
 
-/** Closed and cancelled orders of an account, the last ended first; `page` starts at 1. */
+/** Closed and cancelled orders of an account, most recently ended first; `page` starts at 1. */
 export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
   const [{ rows }, sums] = await Promise.all([
     db.query<(string | null)[]>({

@@ -1,10 +1,13 @@
-/** The zero-sum report: that money was moved and never made. For tests, `npm run verify` and the hourly check. */
+/**
+ * The zero-sum report: proves that money was only moved, never created. Used by tests, `npm run verify` and the hourly
+ * check.
+ */
 import { ledgerTotals, LEDGER_ACCOUNTS } from '@tradewind/engine';
 import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewind/engine';
 import { type Database, type Queryable, inLongTransaction, inSnapshot, onlyRow } from '../../platform/db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
 
-/** An account whose stored balance, or what is stored as locked, is not the sum of its entries. */
+/** An account whose stored balance or locked amount is not the sum of its entries. */
 export interface BalanceFault {
   readonly account: AccountId;
   readonly ledger: 'cash' | 'locked';
@@ -22,7 +25,7 @@ export interface LedgerReport {
   readonly faults: readonly string[];
 }
 
-/** What the report is made of: transfers, singly or added up by their two sides, and what was found about accounts. */
+/** Input of the report: transfers, single or summed by their two sides, and the faults found in accounts. */
 export interface LedgerFacts {
   readonly transfers: number;
   readonly accounts: number;
@@ -40,10 +43,10 @@ export function zeroSumReport({ transfers, accounts, sums, balanceFaults }: Ledg
   return { ok: faults.length === 0, transfers, accounts, totals, faults };
 }
 
-/** From where on transfers are added up singly; before it, by the sums of the checkpoint. */
+/** Transfers after this one are summed one by one; those before it come from the checkpoint's sums. */
 const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
 
-/** `after` is written out, because the plan depends on it. */
+/** `after` is inlined because the query plan depends on it. */
 const sumsSql = (after: number): string => `
   SELECT from_account, to_account, sum(amount)::text AS amount, sum(transfers)::bigint AS transfers FROM (
     SELECT from_account, to_account, amount_micro_usd AS amount, transfers FROM ledger_flows WHERE ${after} > 0
@@ -70,10 +73,13 @@ const balancesSql = (after: number): string => `
   UNION ALL SELECT account, 'locked', locked::text, locked_entries::text, 0 FROM compared WHERE locked <> locked_entries
   UNION ALL SELECT NULL, 'cash', NULL, NULL, count(*) FROM compared`;
 
-/** From the first transfer on. */
+/** The report from the first transfer on. */
 export const readLedgerReport = (db: Queryable): Promise<LedgerReport> => reportAfter(db, 0);
 
-/** The same from the sums of the checkpoint, which only `npm run verify` proves. `db`: a client that sees one moment. */
+/**
+ * The same, starting from the checkpoint's sums, which only `npm run verify` proves. `db`: a client with a single
+ * snapshot.
+ */
 async function readRecentReport(db: Queryable): Promise<LedgerReport> {
   const { transfer_id: after } = onlyRow(await db.query<{ transfer_id: number }>(CHECKPOINT));
   return reportAfter(db, after);
@@ -107,26 +113,28 @@ async function reportAfter(db: Queryable, after: number): Promise<LedgerReport> 
 }
 
 const HOUR_MS = 3_600_000;
-/** What is committed in between is what a start has to add up. */
+/** Interval between checkpoints. A start has to sum what was committed since the last one. */
 const ADVANCE_MS = 300_000;
-/** Transfers that one transaction adds to the sums: a second or two. */
-const STRETCH = 500_000;
+/** Transfers that one transaction adds to the sums: a second or two of work. */
+const BATCH_TRANSFERS = 500_000;
 
-/** Brings the sums of the checkpoint up to what is committed, a stretch at a time while it is not stopped. */
+/** Brings the checkpoint's sums up to date, a batch at a time, until stopped. */
 export async function advanceCheckpoint(db: Database, isStopped = (): boolean => false): Promise<void> {
-  for (let added = STRETCH; added === STRETCH && !isStopped();)
+  for (let added = BATCH_TRANSFERS; added === BATCH_TRANSFERS && !isStopped();)
     added = await inLongTransaction(
       db,
       async (client) =>
         onlyRow(
-          await client.query<{ added: number }>('SELECT advance_ledger_checkpoint($1::bigint) AS added', [STRETCH]),
+          await client.query<{ added: number }>('SELECT advance_ledger_checkpoint($1::bigint) AS added', [
+            BATCH_TRANSFERS,
+          ]),
         ).added,
     );
 }
 
 /**
- * Brings the checkpoint up to date and makes the report, now and then (hourly by default), and hands it over; `onError` hears when
- * that failed. The returned function ends it.
+ * Periodically (hourly by default) brings the checkpoint up to date, makes the report and passes it on. `onError` is
+ * called when that failed. Call the returned function to stop.
  */
 export function watchLedger(
   db: Database,

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/index.ts';
 import { watchLedger } from './report.ts';
 
-/** More faults than these say nothing new. */
+/** Logging more faults than this adds no information. */
 const LOGGED_FAULTS = 20;
 
 export interface LedgerWatch {
-  /** What the last report said: 1 or 0; NaN before the first, and when the report could not be made. */
+  /** Result of the last report: 1 or 0. NaN before the first, and when the report could not be made. */
   readonly zeroSum: () => number;
   readonly stop: () => void;
 }
@@ -25,7 +25,7 @@ export function startLedgerWatch(
       if (!ok) log.error({ faults: faults.slice(0, LOGGED_FAULTS) }, 'the ledger does not add up');
     },
     (error) => {
-      zeroSum = Number.NaN; // the earlier report says nothing about the present
+      zeroSum = Number.NaN; // the earlier report no longer applies
       onError(error);
     },
   );

@@ -1,4 +1,4 @@
-/** Hours less holidays, against the plain reading: minute by minute, by what a clock in New York shows. */
+/** Hours less holidays, compared with a naive implementation: minute by minute, in New York local time. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Calendar, newYorkInstant, newYorkText } from './calendar.ts';
@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 });
 
-/** What the clock on a wall in New York shows: weekday and YYYY-MM-DDTHH:MM. */
+/** New York local time: weekday and YYYY-MM-DDTHH:MM. */
 function wall(time: number): { readonly day: string; readonly text: string } {
   const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   const get = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
@@ -35,10 +35,10 @@ function plainlyOpen(time: number, hours: Hours, instrument: number, holidays: r
   return (hours !== 'fx' || week) && !holidays.some(isOff);
 }
 
-/** Over the change of clocks in March 2027, and a plain week of December. */
+/** Around the clock change in March 2027, and an ordinary week of December. */
 const STARTS = [Date.UTC(2027, 2, 12, 12), Date.UTC(2026, 11, 21, 3)] as const;
 const SPAN_MINUTES = 4 * 1440;
-/** Holidays on whole quarters that every clock shows once. */
+/** Holidays on quarter hours that occur exactly once in local time. */
 const holiday = fc
   .record({
     hours: fc.constantFrom('fx' as const, 'crypto' as const, undefined),

@@ -1,7 +1,7 @@
 /**
- * When a market trades: its hours, less the holidays that operators entered. A holiday is a stretch of New York's clocks
- * in which all instruments of some hours, or one instrument, are closed; an early close is one that lasts until the
- * trading day would have ended.
+ * When a market trades: its hours, less the holidays that operators entered. A holiday is a period of New York local
+ * time in which all instruments with some hours, or one instrument, are closed. An early close is a holiday that lasts
+ * until the trading day would have ended.
  */
 import type { InstrumentId } from '@tradewind/engine';
 import { fromNewYork, isOpenAt, newYorkOffsetMs, nextTransition } from './hours.ts';
@@ -10,18 +10,18 @@ import type { WeekSessions } from './weekly.ts';
 
 export interface Holiday {
   readonly id: number;
-  /** All instruments of these hours; undefined = `instrument` alone. */
+  /** All instruments with these hours; undefined = only `instrument`. */
   readonly hours: Hours | undefined;
   readonly instrument: InstrumentId | undefined;
   readonly name: string;
-  /** Epoch ms; the first instant belongs to it, the last one does not. */
+  /** Epoch ms. Start inclusive, end exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/u;
 
-/** The instant at which New York's clocks show `text` (YYYY-MM-DDTHH:MM); undefined when they never do, or do twice. */
+/** The instant of New York local time `text` (YYYY-MM-DDTHH:MM); undefined when it never occurs, or occurs twice. */
 export function newYorkInstant(text: string): number | undefined {
   const match = LOCAL_TIME.exec(text);
   if (match === null) return undefined;
@@ -34,7 +34,7 @@ export function newYorkInstant(text: string): number | undefined {
   return hours.length === 1 ? hours[0] : undefined;
 }
 
-/** New York's clocks at an instant, as YYYY-MM-DDTHH:MM. */
+/** New York local time at an instant, as YYYY-MM-DDTHH:MM. */
 export const newYorkText = (time: number): string => new Date(time + newYorkOffsetMs(time)).toISOString().slice(0, 16);
 
 export class Calendar {
@@ -44,13 +44,16 @@ export class Calendar {
     this.holidays = holidays;
   }
 
-  /** Whether a market trades at an instant; without `instrument`: those of the hours that have no holidays of their own. */
+  /**
+   * Whether a market is open at an instant. Without `instrument`: instruments of these hours that have no holidays of
+   * their own.
+   */
   isOpenAt(time: number, hours: Hours, instrument?: InstrumentId, sessions?: WeekSessions): boolean {
     if (!isOpenAt(time, hours, sessions)) return false;
     return !this.#of(hours, instrument).some(({ from, to }) => time >= from && time < to);
   }
 
-  /** The next instant after `time` at which it opens or closes; undefined when it never does. */
+  /** The next time after `time` at which it opens or closes; undefined when it never does. */
   nextTransition(time: number, hours: Hours, instrument?: InstrumentId, sessions?: WeekSessions): number | undefined {
     const own = this.#of(hours, instrument);
     const isOpen = this.isOpenAt(time, hours, instrument, sessions);
@@ -65,7 +68,7 @@ export class Calendar {
     return undefined;
   }
 
-  /** When it is open between two instants, one after the other. */
+  /** The periods between two instants in which it is open, in order. */
   openings(
     from: number,
     to: number,

@@ -1,4 +1,6 @@
-/** The guards of all instruments: made from their terms, kept over restarts, and what they hold is logged and counted. */
+/**
+ * The guards of all instruments: created from their terms and kept across restarts. Held prices are logged and counted.
+ */
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
@@ -17,7 +19,7 @@ import {
 import type { GuardStore } from './guard/store.ts';
 import type { CatalogueInstrument, TypicalSpread } from './types.ts';
 
-/** A crash forgets the spreads of at most so long. */
+/** A crash loses at most this much of the learned spreads. */
 const SAVE_MS = 60_000;
 
 export interface GuardsOptions {
@@ -25,18 +27,18 @@ export interface GuardsOptions {
   readonly saved: ReadonlyMap<InstrumentId, SavedGuard>;
   readonly clock: Clock;
   readonly log: MarketLog;
-  /** Of the feed. */
+  /** Speed of the feed. */
   readonly pace: number;
 }
 
 interface Guarded {
   readonly guard: PriceGuard;
   code: string;
-  /** Ticks accepted since it was saved. */
+  /** Ticks accepted since the last save. */
   unsaved: number;
 }
 
-/** In points. */
+/** Prices in points. */
 export interface HeldPrice {
   readonly source: Source;
   readonly bid: number;
@@ -61,7 +63,7 @@ export class Guards {
     this.#options = options;
   }
 
-  /** The guard of an instrument, with its terms as they are. */
+  /** The guard of an instrument, with its current terms. */
   know(instrument: CatalogueInstrument): PriceGuard {
     const { id, code } = instrument.spec;
     const known = this.#guarded.get(id);
@@ -84,12 +86,12 @@ export class Guards {
     return typical && { spread: points(typical.spread), ticks: typical.ticks };
   }
 
-  /** How what was held ended, since the start. */
+  /** How held prices were resolved since the start. */
   get holds(): Readonly<Record<HoldEnd['outcome'], number>> {
     return { ...this.#holds };
   }
 
-  /** What is held of an instrument, by source. */
+  /** The held prices of an instrument, by source. */
   held(id: InstrumentId): readonly HeldPrice[] {
     const guard = this.of(id);
     return SOURCES.flatMap((source) => {
@@ -99,7 +101,7 @@ export class Guards {
     });
   }
 
-  /** An operator confirms what is held since `since`; false when that is not held any more. */
+  /** An operator confirms the price held since `since`; false when it is not held any more. */
   approve(id: InstrumentId, source: Source, since: number): boolean {
     const isHeld = this.held(id).some((held) => held.source === source && held.since === since);
     return isHeld && this.of(id)?.approve(source) === true;
@@ -137,17 +139,17 @@ export class Guards {
   start(): void {
     this.#cancelTimer = this.#options.clock.after(SAVE_MS, () => {
       this.#save().catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'usual spreads could not be saved'),
+        this.#options.log.warn({ err: error }, 'could not save the usual spreads'),
       );
       this.start();
     });
   }
 
-  /** Saves what was learned. */
+  /** Saves the learned spreads. */
   async stop(): Promise<void> {
     this.#cancelTimer();
     await this.#save().catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'usual spreads could not be saved'),
+      this.#options.log.warn({ err: error }, 'could not save the usual spreads'),
     );
   }
 
@@ -164,6 +166,6 @@ export class Guards {
     this.#holds[outcome] += 1;
     const { bid, ask } = hold;
     const heldMs = (at - hold.at) / this.#options.pace;
-    this.#options.log.warn({ code, bid, ask, source, heldMs, outcome }, 'a held price was decided on');
+    this.#options.log.warn({ code, bid, ask, source, heldMs, outcome }, 'a held price was resolved');
   }
 }

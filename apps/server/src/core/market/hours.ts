@@ -1,7 +1,9 @@
 /**
- * Trading hours and trading days. `fx`: Sunday 17:00 to Friday 17:00 New York, days from 17:00 New York;
- * `crypto` and `always`: never closed, days from 00:00 UTC (contract §2). Sessions of an instrument's own stand in place of the
- * trading hours, not of the trading days.
+ * Trading hours and trading days.
+ * - `fx`: Sunday 17:00 to Friday 17:00 New York; days start at 17:00 New York.
+ * - `crypto` and `always`: never closed; days start at 00:00 UTC (contract §2).
+ *
+ * An instrument's own sessions replace the trading hours, but not the trading days.
  */
 import { DAY_MS, HOUR_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
 import type { Hours } from './types.ts';
@@ -9,7 +11,7 @@ import { type WeekSessions, isOpenInWeek, nextWeekEdge } from './weekly.ts';
 
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
 
-/** Of the local day: when one trading day ends and the next begins. */
+/** Local time of day at which one trading day ends and the next one starts. */
 const CUT_MS = 17 * HOUR_MS;
 /** 1 January 1970 was a Thursday; Sunday = 0. */
 const EPOCH_WEEKDAY = 4;
@@ -17,7 +19,7 @@ const SUNDAY = 0;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** Start of the local trading day that `local` is in. */
+/** Start of the local trading day that contains `local`. */
 function localDayStart(local: number): number {
   return Math.floor((local - CUT_MS) / DAY_MS) * DAY_MS + CUT_MS;
 }
@@ -41,15 +43,15 @@ export function tradingDayEnd(time: number, hours: Hours): number {
 /** Start of the trading week that contains the instant: Sunday's 17:00 New York, or Monday's 00:00 UTC. */
 export function tradingWeekStart(time: number, hours: Hours): number {
   if (hours !== 'fx') return mondayOf(Math.floor(time / DAY_MS)) * DAY_MS;
-  // a local day that starts on Sunday at 17:00 is Monday's
+  // a local day that starts on Sunday at 17:00 counts as Monday
   const day = Math.floor((time + newYorkOffsetMs(time) - CUT_MS) / DAY_MS) + 1;
   return fromNewYork((mondayOf(day) - 1) * DAY_MS + CUT_MS);
 }
 
-/** The Monday at or before a day, both in whole days since 1970. */
+/** The Monday on or before a day, both in whole days since 1970. */
 const mondayOf = (day: number): number => day - ((day + EPOCH_WEEKDAY + 6) % 7);
 
-/** Whether the market trades at the instant: the opening instant belongs to it, the closing one does not. */
+/** Whether the market trades at the instant: opening time inclusive, closing time exclusive. */
 export function isOpenAt(time: number, hours: Hours, sessions?: WeekSessions): boolean {
   if (sessions !== undefined) return isOpenInWeek(time, sessions);
   if (hours !== 'fx') return true;
@@ -61,7 +63,10 @@ export function isOpenAt(time: number, hours: Hours, sessions?: WeekSessions): b
   return day !== FRIDAY || inDay < CUT_MS;
 }
 
-/** The next instant after `time` at which the market opens or closes, or goes on from one session to the next; undefined when it never closes. */
+/**
+ * The next time after `time` at which the market opens or closes, or one session directly follows another; undefined
+ * when it never closes.
+ */
 export function nextTransition(time: number, hours: Hours, sessions?: WeekSessions): number | undefined {
   if (sessions !== undefined) return nextWeekEdge(time, sessions);
   if (hours !== 'fx') return undefined;

@@ -1,4 +1,4 @@
-/** The market's public side: everything else in this folder is its own business. */
+/** Public interface of the market. */
 import { EngineOutlet } from './outlet.ts';
 import type { PricedHost } from './outlet.ts';
 import { type MarketSources, type RunningMarket, assembleMarket } from './running.ts';
@@ -26,7 +26,10 @@ export interface MarketOptions extends MarketSources {
   readonly host: PricedHost;
 }
 
-/** Starts the market with its feed; resolves when prices can arrive. Rejects when the database or the engine cannot be used. */
+/**
+ * Starts the market with its feed. Resolves when prices can arrive; rejects when the database or the engine is
+ * unavailable.
+ */
 export async function startMarket({ host, ...sources }: MarketOptions): Promise<RunningMarket> {
   const market = await assembleMarket(sources, { outlet: new EngineOutlet(host) });
   await market.start();

@@ -173,7 +173,7 @@ describe('a pushed body', () => {
   });
 });
 
-/** Every tenth row crossed, as in the recordings that stamp bid and ask apart. */
+/** Every tenth row is crossed, as in recordings that stamp bid and ask separately. */
 function generatedDirtyRows(): readonly (readonly string[])[] {
   return Array.from({ length: 20_000 }, (_, index) => {
     const bid = 1.38 + Math.round(100 * Math.sin(index / 900)) / 1e5;
@@ -219,7 +219,7 @@ describe('candles', () => {
     clock.advance(SECOND_MS);
     await expect.poll(() => stored(1)).toBe(true);
     await push(quote(1.9));
-    // no stop of the market: what was not written is lost; a new one finds what the database has
+    // the market is not stopped, so unwritten candles are lost; a new market finds what the database has
     const crashed = running;
     await crashed?.host.stop();
     const again = await startTestMarket(database, clock.now() + 10_000);
@@ -245,7 +245,7 @@ describe('candles', () => {
     await asOwner('ALTER TABLE candles RENAME TO away');
     clock.advance(SECOND_MS);
     await expect.poll(() => errors).toHaveLength(1);
-    expect(errors[0]).toContain('candles could not be written');
+    expect(errors[0]).toContain('could not write candles');
     await asOwner('ALTER TABLE away RENAME TO candles');
     clock.advance(SECOND_MS);
     await expect.poll(() => stored(1)).toBe(true);
@@ -297,7 +297,7 @@ describe('trading hours', () => {
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.nextOpen(EURUSD)).toBeUndefined();
     changes.length = 0;
-    // exchanges of Europe and Asia have closed for the week before
+    // exchanges of Europe and Asia have already closed for the week
     const stillOpen = market.instruments.filter(({ spec, hours }) => hours === 'fx' && market.isOpen(spec.id));
     clock.advance(CLOSE - BEFORE_CLOSE - 1);
     expect(changes).toEqual([]);
@@ -329,7 +329,7 @@ describe('trading hours', () => {
     expect(market.day(EURUSD)).toMatchObject({ close: 110_000 });
     clock.advance(OPEN - CLOSE);
     expect(market.isOpen(EURUSD)).toBe(true);
-    // the last day stands until the new one has a quote
+    // the last day stays until the new one has a quote
     expect(market.day(EURUSD)).toMatchObject({ close: 110_000 });
     expect((await push(quote(1.15))).accepted).toBe(1);
     expect(market.day(EURUSD)).toMatchObject({ open: 115_000, volume: 1 });
@@ -393,7 +393,7 @@ describe('the simulated market', () => {
     expect(minutes.find(({ Time }) => Time === NOON)).toEqual(last[0]);
     keepsPrices(again, [-HOUR_MS, 2 * HOUR_MS, -HOUR_MS]);
     await again.stop();
-    // an hour before the last price, as after a start with the clock put right
+    // an hour before the last price, as after a start with a corrected clock
     keepsPrices(await start(NOON + 11 * MINUTE_MS, { feed: 'sim' }), [0]);
   });
 });

@@ -25,7 +25,7 @@ export interface TickCounters {
   readonly rejected: Readonly<Record<TickRejection, number>>;
   /** Held by the guards. */
   readonly held: number;
-  /** How what was held ended. */
+  /** How held ticks were resolved. */
   readonly holds: Readonly<Record<HoldEnd['outcome'], number>>;
 }
 
@@ -43,9 +43,9 @@ export interface TradingMarketOptions {
   readonly feedSilenceMs: number;
   readonly hasSecondSource: boolean;
   readonly marketHours: 'open' | 'calendar';
-  /** Quotes after those that the stored candles hold, in order. Absent = none. */
+  /** Quotes later than those in the stored candles, in order. Absent = none. */
   readonly unfolded?: readonly { readonly instrument: InstrumentId; readonly bid: number; readonly time: number }[];
-  /** Called when all is known but the first price of the feed. */
+  /** Called when everything is known except the feed's first price. */
   readonly onReady?: () => void;
 }
 
@@ -63,15 +63,15 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
   market_closed: 0,
 };
 
-/** Of a tick that changes nothing. */
+/** The result for a tick that changes nothing. */
 const DONE = Promise.resolve();
 
 interface Stream {
   instrument: CatalogueInstrument;
-  /** Of the last accepted tick. */
+  /** Time of the last accepted tick. */
   lastTime: number | undefined;
   lastAsk: number | undefined;
-  /** Of each source's last tick that was not held: each source has its own order. */
+  /** Time of each source's last tick that was not held: each source has its own order. */
   times: [number | undefined, number | undefined];
 }
 
@@ -101,15 +101,14 @@ export class TradingMarket implements Market {
       hasSecond: options.hasSecondSource,
       pace: options.feed.pace,
       onChange: (instrument) => this.#announce(instrument),
-      onFailure: (error) => log.warn({ err: error }, 'the engine could not be notified of the state of a price'),
+      onFailure: (error) => log.warn({ err: error }, 'could not notify the engine of the state of a price'),
     });
     for (const instrument of instruments) this.#know(instrument);
     this.#candles = new CandleBook({
       instruments,
       store,
       clock,
-      onWriteFailed: (error) =>
-        log.error({ err: error }, 'candles could not be written; they are kept and tried again'),
+      onWriteFailed: (error) => log.error({ err: error }, 'could not write candles; they are kept and written later'),
     });
     this.#sessions = new Sessions({
       instruments,
@@ -121,8 +120,7 @@ export class TradingMarket implements Market {
         if (!this.#sessions.isOpen(instrument)) options.guards.of(instrument)?.close();
         this.#announce(instrument);
       },
-      onFailure: (error) =>
-        log.error({ err: error }, 'the engine could not be notified that a market opened or closed'),
+      onFailure: (error) => log.error({ err: error }, 'could not notify the engine that a market opened or closed'),
     });
   }
 
@@ -143,8 +141,8 @@ export class TradingMarket implements Market {
   }
 
   /**
-   * Takes other terms, hours and holidays, and new instruments: the engine knows them already. Listeners hear of each
-   * instrument that is another now.
+   * Applies changed terms, hours and holidays, and new instruments; the engine has them already. Listeners are notified
+   * of each changed instrument.
    */
   take(catalogue: Catalogue, calendar: Calendar): void {
     const changed = catalogue.instruments.filter(({ spec, version }) => this.#byId.get(spec.id)?.version !== version);
@@ -157,7 +155,7 @@ export class TradingMarket implements Market {
     for (const { spec } of changed) this.#announce(spec.id);
   }
 
-  /** Each instrument's last accepted tick, as the engine knows it. */
+  /** Takes each instrument's last accepted tick from the engine. */
   #takeLastTicks(): void {
     const { outlet, guards } = this.#options;
     for (const stream of this.#streams.values()) {
@@ -170,10 +168,10 @@ export class TradingMarket implements Market {
     }
   }
 
-  /** Takes up the stored candles, lets the feed fill in history, opens the markets and starts the feed. */
+  /** Restores the stored candles, lets the feed fill in history, opens the markets and starts the feed. */
   async start(): Promise<void> {
     this.#takeLastTicks();
-    // Ticks that went down with the engine's memory may come again, with the times that they had.
+    // Ticks lost with the engine's in-memory state may come again, with their original times.
     this.#forgetReload = this.#options.outlet.onReloaded(() => this.#takeLastTicks());
     await this.#candles.restore();
     for (const { instrument, bid, time } of this.#options.unfolded ?? []) this.#candles.add(instrument, bid, time);
@@ -277,7 +275,7 @@ export class TradingMarket implements Market {
     if (!checked.ok) return this.#reject(checked.rejected);
     if (stream === undefined || context === undefined) return this.#reject('unknown_instrument');
     const { id } = stream.instrument.spec;
-    // the age it came with, and from now on that of the clock which never goes back
+    // the age it arrived with; from now on it ages by the monotonic clock
     const agesFrom = now - Math.max(0, context.now - checked.time);
     const alive = this.#pricing.alive(now);
     const verdict = guards.offer(id, checked, now, { source, alive, maxAgeMs: context.maxAgeMs });
@@ -290,10 +288,10 @@ export class TradingMarket implements Market {
     }
     if (verdict === 'confirmed' || this.#pricing.stateOf(id) !== 'live' || alive[1])
       this.#pricing.settle(id, now, agesFrom);
-    // the times of prices never go back, although the sources' own times may differ
+    // prices never go back in time, although the sources' own times may differ
     const time = Math.max(checked.time, stream.lastTime ?? checked.time);
     const { id: quote, durable } = outlet.quote(id, checked.bid, checked.ask, time, agesFrom, now);
-    // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
+    // the engine is starting, stopping or reloading: it did not take the quote, and `durable` gives the reason
     if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = time;
     stream.lastAsk = checked.ask;
@@ -320,7 +318,7 @@ export class TradingMarket implements Market {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Instruments whose price is in doubt, and sources that are silent. */
+  /** Instruments whose price is suspect, and sources that are silent. */
   get doubts(): Pick<Pricing, 'suspects' | 'silent'> {
     const { suspects, silent } = this.#pricing;
     return { suspects, silent };
@@ -357,7 +355,7 @@ export class TradingMarket implements Market {
       try {
         listener(instrument);
       } catch (error) {
-        // A listener's fault must not keep a price from the others.
+        // A failing listener must not keep a price from the others.
         this.#options.log.error({ err: error }, 'a listener of the market failed');
       }
     }

@@ -1,13 +1,13 @@
 /**
- * New York's clock. It comes from the time zone database of the runtime, so its daylight saving follows the law and not a
- * rule of ours.
+ * New York local time, from the runtime's time zone database, so that daylight saving follows the law instead of a rule
+ * of ours.
  */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** An estimate of New York's distance from UTC, good enough to find the true one. */
+/** An estimate of New York's offset from UTC, good enough to find the exact one. */
 const TYPICAL_OFFSET_MS = -5 * HOUR_MS;
 
 const newYorkClock = new Intl.DateTimeFormat('en-US', {
@@ -19,11 +19,11 @@ const newYorkClock = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
 });
 
-/** By UTC hour. Asking the runtime takes microseconds; the same few hours are asked for again and again. */
+/** By UTC hour. Asking the runtime takes microseconds, and the same few hours are needed again and again. */
 const knownOffsets = new Map<number, number>();
 const MAX_KNOWN_OFFSETS = 10_000;
 
-/** New York's local time minus UTC at an instant, in ms (−5 h or −4 h). It changes on whole UTC hours only. */
+/** New York local time minus UTC at an instant, in ms (−5 h or −4 h). It changes only on whole UTC hours. */
 export function newYorkOffsetMs(time: number): number {
   const hour = Math.floor(time / HOUR_MS);
   const known = knownOffsets.get(hour);
@@ -40,7 +40,7 @@ export function newYorkOffsetMs(time: number): number {
   return offsetMs;
 }
 
-/** The instant at which New York's clocks show `local` (ms as if they were UTC). Not for the hour that is skipped or doubled. */
+/** The instant of New York local time `local` (ms as if UTC). Not valid for the hour that is skipped or repeated. */
 export function fromNewYork(local: number): number {
   return local - newYorkOffsetMs(local - TYPICAL_OFFSET_MS);
 }

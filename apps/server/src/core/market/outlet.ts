@@ -1,9 +1,9 @@
-/** Where what the market decides goes: to the engine in this process, or onto the stream of the feed. */
+/** Where the market sends its decisions: to the engine in this process, or to the feed's stream. */
 import type { InstrumentId, Pricing, Quote, QuoteId } from '@tradewind/engine';
 import type { EngineHost } from '../engine-host/types.ts';
 
 export interface Outlet {
-  /** See EngineHost.quote. Id NOT_TAKEN = it was not taken, and `durable` says why. */
+  /** See EngineHost.quote. Id NOT_TAKEN = the quote was not taken, and `durable` gives the reason. */
   quote(
     instrument: InstrumentId,
     bid: number,
@@ -12,14 +12,14 @@ export interface Outlet {
     agesFrom: number,
     receivedAt: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
-  /** A market opened or closed. Rejects when that cannot be taken. */
+  /** A market opened or closed. Rejects when the engine cannot take that now. */
   setMarket(instrument: InstrumentId, open: boolean): Promise<void>;
-  /** Whether a price can be traded on. Rejects when that cannot be taken. */
+  /** Whether a price can be traded on. Rejects when the engine cannot take that now. */
   setPricing(instrument: InstrumentId, pricing: Pricing): Promise<void>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
-  /** From when the age of the last quote counts; undefined before the first. */
+  /** The time from which the age of the last quote counts; undefined before the first quote. */
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
-  /** Called after the last quotes and all that was set were forgotten: all must be set again. */
+  /** Called after the engine dropped the last quotes and all settings: all of it must be set again. */
   onReloaded(listener: () => void): () => void;
 }
 
@@ -28,7 +28,7 @@ export const NOT_TAKEN = 0;
 
 export type PricedHost = Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
 
-/** To the engine in this process. */
+/** Sends to the engine in this process. */
 export class EngineOutlet implements Outlet {
   readonly #host: PricedHost;
 

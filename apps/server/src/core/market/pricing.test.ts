@@ -1,4 +1,4 @@
-/** Silence, age and doubt as the engine hears of them, on a real engine and database (contract §7). */
+/** Silence, staleness and doubt as reported to the engine, on a real engine and database (contract §7). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { type TestMarket, openAccount, startTestMarket } from './testing/market.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const push = (bid: number, code = 'EURUSD') => running.push({ code, bid, ask: Number((bid + 0.0001).toFixed(5)) });
 
-/** What a market order of EURUSD is refused with; 'opened' when it is not. */
+/** The refusal of a market order of EURUSD; 'opened' when it is accepted. */
 async function trade(code = 'EURUSD'): Promise<string> {
   const executed = await running.host.execute({
     type: 'submit',

@@ -1,17 +1,17 @@
 /**
- * Whether prices can be traded on: which sources live, how old each price is, and what the guards hold. The engine hears of
- * every change before the next tick is applied, and by a timer.
+ * Whether prices can be traded on: which sources are alive, how old each price is, and what the guards hold. The engine
+ * is notified of every change before the next tick is applied, and by a timer.
  */
 import type { InstrumentId, Pricing as PriceState } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { Alive, PriceGuard, Source } from './guard/index.ts';
 import type { Outlet } from './outlet.ts';
 
-/** Then a suspect price counts as that of a closed market (contract §7). */
+/** After this time a suspect price counts as that of a closed market (contract §7). */
 const SUSPECT_MS = 30_000;
-/** While sources contradict each other it is looked again so often whether one of them has grown old. */
+/** While sources contradict each other, how often to check whether one of them has become stale. */
 const CONTRADICTION_MS = 1000;
-/** Longest timer: machines sleep. */
+/** Longest timer, because machines sleep. */
 const LONGEST_WAIT_MS = 30_000;
 
 const ALIVE: readonly Alive[] = [
@@ -24,13 +24,13 @@ const ALIVE: readonly Alive[] = [
 export interface PricingOptions {
   readonly outlet: Pick<Outlet, 'setPricing' | 'quoteAgesFrom' | 'onReloaded'>;
   readonly clock: Clock;
-  /** A source that sends nothing for so long is silent; 0 = none ever is. */
+  /** A source that sends nothing for this long is silent; 0 = never. */
   readonly silenceMs: number;
-  /** A source that is silent from the start on does not count as one before it has sent something. */
+  /** Whether there is a second source. One that has been silent since the start does not count until it has sent something. */
   readonly hasSecond: boolean;
-  /** By the guard's time. */
+  /** Speed of time for the guard. */
   readonly pace: number;
-  /** An instrument's price can be traded on again, or not any more. */
+  /** The price of an instrument became tradable, or stopped being tradable. */
   readonly onChange: (id: InstrumentId) => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -45,7 +45,7 @@ interface Priced {
 export class Pricing {
   readonly #options: PricingOptions;
   readonly #priced = new Map<InstrumentId, Priced>();
-  /** When each source sent last. */
+  /** When each source last sent something. */
   readonly #heard: [number, number | undefined];
   readonly #wasAlive: [boolean, boolean] = [true, false];
   #next = Number.POSITIVE_INFINITY;
@@ -86,7 +86,7 @@ export class Pricing {
     if (!this.#wasAlive[source]) this.#refreshAll(now);
   }
 
-  /** Which sources live. */
+  /** Which sources are alive. */
   alive(now: number): Alive {
     return ALIVE[(this.#lives(0, now) ? 1 : 0) + (this.#lives(1, now) ? 2 : 0)] ?? [false, false];
   }
@@ -97,14 +97,14 @@ export class Pricing {
     return this.#options.silenceMs === 0 || now - heard < this.#options.silenceMs;
   }
 
-  /** Takes note of what has grown old or silent; cheap when nothing has. */
+  /** Updates what has become stale or silent; cheap when nothing has. */
   refresh(now: number): void {
     if (now >= this.#next) this.#refreshAll(now);
   }
 
   /**
-   * After the guard decided on a tick, and before it is applied: then its age counts from `agesFrom`. Whether its state
-   * changed, which is said to no listener of its own.
+   * Called after the guard decided on a tick and before it is applied; its age counts from `agesFrom`. Returns whether
+   * the state changed. Listeners are not notified separately.
    */
   settle(id: InstrumentId, now: number, agesFrom?: number): boolean {
     const priced = this.#priced.get(id);
@@ -119,7 +119,7 @@ export class Pricing {
     return this.#priced.get(id)?.state ?? 'live';
   }
 
-  /** Instruments whose price is in doubt, with the time since when. */
+  /** Instruments whose price is suspect, and since when. */
   get suspects(): readonly { readonly id: InstrumentId; readonly since: number }[] {
     return [...this.#priced].flatMap(([id, { suspectSince: since }]) => (since === undefined ? [] : [{ id, since }]));
   }
@@ -151,7 +151,7 @@ export class Pricing {
     this.#wait(next, now);
   }
 
-  /** When its state changes unless something comes. */
+  /** When the state changes if nothing arrives before. */
   #dueOf({ state, suspectSince, maxAgeMs }: Priced, now: number, agesFrom: number | undefined): number {
     if (suspectSince !== undefined)
       return Math.min(

@@ -1,4 +1,4 @@
-/** The catalogue read again while the market runs. */
+/** Rereading the catalogue while the market runs. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { type TestMarket, startTestMarket } from './testing/market.ts';

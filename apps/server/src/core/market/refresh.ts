@@ -1,4 +1,4 @@
-/** Reloads stored data: one read after the other, with a retry after a failure, so that the newest data is in force. */
+/** Reloads stored data: one read at a time, with a retry after a failure, so that the newest data is in effect. */
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 
 const RETRY_MS = 1000;
@@ -15,7 +15,7 @@ export class Refreshing {
     this.#clock = clock;
   }
 
-  /** Resolves when the data stored at the time of the call is in force; rejects when it cannot be read now. */
+  /** Resolves when the data stored at the time of the call is in effect; rejects when it cannot be read now. */
   async now(): Promise<void> {
     const reading = this.#last.then(() => this.#read());
     // a failed read does not block the next one
@@ -28,7 +28,7 @@ export class Refreshing {
     }
   }
 
-  /** Resolves once nothing is being read. */
+  /** Resolves when no read is in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelRetry();

@@ -1,4 +1,4 @@
-/** Puts a market and its feed together, for the engine in this process or for a stream. */
+/** Assembles a market and its feed, for the engine in this process or for a stream. */
 import type { FeedAnswer } from '@tradewind/contract';
 import { systemClock, type Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
@@ -30,46 +30,46 @@ export interface MarketSources {
     readonly feedKey2?: string;
     readonly engine: Pick<Config['engine'], 'quoteMaxAgeMs'>;
   };
-  /** What simulated prices and generated pasts are drawn from. */
+  /** Seed of simulated prices and generated history. */
   readonly seed: Seed;
   readonly log: MarketLog;
-  /** Absent: the system's. */
+  /** Absent = the system clock. */
   readonly clock?: Clock;
 }
 
 export interface RunningMarket extends Market {
   /**
-   * Reads instruments, categories and holidays again and goes on with them. Rejects when they cannot be read at the
-   * moment; then they are read a little later.
+   * Reads instruments, categories and holidays again and applies them. Rejects when they cannot be read at the moment;
+   * they are then read a little later.
    */
   readonly refresh: () => Promise<void>;
-  /** In force, those to come included; without effect while no market ever closes. */
+  /** Current and future holidays; without effect when no market ever closes. */
   readonly holidays: () => readonly Holiday[];
   readonly marketHours: 'open' | 'calendar';
-  /** Ticks taken and refused since the start. */
+  /** Ticks accepted and refused since the start. */
   readonly counters: TickCounters;
   /**
-   * Takes NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is
-   * durable; rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
+   * Accepts NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is durable;
+   * rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
    */
   readonly acceptLines: ((text: string, source?: Source) => Promise<FeedAnswer>) | undefined;
-  /** Resolves when all prices are known that were given out before the call. */
+  /** Resolves when all prices given out before the call are known. */
   readonly caughtUp: () => Promise<void>;
   readonly doubts: TradingMarket['doubts'];
-  /** What the guard holds of an instrument, by source. */
+  /** The held prices of an instrument, by source. */
   readonly heldPrices: TradingMarket['heldPrices'];
-  /** An operator confirms what is held since then: false when that is not held any more. No price is given or changed. */
+  /** An operator confirms a price held since then; false when it is not held any more. No price is given or changed. */
   readonly confirmHeld: TradingMarket['confirmHeld'];
 }
 
-/** Where its prices go. */
+/** Where the market's prices go. */
 export interface Destination extends Pick<TradingMarketOptions, 'unfolded' | 'onReady'> {
   readonly outlet: Outlet;
-  /** Of writes of candles; absent = none is needed. */
+  /** For writes of candles; absent = none is needed. */
   readonly proof?: Proof;
 }
 
-/** A market that is not started yet. */
+/** Builds a market that is not started yet. */
 export async function assembleMarket(
   options: MarketSources,
   { proof, ...destination }: Destination,

@@ -26,7 +26,7 @@ interface Session {
   readonly hours: Hours;
   readonly sessions: WeekSessions | undefined;
   readonly open: boolean;
-  /** The next opening or closing; infinity when there is none. */
+  /** The next opening or closing time; infinity when there is none. */
   readonly next: number;
 }
 
@@ -36,7 +36,7 @@ export class Sessions {
   #calendar: Calendar;
   /** The earliest `next` of all sessions. */
   #next = Number.POSITIVE_INFINITY;
-  /** When it was looked at last. */
+  /** When it was last checked. */
   #seen: number;
   #cancelTimer: Cancel = () => {};
   #forgetReload: () => void = () => {};
@@ -96,7 +96,7 @@ export class Sessions {
   /** Opens and closes the markets that are due; cheap when none is. */
   refresh(): void {
     const now = this.#options.clock.real();
-    // a clock that was wrong and was corrected: what was opened or closed too early is looked at again
+    // a wrong clock was corrected: recheck what was opened or closed too early
     const wentBack = now < this.#seen;
     this.#seen = now;
     if (now < this.#next && !wentBack) return;

@@ -1,4 +1,4 @@
-/** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
+/** The interface between prices and the rest of the server: instruments, quotes, candles, trading hours. */
 import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
@@ -8,7 +8,7 @@ export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'ind
 export const HOURS = ['fx', 'crypto', 'always'] as const;
 export type Hours = (typeof HOURS)[number];
 
-/** An instrument of the catalogue: what the engine trades, and how people see it. */
+/** An instrument of the catalogue: what the engine trades, and how it is presented. */
 export interface CatalogueInstrument {
   readonly spec: InstrumentSpec;
   readonly showCode: string;
@@ -16,29 +16,29 @@ export interface CatalogueInstrument {
   readonly name: string;
   readonly categoryId: number;
   readonly hours: Hours;
-  /** Opening hours of its own; undefined = those of `hours`. */
+  /** Its own opening hours; undefined = those of `hours`. */
   readonly sessions: WeekSessions | undefined;
-  /** MaxDeviation in parts per million, 0 = no bound; undefined = that of its kind. */
+  /** MaxDeviation in parts per million, 0 = no bound; undefined = the default of its kind. */
   readonly maxDeviationPpm: number | undefined;
   /** MaxSpread in points, 0 = no bound; undefined = by the median. */
   readonly maxSpread: number | undefined;
-  /** By locale: stand in place of the program's own names. */
+  /** By locale; these replace the built-in names. */
   readonly names: Readonly<Record<string, string>>;
-  /** Path of a picture that everybody may see; empty = the apps draw one. */
+  /** Path of a public picture; empty = the apps draw one. */
   readonly logo: string;
-  /** Raised by every change of its terms. */
+  /** Incremented by every change of its terms. */
   readonly version: number;
 }
 
 export interface Category {
   readonly id: number;
-  /** Key of its translated name, or the text of INSTRUMENTS_FILE as it stands. */
+  /** Key of its translated name, or the text of INSTRUMENTS_FILE as is. */
   readonly name: string;
-  /** By locale: stand in place of it. */
+  /** By locale; these replace `name`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** A price as a feed delivers it: decimal numbers, not yet checked. Time absent = now. */
+/** A price as a feed delivers it: decimal numbers, not checked yet. Time absent = now. */
 export interface RawTick {
   readonly code: string;
   readonly bid: number;
@@ -46,7 +46,7 @@ export interface RawTick {
   readonly time?: number;
 }
 
-/** Figures of the trading day of the last quote, in points of the bid: Friday's stand until Sunday's first quote. */
+/** Figures of the trading day of the last quote, in points of the bid. Friday's stay until Sunday's first quote. */
 export interface DayFigures {
   readonly open: Points;
   readonly high: Points;
@@ -55,7 +55,7 @@ export interface DayFigures {
   readonly volume: number;
 }
 
-/** A stretch of time in which a market is open; undefined = beyond the two instants that were asked about. */
+/** A period in which a market is open; undefined = beyond the requested range. */
 export interface Opening {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -63,7 +63,7 @@ export interface Opening {
 
 export interface TypicalSpread {
   readonly spread: Points;
-  /** How many ticks it is the median of. */
+  /** The number of ticks that it is the median of. */
   readonly ticks: number;
 }
 
@@ -73,27 +73,29 @@ export interface Market {
   readonly instruments: readonly CatalogueInstrument[];
   byId(id: InstrumentId): CatalogueInstrument | undefined;
   byCode(code: string): CatalogueInstrument | undefined;
-  /** Of instruments that have none of their own. */
+  /** For instruments that set none. */
   readonly quoteMaxAgeMs: number;
   isOpen(id: InstrumentId): boolean;
   /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
   nextOpen(id: InstrumentId): number | undefined;
   lastQuote(id: InstrumentId): Quote | undefined;
-  /** Whether its price can be traded on; listeners of onChange hear of it. */
+  /** Whether its price can be traded on; onChange reports changes. */
   priceState(id: InstrumentId): Pricing;
-  /** From when the age of the last quote counts, by the server's clock; undefined before the first. */
+  /** The time from which the age of the last quote counts, by the server's clock; undefined before the first. */
   quoteAgesFrom(id: InstrumentId): number | undefined;
   day(id: InstrumentId): DayFigures | undefined;
-  /** The median spread of the last accepted ticks, also of those before a restart; undefined before the first. */
+  /** The median spread of the last accepted ticks, including those before a restart; undefined before the first. */
   typicalSpread(id: InstrumentId): TypicalSpread | undefined;
-  /** When it is open between two instants, its holidays left out. */
+  /** The periods between two instants in which it is open, excluding holidays. */
   openings(id: InstrumentId, from: number, to: number): readonly Opening[];
-  /** Candles before `to` (exclusive; absent = now), oldest first, the forming one last; prices as JSON numbers. */
+  /** Candles before `to` (exclusive; absent = now), oldest first, including the forming one; prices as JSON numbers. */
   candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
   /** About 48 closes, oldest first, for the mini chart. */
   miniChart(id: InstrumentId): readonly number[];
   formingMinute(id: InstrumentId): Candle | undefined;
-  /** After each accepted quote, and when a market opens or closes. Called synchronously; must be quick. */
+  /**
+   * Called after each accepted quote, and when a market opens or closes. Listeners run synchronously and must be quick.
+   */
   onChange(listener: (instrument: InstrumentId) => void): () => void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Sessions of an instrument's own, against what a clock on a wall in New York shows. */
+/** An instrument's own sessions, compared with New York local time. */
 import { describe, expect, it } from 'vitest';
 import { Calendar } from './calendar.ts';
 import { BUILTIN_INSTRUMENTS } from './catalogue/builtin.ts';

@@ -1,7 +1,7 @@
-/** Opening hours of a week by New York's clocks, with their daily breaks: `Sun 18:00-Mon 17:00`. */
+/** Weekly opening hours in New York local time, with daily breaks: `Sun 18:00-Mon 17:00`. */
 import { DAY_MS, MINUTE_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
 
-/** Minutes since Sunday 00:00; the first belongs to it, the last does not. */
+/** Minutes since Sunday 00:00; start inclusive, end exclusive. */
 export interface WeekSpan {
   readonly from: number;
   readonly to: number;
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 const EPOCH_WEEKDAY = 4;
 const SPAN = /^(\w{3}) (\d\d):(\d\d)-(\w{3}) (\d\d):(\d\d)$/u;
 
-/** In order, apart from each other and within a week; undefined when they are not. */
+/** Sessions in order, without overlap and within a week; undefined when they are not. */
 export function parseSessions(texts: readonly string[]): WeekSessions | undefined {
   const spans: WeekSpan[] = [];
   for (const text of texts) {
@@ -30,8 +30,8 @@ export function parseSessions(texts: readonly string[]): WeekSessions | undefine
 }
 
 /**
- * The same sessions on each of the five days, in the order in which they follow each other; what begins in the afternoon
- * (from 17:00) belongs to the day after.
+ * The same sessions on each of the five days, in chronological order. A session that starts in the afternoon (from
+ * 17:00) belongs to the following day.
  */
 export function dailySessions(...day: readonly (readonly [from: string, to: string])[]): readonly string[] {
   const isEvening = (time: string): boolean => time >= '17:00';
@@ -62,7 +62,7 @@ function textOf(minute: number, isEnd: boolean): string {
   return `${DAYS[day]} ${digits(Math.floor(inDay / 60))}:${digits(inDay % 60)}`;
 }
 
-/** Midnight of the Sunday before, by New York's clocks. */
+/** Midnight of the preceding Sunday, New York local time. */
 function localWeekStart(local: number): number {
   const day = Math.floor(local / DAY_MS);
   return (day - ((day + EPOCH_WEEKDAY) % 7)) * DAY_MS;
@@ -76,7 +76,7 @@ export function isOpenInWeek(time: number, sessions: WeekSessions): boolean {
 
 const lengthOf = (sessions: WeekSessions): number => sessions.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The next instant after `time` at which a span begins or ends; undefined when the week has no break. */
+/** The next time after `time` at which a span starts or ends; undefined when the week has no break. */
 export function nextWeekEdge(time: number, sessions: WeekSessions): number | undefined {
   if (lengthOf(sessions) === DAYS.length * DAY_MINUTES) return undefined;
   const start = localWeekStart(time + newYorkOffsetMs(time));

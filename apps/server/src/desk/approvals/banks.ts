@@ -1,4 +1,4 @@
-/** Other bank details for deposits, checked when proposed and again when approved. */
+/** Changes of bank details for deposits, checked on proposal and again on approval. */
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -8,9 +8,9 @@ import { type BankFields, type BankRow, bankFieldsOf, currencyKind, findBank } f
 import type { CarryOut, Fields, Proposal } from './types.ts';
 
 export interface WantedBank extends BankFields {
-  /** Absent = a new one. */
+  /** Absent = a new bank account. */
   readonly id?: number | undefined;
-  /** Of a new one. */
+  /** For a new bank account. */
   readonly currency_id?: number | undefined;
 }
 
@@ -27,8 +27,8 @@ const payload = z.object({
 });
 
 /**
- * Throws Refused not_found; invalid_input by field, also for what is no bank account; conflict when nothing would
- * change (data.reason = no_change).
+ * Throws Refused not_found; invalid_input by field, also for details that are not a bank account; conflict when nothing
+ * would change (data.reason = no_change).
  */
 export async function proposedBank(db: Queryable, wanted: WantedBank): Promise<Proposal> {
   const { id, currency_id: currencyId } = wanted;
@@ -50,7 +50,7 @@ export async function proposedBank(db: Queryable, wanted: WantedBank): Promise<P
   return { kind: 'bank', subjectId: id, subjectVersion: bank.version, before, payload: after };
 }
 
-/** Throws Refused conflict when the account has changed since (data.reason = changed). */
+/** Throws Refused conflict when the account has changed since the proposal (data.reason = changed). */
 export const carryOutBank: CarryOut = async (client, change, nowMs) => {
   const fields = payload.parse(change.payload);
   const details = soundDetails(fields);

@@ -1,4 +1,4 @@
-/** Change requests: proposed by one operator, decided by another one, once. */
+/** Change requests: proposed by one operator, decided once by another one. */
 import {
   CHANGE_MAX_AGE_DAYS,
   FINANCE_CHANGE_KINDS,
@@ -44,15 +44,15 @@ export interface ChangeServices {
 interface FoundChange extends WaitingChange {
   readonly state: ChangeRequest['state'];
   readonly proposedAtMs: number;
-  /** Of the proposer, now. */
+  /** Current role of the proposer. */
   readonly proposerRole: OperatorRole;
   readonly isProposerDisabled: boolean;
 }
 
-/** Prices move while a correction of many accounts is computed. */
+/** Prices move while a correction of many accounts is computed, so it is retried. */
 const MOST_TRIES = 5;
 const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
-/** Who may propose which change. */
+/** Which roles may propose which change. */
 const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = {
   channel: operatorBaseCalls.proposeChannel.roles,
   bank: operatorBaseCalls.proposeBank.roles,
@@ -70,7 +70,7 @@ const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, 'correction' | 'quot
   holiday: carryOutHoliday,
 };
 
-/** Id, operator, time, state, remark. Four eyes: also the table's constraint. */
+/** Parameters: id, operator, time, state, remark. Four eyes: the table's constraint also enforces it. */
 export const DECIDE_CHANGE = new BatchStatement({
   name: 'decide_change',
   text: `
@@ -89,7 +89,7 @@ export class ChangeRequests {
 
   /**
    * Throws Refused forbidden (data.reason = own_account) for a correction of the operator's own account, conflict
-   * (data.reason = waiting) when one waits for the same subject.
+   * (data.reason = waiting) when a request for the same subject is pending.
    */
   async propose(operator: ActingOperator, proposal: Proposal, reason: string): Promise<ChangeRequest> {
     const { database, now } = this.#services;
@@ -117,11 +117,13 @@ export class ChangeRequests {
   }
 
   /**
-   * Approves and carries out. Throws Refused not_found; forbidden (data.reason = second_operator) for its proposer,
-   * forbidden (own_account) for a correction of the operator's own account; conflict when it is decided, when its
-   * proposer was disabled since or may not propose it any more (data.reason = proposer_disabled), when it has waited
-   * for more than CHANGE_MAX_AGE_DAYS (expired) or what it changes has changed since (changed); and what the core
-   * refuses. Then the request goes on waiting.
+   * Approves and carries out. If it throws, the request stays pending.
+   *
+   * Throws Refused not_found. Throws forbidden for its proposer (data.reason = second_operator), and for a correction
+   * of the operator's own account (own_account). Throws conflict when it is already decided, when its proposer was
+   * disabled since or may no longer propose it (data.reason = proposer_disabled), when it has been pending for more
+   * than CHANGE_MAX_AGE_DAYS (expired) or when its subject has changed since (changed). Also throws the refusals of the
+   * core.
    */
   async approve(operator: ActingOperator, id: number): Promise<ChangeRequest> {
     const { database, locks, now } = this.#services;
@@ -139,8 +141,8 @@ export class ChangeRequests {
   }
 
   /**
-   * Refuses; a refusal by the proposer withdraws the request. Throws Refused not_found, conflict when it is decided, forbidden
-   * (own_account).
+   * Refuses; a refusal by the proposer withdraws the request. Throws Refused not_found, conflict when it is already
+   * decided, forbidden (own_account).
    */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<ChangeRequest> {
     const { database, locks, now } = this.#services;
@@ -165,16 +167,16 @@ export class ChangeRequests {
       const details = await carryOutChange(client, change, nowMs);
       await appendAudit(client, decisionEntry(operator, change, 'approved', details), nowMs);
     });
-    // the approved change is stored: these apply it at once, and again after a restart
+    // the approved change is stored; the following applies it at once, and again after a restart
     if (change.kind === 'instrument') {
       await catalogue.runDue();
-      // other opening hours are announced
+      // changed opening hours are announced
       await notices.decided();
     }
     if (change.kind === 'holiday') await market.refresh();
   }
 
-  /** The record, the state of the request, its audit row and the money: all of them or none. */
+  /** Writes the record, the state of the request, its audit row and the money movement: all or nothing. */
   async #correct(operator: ActingOperator, change: FoundChange): Promise<void> {
     const { database, host, notices, now } = this.#services;
     const nowMs = now();
@@ -187,7 +189,7 @@ export class ChangeRequests {
     await notices.decided();
   }
 
-  /** The same for all fills of a quote. What can be debited may fall meanwhile: then it is computed again. */
+  /** The same for all fills of a quote. If the amount that can be debited falls meanwhile, it is computed again. */
   async #correctQuote(operator: ActingOperator, change: FoundChange): Promise<void> {
     const { host, notices, now } = this.#services;
     for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,7 @@
-/** Another address for deposits: the classic way to steal deposits, so it is checked when proposed and again when approved. */
+/**
+ * Changes of deposit addresses. This is the classic way to steal deposits, so they are checked on proposal and again on
+ * approval.
+ */
 import { z } from 'zod';
 import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -10,9 +13,9 @@ import type { CarryOut, Fields, Proposal } from './types.ts';
 const ADDRESS_INDEX = 'deposit_channels_address';
 
 export interface WantedChannel {
-  /** Absent = a new one. */
+  /** Absent = a new channel. */
   readonly id?: number | undefined;
-  /** Of a new one. */
+  /** For a new channel. */
   readonly currency_id?: number | undefined;
   readonly address: string;
 }
@@ -26,7 +29,7 @@ const payload = z.object({
 });
 
 /**
- * Throws Refused not_found; invalid_input by field, also for an address that is none of the currency's network;
+ * Throws Refused not_found; invalid_input by field, also for an address of another network than the currency's;
  * conflict when another channel has it (data.reason = exists) or nothing would change (no_change).
  */
 export async function proposedChannel(db: Queryable, wanted: WantedChannel): Promise<Proposal> {
@@ -57,16 +60,20 @@ export async function proposedChannel(db: Queryable, wanted: WantedChannel): Pro
   };
 }
 
-/** Throws Refused conflict when the channel has changed since (data.reason = changed) or another has the address. */
+/**
+ * Throws Refused conflict when the channel has changed since the proposal (data.reason = changed) or another one has
+ * the address.
+ */
 export const carryOutChannel: CarryOut = (client, change, nowMs) =>
   writeChannel(client, change, nowMs).catch((error: unknown) => {
-    // two requests for one address, approved at the same moment
+    // two requests for one address were approved at the same moment
     throw violated('unique', error) === ADDRESS_INDEX ? new Refused('conflict', { reason: 'exists' }) : error;
   });
 
 const writeChannel: CarryOut = async (client, change, nowMs) => {
   const { currency_id: currencyId, protocol, address } = payload.parse(change.payload);
-  if (soundAddress(protocol, address) !== address) throw new Error(`change ${change.id} holds another form of address`);
+  if (soundAddress(protocol, address) !== address)
+    throw new Error(`change ${change.id} has an address that is not in normal form`);
   const taken = await channelAt(client, currencyId, address);
   if (taken !== undefined && taken.id !== change.subjectId) throw existsAt(taken);
   if (change.subjectId === null) {
@@ -105,7 +112,7 @@ function soundAddress(protocol: string, typed: string): string {
 
 const existsAt = ({ id }: ChannelRow): Refused => new Refused('conflict', { reason: 'exists', channel: id });
 
-/** One that is closed is opened again instead. */
+/** A closed channel should be reopened instead. */
 async function requireFree(db: Queryable, currencyId: number, address: string): Promise<void> {
   const taken = await channelAt(db, currencyId, address);
   if (taken !== undefined) throw existsAt(taken);

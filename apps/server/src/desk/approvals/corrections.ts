@@ -1,4 +1,4 @@
-/** Corrections of balances: the only way in which an operator changes one, with a reason that its customer reads. */
+/** Corrections of balances: the only way for an operator to change one. The customer can read the reason. */
 import { type MicroUsd, formatScaled, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { type Database, onlyRow } from '../../platform/db/index.ts';
@@ -46,14 +46,14 @@ export async function proposedCorrection(
 export interface Correction {
   readonly id: number;
   readonly userId: number;
-  /** Signed. */
+  /** Signed amount. */
   readonly amount: MicroUsd;
   readonly command: HostCommand;
-  /** Its record; goes along with the command. */
+  /** Writes its record, together with the command. */
   readonly write: BatchWrite;
 }
 
-/** Id, customer, amount, reason, change request, time. */
+/** Parameters: id, customer, amount, reason, change request, time. */
 export const INSERT_CORRECTION = new BatchStatement({
   name: 'insert_correction',
   text: `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
@@ -62,7 +62,7 @@ export const INSERT_CORRECTION = new BatchStatement({
   rows: 1,
 });
 
-/** Takes a number for the record; nothing else is written yet. */
+/** Allocates a number for the record; nothing else is written yet. */
 export async function plannedCorrection(database: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
   const { user_id: userId, amount: text } = payload.parse(change.payload);
   const amount = microUsd(parseScaled(text, MICRO_DECIMALS) ?? Number.NaN);

@@ -6,7 +6,7 @@ import { HOURS, newYorkInstant } from '../../core/market/index.ts';
 import { holidayOf, instantOf } from '../../trading/instruments/index.ts';
 import type { CarryOut, Fields, Proposal } from './types.ts';
 
-/** A market that is closed for longer is suspended, not on holiday. */
+/** A market that is closed for longer should be suspended instead. */
 const LONGEST_MS = 14 * 86_400_000;
 const MOST_AHEAD_MS = 800 * 86_400_000;
 
@@ -14,7 +14,7 @@ export interface WantedHoliday {
   readonly hours?: (typeof HOURS)[number] | undefined;
   readonly instrument_id?: number | undefined;
   readonly name: string;
-  /** New York's clocks, YYYY-MM-DDTHH:MM. */
+  /** New York local time, YYYY-MM-DDTHH:MM. */
   readonly from: string;
   readonly to: string;
 }
@@ -42,7 +42,7 @@ export async function proposedHoliday(db: Queryable, wanted: WantedHoliday, nowM
   };
 }
 
-/** Throws Refused not_found, conflict when it has begun (data.reason = too_late) or was taken off. */
+/** Throws Refused not_found, conflict when it has begun (data.reason = too_late) or was removed. */
 export async function proposedHolidayRemoval(db: Queryable, id: number, nowMs: number): Promise<Proposal> {
   const found = await holidayOf(db, id);
   if (found.removed_at !== null) throw new Refused('conflict');
@@ -52,7 +52,7 @@ export async function proposedHolidayRemoval(db: Queryable, id: number, nowMs: n
   return { kind: 'holiday', subjectId: id, subjectVersion: null, before, payload: { ...before, removed: 1 } };
 }
 
-/** Throws Refused conflict when it would have begun by now (data.reason = too_late), or was taken off since. */
+/** Throws Refused conflict when it would have begun by now (data.reason = too_late), or was removed since. */
 export const carryOutHoliday: CarryOut = async (client, change, nowMs) => {
   const { hours, instrument_id: instrument, name, from, to, removed } = payload.parse(change.payload);
   if (instantOf(from) <= nowMs) throw new Refused('conflict', { reason: 'too_late' });

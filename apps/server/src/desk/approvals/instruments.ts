@@ -1,6 +1,6 @@
 /**
- * Other terms of an instrument, or a new one. Checked against positions, pending orders and each other when proposed, when
- * approved, and at the instant at which they take effect.
+ * Changed terms of an instrument, or a new one. They are checked against positions, pending orders and each other on
+ * proposal, on approval, and when they take effect.
  */
 import type { EngineSettings } from '@tradewind/engine';
 import { z } from 'zod';
@@ -55,15 +55,15 @@ export interface WantedTerms {
   /** 0 or empty = none. */
   readonly max_position_lots?: Decimal;
   readonly max_net_exposure_usd?: Decimal;
-  /** The url of a picture of content; empty = none. */
+  /** The url of a content picture; empty = none. */
   readonly logo?: string | undefined;
-  /** Epoch ms; absent = when it is approved. */
+  /** Epoch ms; absent = on approval. */
   readonly effective_at?: number | undefined;
 }
 
 /**
- * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why it is inadmissible
- * (trading/instruments/admissible.ts).
+ * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why the change is not
+ * allowed (trading/instruments/admissible.ts).
  */
 export async function proposedInstrument(
   db: Queryable,
@@ -113,8 +113,8 @@ export async function proposedInstrument(
 const payload = z.object({ effective_at: z.int().nonnegative() });
 
 /**
- * Throws Refused conflict when what it changes has changed since (data.reason = changed), when its instant has passed
- * (too_late), or why it has become inadmissible.
+ * Throws Refused conflict when its subject has changed since the proposal (data.reason = changed), when its time has
+ * passed (too_late), or with the reason why it is no longer allowed.
  */
 export const carryOutInstrument: CarryOut = async (client, change, nowMs) => {
   const { effective_at: effectiveAt } = payload.parse(change.payload);
@@ -144,13 +144,13 @@ export const carryOutInstrument: CarryOut = async (client, change, nowMs) => {
   return { instrument_change: id };
 };
 
-/** The fields of `terms` in the sequence of `like`: jsonb keeps none. */
+/** The fields of `terms` in the order of `like`: jsonb does not keep an order. */
 function sameOrder(terms: ChangedTerms, like: ChangedTerms): ChangedTerms {
   const found = new Map(Object.entries(terms));
   return Object.fromEntries(Object.keys(like).map((field) => [field, found.get(field) ?? '']));
 }
 
-/** The input, in the form in which terms are stored. */
+/** The input in the form in which terms are stored. */
 function typedTerms(wanted: WantedTerms): ChangedTerms {
   const decimal = (value: Decimal): string | undefined =>
     value === undefined ? undefined : plainDecimal(String(value));

@@ -1,4 +1,4 @@
-/** The operators' calls about changes that need four eyes. */
+/** Operator calls for changes that need four eyes. */
 import {
   CHANGE_KINDS,
   type ChangeKind,
@@ -57,7 +57,7 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Approv
   addQuoteCorrectionCalls(calls, services, requests);
 }
 
-/** What one admin asked for, decided by another one. */
+/** Requests of one admin, decided by another one. */
 function serveSecondAdminToOperators(calls: OperatorLayer, services: ApprovalServices): void {
   const { secondAdmin, operators } = services;
   calls.serve(operatorBaseCalls.approveAdminChange, async ({ operator, input: { id } }) => {
@@ -72,6 +72,6 @@ function serveSecondAdminToOperators(calls: OperatorLayer, services: ApprovalSer
   });
 }
 
-/** Who invites and changes operators is shown to admins alone, as the list of operators is. */
+/** Requests about operators are only shown to admins, like the list of operators. */
 const kindsFor = (role: OperatorRole): readonly ChangeKind[] =>
   role === 'admin' ? CHANGE_KINDS : FINANCE_CHANGE_KINDS;

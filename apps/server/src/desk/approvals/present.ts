@@ -39,11 +39,11 @@ const FROM = `change_requests q JOIN operators p ON p.id = q.proposed_by LEFT JO
 interface ChangeFilter {
   readonly state?: ChangeState | undefined;
   readonly kind?: ChangeKind | undefined;
-  /** Those that the reader may see. */
+  /** The kinds that the reader may see. */
   readonly kinds: readonly ChangeKind[];
 }
 
-/** Those that wait oldest first, else newest first; `page` starts at 1. */
+/** Pending ones oldest first, otherwise newest first; `page` starts at 1. */
 export async function changePage(
   services: Services,
   { state, kind, kinds }: ChangeFilter,
@@ -94,6 +94,6 @@ async function presentAll({ database, vault }: Services, rows: readonly Columns[
 const shownCustomer = (customers: Customers, id: number | undefined) =>
   id === undefined ? null : customerOf(customers, id);
 
-/** The customer it is about. */
+/** The customer concerned. */
 const customerIn = ({ kind, subjectId }: Columns): number | undefined =>
   kind === 'correction' || kind === 'account_limits' ? (subjectId ?? undefined) : undefined;

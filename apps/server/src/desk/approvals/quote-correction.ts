@@ -1,6 +1,7 @@
 /**
- * One correction for all fills of a quote that was wrong (contract §7): proposed with the right price, approved by another
- * operator, and then in one transaction a transfer and a record for each account. No price and no fill is changed.
+ * One correction for all fills of a wrong quote (contract §7). It is proposed with the right price and approved by
+ * another operator. Then one transaction writes a transfer and a record for each account. No price and no fill is
+ * changed.
  */
 import { formatScaled, points } from '@tradewind/money';
 import { z } from 'zod';
@@ -34,8 +35,8 @@ const payload = z.object({
 const usdText = (amount: number): string => formatScaled(amount, MICRO_DECIMALS);
 
 /**
- * Throws Refused what quotePlan throws; conflict with data.reason: exists (the quote was corrected), no_change (no fill of a real
- * account differs); forbidden (own_account) when one of the accounts is the operator's own.
+ * Throws what quotePlan throws; Refused conflict with data.reason: exists (the quote was corrected), no_change (no fill
+ * of a real account differs); forbidden (own_account) when one of the accounts is the operator's own.
  */
 export async function proposedQuoteCorrection(
   services: QuotePlanServices,
@@ -86,7 +87,10 @@ async function requireOthers(db: Queryable, operator: ActingOperator, { accounts
   for (const { user } of accounts) await requireOthersAccount(db, operator, user);
 }
 
-/** Id, request, instrument, quote, its time, bid, ask, right bid, right ask, rate as two numbers, last transfer, time. */
+/**
+ * Parameters: id, request, instrument, quote, its time, bid, ask, right bid, right ask, rate as two numbers, last
+ * transfer, time.
+ */
 export const INSERT_QUOTE_CORRECTION = new BatchStatement({
   name: 'insert_quote_correction',
   text: `INSERT INTO quote_corrections (id, change_request_id, instrument_id, quote_id, quote_time_ms, bid_points, ask_points,
@@ -111,7 +115,7 @@ export const INSERT_QUOTE_CORRECTION = new BatchStatement({
   rows: 1,
 });
 
-/** Rows as JSON, reason, request, time. */
+/** Parameters: rows as JSON, reason, request, time. */
 export const INSERT_QUOTE_RECORDS = new BatchStatement({
   name: 'insert_quote_records',
   text: `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
@@ -121,7 +125,7 @@ export const INSERT_QUOTE_RECORDS = new BatchStatement({
   parameters: ['text', 'text', 'number', 'number'],
 });
 
-/** Rows as JSON, id of the correction of the quote. */
+/** Parameters: rows as JSON, id of the quote's correction. */
 export const INSERT_QUOTE_ACCOUNTS = new BatchStatement({
   name: 'insert_quote_accounts',
   text: `INSERT INTO quote_correction_accounts (quote_correction_id, user_id, difference_micro_usd, protection_micro_usd,
@@ -132,7 +136,7 @@ export const INSERT_QUOTE_ACCOUNTS = new BatchStatement({
   parameters: ['text', 'number'],
 });
 
-/** Rows as JSON, id of the correction of the quote. */
+/** Parameters: rows as JSON, id of the quote's correction. */
 export const INSERT_QUOTE_FILLS = new BatchStatement({
   name: 'insert_quote_fills',
   text: `INSERT INTO quote_correction_fills (seq, quote_correction_id, user_id, order_id, closes, lots_micro, price_points,
@@ -152,8 +156,8 @@ export interface PlannedQuoteCorrection {
 }
 
 /**
- * Computed again: throws Refused conflict when the quote was corrected (exists), or has other fills than when it was proposed
- * (changed); forbidden (own_account). Takes numbers for the records; nothing else is written yet.
+ * Computes the plan again. Throws Refused conflict when the quote was corrected (exists), or has other fills than at
+ * the proposal (changed); forbidden (own_account). Allocates numbers for the records; nothing else is written yet.
  */
 export async function plannedQuoteCorrection(
   services: QuotePlanServices,
@@ -201,7 +205,7 @@ export async function plannedQuoteCorrection(
 interface Numbered {
   readonly id: number;
   readonly change: WaitingChange;
-  /** Id of the correction by account. */
+  /** Correction ids by account. */
   readonly records: ReadonlyMap<number, number>;
   readonly nowMs: number;
 }
@@ -250,7 +254,10 @@ function writesOf(plan: QuotePlan, { id, change, records, nowMs }: Numbered): re
   ];
 }
 
-/** What customers read in the account log, by mail and in statements, in every language: reason, instrument, quote, both prices. */
+/**
+ * The text for customers in the account log, mails and statements, in every language: reason, instrument, quote, both
+ * prices.
+ */
 function reasonOf(plan: QuotePlan, { reason }: WaitingChange): string {
   const { quote, right, instrument } = plan;
   const at = new Date(quote.timeMs).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD HH:MM:SS'.length);
@@ -259,6 +266,6 @@ function reasonOf(plan: QuotePlan, { reason }: WaitingChange): string {
   return `${reason} (${instrument.showCode} #${quote.id}, ${at} UTC: ${pair(quote)} → ${pair(right)})`;
 }
 
-/** Which of these amounts could not be taken any more is found by computing them again. */
+/** Which of these amounts can no longer be debited is found by computing them again. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Refused && error.key === 'insufficient_balance';

@@ -1,4 +1,4 @@
-/** One correction by two operators for all fills of a quote that was wrong: who gets what, once, and what it leaves as it was. */
+/** One correction by two operators for all fills of a wrong quote: who gets what, once, and what stays unchanged. */
 import { accountCalls, forexCalls, reportCalls } from '@tradewind/contract';
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ let finance: TestOperator;
 let compliance: TestOperator;
 let eurusd: number;
 let references = 0;
-/** By what happens to them at the wrong quote. */
+/** Named by what happens to them at the wrong quote. */
 let opened: TestUser;
 let stopped: TestUser;
 let wiped: TestUser;
@@ -115,7 +115,7 @@ describe('a quote that was wrong', () => {
       fills: [{ closes: 0, side: 2, price: 1.05, right_price: 1.1, difference: 500 }],
     });
     expect(of(stopped)).toMatchObject({ amount: 500, fills: [{ closes: 1, reason: 'stop_loss', difference: 500 }] });
-    // 5,000 lost by the quote, of which the house has paid 3,523 already
+    // 5,000 lost at the quote, of which the house has already paid 3,523
     expect(of(wiped)).toMatchObject({ difference: 5000, protection: 3523, due: 1477, amount: 1477 });
     expect(of(gained)).toMatchObject({ difference: -500, due: -500, amount: -297.7 });
     expect(of(spared)).toBeUndefined();
@@ -158,7 +158,7 @@ describe('a quote that was wrong', () => {
     const again = { ...quote, bid: '1.1', ask: '1.1002', reason: REASON };
     expect(conflict(await finance.ask(proposeQuoteCorrection, again))).toBe('conflict waiting');
     expect(conflict(await finance.ask(approveChange, { id: change.id }))).toBe('forbidden second_operator');
-    // many at once: one counts
+    // several concurrently: one takes effect
     const answers = await Promise.all([1, 2, 3].map(() => compliance.ask(approveChange, { id: change.id })));
     expect(answers.map(({ code }) => code).filter((code) => code === 1)).toHaveLength(1);
     const after = await Promise.all([opened, stopped, wiped, gained, spared, demo].map(balanceOf));
@@ -187,7 +187,7 @@ describe('a quote that was wrong', () => {
   });
 
   it('is proved by npm run verify, which finds what was bent', async () => {
-    // money of this test came without records of deposits, which the whole check would find
+    // this test moves money without deposit records, which the full check would report
     const proved = async () => {
       const client = await app.app.database.pool.connect();
       try {

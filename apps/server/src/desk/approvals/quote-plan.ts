@@ -1,4 +1,4 @@
-/** What correcting all fills of a quote comes to as things are now; nothing is written. */
+/** Computes the current effect of correcting all fills of a quote; nothing is written. */
 import type { QuoteCorrection } from '@tradewind/contract/operator';
 import { ACCOUNT_CURRENCY, type InstrumentSpec, type Ratio, rateOf, usdRate } from '@tradewind/engine';
 import { type MicroUsd, microLots, microUsd, parseScaled, points } from '@tradewind/money';
@@ -36,7 +36,7 @@ export interface WantedQuoteCorrection {
   readonly time: number;
   readonly bid?: string | number | undefined;
   readonly ask?: string | number | undefined;
-  /** `n/d`; absent = the rate now. */
+  /** `n/d`; absent = the current rate. */
   readonly rate?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface PlannedAccount {
   readonly difference: number;
   readonly protection: number;
   readonly due: number;
-  /** Signed: of a debit no more than can be withdrawn now. */
+  /** Signed. A debit is limited to what can be withdrawn now. */
   readonly amount: MicroUsd;
 }
 
@@ -56,17 +56,17 @@ export interface QuotePlan {
   readonly right: Right;
   readonly next: (Right & { readonly time: number }) | undefined;
   readonly rate: Ratio;
-  /** Of real accounts. */
+  /** Fills of real accounts. */
   readonly fills: readonly QuoteFill[];
   readonly demoFills: number;
   readonly accounts: readonly PlannedAccount[];
-  /** Protections count up to this transfer. */
+  /** Protections up to this transfer count. */
   readonly uptoTransfer: number;
 }
 
 /**
- * Throws Refused not_found when the quote filled nothing; invalid_input by field for prices that are none, and when no next
- * quote is there to take; no_conversion_rate.
+ * Throws Refused not_found when the quote filled nothing; invalid_input by field for invalid prices, and when there is
+ * no next quote to use; no_conversion_rate.
  */
 export async function quotePlan(services: QuotePlanServices, wanted: WantedQuoteCorrection): Promise<QuotePlan> {
   const { database, market } = services;
@@ -83,7 +83,7 @@ export async function quotePlan(services: QuotePlanServices, wanted: WantedQuote
   if (rate === undefined) throw new Refused('no_conversion_rate');
   const fills = all.filter(({ isReal }) => isReal);
   const users = [...new Set(fills.map(({ account }) => account))];
-  // whatever was applied to them is in the tables then
+  // afterwards everything applied to them is in the tables
   for (const user of users) await services.host.settled(user);
   const { id: uptoTransfer } = onlyRow(
     await database.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM ledger_transfers'),
@@ -119,13 +119,13 @@ function rightPrice(spec: InstrumentSpec, wanted: WantedQuoteCorrection, next: R
   return { bid, ask };
 }
 
-/** The last quote when it is a later one. */
+/** The last quote if it is later than this one. */
 function lastAfter({ host }: QuotePlanServices, { instrument, id }: QuoteKey): QuotePlan['next'] {
   const last = host.lastQuote(instrument);
   return last !== undefined && last.id > id ? last : undefined;
 }
 
-/** By the right price where it tells the rate itself. */
+/** At the right price if that gives the rate itself. */
 function rateNow({ market }: QuotePlanServices, spec: InstrumentSpec, { bid, ask }: Right): Ratio | undefined {
   if (spec.base === ACCOUNT_CURRENCY) return rateOf(points(bid), points(ask), spec.pricePrecision, true);
   const specs = market.instruments.map((each) => each.spec);
@@ -144,7 +144,7 @@ const invalid = (field: string, fault: string): Refused => new Refused('invalid_
 const sumOf = (accounts: readonly PlannedAccount[], of: (account: PlannedAccount) => number): MicroUsd =>
   microUsd(accounts.reduce((sum, account) => sum + of(account), 0));
 
-/** What the accounts get and give, and what is due from them and left. */
+/** Totals of credits, debits and waived amounts. */
 export const totalsOf = ({ accounts }: QuotePlan) => ({
   credits: sumOf(accounts, ({ amount }) => Math.max(0, amount)),
   debits: sumOf(accounts, ({ amount }) => Math.max(0, -amount)),

@@ -1,4 +1,4 @@
-/** The operators' calls about fills on a quote that was wrong. */
+/** Operator calls for fills at a wrong quote. */
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { points } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';

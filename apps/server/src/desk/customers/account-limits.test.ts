@@ -1,4 +1,7 @@
-/** Limits of accounts, instruments and the house (contract §8): who sets them, what they refuse, and that a restart keeps them. */
+/**
+ * Limits of accounts, instruments and the house (contract §8): who sets them, what they refuse, and that they survive a
+ * restart.
+ */
 import { forexCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorInstrumentCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -129,7 +132,7 @@ describe('limits of an instrument and of the house', () => {
     expect(await listed('GBPUSD')).toMatchObject({ MaxPositionLots: 0.5 });
     expect(Object.keys(await listed('GBPUSD')).join(' ')).not.toContain('Exposure');
     expect(await ask(customer, 'GBPUSD', { cont: 0.51 })).toMatchObject(beyond('MaxPositionLots', 0.5));
-    // demo accounts are no exposure
+    // demo accounts do not count as exposure
     await submit(customer, 'GBPUSD', { cont: 0.5 });
     const [left, right] = [await app.newRealUser(), await app.newRealUser()];
     for (const [index, each] of [left, right].entries()) await deposit(each.user.id, 50_000, 900 + index);
@@ -190,7 +193,7 @@ describe('with two admins', () => {
   });
 
   it('stand after a restart', async () => {
-    // set by the test above
+    // set by the previous test
     customer = limited;
     await app.push(PRICES);
     await submit(customer, 'EURUSD', { cont: 2.5 });

@@ -1,6 +1,7 @@
 /**
- * Limits of one account (contract §8), set by an admin and agreed to by a second one while there are two. The row is what
- * counts: it is written with its audit row, and the trading core, which reads it at every start, gets it right afterwards.
+ * Limits of one account (contract §8), set by an admin and approved by a second one when there are two. The row is
+ * authoritative: it is written with its audit row. Afterwards the trading core, which reads it at every start, is
+ * notified.
  */
 import { microLots, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,7 +15,7 @@ import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { requireOthersAccount } from '../../staff/records/index.ts';
 import type { AdminProposal, CarryOut, SecondAdmin } from '../../staff/second-admin/index.ts';
 
-/** More changes of one account than ever wait for each other. */
+/** Far more than the changes of one account that could be queued. */
 const MOST_WAITING = 50;
 const MOST_ORDERS = 1_000_000;
 
@@ -45,15 +46,18 @@ const stored = z.object({ max_open_orders: z.int().min(0).max(MOST_ORDERS), max_
 
 export class AccountLimitChanges {
   readonly #services: AccountLimitServices;
-  readonly #turns: Queue;
+  readonly #locks: Queue;
 
   constructor(services: AccountLimitServices) {
     this.#services = services;
-    this.#turns = services.turns.queue('account limits', MOST_WAITING);
+    this.#locks = services.turns.queue('account limits', MOST_WAITING);
     services.secondAdmin.carriesOut('account_limits', this.#carryOut);
   }
 
-  /** Resolves with the id of the proposal when a second admin has to agree. Throws Refused not_found, invalid_input, conflict (no_change). */
+  /**
+   * Resolves with the id of the proposal when a second admin has to agree. Throws Refused not_found, invalid_input,
+   * conflict (no_change).
+   */
   async set(operator: ActingOperator, wanted: WantedLimits): Promise<{ readonly proposal: number } | undefined> {
     const { database, host, secondAdmin } = this.#services;
     const { id, reason } = wanted;
@@ -78,7 +82,7 @@ export class AccountLimitChanges {
     return undefined;
   }
 
-  /** Throws Refused conflict (data.reason = changed) when they are no longer as they were when it was proposed. */
+  /** Throws Refused conflict (data.reason = changed) when they have changed since the proposal. */
   readonly #carryOut: CarryOut<undefined> = async (client, { by }, { subjectId, before, payload, reason }) => {
     const id = z.int().parse(subjectId);
     await requireOthersAccount(client, by, id);
@@ -97,15 +101,15 @@ export class AccountLimitChanges {
     return {
       result: undefined,
       entry: { operator: by, action: 'customer.limits', subject, before: current, after: { ...wanted, reason } },
-      afterwards: () => this.#tell(id),
+      afterwards: () => this.#sendToCore(id),
     };
   };
 
-  /** What is stored by now, in the order of the changes; a core that is just being reloaded reads it by itself. */
-  async #tell(account: number): Promise<void> {
+  /** Sends the stored limits to the core, in the order of the changes. A core that is reloading reads them itself. */
+  async #sendToCore(account: number): Promise<void> {
     const { database, host, log } = this.#services;
     const tell = (): Promise<void> =>
-      this.#turns.run(String(account), async () => {
+      this.#locks.run(String(account), async () => {
         const { max_open_orders: maxOpenOrders, max_position_lots: lots } = await storedLimits(database, account);
         const maxPositionLots = microLotsOf(lots);
         await host.execute({ type: 'set_limits', account, maxOpenOrders, maxPositionLots });
@@ -113,10 +117,12 @@ export class AccountLimitChanges {
     try {
       await tell();
     } catch {
-      // it may have read the row before it was written: sent again once it is back
+      // it may have read the row before it was written, so send again once it is back
       const forget = host.onReloaded(() => {
         forget();
-        tell().catch((error: unknown) => log.error({ err: error, account }, 'limits of an account are not in force'));
+        tell().catch((error: unknown) =>
+          log.error({ err: error, account }, 'the limits of an account are not in effect'),
+        );
       });
     }
   }

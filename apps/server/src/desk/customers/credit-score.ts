@@ -1,4 +1,4 @@
-/** The credit score that a customer sees: a figure of the house, set with a reason that the audit log keeps. */
+/** The credit score that a customer sees: set by an operator, with a reason in the audit log. */
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -11,7 +11,7 @@ export interface WantedScore {
   readonly reason: string;
 }
 
-/** Throws Refused `not_found`, or `conflict` (data.reason = no_change) when it is that already. */
+/** Throws Refused `not_found`, or `conflict` (data.reason = no_change) when it already has this value. */
 export async function setCreditScore(
   { database, now }: { readonly database: Database; readonly now: () => number },
   operator: ActingOperator,

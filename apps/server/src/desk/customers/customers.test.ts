@@ -293,7 +293,7 @@ describe('suspension', () => {
       after: { reason: 'papers came' },
     });
     await app.take(forexCalls.submit, order(), { token });
-    // The mail about the deposit is written after the credit is committed, and so in any order with the other one.
+    // The mail about the deposit is written after the credit is committed, so the order of the two mails varies.
     const mails = async () => {
       const { rows } = await app.app.database.pool.query(
         `SELECT template FROM messages WHERE recipient = 'suspended@example.com' ORDER BY template`,

@@ -1,4 +1,4 @@
-/** The operators' calls on customers: search, one customer in full, sessions, suspension. */
+/** Operator calls for customers: search, one customer in full, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { deviceText } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
@@ -90,7 +90,7 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
   serveBelongings(calls, services);
 }
 
-/** What a customer has: orders, sessions, bound methods. */
+/** A customer's orders, sessions and bound methods. */
 function serveBelongings(calls: OperatorLayer, services: CustomerServices): void {
   const { database, accessLog, orders, sessions, now, vault } = services;
 

@@ -1,4 +1,4 @@
-/** Customers as the operators' contract shows them. */
+/** Customers in the form of the operators' contract. */
 import type { Customer, HistoryRow, UserDetail, UserRow } from '@tradewind/contract/operator';
 import type { AccountSummary } from '@tradewind/engine';
 import { microLots, microUsd } from '@tradewind/money';

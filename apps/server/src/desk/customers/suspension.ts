@@ -8,7 +8,7 @@ import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { Queue, Turns } from '../../platform/peers/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 
-/** More operators than ever decide on one customer at once. */
+/** Far more than the operators who could decide on one customer at once. */
 const MOST_WAITING = 50;
 
 export interface SuspensionServices {
@@ -28,7 +28,7 @@ export class Suspensions {
     this.#now = now;
   }
 
-  /** Throws Refused `not_found`, or `conflict` when the customer is suspended already. */
+  /** Throws Refused `not_found`, or `conflict` when the customer is already suspended. */
   suspend(operator: ActingOperator, account: number, reason: string): Promise<void> {
     return this.#locks.run(String(account), async () => {
       if ((await this.#reasonOf(account)) !== undefined) throw new Refused('conflict');

@@ -1,4 +1,4 @@
-/** Reading customers from the database, a page or one at a time. */
+/** Reads customers from the database, a page or one at a time. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
@@ -33,7 +33,7 @@ export interface ProfileColumns extends UserColumns {
   readonly hasTwoFactor: boolean;
   readonly passkeys: number;
   readonly passwordChangedAtMs: number | null;
-  /** Name in the ranking; null: the customer does not take part. */
+  /** Name in the ranking; null = the customer does not take part. */
   readonly rankingName: string | null;
   /** Micro-dollars: finished deposits, paid withdrawals with their fees. */
   readonly deposited: number;
@@ -50,7 +50,7 @@ const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.
 
 const ID = /^\d{1,15}$/u;
 
-/** Newest first; `page` from 1. */
+/** Newest first; `page` starts at 1. */
 export async function usersPage(
   db: Database,
   { search, isDemo, isSuspended }: UserFilter,

@@ -1,4 +1,4 @@
-/** Limits of the desk: who sets them and how, and the alarms that they raise and end. */
+/** Limits of the desk: who sets them and how, and the alarms that they raise and clear. */
 import { forexCalls } from '@tradewind/contract';
 import {
   type Exposure,
@@ -211,7 +211,7 @@ describe('a limit', () => {
     const close = await trade(ann, 'EURUSD', 1, 1);
     const before = (await look()).alarms;
     expect(before).toHaveLength(1);
-    // between 95 % and 100 %: it rings because it rang
+    // between 95 % and 100 %: the alarm continues because it was active
     await trade(bob, 'EURUSD', 2, 0.04);
     await app.app.stop();
     app = await startTestApp({ database: app.database, clock: app.clock });

@@ -1,7 +1,7 @@
 /**
- * Which limits are exceeded. An alarm begins above the limit, and ends at 95 % of it or below, so that a figure at the limit
- * does not ring again and again; against a limit that was changed it is compared afresh. What rings is kept in the database. A
- * figure that cannot be valued now changes nothing.
+ * Checks which limits are exceeded. An alarm begins above the limit and ends at 95 % of it or below, so that a figure
+ * near the limit does not alternate. After a change of the limit it is evaluated afresh. Active alarms are stored in
+ * the database. A figure that cannot be valued now changes nothing.
  */
 import {
   EXPOSURE_ALARM_ENDS_PERCENT,
@@ -16,9 +16,9 @@ import type { Limit } from './limits.ts';
 
 export interface Figure {
   readonly kind: ExposureLimitKind;
-  /** The instrument or currency; empty for the whole. */
+  /** The instrument or currency; empty for the total. */
   readonly subject: string;
-  /** Never negative; undefined while it cannot be valued. Micro-dollars, of a share hundredths of a percent. */
+  /** Never negative; undefined while it cannot be valued. Micro-dollars; for a share hundredths of a percent. */
   readonly value: bigint | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Limits {
     this.#values = new Map(limits.map(({ kind, subject, value }) => [keyOf(kind, subject), value]));
   }
 
-  /** Its own one, else that of all others. */
+  /** Its own limit, else the common limit of all others. */
   of(kind: ExposureLimitKind, subject: string): bigint | undefined {
     return this.#values.get(keyOf(kind, subject)) ?? this.#values.get(keyOf(kind, ''));
   }
@@ -51,7 +51,10 @@ export class Limits {
 
 const keyOf = (kind: string, subject: string): string => `${kind} ${subject}`;
 
-/** Everything that a limit can be set for, as it is now. What is not held any more is not among them, and counts as 0. */
+/**
+ * All figures that can have a limit. Instruments and currencies that are no longer held are not included, and count as
+ * 0.
+ */
 export function limitedFigures(figures: ExposureFigures, codeOf: Codes, limits: Limits): readonly Figure[] {
   const from = limits.of('concentration_from', '') ?? 0n;
   const instruments = figures.instruments.flatMap(({ instrument, net, gross, largest, ten }): Figure[] => {
@@ -80,7 +83,7 @@ export function limitedFigures(figures: ExposureFigures, codeOf: Codes, limits: 
 
 const ENDS = BigInt(EXPOSURE_ALARM_ENDS_PERCENT);
 
-/** Whether it rings, given whether it rang before. */
+/** Whether the alarm is active, given whether it was active before. */
 export function isRinging(value: bigint | undefined, limit: bigint, rang: boolean): boolean {
   if (value === undefined) return rang;
   return rang ? value * 100n > limit * ENDS : value > limit;
@@ -89,13 +92,15 @@ export function isRinging(value: bigint | undefined, limit: bigint, rang: boolea
 export interface Change {
   readonly kind: ExposureLimitKind;
   readonly subject: string;
-  /** `limit`: it goes on, at another limit. */
+  /** `limit`: it continues with a different limit. */
   readonly what: 'begins' | 'ends' | 'limit';
   readonly limit: bigint;
   readonly sinceMs: number;
 }
 
-/** Compares the figures with their limits and keeps what rings. The oldest first, and what changed. */
+/**
+ * Compares the figures with their limits and stores active alarms. Returns the alarms, oldest first, and the changes.
+ */
 export async function ringing(
   db: Queryable,
   figures: readonly Figure[],
@@ -120,7 +125,7 @@ export async function ringing(
     alarms.push({ ...figure, limit, sinceMs });
     if (!isSame) changes.push({ kind, subject, what: before === undefined ? 'begins' : 'limit', limit, sinceMs });
   }
-  // what is left rang, and rings no more
+  // the remaining alarms were active and are not any more
   for (const { kind, subject, sinceMs } of stored.values())
     changes.push({ kind: oneOf(EXPOSURE_LIMIT_KINDS, kind), subject, what: 'ends', limit: 0n, sinceMs });
   await keep(db, changes);

@@ -1,6 +1,6 @@
 /**
- * Keeps the holdings beside the trading core: read from the tables once, then followed by what the core commits. The core
- * is never asked, so that no order waits for the desk.
+ * Keeps the holdings next to the trading core: read once from the tables, then updated from the core's committed
+ * events. The core itself is never queried, so no order waits for the desk.
  */
 import { SIDES } from '@tradewind/engine';
 import type { EngineEvent } from '@tradewind/engine';
@@ -11,7 +11,7 @@ import { Holdings } from './holdings.ts';
 
 const RETRY_MS = 1000;
 
-/** One row for each real account, and one for each position: read by one statement, so that they are of one moment. */
+/** One row per real account and one per position, read by one statement so that they are consistent. */
 const OPEN = `
   SELECT a.id, o.id, o.instrument_id, o.side, o.lots_micro, o.price_points, o.opened_at_ms
     FROM accounts a LEFT JOIN (SELECT * FROM orders WHERE status IN ('pending', 'holding')) o
@@ -22,13 +22,13 @@ export interface BookOptions {
   readonly database: Database;
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Hears when the tables could not be read; they are read again until they can. */
+  /** Called when the tables could not be read; they are read again until that succeeds. */
   readonly onError: (error: unknown) => void;
 }
 
 interface Reading {
   readonly number: number;
-  /** Committed since it began. */
+  /** Events committed since the read began. */
   readonly events: EngineEvent[];
 }
 
@@ -50,12 +50,12 @@ export class ExposureBook {
     return this.#holdings;
   }
 
-  /** Resolves when the holdings are read. */
+  /** Resolves when the holdings have been read. */
   async start(): Promise<void> {
     const { host } = this.#options;
     this.#forget = [
       host.onCommitted((events) => this.#follow(events)),
-      // what the core has lost was never committed, but what was committed may not have been published
+      // the core's lost state was never committed, but committed events may not have been published
       host.onReloaded(() => this.#again()),
     ];
     await this.#read();
@@ -72,7 +72,7 @@ export class ExposureBook {
     for (const event of events) this.#holdings.take(event);
   }
 
-  /** Until it succeeds, the holdings of before are followed. */
+  /** Until the read succeeds, the earlier holdings stay in use. */
   #again(): void {
     this.#retry();
     this.#read().catch((error: unknown) => {
@@ -101,7 +101,7 @@ export class ExposureBook {
 
 function putRow(holdings: Holdings, fields: readonly (string | null)[]): void {
   const [account, id, instrument, side, lots, price, openedAt] = fields;
-  if (account == null) throw new Error('an account without a number');
+  if (account == null) throw new Error('an account row has no id');
   holdings.addRealAccount(parseInt8(account));
   if (id == null || instrument == null || lots == null || price == null || openedAt == null) return;
   holdings.put({

@@ -1,4 +1,4 @@
-/** The currencies behind the instruments: both legs of a currency pair, of every other instrument that of its profit. */
+/** Exposure by currency: both legs of a currency pair; for any other instrument the currency of its profit. */
 import type { InstrumentSpec } from '@tradewind/engine';
 import { bigQuotientHalfAwayFromZero } from '@tradewind/money';
 import type { InstrumentHoldings } from './holdings.ts';
@@ -13,13 +13,13 @@ export interface CurrencyFigures {
   readonly gross: bigint | undefined;
 }
 
-/** ISO 4217 names no currency of a country beginning with X but these: XAU is gold, and XRP a coin. */
+/** In ISO 4217 these are the only currencies starting with X that countries use: XAU is gold, and XRP a coin. */
 const SHARED_CURRENCIES: ReadonlySet<string> = new Set(['XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
 const CURRENCIES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !code.startsWith('X') || SHARED_CURRENCIES.has(code)),
 );
 
-/** Whether it exchanges one currency for another, so that both are an exposure. */
+/** Whether it exchanges one currency for another, so that both legs are exposures. */
 export const isCurrencyPair = ({ base, quote }: Pick<InstrumentSpec, 'base' | 'quote'>): boolean =>
   CURRENCIES.has(base) && CURRENCIES.has(quote);
 
@@ -31,7 +31,7 @@ interface Legs {
   grossUnits: bigint;
 }
 
-/** By the size of the net, those without a rate last. */
+/** Sorted by net amount; those without a rate come last. */
 export function currencyFigures(
   held: readonly (readonly [InstrumentPrice, Readonly<InstrumentHoldings>])[],
   prices: Prices,
@@ -70,7 +70,7 @@ function converted(units: bigint, currency: string, prices: Prices): bigint | un
 
 export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** Largest first, whatever the sign; unknown last. */
+/** Largest absolute value first; unknown values last. */
 export function bySize(left: bigint | undefined, right: bigint | undefined): number {
   if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
   const difference = sizeOf(right) - sizeOf(left);

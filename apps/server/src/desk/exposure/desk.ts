@@ -1,4 +1,6 @@
-/** The exposure desk: figures at most once a second, alarms every few seconds, whether or not an operator looks. */
+/**
+ * The exposure desk: figures at most once a second, alarms every few seconds, whether or not an operator is watching.
+ */
 import { EXPOSURE_LIMIT_KINDS, type ExposureLimitKind } from '@tradewind/contract/operator';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../../core/engine-host/index.ts';
@@ -29,26 +31,26 @@ export interface ExposureServices {
 export interface Checked {
   readonly figures: ExposureFigures;
   readonly limits: readonly Limit[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly alarms: readonly Ringing[];
 }
 
-/** Many operators who look at once share one computation. */
+/** Operators who look at the same time share one computation. */
 const FRESH_MS = 1000;
-/** A computation takes 70 ns a position: so often, it takes less than a hundredth of the process. */
+/** A computation takes 70 ns per position; at this interval it uses less than a hundredth of the process. */
 const FRESH_MS_A_POSITION = 0.01;
 const CHECK_EVERY_MS = 5000;
-/** Checks of a process follow each other. */
+/** Queue limit for checks of this process. */
 const MOST_WAITING = 10;
 
 export class ExposureDesk {
   readonly #services: ExposureServices;
   readonly #book: ExposureBook;
   readonly #days: HouseDays;
-  readonly #turns: Queue;
+  readonly #queue: Queue;
   #figures: ExposureFigures | undefined;
   #checking: Promise<unknown> = Promise.resolve();
-  /** By kind, of the last check. */
+  /** Active alarms by kind, from the last check. */
   #counts = countsOf([]);
   #timer: Cancel = () => {};
   #isWatching = false;
@@ -57,18 +59,18 @@ export class ExposureDesk {
     this.#services = services;
     const { log } = services;
     const onError = (error: unknown): void =>
-      log.error({ err: error }, 'the positions could not be read for the exposure desk');
+      log.error({ err: error }, 'could not read the positions for the exposure desk');
     this.#book = new ExposureBook({ ...services, onError });
     this.#days = new HouseDays(services.database);
-    this.#turns = services.turns.queue('exposure', MOST_WAITING);
+    this.#queue = services.turns.queue('exposure', MOST_WAITING);
   }
 
-  /** Resolves when the positions are read. */
+  /** Resolves when the positions have been read. */
   async start(): Promise<void> {
     await this.#book.start();
   }
 
-  /** Checks every few seconds; returns how to end that. */
+  /** Checks every few seconds; returns how to stop. */
   watch(): () => Promise<void> {
     this.#isWatching = true;
     this.#watch();
@@ -84,12 +86,12 @@ export class ExposureDesk {
     await this.#checking.catch(() => undefined);
   }
 
-  /** Alarms that ring, by kind of limit: for /metrics of the process that watches. */
+  /** Active alarms by kind of limit: for /metrics of the process that watches. */
   get counts(): Readonly<Record<string, number>> {
     return this.#isWatching ? this.#counts : {};
   }
 
-  /** Not older than a second; with more than 100,000 positions, than 10 µs a position. */
+  /** Not older than a second; with more than 100,000 positions, not older than 10 µs per position. */
   figures(): ExposureFigures {
     const { market, now } = this.#services;
     const nowMs = now();
@@ -114,9 +116,9 @@ export class ExposureDesk {
     return { instruments: specs.map(({ code }) => code), currencies: [...new Set(currencies)].toSorted() };
   }
 
-  /** Compares the figures with the limits, one check after the other. */
+  /** Compares the figures with the limits, one check at a time. */
   check(): Promise<Checked> {
-    const next = this.#checking.catch(() => undefined).then(() => this.#turns.run('', () => this.#check()));
+    const next = this.#checking.catch(() => undefined).then(() => this.#queue.run('', () => this.#check()));
     this.#checking = next;
     return next;
   }
@@ -142,7 +144,7 @@ export class ExposureDesk {
     return { figures, limits, alarms };
   }
 
-  /** Without limits, nothing is computed unless someone looks. */
+  /** Without limits, nothing is computed unless an operator looks. */
   async #checkUnasked(): Promise<void> {
     const isQuiet = Object.values(this.#counts).every((count) => count === 0);
     if (isQuiet && (await readLimits(this.#services.database)).length === 0) return;
@@ -153,7 +155,7 @@ export class ExposureDesk {
     this.#timer = this.#services.clock.after(CHECK_EVERY_MS, () => {
       this.#checkUnasked()
         .catch((error: unknown) => {
-          if (this.#isWatching) this.#services.log.error({ err: error }, 'the exposure limits could not be checked');
+          if (this.#isWatching) this.#services.log.error({ err: error }, 'could not check the exposure limits');
         })
         .finally(() => {
           if (this.#isWatching) this.#watch();

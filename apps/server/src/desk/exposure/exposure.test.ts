@@ -1,4 +1,4 @@
-/** The desk's figures, against a plain computation from the positions that customers opened. */
+/** The desk's figures, compared with a naive computation from the customers' positions. */
 import { forexCalls } from '@tradewind/contract';
 import { type Exposure, operatorExposureCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ async function open(customer: TestUser, code: string, isBuy: boolean, lots: numb
   return { id: order.Id, account: customer.user.id, code, isBuy, lots, fill: order.Price };
 }
 
-/** Not the answer of a second before. */
+/** Waits, so that the cached answer of the last second is not used. */
 async function look(): Promise<Exposure> {
   app.clock.advance(SECOND_MS);
   return dealer.call(operatorExposureCalls.exposure);
@@ -78,7 +78,7 @@ const byAccountOf = (list: readonly PlainPosition[]) => Map.groupBy(list, ({ acc
 const gross = (desk: PlainDesk, list: readonly PlainPosition[]) => sumOf(list.map((each) => sizeOf(desk.value(each))));
 const net = (desk: PlainDesk, list: readonly PlainPosition[]) => sumOf(list.map((each) => desk.value(each)));
 
-/** Every figure of the answer that follows from positions and prices, in the answer's own order. */
+/** Compares every figure that follows from positions and prices, in the answer's own order. */
 function expectPlain(seen: Exposure, quotes: Quotes): void {
   const desk = new PlainDesk(quotes, contracts);
   const byCode = Map.groupBy(positions, ({ code }) => code);
@@ -109,7 +109,7 @@ function expectPlain(seen: Exposure, quotes: Quotes): void {
   expect(new Set(seen.instruments.map(({ code }) => code))).toEqual(new Set(byCode.keys()));
   const near = (micro: bigint) => 0.000_001 * Number(micro);
   const lists = [...byCode.values()];
-  // each instrument is rounded, then they are added up
+  // each instrument is rounded, then they are summed
   expect(Math.abs(seen.net - rounded(sumOf(lists.map((list) => sizeOf(net(desk, list)))), 6))).toBeLessThan(near(8n));
   expect(Math.abs(seen.gross - rounded(gross(desk, positions), 6))).toBeLessThan(near(8n));
   const open = minus(sumOf(positions.map((each) => desk.profit(each))));
@@ -196,7 +196,7 @@ describe('the figures', () => {
     expect(currencies.map(({ code }) => code).sort()).toEqual(['EUR', 'GBP', 'JPY', 'USD']);
     for (const { code, units, net: inUsd, gross: size } of currencies) {
       const own = (byCode.get(code) ?? expect.fail()).map((leg) => leg.units);
-      // legs are rounded to a millionth of the currency by instrument
+      // legs are rounded to a millionth of the currency per instrument
       expect(Number(units)).toBeCloseTo(rounded(sumOf(own), 6), 4);
       expect(inUsd).toBeCloseTo(rounded(times(sumOf(own), desk.rate(code)), 6), 4);
       expect(size).toBeCloseTo(rounded(times(sumOf(own.map(sizeOf)), desk.rate(code)), 6), 4);
@@ -210,7 +210,7 @@ describe('the figures', () => {
     await app.push({ EURGBP: MOVED['EURGBP'] ?? expect.fail() });
     const { instruments, oldest_price_ms: oldest, as_of: asOf } = await look();
     const age = (code: string) => instruments.find((row) => row.code === code)?.price_age_ms;
-    // EURGBP was quoted a second ago, GBPUSD, which converts it, as long ago as the others
+    // EURGBP was quoted a second ago; GBPUSD, which converts it, at the same time as the others
     expect(age('EURGBP')).toBe(age('GBPUSD'));
     expect(oldest).toBe(age('GBPUSD'));
     expect(age('GBPUSD')).toBeGreaterThanOrEqual(6000);

@@ -1,6 +1,7 @@
 /**
- * The desk's figures of one moment. Sums by instrument are kept as positions come and go; one pass over the accounts of each
- * instrument and one over the positions find the largest. docs/reference/exposure.md has the formulas and the cost.
+ * The desk's figures at one moment. Sums by instrument are updated as positions come and go. One pass over the accounts
+ * of each instrument and one over the positions find the largest. docs/reference/exposure.md has the formulas and the
+ * cost.
  */
 import { type AccountId, type InstrumentId, pointValue, profitOf } from '@tradewind/engine';
 import { multiplyDivide } from '@tradewind/money';
@@ -9,21 +10,21 @@ import type { Holdings, InstrumentHoldings, Position } from './holdings.ts';
 import { Largest } from './largest.ts';
 import { type InstrumentPrice, type Prices, usdOf, valueOf } from './prices.ts';
 
-/** Rows of the lists of the largest. */
+/** Rows in each list of the largest. */
 const LISTED = 10;
 const WHOLE_HUNDREDTHS = 10_000;
-/** Far above what an estimate by floats errs by: an account this near to the tenth is added up exactly. */
+/** Far above the error of a floating-point estimate: accounts this close to the tenth are summed exactly. */
 const NEAR = 1 - 1e-9;
 
 export interface InstrumentFigures {
   readonly instrument: InstrumentId;
   readonly held: Readonly<InstrumentHoldings>;
-  /** Undefined: it has no price or no rate now, and so nothing in USD. */
+  /** Undefined = no current price or rate, and so no value in USD. */
   readonly price: InstrumentPrice | undefined;
   /** Micro-dollars. */
   readonly net: bigint | undefined;
   readonly gross: bigint | undefined;
-  /** Of the house. */
+  /** Profit of the house. */
   readonly open: bigint | undefined;
   /** Shares of the gross lots, in hundredths of a percent. */
   readonly largest: number;
@@ -37,7 +38,7 @@ export interface AccountFigures {
   /** Micro-dollars. */
   readonly net: bigint;
   readonly gross: bigint;
-  /** Of the customer. */
+  /** Profit of the customer. */
   readonly profit: bigint;
 }
 
@@ -46,7 +47,7 @@ export interface PositionFigures {
   readonly price: InstrumentPrice;
   /** Micro-dollars. */
   readonly value: bigint;
-  /** Of the customer. */
+  /** Profit of the customer. */
   readonly profit: number;
 }
 
@@ -58,7 +59,7 @@ export interface ExposureFigures {
   readonly net: bigint;
   readonly gross: bigint;
   readonly open: bigint;
-  /** By gross. */
+  /** Sorted by gross. */
   readonly instruments: readonly InstrumentFigures[];
   readonly currencies: readonly CurrencyFigures[];
   readonly largestAccounts: readonly AccountFigures[];
@@ -112,7 +113,7 @@ function instrumentFigures(
   };
 }
 
-/** Of customers, in points × micro-lots: buys close at the bid, sells at the ask. */
+/** Profit of customers, in points × micro-lots: buys close at the bid, sells at the ask. */
 const gainOf = (held: Readonly<InstrumentHoldings>, { bid, ask }: InstrumentPrice): bigint =>
   BigInt(held.buyLots) * BigInt(bid) - held.buyCost + (held.sellCost - BigInt(held.sellLots) * BigInt(ask));
 
@@ -120,7 +121,7 @@ const gainOf = (held: Readonly<InstrumentHoldings>, { bid, ask }: InstrumentPric
 const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : multiplyDivide(part, WHOLE_HUNDREDTHS, 1, whole);
 
-/** USD of every account, by floats: it only selects whom to add up exactly. */
+/** Floating-point USD of every account; only used to select which accounts are summed exactly. */
 function estimatedGross(instruments: readonly InstrumentFigures[]): ReadonlyMap<AccountId, number> {
   const estimates = new Map<AccountId, number>();
   for (const { held, price } of instruments) {
@@ -165,7 +166,7 @@ function accountFigures(account: AccountId, priced: Priced): Omit<AccountFigures
   return { account, positions, net, gross };
 }
 
-/** The largest of each instrument by lots are the candidates: within an instrument, more lots are worth more. */
+/** The candidates are the largest of each instrument by lots: within an instrument, more lots are worth more. */
 function largestPositions(
   holdings: Holdings,
   priced: Priced,
@@ -192,6 +193,6 @@ function largestPositions(
   return { largest, profits };
 }
 
-/** As the customer sees it. */
+/** From the customer's point of view. */
 const openProfit = ({ isBuy, lots, price: fill }: Position, { spec, bid, ask, rate }: InstrumentPrice): number =>
   profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);

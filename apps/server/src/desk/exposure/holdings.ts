@@ -1,4 +1,7 @@
-/** What real accounts hold, position by position and added up by instrument and account. Integers; costs beyond them as bigint. */
+/**
+ * Holdings of real accounts, by position and summed by instrument and account. Integers; costs that exceed them as
+ * bigint.
+ */
 import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
 
 export interface Position {
@@ -8,7 +11,7 @@ export interface Position {
   readonly isBuy: boolean;
   /** Micro-lots. */
   readonly lots: number;
-  /** The fill, in points. */
+  /** The fill price, in points. */
   readonly price: number;
   readonly openedAt: number;
 }
@@ -32,7 +35,7 @@ export class Holdings {
   readonly #instruments = new Map<InstrumentId, InstrumentHoldings>();
   readonly #real = new Set<AccountId>();
 
-  /** Without those that no one holds. */
+  /** Without instruments that no one holds. */
   get instruments(): ReadonlyMap<InstrumentId, Readonly<InstrumentHoldings>> {
     return this.#instruments;
   }
@@ -45,12 +48,12 @@ export class Holdings {
     return this.#positions.values();
   }
 
-  /** Only its positions are held here: those of demo accounts are not. */
+  /** Only positions of these accounts are tracked, not those of demo accounts. */
   addRealAccount(account: AccountId): void {
     this.#real.add(account);
   }
 
-  /** Takes a position, in place of what was held under its number. */
+  /** Adds a position, or replaces the one with the same number. */
   put(position: Position): void {
     if (!this.#real.has(position.account)) return;
     this.remove(position.id);
@@ -65,7 +68,10 @@ export class Holdings {
     this.#count(position, -1);
   }
 
-  /** Taken twice, it has the effect of once. A part that is closed has a number of its own, which is not held here. */
+  /**
+   * Idempotent: applying an event twice has no further effect. A part that was closed off has its own number, which is
+   * not held here.
+   */
   take(event: EngineEvent): void {
     if (event.type === 'account_opened') {
       if (event.kind === 'real') this.addRealAccount(event.account);

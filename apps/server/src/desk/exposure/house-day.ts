@@ -1,6 +1,7 @@
 /**
- * What the house has earned since the trading day began, by the ledger. The day is that of the day candles: from 17:00 in New
- * York. Once a day is read, only later transfers are: their numbers are given and committed in one order.
+ * The house's result since the start of the trading day, from the ledger. The day is that of the day candles: from
+ * 17:00 New York. Once a day has been read, only later transfers are read: their numbers are allocated and committed in
+ * the same order.
  */
 import { type Database, onlyRow } from '../../platform/db/index.ts';
 import { tradingDayEnd, tradingDayStart } from '../../core/market/index.ts';
@@ -8,7 +9,7 @@ import { tradingDayEnd, tradingDayStart } from '../../core/market/index.ts';
 export interface HouseDay {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Micro-dollars, of real accounts: what the ledger accounts of the house took in, less what they paid out. */
+  /** Micro-dollars, for real accounts: amounts received by the house's ledger accounts, less amounts paid out. */
   readonly realised: bigint;
   readonly fees: bigint;
   readonly protection: bigint;
@@ -39,11 +40,11 @@ export class HouseDays {
     this.#database = database;
   }
 
-  /** The day of an instant, as far as it is committed. */
+  /** The day that contains an instant, as far as it is committed. */
   read(nowMs: number): Promise<HouseDay> {
     const next = this.#reading.catch(() => undefined).then(() => this.#read(nowMs));
     this.#reading = next;
-    // those who wait hear of it
+    // the waiting callers get the error
     next.catch(() => undefined);
     return next;
   }

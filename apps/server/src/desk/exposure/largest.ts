@@ -1,4 +1,4 @@
-/** The largest few of many, kept in order while they go by: of two that are equal the one with the lower id. */
+/** Keeps the largest few of a sequence in order; of two equal ones the lower id wins. */
 
 export interface Sized<Item> {
   readonly id: number;

@@ -1,4 +1,4 @@
-/** The limits of the desk: set by one operator, audited. They raise alarms and refuse no order (decision 0382). */
+/** The limits of the desk: set by one operator, audited. They raise alarms but refuse no order (decision 0382). */
 import { EXPOSURE_LIMIT_KINDS, EXPOSURE_SHARE_KINDS, type ExposureLimitKind } from '@tradewind/contract/operator';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -10,9 +10,9 @@ import { oneOf } from '../../core/engine-host/index.ts';
 
 export interface Limit {
   readonly kind: ExposureLimitKind;
-  /** Code of an instrument or a currency; empty = all others, or the whole. */
+  /** Code of an instrument or a currency; empty = all others, or the total. */
   readonly subject: string;
-  /** Micro-dollars; of a share hundredths of a percent. */
+  /** Micro-dollars; for a share hundredths of a percent. */
   readonly value: bigint;
   readonly changedAtMs: number;
   readonly changedBy: string;
@@ -21,12 +21,12 @@ export interface Limit {
 export interface WantedLimit {
   readonly kind: ExposureLimitKind;
   readonly subject: string;
-  /** As typed; 0 = none. */
+  /** As entered; 0 = none. */
   readonly limit: string | number;
   readonly was?: string | number | undefined;
 }
 
-/** What limits may name. */
+/** The valid subjects of limits. */
 export interface Subjects {
   readonly instruments: readonly string[];
   readonly currencies: readonly string[];
@@ -35,12 +35,12 @@ export interface Subjects {
 const SHARES: readonly ExposureLimitKind[] = EXPOSURE_SHARE_KINDS;
 const SHARE_DECIMALS = 2;
 const WHOLE_SHARE = 10_000;
-/** Of `pg_advisory_xact_lock`: changes run one at a time, so that the audited "before" is right. */
+/** Key of `pg_advisory_xact_lock`: changes run one at a time, so that the audited "before" is correct. */
 const LIMITS_LOCK = 7_235_040;
 
 const decimalsOf = (kind: ExposureLimitKind): number => (SHARES.includes(kind) ? SHARE_DECIMALS : MICRO_DECIMALS);
 
-/** As a JSON number of the contract: USD, or percent of a share. */
+/** As a JSON number of the contract: USD, or the percentage of a share. */
 export const limitNumber = (kind: ExposureLimitKind, value: bigint): number =>
   Number(formatScaled(value, decimalsOf(kind)));
 
@@ -114,7 +114,7 @@ async function write(
   );
 }
 
-/** 0 or more; a share at most the whole. */
+/** 0 or more; a share is at most 100 %. */
 function valueOf(field: 'limit' | 'was', kind: ExposureLimitKind, typed: string | number): number {
   const isShare = SHARES.includes(kind);
   const value = parseScaled(typed, decimalsOf(kind));

@@ -1,4 +1,6 @@
-/** The operators' calls of the exposure desk: one reads, one sets a limit. Neither can reach a price, an order or a balance. */
+/**
+ * Operator calls of the exposure desk: one reads, one sets a limit. Neither can change a price, an order or a balance.
+ */
 import { operatorExposureCalls } from '@tradewind/contract/operator';
 import type { Market } from '../../core/market/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-/** The alarm of the overview: every limit that is exceeded, with its figures. */
+/** The overview's alarm for exceeded limits, with their figures. */
 import { EXPOSURE_SHARE_KINDS, type ExposureLimitKind } from '@tradewind/contract/operator';
 import type { Ringing } from './alarms.ts';
 import type { ExposureDesk } from './desk.ts';
@@ -15,12 +15,12 @@ const NAMES: Readonly<Record<ExposureLimitKind, string>> = {
   total_gross: 'gross of all instruments',
 };
 const SHARES: readonly ExposureLimitKind[] = EXPOSURE_SHARE_KINDS;
-/** More of them are counted, not listed: the page of the desk has them all. */
+/** Further ones are only counted: the desk's page shows all. */
 const LISTED = 5;
 
 const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Undefined while nothing rings. */
+/** Undefined while no alarm is active. */
 export async function exposureAlarm(
   desk: Pick<ExposureDesk, 'check'>,
 ): Promise<{ readonly kind: 'exposure'; readonly text: string; readonly since: number } | undefined> {

@@ -1,4 +1,4 @@
-/** The desk's figures as the contract shows them. Accounts appear by their numbers alone (decision 0381). */
+/** The desk's figures in the form of the contract. Accounts are only identified by number (decision 0381). */
 import {
   EXPOSURE_TIME_ZONE,
   type Exposure,

@@ -1,4 +1,7 @@
-/** What a position is worth now: prices and rates of the last quotes, whatever their age. Exact fractions, rounded once at the end. */
+/**
+ * The current value of positions: prices and rates of the last quotes, whatever their age. Exact fractions, rounded
+ * once at the end.
+ */
 import {
   ACCOUNT_CURRENCY,
   type InstrumentId,
@@ -16,7 +19,7 @@ export type PriceSource = Pick<Market, 'instruments' | 'lastQuote' | 'quoteAgesF
 
 interface Rate {
   readonly ratio: Ratio;
-  /** From when its age counts; undefined = it has none. */
+  /** The time from which its age counts; undefined = it has no age. */
   readonly agesFrom: number | undefined;
 }
 
@@ -27,11 +30,11 @@ export interface InstrumentPrice {
   readonly ask: number;
   /** USD for a unit of the quote currency. */
   readonly rate: Ratio;
-  /** From when the older one of price and rate ages, by the server's clock. */
+  /** The time from which the older one of price and rate ages, by the server's clock. */
   readonly agesFrom: number;
 }
 
-/** The prices of one moment. */
+/** A consistent set of prices at one moment. */
 export class Prices {
   readonly #market: PriceSource;
   readonly #specs: readonly InstrumentSpec[];

@@ -54,7 +54,7 @@ const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   exposure: operatorExposureCalls.exposure.roles,
 };
 
-/** Those of a role, the oldest first. */
+/** The alarms for a role, oldest first. */
 export async function alarmsFor(role: OperatorRole, db: Queryable, sources: AlarmSources): Promise<Alarm[]> {
   const found = [
     await faultyReconciliations(db),
@@ -97,7 +97,7 @@ function lateReconciliation({ reconciler, now }: AlarmSources): Alarm | undefine
   return { kind: 'reconciliation_late', text: `The last reconciliation was ${hours} hours ago.`, since };
 }
 
-/** The system's clock was set: for a day, and for as long as the server is ahead of it. */
+/** The system clock was set: shown for a day, and for as long as the server is ahead of it. */
 function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm | undefined {
   if (last === undefined || (aheadMs === 0 && now() - last.atMs > CLOCK_SHOWN_MS)) return undefined;
   const jumped = `The system clock jumped ${last.byMs > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(last.byMs))} s.`;
@@ -105,7 +105,7 @@ function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm |
   return { kind: 'clock', text: aheadMs === 0 ? jumped : `${jumped} ${ahead}`, since: last.atMs };
 }
 
-/** Of this process, and of others that give signs of life. */
+/** For this process, and for others that send heartbeats. */
 async function skewedClocks(db: Queryable, { clockSkew, processes, now }: AlarmSources): Promise<Alarm[]> {
   const { skew, alarmSince, isTooFar } = clockSkew;
   const own =
@@ -133,7 +133,7 @@ function skewAlarm(who: string, ms: number, isTooFar: boolean, since: number): A
   };
 }
 
-/** Instruments that no one can trade because a price may be wrong. */
+/** Instruments that no one can trade because their price may be wrong. */
 function suspectPrices({ market }: AlarmSources): Alarm | undefined {
   const { suspects } = market.doubts;
   if (suspects.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** The operators' first page: what waits, and what is wrong. */
+/** The operators' first page: pending work, and alarms. */
 import {
   CHANGE_KINDS,
   FINANCE_CHANGE_KINDS,
@@ -24,10 +24,10 @@ interface OverviewServices extends Omit<AlarmSources, 'startedAtMs'> {
   readonly operators: Operators;
 }
 
-/** Who makes operators, and who reads the audit log. */
+/** Roles that create operators or read the audit log. */
 const SINGLE_ADMIN_SHOWN_TO: readonly OperatorRole[] = ['admin', 'compliance'];
 
-/** Who may read a queue, as its list says. */
+/** Which roles may read a queue; same as for its list. */
 const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
   deposits: operatorQueueCalls.deposits.roles,
   withdrawals: operatorQueueCalls.withdrawals.roles,

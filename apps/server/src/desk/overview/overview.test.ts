@@ -142,7 +142,7 @@ describe('the alarms', () => {
 
 describe('reconciliation', () => {
   it('runs when an operator asks for it; its faults raise an alarm until an operator acknowledges them', async () => {
-    // withdrawals of the tests above, which locked nothing
+    // withdrawals of the previous tests, which locked nothing
     const made = await operators.finance.call(runReconciliation);
     expect(made.faults.length).toBeGreaterThan(0);
     expect(await overview('admin')).toMatchObject({
@@ -232,7 +232,7 @@ describe('the system', () => {
     );
     await expect
       .poll(async () => {
-        // it shows that it lives by this clock, and is looked at by the database's
+        // its heartbeat uses this clock, but is checked by the database's
         app.clock.advance(SIGN_OF_LIFE_MS);
         return (await operators.admin.call(operatorQueueCalls.system)).processes;
       })

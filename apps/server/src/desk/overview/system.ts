@@ -1,4 +1,4 @@
-/** The parts of the installation as the tables have them: processes, leases, what is behind, what waits. */
+/** The state of the installation from the tables: processes, leases, lag, pending work. */
 import type { System } from '@tradewind/contract/operator';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { readProcesses } from '../../platform/processes/index.ts';
@@ -19,7 +19,7 @@ const FOLLOWERS = `
     FROM notification_cursors WHERE log = 'trade_events'
   UNION ALL SELECT 'execution', greatest(0, coalesce((SELECT max(seq) FROM trade_events), 0) - seq) FROM execution_progress`;
 
-/** Of a message that is given up nothing is known but when it was written. */
+/** For a message that was given up, only the time of writing is known. */
 const WORK = `
   SELECT 'jobs' AS queue, name, count(*) FILTER (WHERE state IN ('created', 'retry', 'active') AND start_after <= now()) AS waiting,
     count(*) FILTER (WHERE state = 'failed' AND completed_on > now() - interval '1 day') AS failed,

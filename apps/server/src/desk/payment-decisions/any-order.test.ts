@@ -1,4 +1,7 @@
-/** Random actions of customers and operators at once, against a sequential model: some order of them explains all answers. */
+/**
+ * Random concurrent actions of customers and operators, against a sequential model: some order of them explains all
+ * answers.
+ */
 import { fundsCalls } from '@tradewind/contract';
 import { type OperatorCall, operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import fc from 'fast-check';
@@ -94,7 +97,7 @@ class Story {
     return outcome(await (operators[what.by] ?? expect.fail()).ask(call, input));
   }
 
-  /** In the form of the model. */
+  /** The state in the form of the model. */
   async seen(): Promise<string> {
     const [balance, locked] = await moneyOf(app, this.#customer);
     const statuses = async (table: string, ids: readonly number[]): Promise<number[]> => {

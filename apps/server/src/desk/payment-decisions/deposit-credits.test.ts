@@ -1,4 +1,4 @@
-/** Crediting what was received: the amount, the rate that counts, and the second operator (contract §11). */
+/** Crediting the received amount: the amount, the applied rate, and the second operator (contract §11). */
 import { fundsCalls, notificationCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const { deposit, deposits, depositTerms, finishDeposit, rejectDeposit } = operat
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LIMIT = 10_000;
-/** By which a login moves the clock. */
+/** How far a login advances the clock. */
 const STEP_MS = 30_000;
 
 let app: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Time passes; then both operators are logged in. */
+/** Lets time pass, then logs in both operators. */
 async function pass(ms: number): Promise<void> {
   app.clock.jump(ms - 2 * STEP_MS);
   for (const operator of [finance, second]) await operator.login();
@@ -167,7 +167,7 @@ describe('two operators', () => {
     });
     expect(await finish(finance, handed.id, { amount_received: 20_000 })).toBe('done');
     expect(await moneyOf(app, handed)).toEqual([0, 0]);
-    // the first one's role has changed: that entry does not count any more
+    // the first operator's role has changed, so that entry no longer counts
     const admin = await firstAdmin(app);
     await admin.login();
     await admin.call(operatorPeopleCalls.changeOperator, { id: finance.id, role: 'support' });
@@ -193,7 +193,7 @@ describe('two operators', () => {
     expect(await finish(second, one)).toBe('forbidden second_operator');
     app.clock.jump(1);
     expect(await finish(second, one)).toBe('done');
-    // one that waits can still be rejected by one operator
+    // a pending one can still be rejected by one operator
     expect(outcome(await finance.ask(rejectDeposit, { id: two, remark: 'sent back' }))).toBe('done');
     expect(await moneyOf(app, customer)).toEqual([12_000, 0]);
   });
@@ -218,7 +218,7 @@ describe('the rate that counts', () => {
 
   /** A deposit of this much at 100,000 USD. */
   async function bitcoin(number: number) {
-    // the rate of the minute before is held no longer
+    // the rate of the previous minute is no longer held
     app.clock.jump(MINUTE_MS);
     await price(100_000);
     const customer = await app.newRealUser();
@@ -273,7 +273,7 @@ describe('the rate that counts', () => {
       await finance.call(depositTerms, { id: handed.id, received_at }),
       await finance.call(depositTerms, { id: handed.id }),
     ];
-    // the bid of that minute, 90,000; and of now the middle, 50,000
+    // the bid of that minute is 90,000; the current mid 50,000
     expect(late).toMatchObject({ receipt_rate: '0.000011166667', rate_reason: 'time', credited: 899.999973 });
     expect(now).toMatchObject({ receipt_rate: '0.0000201', rate_reason: 'time', credited: 500 });
     expect(await finance.call(finishDeposit, { id: handed.id, received_at })).toMatchObject({ credited: 899.999973 });
@@ -287,7 +287,7 @@ describe('the rate that counts', () => {
       status: 0,
       approved_by: { rate_reason: 'moved' },
     });
-    // what both have seen counts, not the price of the second one's minute
+    // the rate that both have seen counts, not the price at the second one's time
     await pass(MINUTE_MS);
     await price(120_000);
     const { approved_by, credited } = await second.call(finishDeposit, { id: handed.id });

@@ -1,4 +1,4 @@
-/** What an operator enters about a deposit that arrived, and what is credited for it. */
+/** What an operator enters about a received deposit, and the credit for it. */
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { DepositCredit as ShownCredit, DepositTerms } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, formatRate, formatScaled, microUsd, parseUnits, toRate } from '@tradewind/money';
@@ -18,11 +18,11 @@ import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A transfer may be older than its deposit; further back it is a mistyped date. */
+/** A transfer may be older than its deposit request; further back it must be a typing error. */
 const EARLIEST_MS = 7 * DAY_MS;
 const COIN_DEPOSIT = 0;
 
-/** A deposit with what its credit depends on. */
+/** A deposit with the data that its credit depends on. */
 export interface CreditedDeposit {
   readonly id: number;
   readonly userId: number;
@@ -30,26 +30,26 @@ export interface CreditedDeposit {
   readonly type: 0 | 1;
   readonly number: MicroUsd;
   readonly units: number;
-  /** Of the request. */
+  /** Rate of the request. */
   readonly rate: bigint;
   readonly createdAtMs: number;
   readonly currency: FundsCurrency;
 }
 
-/** As an operator typed it; absent = see `creditOf`. */
+/** As entered by an operator; absent = see `creditOf`. */
 export interface Entered {
   readonly amount_received?: string | number | undefined;
   readonly received_at?: number | undefined;
 }
 
 export interface Credit extends DepositCredit {
-  /** Received, in the currency's smallest unit. */
+  /** Received amount, in the currency's smallest unit. */
   readonly units: number;
   readonly receivedAtMs: number;
   readonly receiptRate: bigint | null;
 }
 
-/** What the first of two operators entered. */
+/** The entry of the first of two operators. */
 export interface Approval extends Credit {
   readonly operatorId: number;
   readonly operatorName: string;
@@ -77,7 +77,7 @@ interface Texts {
   readonly depositRate: string;
 }
 
-/** The entry that waits for, or was credited by, a second operator; undefined also when it does not count any more. */
+/** The entry that waits for a second operator, or was credited by one; also undefined when it no longer counts. */
 export async function approvalOf(db: Queryable, id: number): Promise<Approval | undefined> {
   const { rows } = await db.query<
     Omit<Approval, 'rate' | 'receiptRate'> & { rate: string; receiptRate: string | null }
@@ -99,8 +99,8 @@ export async function approvalOf(db: Queryable, id: number): Promise<Approval | 
 }
 
 /**
- * What is credited for what was entered. Absent figures are those of `approval`, else the submitted amount, received
- * now. With the figures of `approval` its rate counts, which both operators have seen. Throws Refused invalid_input,
+ * The credit for an entry. Absent figures default to those of `approval`, else to the submitted amount, received now.
+ * With the figures of `approval` its rate applies, which both operators have seen. Throws Refused invalid_input,
  * price_unavailable while a coin has no rate, amount_out_of_range beyond exact numbers.
  */
 export async function creditOf(
@@ -123,13 +123,15 @@ export async function creditOf(
   return { ...credit, units, receivedAtMs, receiptRate: atReceipt };
 }
 
-/** Whether two operators have entered the same. */
+/** Whether two operators entered the same. */
 export const isSame = (
   left: Pick<Credit, 'units' | 'receivedAtMs'>,
   right: Pick<Credit, 'units' | 'receivedAtMs'>,
 ): boolean => left.units === right.units && left.receivedAtMs === right.receivedAtMs;
 
-/** Two from the limit on, together with the last 24 hours, and when more is credited than was submitted. */
+/**
+ * Two operators are needed from the limit on, counting the last 24 hours, and when more is credited than was submitted.
+ */
 export async function operatorsFor(
   { database, now }: Pick<DecisionServices, 'database' | 'now'>,
   { userId, number }: CreditedDeposit,

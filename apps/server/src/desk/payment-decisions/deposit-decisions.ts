@@ -1,4 +1,4 @@
-/** What operators decide on deposits: each is decided once, the first decision counts. */
+/** Operators' decisions on deposits: each deposit is decided once, and the first decision counts. */
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
@@ -22,7 +22,7 @@ import {
 } from './deposit-credits.ts';
 import type { DecisionServices } from './services.ts';
 
-/** Id, operator, time; received, at, rate of the receipt; rate that counts, why; credited, operators. */
+/** Parameters: id, operator, time; received, at, rate at receipt; applied rate, its reason; credited, operators. */
 export const CREDIT_DEPOSIT = new BatchStatement({
   name: 'credit_deposit',
   text: `
@@ -38,13 +38,13 @@ type Decided = Exclude<keyof typeof DEPOSIT_STATES, 'unchecked'>;
 const ACTIONS = { finished: 'deposit.finish', rejected: 'deposit.reject', invalid: 'deposit.invalidate' } as const;
 
 interface EnteredCredit extends Entered {
-  /** USD as shown. */
+  /** The USD amount that was shown. */
   readonly credited?: string | number | undefined;
 }
 
 /**
  * Every decision throws Refused not_found for an unknown deposit, forbidden (data.reason = own_account) for the
- * operator's own, and conflict when it is decided already, also by another operator at this moment.
+ * operator's own, and conflict when it is already decided, even by another operator at the same moment.
  */
 export class DepositDecisions {
   readonly #services: DecisionServices;
@@ -54,10 +54,11 @@ export class DepositDecisions {
   }
 
   /**
-   * Credits what was received, once. Where two operators are needed, the entry of the first one is only kept, and another
-   * one credits it by entering the same; other figures wait for another operator again. Throws also invalid_input,
-   * amount_out_of_range, price_unavailable, conflict (data.reason = credited) when `shown` USD would not be credited,
-   * forbidden (data.reason = second_operator) for the same entry by the same operator, and what the core refuses.
+   * Credits the received amount, once. If two operators are needed, the first one's entry is only stored, and another
+   * one credits it by entering the same. Different figures replace the entry and wait for another operator again. Also
+   * throws invalid_input, amount_out_of_range, price_unavailable, conflict (data.reason = credited) when the credit
+   * would differ from the `shown` USD, forbidden (data.reason = second_operator) for the same entry by the same
+   * operator, and the refusals of the core.
    */
   async finish(operator: ActingOperator, id: number, { credited: shown, ...entered }: EnteredCredit): Promise<void> {
     const { locks, database, notices } = this.#services;
@@ -112,7 +113,7 @@ export class DepositDecisions {
     });
   }
 
-  /** `remark` is what the customer reads. */
+  /** `remark` is shown to the customer. */
   async reject(operator: ActingOperator, id: number, remark: string): Promise<void> {
     await this.#close(operator, id, 'rejected', remark);
     await this.#services.notices.decided();
@@ -123,7 +124,7 @@ export class DepositDecisions {
     await this.#close(operator, id, 'invalid', remark);
   }
 
-  /** Without money. */
+  /** Closes a deposit without moving money. */
   #close(operator: ActingOperator, id: number, decided: Decided, remark: string): Promise<void> {
     const { database, locks, now } = this.#services;
     return locks.deposit(id, async () => {
@@ -155,14 +156,14 @@ function confirmCredited({ credited }: Credit, shown: string | number | undefine
     throw new Refused('conflict', { reason: 'credited', credited: usdNumber(credited) });
 }
 
-/** Throws Refused forbidden when this operator entered the same before. */
+/** Throws Refused forbidden when this operator has already entered the same. */
 function isApprovedByOther(operator: ActingOperator, approval: Approval, credit: Credit): boolean {
   if (!isSame(approval, credit)) return false;
   if (approval.operatorId === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
   return true;
 }
 
-/** The rate of the receipt and the one that counts. */
+/** The rate at receipt and the rate that applies. */
 const ratesOf = ({ receiptRate, rate }: Credit) => [receiptRate?.toString() ?? null, rate.toString()] as const;
 
 const shownCredit = ({ currency }: CreditedDeposit, credit: Credit) => presentCredit(credit, currency.precision);

@@ -1,4 +1,4 @@
-/** Deposits as operators see them: lists and everything that is needed to decide one. */
+/** Deposits as operators see them: lists, and everything needed to decide on one. */
 import type { RateReason } from '@tradewind/contract';
 import {
   DEPOSIT_STATES,
@@ -30,7 +30,7 @@ interface Columns {
   readonly number: MicroUsd;
   readonly units: number;
   readonly status: number;
-  /** 1 while the entry of a first operator waits. */
+  /** 1 while a first operator's entry is pending. */
   readonly approvals: number;
   readonly receivedUnits: number | null;
   readonly credited: MicroUsd | null;
@@ -63,7 +63,7 @@ const FROM = 'deposits r JOIN funds_currencies c ON c.id = r.currency_id';
 
 export type Services = Pick<DecisionServices, 'database' | 'vault' | 'host'>;
 
-/** Those that wait oldest first, else newest first; `page` starts at 1. */
+/** Pending ones oldest first, otherwise newest first; `page` starts at 1. */
 export async function depositPage(services: Services, filter: RecordFilter, page: number): Promise<Page<DepositRow>> {
   const { database } = services;
   const conditions = await conditionsOf(database, filter, 'r.type');
@@ -73,7 +73,7 @@ export async function depositPage(services: Services, filter: RecordFilter, page
   return { data: await presentAll(services, rows), total };
 }
 
-/** The newest before a deposit (absent = of all), likewise filtered. */
+/** The newest ones before a deposit (absent = of all), with the same filter. */
 export async function depositsBefore(
   services: Services,
   filter: RecordFilter,
@@ -149,7 +149,10 @@ async function earlierDeposits(db: Queryable, { id, userId }: Columns): Promise<
   return { finished, rejected, finished_usd: usdNumber(microUsd(sum)) };
 }
 
-/** Of any customer: the same upload, or another one of the same picture. Oldest first, the first hundred. */
+/**
+ * Deposits of any customer with the same upload, or another upload of the same picture. Oldest first, at most a
+ * hundred.
+ */
 async function depositsWithSameProof(db: Queryable, { id, proof }: DetailColumns): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `SELECT d.id FROM deposits d

@@ -255,7 +255,7 @@ describe('the list', () => {
     expect(await listed({ search: uid })).toEqual([last, middle, first]);
     for (const search of ['+49 151 1234-5678', '0049 (151) 12345678', '4915112345678'])
       expect([search, await listed({ search, status: 0 })]).toEqual([search, [first, last]]);
-    // the digits of somebody's uid as another one's number: the uid is meant
+    // if a search matches a uid and another customer's mobile number, the uid wins
     await app.newRealUser({ mobile: `+${uid}`, email: null });
     expect(await listed({ search: uid })).toEqual([last, middle, first]);
     expect(await listed({ search: `#${middle}` })).toEqual([middle]);

@@ -6,8 +6,8 @@ import type { RecordFilter } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 import { withdrawalsBefore } from './withdrawal-records.ts';
 
-/** Read at a time. */
-const STRETCH_ROWS = 500;
+/** Rows per read. */
+const BATCH_ROWS = 500;
 
 type Services = Pick<DecisionServices, 'database' | 'vault' | 'host' | 'now'>;
 type Cell<Row> = (row: Row) => string | number;
@@ -56,11 +56,11 @@ const WITHDRAWAL_COLUMNS: Columns<WithdrawalRow> = {
 };
 
 export const depositFile = (services: Services, filter: RecordFilter): Promise<FileAnswer> =>
-  file('deposits', services, DEPOSIT_COLUMNS, (before) => depositsBefore(services, filter, before, STRETCH_ROWS));
+  file('deposits', services, DEPOSIT_COLUMNS, (before) => depositsBefore(services, filter, before, BATCH_ROWS));
 
 export const withdrawalFile = (services: Services, filter: RecordFilter): Promise<FileAnswer> =>
   file('withdrawals', services, WITHDRAWAL_COLUMNS, (before) =>
-    withdrawalsBefore(services, filter, before, STRETCH_ROWS),
+    withdrawalsBefore(services, filter, before, BATCH_ROWS),
   );
 
 /** Newest first; records created meanwhile are left out. */
@@ -75,6 +75,6 @@ function file<Row extends { readonly id: number }>(
   return csvFile(`tradewind-${what}-${date}.csv`, Object.keys(columns), async (before: number | undefined) => {
     const rows = await rowsBefore(before);
     const text = rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
-    return { text, next: rows.length < STRETCH_ROWS ? undefined : rows.at(-1)?.id };
+    return { text, next: rows.length < BATCH_ROWS ? undefined : rows.at(-1)?.id };
   });
 }

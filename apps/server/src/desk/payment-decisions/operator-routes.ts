@@ -1,4 +1,4 @@
-/** The operators' calls about deposits and withdrawals. */
+/** Operator calls for deposits and withdrawals. */
 import { OPERATOR_FILES, operatorQueueCalls } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
@@ -69,7 +69,7 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
   });
 }
 
-/** Files take many customers' data out of the system. */
+/** Exports are audited, because files take the data of many customers out of the system. */
 async function noteExport(
   { database, now }: Pick<DecisionServices, 'database' | 'now'>,
   operator: ActingOperator,

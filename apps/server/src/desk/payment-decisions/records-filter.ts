@@ -1,4 +1,4 @@
-/** Which records an operator's list or file shows. */
+/** Filters for an operator's list or file of records. */
 import { findCustomer, recordNumber } from '../../staff/records/index.ts';
 import { type Queryable, Conditions } from '../../platform/db/index.ts';
 
@@ -8,7 +8,7 @@ export interface RecordFilter {
   readonly user_id?: number | undefined;
   /** Number of the record, or uid or contact of its customer. */
   readonly search?: string | undefined;
-  /** Epoch ms of when it was handed in; both ends are included. */
+  /** Time of submission, epoch ms; both ends are inclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }

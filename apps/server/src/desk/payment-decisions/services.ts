@@ -1,4 +1,4 @@
-/** What deciding on money needs. */
+/** Services needed to decide on money. */
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -15,7 +15,7 @@ export interface DecisionServices {
   readonly locks: MoneyRecordLocks;
   readonly notices: FundsNotices;
   readonly rates: Rates;
-  /** Prices of before, at which coins were received. */
+  /** Past prices, at which coins were received. */
   readonly market: PastPrices;
   readonly accessLog: AccessLog;
   /** Milliseconds since 1970. */

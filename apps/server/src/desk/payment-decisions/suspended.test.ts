@@ -8,7 +8,7 @@ import { type Asked, askFor, auditOf, moneyOf, transfersOf } from './testing/rec
 
 const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 const reason = 'The account was reported as stolen.';
-/** The least withdrawal that needs two operators, by default. */
+/** The smallest withdrawal that needs two operators, by default. */
 const LARGE = 10_000;
 
 let app: TestApp;

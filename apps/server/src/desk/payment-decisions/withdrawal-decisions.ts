@@ -1,4 +1,4 @@
-/** What operators decide on withdrawals. Above the limit two of them must agree before money leaves. */
+/** Operators' decisions on withdrawals. Above the limit two of them must agree before money leaves. */
 import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -23,7 +23,7 @@ interface OpenWithdrawal {
   readonly operatorsNeeded: number;
 }
 
-/** Id, status, remark, payment reference, operator, time. */
+/** Parameters: id, status, remark, payment reference, operator, time. */
 export const DECIDE_WITHDRAWAL = new BatchStatement({
   name: 'decide_withdrawal',
   text: `
@@ -36,7 +36,7 @@ export const DECIDE_WITHDRAWAL = new BatchStatement({
 
 /**
  * Every decision throws Refused not_found for an unknown withdrawal, forbidden (data.reason = own_account) for the
- * operator's own, and conflict when it is decided already, also by the customer or another operator at this moment.
+ * operator's own, and conflict when it is already decided, even by the customer or another operator at the same moment.
  */
 export class WithdrawalDecisions {
   readonly #services: DecisionServices;
@@ -46,8 +46,8 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The first of two approvals. Throws also conflict when the customer is suspended (data.reason = suspended), one operator
-   * suffices (one_operator), or the operator has approved it already (approved).
+   * Gives the first of two approvals. Also throws conflict when the customer is suspended (data.reason = suspended),
+   * one operator is enough (one_operator), or the operator has already approved it (approved).
    */
   async approve(operator: ActingOperator, id: number): Promise<void> {
     const { database, locks, now } = this.#services;
@@ -72,7 +72,7 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The payment was made: moves the locked money, once. Throws also invalid_input when the reference has
+   * Records that the payment was made: moves the locked money, once. Also throws invalid_input when the reference has
    * invisible characters, conflict (data.reason = suspended) for a suspended customer, forbidden (data.reason =
    * second_operator) while another operator has to approve, and conflict (data.reason = reference_used,
    * data.withdrawal) when the payment is booked for another withdrawal of the currency.
@@ -100,7 +100,7 @@ export class WithdrawalDecisions {
     await notices.decided();
   }
 
-  /** Gives the money back; `remark` is what the customer reads. */
+  /** Unlocks the money; `remark` is shown to the customer. */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
     const { locks, notices } = this.#services;
     await locks.withdrawal(id, async () => {
@@ -150,14 +150,14 @@ export class WithdrawalDecisions {
     return withdrawal;
   }
 
-  /** By the core's memory, read as late as possible: what was in flight is waited for before. */
+  /** Checks the core's memory, as late as possible: commands in flight have been waited for. */
   async #requireNotSuspended({ userId }: OpenWithdrawal): Promise<void> {
     await this.#services.host.settled(userId);
     const { summary } = await viewOf(this.#services.host, userId, []);
     if (summary.tradingDisabled !== undefined) throw new Refused('conflict', { reason: 'suspended' });
   }
 
-  /** Approvals of operators who were disabled since, or have another role now, do not count. */
+  /** Approvals of operators who were disabled or changed roles since do not count. */
   async #requireSecond(operator: ActingOperator, { id, operatorsNeeded }: OpenWithdrawal): Promise<void> {
     if (operatorsNeeded < 2) return;
     const { rows } = await this.#services.database.query(

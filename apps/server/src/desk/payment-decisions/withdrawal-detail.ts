@@ -1,4 +1,4 @@
-/** Everything that is needed to decide a withdrawal: whose money, where to, and warning signs. */
+/** Everything needed to decide on a withdrawal: whose money, its destination, and warning signs. */
 import { type WithdrawalDetail, DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { TransferCause } from '@tradewind/engine';
 import { formatRate, microUsd, toRate } from '@tradewind/money';
@@ -103,7 +103,7 @@ async function sumsOf(
   };
 }
 
-/** Includes approvals of operators who were disabled since or have another role now, which do not count. */
+/** Includes approvals of operators who were disabled or changed roles since, although these do not count. */
 async function approvalsOf(db: Queryable, id: number): Promise<WithdrawalDetail['approved_by']> {
   const { rows } = await db.query<{ id: number; name: string; timeMs: number }>(
     `SELECT o.id, o.name, a.created_at_ms AS "timeMs" FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id

@@ -27,7 +27,7 @@ export interface WithdrawalColumns {
   readonly decidedBy: number | null;
 }
 
-/** Approvals: those that still count. */
+/** Approvals: only those that still count. */
 export const WITHDRAWAL_COLUMNS = `
   r.id, r.user_id AS "userId", c.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
   r.fee_micro_usd AS fee, r.real_units AS units, r.status, r.operators_needed AS "operatorsNeeded",
@@ -38,7 +38,7 @@ export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.cu
 
 type Services = Pick<DecisionServices, 'database' | 'vault'>;
 
-/** Those that wait oldest first, else newest first; `page` starts at 1. */
+/** Pending ones oldest first, otherwise newest first; `page` starts at 1. */
 export async function withdrawalPage(
   services: Services,
   filter: RecordFilter,
@@ -52,7 +52,7 @@ export async function withdrawalPage(
   return { data: await presentWithdrawals(services, rows), total };
 }
 
-/** The newest before a withdrawal (absent = of all), likewise filtered. */
+/** The newest ones before a withdrawal (absent = of all), with the same filter. */
 export async function withdrawalsBefore(
   services: Services,
   filter: RecordFilter,

@@ -49,7 +49,7 @@ const outcomeOf = (answer: Answered): string =>
 describe('every decision in every state', () => {
   const states = ['waiting', 'approved', 'paid', 'refused', 'cancelled'] as const;
   type State = (typeof states)[number];
-  /** By one who has not approved it. */
+  /** Expected outcomes for an operator who has not approved it. */
   const EXPECTED: Record<'small' | 'large', Record<State, Record<Action, string>>> = {
     small: {
       waiting: { approve: 'conflict one_operator', finish: 'done', refuse: 'done' },

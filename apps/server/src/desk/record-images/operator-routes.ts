@@ -1,4 +1,4 @@
-/** Pictures of customers, for the operators who decide on what they belong to. */
+/** Customers' pictures, for the operators who decide on the records they belong to. */
 import { OPERATOR_IMAGE_PATH, type OperatorRole } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { IMAGE_HEADERS, type StoredImages } from '../../people/images/index.ts';
@@ -43,7 +43,7 @@ export function serveRecordImagesToOperators(
   });
 }
 
-/** The newest record that shows the picture to this role. */
+/** The newest record that lets this role see the picture. */
 async function belongingOf(db: Database, name: string, role: OperatorRole): Promise<Belonging | undefined> {
   const type = BELONGINGS[role];
   if (type === undefined) return undefined;

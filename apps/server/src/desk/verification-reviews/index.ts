@@ -1,2 +1,2 @@
-/** What operators decide on identity verifications. */
+/** Operators' decisions on identity verifications. */
 export { serveReviewsToOperators } from './operator-routes.ts';

@@ -1,4 +1,4 @@
-/** The operators' calls about identity verifications. */
+/** Operator calls for identity verifications. */
 import { operatorQueueCalls } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
@@ -18,7 +18,7 @@ export interface ReviewServices extends RecordServices {
 
 export function serveReviewsToOperators(calls: OperatorLayer, services: ReviewServices): void {
   const { verifications, verification, approveVerification, refuseVerification } = operatorQueueCalls;
-  /** A decision counts as an access, too: its answer holds the personal data. */
+  /** A decision also counts as an access, because its answer contains personal data. */
   const look = async (operator: ActingOperator, id: number) => {
     await verifiedUser(services.database, id);
     await services.accessLog.record(operator, { type: 'verification', id });
@@ -39,8 +39,8 @@ export function serveReviewsToOperators(calls: OperatorLayer, services: ReviewSe
 const ACTIONS = { approved: 'verification.approve', refused: 'verification.refuse' } as const;
 
 /**
- * Throws Refused not_found, forbidden (data.reason = own_account), or conflict when it is decided already, also by
- * another operator at this moment.
+ * Throws Refused not_found, forbidden (data.reason = own_account), or conflict when it is already decided, even by
+ * another operator at the same moment.
  */
 async function decide(
   { database, verifications, caughtUp, now }: ReviewServices,

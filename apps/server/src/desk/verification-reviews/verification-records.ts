@@ -1,4 +1,4 @@
-/** Identity verifications as operators see them: lists and everything that is needed to decide one. */
+/** Identity verifications as operators see them: lists, and everything needed to decide on one. */
 import {
   type Customer,
   OPERATOR_IMAGE_PATH,
@@ -44,7 +44,7 @@ export interface VerificationFilter {
   readonly search?: string | undefined;
 }
 
-/** Those that wait oldest first, else newest first; `page` starts at 1. */
+/** Pending ones oldest first, otherwise newest first; `page` starts at 1. */
 export async function verificationPage(
   { database, vault }: RecordServices,
   { state, search }: VerificationFilter,

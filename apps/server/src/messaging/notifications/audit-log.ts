@@ -1,5 +1,5 @@
 /**
- * Reads notifications about operators' decisions that move no money from the audit log, whose rows are written in the
+ * Reads notifications about operators' decisions that move no money from the audit log. Its rows are written in the
  * transaction of each decision.
  */
 import type { NotificationEvent } from '@tradewind/contract';

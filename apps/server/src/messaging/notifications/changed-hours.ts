@@ -1,4 +1,7 @@
-/** Changed opening hours of an instrument, for those who hold it, have an order in it, or watch it: announced when they are approved. */
+/**
+ * Changed opening hours of an instrument, for users who hold it, have an order in it, or watch it. Announced on
+ * approval.
+ */
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Draft } from './types.ts';
@@ -7,7 +10,7 @@ const APPROVALS = `
   SELECT seq, time_ms AS "timeMs", after FROM audit_log
    WHERE seq > $1::bigint AND seq <= $2::bigint AND action = 'change.approve' ORDER BY seq`;
 
-/** Hours of a kind concern an instrument that has no sessions of its own. */
+/** The hours of a kind apply to instruments without their own sessions. */
 const CONCERNED = `
   SELECT concerned.id, i.show_code AS symbol FROM instruments i CROSS JOIN LATERAL (
     SELECT account_id AS id FROM orders WHERE instrument_id = i.id AND status IN ('pending', 'holding')
@@ -29,7 +32,7 @@ interface Row {
   readonly after: string | null;
 }
 
-/** Those among the approvals after `after`, up to `upto`. */
+/** Approvals of changed hours after `after`, up to `upto`. */
 export async function changedHours(db: Queryable, after: number, upto: number): Promise<readonly Draft[]> {
   const { rows } = await db.query<Row>(APPROVALS, [after, upto]);
   const drafts: Draft[] = [];

@@ -22,7 +22,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/database.ts
 import { Servers } from '../../testing/server-process.ts';
 import { ask } from '../../money/testing/http-caller.ts';
 
-/** Bitcoin, which is traded on every day of the week. */
+/** Bitcoin, which trades every day of the week. */
 const CODE = 'BTCUSD';
 const ALERTS = 20;
 
@@ -123,7 +123,7 @@ it('alerts whose firing was being written fire once', async () => {
     await take(alertCalls.addAlert, { ...terms, price: String(60_100 + count) }, token);
   await killWhileWriting('SELECT FROM price_alerts FOR UPDATE', () => tick(60_200));
   expect((await take(alertCalls.alerts, { past: 0 }, token)).total + (await notified(token)).length).toBe(ALERTS);
-  // not answered: the bridge sends it again and prices continue
+  // not answered, so the bridge sends it again; prices continue
   await tick(60_200);
   await tick(60_000);
   await tick(60_300);
@@ -147,7 +147,7 @@ it('an event whose notification was not written yet is notified by the next serv
 
 it('an alert before an economic event that was being written comes once', async () => {
   const token = await newTrader('calendar-crash-device');
-  // due in a second: the time of the server is the real one here
+  // due in a second: this server uses the real time
   const { rows } = await database.pool.query<{ id: number }>(
     `WITH i AS (INSERT INTO operators (email, name, password_hash, role, created_at_ms)
                 VALUES ('crash@example.com', 'Crash', '-', 'content', 0) RETURNING id),

@@ -40,7 +40,7 @@ async function eventsOf(user: TestUser, count: number): Promise<readonly string[
   return (await list(user)).map(({ event }) => event);
 }
 
-/** Everything in the log has been read for notifications. */
+/** Whether the whole log has been read for notifications. */
 async function isFollowed(): Promise<boolean> {
   const { rows } = await app.app.database.pool.query<{ done: boolean }>(
     `SELECT seq = (SELECT max(seq) FROM trade_events) AS done FROM notification_cursors WHERE log = 'trade_events'`,
@@ -88,7 +88,7 @@ it('margin: the margin call, then each position closed by stop-out', async () =>
 
 it('margin: the next call only after the level was above 110 %, or after 15 minutes', async () => {
   const user = await app.newUser();
-  // 880.16 of margin in a balance of 1,000; equity moves by 0.80 a point
+  // a margin of 880.16 with a balance of 1,000; equity moves by 0.80 per point
   await submit(user, { cont: '0.8' });
   await eventsOf(user, 1);
   const margin = async () => {

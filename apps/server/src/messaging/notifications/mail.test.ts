@@ -124,7 +124,7 @@ describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) 
     }
     expect(mailParts(messages[0] ?? never()).details.map(({ value }) => value)).toContain('USDT TRC20 TR7N…Lj6t');
     expect(mailParts(messages[1] ?? never()).details.map(({ value }) => value)).toContain('0xabc');
-    // what had been submitted, beside what was credited
+    // the submitted amount, next to the credited one
     expect(mailParts(messages[3] ?? never()).details.map(({ value }) => value)).toContainEqual(
       expect.stringMatching(/^2.?000.00 USD$/u),
     );

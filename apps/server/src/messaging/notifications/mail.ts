@@ -63,7 +63,7 @@ function amountOf(params: Params, locale: Locale, sign: 'auto' | 'always'): stri
   return typeof amount === 'number' ? usdText(microUsd(amount), locale, sign) : '';
 }
 
-/** What was submitted for a deposit; what was credited when it is the same. */
+/** The submitted amount of a deposit; the credited amount if they are the same. */
 function claimedOf(params: Params, locale: Locale): string {
   const { claimed } = params;
   return typeof claimed === 'number' ? usdText(microUsd(claimed), locale) : amountOf(params, locale, 'auto');

@@ -1,6 +1,7 @@
 /**
- * Which margin calls are worth a message. A level that swings around the call level crosses it again and again; the log
- * has every crossing, the customer gets the next message only after the level was clearly above, or after a while.
+ * Which margin calls are worth a message. A margin level that oscillates around the call level crosses it again and
+ * again, and the log has every crossing. The customer gets the next message only after the level was clearly above, or
+ * after a while.
  */
 import type { EngineEvent } from '@tradewind/engine';
 import type { EngineHost } from '../../core/engine-host/index.ts';
@@ -12,8 +13,8 @@ import type { Draft } from './types.ts';
 /** In percentage points over the call level: 110 % with a call level of 100 %. */
 const CLEARLY_ABOVE = 10;
 const REST_MS = 15 * 60_000;
-/** Accounts looked at after one tick; more take turns. */
-const LOOKED_AT_ONCE = 50;
+/** Accounts checked after one tick; when there are more they are checked in rotation. */
+const CHECKED_AT_ONCE = 50;
 
 export interface MarginCallsOptions {
   readonly host: Pick<EngineHost, 'view' | 'onCommitted'>;
@@ -26,7 +27,7 @@ export interface MarginCallsOptions {
 
 interface LastCall {
   readonly atMs: number;
-  /** The account was clearly above since. */
+  /** Whether the account has been clearly above since. */
   readonly isOver: boolean;
 }
 
@@ -34,9 +35,9 @@ const keyOf = (account: number, timeMs: number): string => `${account} ${timeMs}
 
 export class MarginCalls {
   readonly #options: MarginCallsOptions;
-  /** The last call of each account within REST_MS; the account looked at longest ago first. */
+  /** The last call of each account within REST_MS; the account checked longest ago comes first. */
   readonly #calls = new Map<number, LastCall>();
-  /** Calls before which the account was clearly above, until their message is written. */
+  /** Calls that followed a recovery clearly above the call level, until their message is written. */
   readonly #afterRecovery = new Set<string>();
   readonly #unlisten: (() => void)[] = [];
 
@@ -44,7 +45,7 @@ export class MarginCalls {
     this.#options = options;
   }
 
-  /** Begins with the accounts that got a message within the last minutes, so that a restart repeats none. */
+  /** Starts with the accounts that got a message within the last minutes, so that a restart repeats none. */
   async start(): Promise<void> {
     const { host, market, database, now } = this.#options;
     const { rows } = await database.query<{ account: number; timeMs: number }>(
@@ -63,7 +64,7 @@ export class MarginCalls {
     for (const end of this.#unlisten) end();
   }
 
-  /** Leaves out the margin calls that follow another too closely. */
+  /** Leaves out margin calls that follow an earlier one too closely. */
   async worthSending(client: Queryable, drafts: readonly Draft[]): Promise<readonly Draft[]> {
     const calls = drafts.filter(({ event }) => event === 'margin_call');
     if (calls.length === 0) return drafts;
@@ -83,7 +84,7 @@ export class MarginCalls {
     });
   }
 
-  /** Call once the transaction with their messages is committed. */
+  /** Call this once the transaction with their messages is committed. */
   written(drafts: readonly Draft[]): void {
     for (const { event, userId, timeMs } of drafts)
       if (event === 'margin_call') this.#afterRecovery.delete(keyOf(userId, timeMs));
@@ -100,7 +101,7 @@ export class MarginCalls {
 
   #look(): void {
     const since = this.#options.now() - REST_MS;
-    let left = Math.min(this.#calls.size, LOOKED_AT_ONCE);
+    let left = Math.min(this.#calls.size, CHECKED_AT_ONCE);
     for (const [account, call] of this.#calls) {
       if (left === 0) return;
       left -= 1;
@@ -120,7 +121,7 @@ export class MarginCalls {
       if (level > (marginCallPercent + CLEARLY_ABOVE) * 100 && this.#calls.get(account) === call)
         this.#calls.set(account, { ...call, isOver: true });
     } catch (error) {
-      // the host is away for a moment; the next tick looks again
+      // the host is briefly unavailable; the next tick checks again
       if (!(error instanceof HostUnavailable)) onError(error);
     }
   }

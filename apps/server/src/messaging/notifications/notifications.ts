@@ -34,9 +34,9 @@ export interface NotificationsOptions {
   readonly outbox: Outbox;
   readonly push: Push;
   readonly now: () => number;
-  /** To the other processes, which have sockets of the same users; there are none when absent. */
+  /** Messages to the other processes, which have sockets of the same users; absent = there are none. */
   readonly words?: Words;
-  /** How long they are kept, in days: those of security, and the others. Half a year when absent. */
+  /** How long they are kept, in days: security notices, and all others. Absent = half a year. */
   readonly kept?: { readonly securityNotices: number; readonly notifications: number };
 }
 
@@ -78,12 +78,12 @@ export class Notifications {
   readonly #options: NotificationsOptions;
   readonly #listeners = new Set<NoticeListener>();
   readonly #mails = new RateLimiter(MAIL_RATE);
-  readonly #tell: Tell<Announced>;
+  readonly #send: Tell<Announced>;
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
     const { words = new Words() } = options;
-    this.#tell = words.on('notices', (announced) => this.#hear(announced));
+    this.#send = words.on('notices', (announced) => this.#receive(announced));
   }
 
   /**
@@ -167,11 +167,11 @@ export class Notifications {
   #announce(userId: number, unread: ReadonlyMap<number, number>, notification?: StoredNotification): void {
     const count = unread.get(userId) ?? 0;
     const announced = { userId, unread: count, ...(notification === undefined ? {} : { notification }) };
-    this.#hear(announced);
-    this.#tell(announced);
+    this.#receive(announced);
+    this.#send(announced);
   }
 
-  #hear({ userId, unread, notification }: Announced): void {
+  #receive({ userId, unread, notification }: Announced): void {
     for (const listener of this.#listeners) listener(userId, unread, notification);
   }
 

@@ -10,12 +10,12 @@ const SILENCE_TIMEOUT_MS = 20_000;
 const SEND_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 5;
 
-/** One address that neither the library nor a server could read as two, or as more than an address. */
+/** A single address that neither the library nor a server could read as two, or as more than an address. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether mail may leave only encrypted: everywhere but to a server on this machine. */
+/** Whether mail must be sent encrypted: always, except to a server on this machine. */
 export const needsTls = (url: string): boolean => !LOOPBACK.has(new URL(url).hostname);
 
 export interface MailSenderOptions {
@@ -34,7 +34,7 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
   const stopped = new AbortController();
   const transport = createTransport({
     pool: true,
-    // what the query of the address says holds over this
+    // options in the address's query take precedence
     requireTLS: needsTls(url),
     url,
     maxConnections: CONNECTIONS,

@@ -19,7 +19,7 @@ export interface MessagesOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'> & Partial<Pick<Config, 'retention'>>;
-  /** To the process that sends; it is this one when absent. */
+  /** Messages to the process that sends; absent = this process sends. */
   readonly words?: Words;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
@@ -29,13 +29,13 @@ export interface Messages {
   readonly outbox: StoredOutbox;
   /** Job runner shared with other senders; started and closed here. */
   readonly jobs: PgBoss;
-  /** Sends messages from now on; resolves with how to stop. */
+  /** Starts sending; resolves with a function that stops it. */
   send(): Promise<() => Promise<void>>;
-  /** After the senders have stopped. */
+  /** Call after the senders have stopped. */
   close(): Promise<void>;
 }
 
-/** Messages can be written; nothing is sent yet. */
+/** Messages can be written; sending has not started. */
 export async function openMessages(options: MessagesOptions): Promise<Messages> {
   const { database, vault, log, now, config, words = new Words() } = options;
   const pace = { ...PACE, ...options.pace };
@@ -59,7 +59,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     await close();
     throw error;
   }
-  const tellWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
+  const sendWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
   const outbox = new StoredOutbox({
     database,
     vault,
@@ -67,7 +67,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     now,
     wake: (channel) => {
       worker.wake(channel);
-      tellWake(channel);
+      sendWake(channel);
     },
     ...(config.retention === undefined ? {} : { kept: config.retention }),
   });

@@ -28,7 +28,7 @@ export interface StoredOutboxOptions {
   readonly now: () => number;
   /** Makes the worker poll the channel's messages now. */
   readonly wake: (channel: Recipient['channel']) => void;
-  /** In days: how long an operator can read a message, and how long they see after that that it was sent. */
+  /** In days: how long operators can read a message, and how long after that they can see that it was sent. */
   readonly kept?: { readonly mailTexts: number; readonly mails: number };
 }
 
@@ -81,9 +81,9 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Deletes old messages with codes, which were valid for minutes and may name a stranger's address. Clears the text of
-   * other messages and masks their recipient. A message that still waits has lost its job and is given up. All are
-   * deleted in the end. Returns the number of changed rows.
+   * Deletes old messages with codes, which were valid for minutes and may contain a stranger's address. Clears the text
+   * of other messages and masks their recipient. A message that is still waiting has lost its job and is given up.
+   * Finally all are deleted. Returns the number of changed rows.
    */
   async sweep(): Promise<number> {
     const { database, now, kept = KEPT } = this.#options;

@@ -61,7 +61,7 @@ export class MessageWorker {
     this.#options = options;
   }
 
-  /** Makes the queues. */
+  /** Creates the queues. */
   async prepare(): Promise<void> {
     const { jobs, pace } = this.#options;
     const { pollS: _pollS, superviseS: _superviseS, ...options } = pace;

@@ -56,7 +56,7 @@ export interface PushOptions {
   readonly jobs: PgBoss;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  /** To the process that sends; it is this one when absent. */
+  /** Messages to the process that sends; absent = this process sends. */
   readonly words?: Words;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;
@@ -69,14 +69,14 @@ export class Push {
   readonly publicKey: string;
   readonly #options: PushOptions;
   readonly #sender: PushSender;
-  readonly #tellHurry: Tell<true>;
+  readonly #sendHurry: Tell<true>;
   #workers: readonly string[] = [];
 
   private constructor(options: PushOptions, keys: PushKeys) {
     const { database, vault, now, subject, toAnyHost, words = new Words() } = options;
     this.#options = options;
     this.devices = new Devices(database, vault, now);
-    this.#tellHurry = words.on('push', () => this.#wake());
+    this.#sendHurry = words.on('push', () => this.#wake());
     this.publicKey = keys.publicKey;
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }
@@ -120,7 +120,7 @@ export class Push {
   /** Sends written messages now instead of within two seconds. */
   hurry(): void {
     this.#wake();
-    this.#tellHurry(true);
+    this.#sendHurry(true);
   }
 
   #wake(): void {

@@ -1,11 +1,11 @@
-/** The firm's bank accounts, as operators see them. Other details take two of them (desk/approvals). */
+/** The firm's bank accounts, as operators see them. Changing the details needs two operators (desk/approvals). */
 import type { Bank } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 
-/** By the names that customers get them under. */
+/** Field names as in the customers' calls. */
 export interface BankFields {
   readonly bank_name: string;
   readonly bank_address: string;
@@ -22,7 +22,7 @@ export interface BankRow extends BankFields {
   readonly enabled: boolean;
   readonly version: number;
   readonly changedAtMs: number;
-  /** Id of a change request. */
+  /** Id of a pending change request. */
   readonly waiting: number | null;
 }
 
@@ -32,7 +32,7 @@ const SELECT = `
     FROM deposit_banks b JOIN funds_currencies c ON c.id = b.currency_id
     LEFT JOIN change_requests q ON q.kind = 'bank' AND q.subject_id = b.id AND q.state = 'waiting'`;
 
-/** Those in use first. */
+/** Accounts in use come first. */
 export async function listBanks(db: Queryable): Promise<Bank[]> {
   const { rows } = await db.query<BankRow>(`${SELECT} ORDER BY NOT b.enabled, c.sort, c.id, b.id`);
   return rows.map(present);

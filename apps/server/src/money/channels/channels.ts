@@ -1,4 +1,7 @@
-/** Where customers send coins, as operators see it. Another address takes two of them (desk/approvals). */
+/**
+ * Addresses that customers send coins to, as operators see them. Changing an address needs two operators
+ * (desk/approvals).
+ */
 import type { Channel } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
@@ -14,7 +17,7 @@ export interface ChannelRow {
   readonly enabled: boolean;
   readonly version: number;
   readonly changedAtMs: number;
-  /** Id of a change request. */
+  /** Id of a pending change request. */
   readonly waiting: number | null;
 }
 
@@ -24,7 +27,7 @@ const SELECT = `
     FROM deposit_channels h JOIN funds_currencies c ON c.id = h.currency_id
     LEFT JOIN change_requests q ON q.kind = 'channel' AND q.subject_id = h.id AND q.state = 'waiting'`;
 
-/** Those in use first. */
+/** Channels in use come first. */
 export async function listChannels(db: Queryable): Promise<Channel[]> {
   const { rows } = await db.query<ChannelRow>(`${SELECT} ORDER BY NOT h.enabled, c.sort, c.id, h.id`);
   return rows.map(present);

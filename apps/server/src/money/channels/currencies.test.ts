@@ -27,7 +27,7 @@ const find = async (code: string, protocol = ''): Promise<Currency> => {
   return found;
 };
 
-/** What a form sends back of a currency. */
+/** The values that a form sends back for a currency. */
 function formOf(row: Currency): Wanted {
   const { id, version, fee_type, fee, withdraw_enabled, sort } = row;
   const { withdraw_min, withdraw_max, deposit_min, deposit_max, spread_percent } = row;

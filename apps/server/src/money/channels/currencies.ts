@@ -23,7 +23,7 @@ const COLUMNS = `
   c.withdraw_max_micro_usd AS "withdrawMax", c.deposit_min_micro_usd AS "depositMin",
   c.deposit_max_micro_usd AS "depositMax", c.sort, c.version`;
 
-/** What stays as it was made: addresses, records and amounts refer to it. */
+/** Fields that never change: addresses, records and amounts refer to them. */
 export type CurrencyKind = Pick<CurrencyRow, 'type' | 'code' | 'protocol' | 'precision'>;
 
 /** In the order in which customers see them. */
@@ -32,7 +32,7 @@ export async function listCurrencies(db: Queryable, rates: Rates): Promise<Curre
   return rows.map((row) => presentCurrency(row, rates));
 }
 
-/** Of one currency; undefined when there is none. */
+/** The fixed fields of a currency; undefined when there is none. */
 export async function currencyKind(db: Queryable, id: number): Promise<CurrencyKind | undefined> {
   const { rows } = await db.query<CurrencyRow>(`SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint`, [
     id,
@@ -45,7 +45,7 @@ export interface Saving {
   readonly rates: Rates;
 }
 
-/** Of one currency and what it is now, locked until the end of the transaction. Throws Refused not_found. */
+/** The currency as it is now, locked until the end of the transaction. Throws Refused not_found. */
 export async function lockedCurrency(client: Queryable, id: number): Promise<CurrencyRow> {
   const { rows } = await client.query<CurrencyRow>(
     `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
@@ -63,7 +63,7 @@ interface Saved {
   readonly after: object;
 }
 
-/** Throws Refused conflict (data.reason = exists) when there is one of this type, code and protocol. */
+/** Throws Refused conflict (data.reason = exists) when a currency with this type, code and protocol exists. */
 export async function insertCurrency(
   { client, rates }: Saving,
   kind: CurrencyKind,
@@ -86,7 +86,7 @@ export async function insertCurrency(
   return { currency: presentCurrency(row, rates), after: shownCurrency(row) };
 }
 
-/** Changes the terms of a locked currency; what stands in withdrawals that wait is not touched. */
+/** Changes the terms of a locked currency. Pending withdrawals keep their terms. */
 export async function updateCurrency(
   { client, rates }: Saving,
   before: CurrencyRow,
@@ -123,7 +123,7 @@ const valuesOf = (terms: CurrencyTerms): readonly (string | number | boolean | n
 
 export type ShownCurrency = Omit<Currency, 'rate_now'>;
 
-/** As the calls show it, so that the audit log is read in the same units. */
+/** In the units of the calls, so that the audit log can be read in the same units. */
 export const shownCurrency = (row: CurrencyRow): ShownCurrency => ({
   id: row.id,
   type: row.type,

@@ -1,4 +1,4 @@
-/** Terms of a currency as operators type them, checked: rate, fee, bounds. */
+/** Parses and checks the terms of a currency as entered by operators: rate, fee, bounds. */
 import { type MicroUsd, microUsd, parseRate, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -11,10 +11,10 @@ const MOST_SPREAD_PPM = 200_000;
 export const FEE_DECIMALS = MICRO_DECIMALS;
 const WHOLE_PERCENT = 100_000_000;
 const PERCENT_FEE = 2;
-/** A billion USD: far beyond any single payment, and far below what numbers hold. */
+/** A billion USD: far beyond any single payment, and far below the limit of safe integers. */
 const MOST_USD = 1_000_000_000_000_000;
 
-/** What can be changed of a currency. Exactly one of rateFixed and rateInstrument is set. */
+/** The terms of a currency that can be changed. Exactly one of rateFixed and rateInstrument is set. */
 export interface CurrencyTerms {
   /** The bigint as text: units per USD × 10^12. */
   readonly rateFixed: string | null;
@@ -49,7 +49,7 @@ export interface TypedTerms {
 
 type Faults = Partial<Record<keyof TypedTerms, string>>;
 
-/** Throws Refused invalid_input with every field that is wrong. `code`: the currency's. */
+/** Throws Refused invalid_input with all invalid fields. `code`: the currency's. */
 export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market, 'byCode'>): CurrencyTerms {
   const faults: Faults = {};
   const rate = readRate(typed, code, market, faults);
@@ -71,7 +71,7 @@ export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market,
   };
   if (bounds.withdrawMax < bounds.withdrawMin) faults.withdraw_max ??= 'must not be below the least amount';
   if (bounds.depositMax < bounds.depositMin) faults.deposit_max ??= 'must not be below the least amount';
-  // what is left of the least withdrawal must be something
+  // something must be left of the smallest withdrawal after the fee
   const isTooMuch = feeType === 2 ? feeValue === WHOLE_PERCENT : (feeValue ?? 0) >= bounds.withdrawMin;
   if (isTooMuch) faults.fee ??= 'must be less than the least withdrawal';
   if (Object.keys(faults).length > 0 || spreadPpm === undefined || feeValue === undefined)
@@ -80,7 +80,7 @@ export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market,
   return { ...rate, spreadPpm, feeType, feeValue, withdrawEnabled, ...bounds, sort: typed.sort };
 }
 
-/** The integer of 10^-scale, when it is one within the bounds. */
+/** The value as an integer in units of 10^-scale, if it is valid and within the bounds. */
 function within(typed: Typed, scale: number, min: number, max: number): number | undefined {
   const value = parseScaled(typed, scale);
   return value !== undefined && value >= min && value <= max ? value : undefined;

@@ -1,4 +1,4 @@
-/** The operators' calls about currencies, deposit channels and bank accounts. */
+/** Operator calls for currencies, deposit channels and bank accounts. */
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';

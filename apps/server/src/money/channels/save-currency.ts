@@ -1,4 +1,4 @@
-/** Saves a currency; rates, fees and bounds with a second admin. */
+/** Saves a currency. Changes of rates, fees and bounds need a second admin. */
 import { isProtocol } from '@tradewind/contract';
 import { type Currency, operatorBaseCalls } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -30,10 +30,10 @@ export interface SavingServices {
 type Wanted = z.output<typeof operatorBaseCalls.saveCurrency.input>;
 type Saved = Currency | { readonly proposal: number };
 
-/** One admin switches payouts, above all off, and sorts: neither is a rate or a bound. */
+/** One admin may switch payouts (above all off) and change the order: these are neither rates nor bounds. */
 const BY_ONE: ReadonlySet<string> = new Set(['withdraw_enabled', 'sort', 'version']);
 
-/** Throws Refused not_found, invalid_input by field, conflict when `version` is not the last. */
+/** Throws Refused not_found, invalid_input by field, or conflict when `version` is not the latest. */
 export function saveCurrency(services: SavingServices, operator: ActingOperator, wanted: Wanted): Promise<Saved> {
   const { secondAdmin } = services;
   const run = async (
@@ -73,7 +73,7 @@ export function saveCurrency(services: SavingServices, operator: ActingOperator,
   });
 }
 
-/** Throws Refused conflict when the currency has changed since it was proposed (changed), or there is one (exists). */
+/** Throws Refused conflict when the currency has changed since the proposal (changed), or already exists (exists). */
 export function carryOutCurrency({ market, rates }: SavingServices): CarryOut<Currency> {
   return async (client, { by }, { subjectId, subjectVersion, payload }) => {
     const fields = storedFields.parse(payload);
@@ -106,12 +106,12 @@ function proposalOf(row: CurrencyRow | null, before: Fields | null, payload: Fie
   return { kind: 'currency', ...subject, before, payload, reason: '' };
 }
 
-/** As a change request keeps them: empty = null. */
+/** In the format of change requests: empty = null. */
 const fieldsOf = (shown: object): Fields =>
   fieldsSchema.parse(Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, value ?? ''])));
 const fieldsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Of a new currency; the other fields are read by typedTerms. */
+/** Fields of a new currency; typedTerms reads the others. */
 const storedFields = z.looseObject({
   type: z.int().optional(),
   code: z.string().optional(),
@@ -164,7 +164,7 @@ function newKind({
   return { type: type === COIN ? 1 : 2, code, protocol, precision };
 }
 
-/** Records and bound addresses refer to it: another kind is another currency. */
+/** Records and bound addresses refer to the currency: a different kind is a different currency. */
 function requireSameKind(kind: CurrencyKind, wanted: Wanted): void {
   const names = ['type', 'code', 'protocol', 'precision'] as const;
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== kind[name]);

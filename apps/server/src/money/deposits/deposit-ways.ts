@@ -1,4 +1,4 @@
-/** Where customers can send money: the firm's coin addresses and bank accounts that are in use. */
+/** Where customers can send money: the firm's active coin addresses and bank accounts. */
 import type { BankOption, DepositChannel, DepositSymbol } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type FundsCurrency, type Rates, CURRENCY_COLUMNS, presentConversion } from '../rates/index.ts';
@@ -18,7 +18,7 @@ export interface OpenBank extends FundsCurrency {
   readonly bankRemark: string;
 }
 
-/** In the order in which they are shown; one of them when `id` is given. */
+/** In display order; only one when `id` is given. */
 export async function openChannels(db: Queryable, id?: number): Promise<readonly OpenChannel[]> {
   const { rows } = await db.query<OpenChannel>(
     `SELECT ${CURRENCY_COLUMNS}, h.id AS "channelId", h.address
@@ -61,7 +61,7 @@ export const presentBank = (bank: OpenBank, rates: Rates): BankOption => ({
   ...presentConversion(bank, 'deposit', rates),
 });
 
-/** The currencies of these accounts, each once. */
+/** The distinct currencies of these accounts. */
 export function symbolsOf(banks: readonly OpenBank[]): readonly DepositSymbol[] {
   return [...new Map(banks.map(({ id, code }) => [id, { id, code }])).values()];
 }

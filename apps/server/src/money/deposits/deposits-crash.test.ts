@@ -9,9 +9,9 @@ import { proveByProgram } from '../testing/verify-program.ts';
 
 const CUSTOMERS = 40;
 const NUMBER = 250;
-/** What was received of it. */
+/** The received amount. */
 const RECEIVED = 240.5;
-/** Two operators credit it. */
+/** Needs two operators. */
 const LARGE = 10_000;
 const REMARK = 'Nothing of the kind arrived.';
 const { deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;

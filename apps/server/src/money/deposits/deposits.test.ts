@@ -1,4 +1,4 @@
-/** Deposits on the customer's side: what is shown is what is stored, and each refusal in its order. */
+/** Deposits from the customer's side: what is shown is what is stored, and each refusal in its order. */
 import { IMAGE_PATH, LOCALES, depositRecord, fundsCalls } from '@tradewind/contract';
 import { microUsd, parseRate, parseUnits, payInAmount } from '@tradewind/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Deposits as customers hand them in. What becomes of them, operators decide (desk/payment-decisions). */
+/** Deposits as submitted by customers. Operators decide on them (desk/payment-decisions). */
 import { PAGE_SIZE, type DepositRecord, type Locale, type RateReason } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
@@ -15,24 +15,24 @@ import { fundsStatusText } from '../../platform/texts/index.ts';
 import { type Rates, agreeOnRate, boundsOf, typedUsd, unitsOr, withinBounds } from '../rates/index.ts';
 import { type OpenBank, type OpenChannel, openBanks, openChannels } from './deposit-ways.ts';
 
-/** Of one customer; each of them takes an operator's time. */
+/** Limit per customer, because each deposit takes an operator's time. */
 const MOST_WAITING = 10;
-/** They wait for people: looking again sooner is of no use. */
+/** Operators decide on deposits, so retrying sooner is of no use. */
 const WAIT_MS = 3_600_000;
 
-/** As the calls count. */
+/** Numbering of the calls. */
 const COIN_DEPOSIT = 0;
 const BANK_DEPOSIT = 1;
 
 interface Handed {
   readonly number: string | number;
-  /** Url of the upload; empty = none. */
+  /** URL of the upload; empty = none. */
   readonly proofImg: string;
-  /** As it was shown. */
+  /** The rate that the customer was shown. */
   readonly rate?: string | undefined;
 }
 export interface HandedCoin extends Handed {
-  /** As it was shown. */
+  /** The address that the customer was shown. */
   readonly address: string;
   readonly charge_id: number;
 }
@@ -44,7 +44,7 @@ export interface DepositsOptions {
   readonly database: Database;
   readonly images: Images;
   readonly rates: Rates;
-  /** One at a time of a customer. */
+  /** Runs a customer's calls one at a time. */
   readonly queue: Queue;
   readonly now: () => number;
 }
@@ -96,7 +96,7 @@ export class Deposits {
   /**
    * Throws Refused, in this order: only_true_account, amount_out_of_range (no amount), proof_required (none),
    * no_pay_way, amount_out_of_range, conflict (another address), price_unavailable, conflict (another rate),
-   * proof_required (the picture of another customer), already_submitted; rate_limited while many wait.
+   * proof_required (another customer's picture), already_submitted. Throws rate_limited when too many are queued.
    */
   async submitCoin(user: UserRow, handed: HandedCoin, locale: Locale): Promise<DepositRecord> {
     return this.#submit(user, handed, locale, async () => {
@@ -105,7 +105,7 @@ export class Deposits {
     });
   }
 
-  /** The same, but for the address. */
+  /** The same without the address check. */
   async submitWire(user: UserRow, handed: HandedWire, locale: Locale): Promise<DepositRecord> {
     return this.#submit(user, handed, locale, async () => {
       const [bank] = await openBanks(this.#options.database, handed.wire_id);
@@ -159,7 +159,10 @@ export class Deposits {
     });
   }
 
-  /** Name of the picture; throws Refused proof_required, already_submitted, or rate_limited while many deposits wait. */
+  /**
+   * Name of the picture. Throws Refused proof_required, already_submitted, or rate_limited when too many deposits are
+   * pending.
+   */
   async #proofOf(userId: number, url: string): Promise<string> {
     const { database, images } = this.#options;
     const { proof } = await images.owned(userId, { proof: url }).catch((error: unknown) => {
@@ -197,7 +200,7 @@ export class Deposits {
         ),
       );
     } catch (error) {
-      // a picture that lay unused for a day was deleted at this moment
+      // a picture that was unused for a day was deleted at this moment
       if (violated('foreign_key', error) !== undefined) throw new Refused('proof_required');
       throw error;
     }

@@ -1,3 +1,3 @@
-/** Deposits as customers hand them in. */
+/** Deposits as submitted by customers. */
 export { Deposits } from './deposits.ts';
 export { serveDeposits } from './routes.ts';

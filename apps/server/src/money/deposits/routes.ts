@@ -1,4 +1,4 @@
-/** Customers' calls on deposits; all of them are for real accounts. */
+/** Customer calls for deposits; all of them are for real accounts. */
 import { fundsCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-/** The operators' calls on the ledger: its transfers, the same as a file, the zero-sum report. */
+/** Operator calls for the ledger: its transfers, the same as a file, and the zero-sum report. */
 import { OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
@@ -24,8 +24,8 @@ interface LedgerServices {
   readonly now: () => number;
 }
 
-/** Rows read per batch of an export; a filter returns fewer of them. */
-const STRETCH_ROWS = 5000;
+/** Rows read per batch of an export; with a filter fewer are returned. */
+const BATCH_ROWS = 5000;
 const EXPORTS_AT_ONCE = 10;
 const EXPORTS_OF_OPERATOR = 2;
 /** The report reads the whole ledger: one at a time is enough. */
@@ -118,7 +118,7 @@ function serveLedgerFile(calls: OperatorLayer, { database, reads, now }: LedgerS
       const name = `tradewind-ledger-${new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length)}.csv`;
       const file = reads.steady();
       const body = await csvStream<number>(COLUMNS, async (before) => {
-        const { rows, beforeId } = await file.read((db) => transfersStretch(db, filter, before, STRETCH_ROWS));
+        const { rows, beforeId } = await file.read((db) => transfersStretch(db, filter, before, BATCH_ROWS));
         return { text: rows.map(lineOf).join(''), next: beforeId };
       });
       body.once('close', leave);

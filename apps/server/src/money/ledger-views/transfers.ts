@@ -1,15 +1,15 @@
-/** Transfers of the ledger for operators: a page, or all of them a stretch at a time. */
+/** Ledger transfers for operators: one page, or all of them in batches. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import type { LedgerRow } from '@tradewind/contract/operator';
 import { microUsd } from '@tradewind/money';
 import { type Database, type Page, Conditions, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 
-/** Absent = any. Both ends of the time are included. */
+/** Absent = any. Both ends of the time range are inclusive. */
 export interface TransferFilter {
   /** Id of a customer. */
   readonly account?: number | undefined;
-  /** On either side. */
+  /** On either side of the transfer. */
   readonly ledgerAccount?: string | undefined;
   readonly cause?: string | undefined;
   readonly reference?: number | undefined;
@@ -39,7 +39,7 @@ const COLUMNS = `t.id, t.account_id AS account, coalesce(u.uid, '') AS uid, t.fr
   t.balance_after_micro_usd AS "balanceAfter", t.time_ms AS "timeMs"`;
 const WITH_UID = 'LEFT JOIN users u ON u.id = t.account_id';
 
-/** Conditions without an index. */
+/** The conditions that no index covers. */
 const picked = (filter: TransferFilter): Conditions =>
   new Conditions()
     .add('?::text IN (t.from_account, t.to_account)', filter.ledgerAccount)
@@ -50,7 +50,7 @@ const picked = (filter: TransferFilter): Conditions =>
 const all = (filter: TransferFilter): Conditions =>
   picked(filter).add('t.account_id = ?::bigint', filter.account).add('t.reference_id = ?::bigint', filter.reference);
 
-/** Newest first; `page` from 1. */
+/** Newest first; `page` starts at 1. */
 export async function transfersPage(db: Database, filter: TransferFilter, page: number): Promise<Page<TransferRow>> {
   const counting = all(filter);
   const listing = all(filter);
@@ -70,7 +70,7 @@ export async function transfersPage(db: Database, filter: TransferFilter, page: 
 
 export interface TransferStretch {
   readonly rows: readonly TransferRow[];
-  /** Where the next batch begins; undefined after the oldest row. */
+  /** Where the next batch starts; undefined after the oldest row. */
   readonly beforeId: number | undefined;
 }
 
@@ -104,7 +104,7 @@ export async function transfersStretch(
   const [first] = rows;
   const ended = first === undefined || first.seen < count;
   return {
-    // one row without a transfer when none is wanted
+    // one row without a transfer when none passes the filter
     rows: rows.filter(({ id }) => id !== null),
     beforeId: ended ? undefined : (first.firstId ?? undefined),
   };

@@ -1,9 +1,9 @@
-/** Details of payout methods: sealed where they are kept, hashed where they are compared. */
+/** Details of payout methods: encrypted for storage, hashed for comparison. */
 import { z } from 'zod';
 import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { type BankDetails, showAccount } from './details/index.ts';
 
-/** Of the vault; also what the details' hash is keyed for. */
+/** Purpose for the vault, and for the key of the details' hash. */
 const PURPOSE = 'payout details';
 
 const coin = z.object({ address: z.string().min(1) });
@@ -16,7 +16,7 @@ const bank = z.object({
 });
 const details = z.union([coin, bank]);
 
-/** Of a crypto address, or of a bank account whose IBAN has no spaces. */
+/** A crypto address, or a bank account whose IBAN has no spaces. */
 export type PayoutDetails = z.infer<typeof details>;
 
 export const sealDetails = (vault: Vault, of: PayoutDetails): Buffer => vault.seal(PURPOSE, JSON.stringify(of));
@@ -25,8 +25,8 @@ export const unsealDetails = (vault: Vault, sealed: Buffer): PayoutDetails =>
   details.parse(JSON.parse(vault.unseal(PURPOSE, sealed).toString()));
 
 /**
- * Equal for equal accounts, independent of spelling and of the customer. The account is an address, an IBAN, or an
- * account number at its bank.
+ * Equal for the same account, independent of spelling and customer. The account is an address, an IBAN, or an account
+ * number at its bank.
  */
 export function hashDetails(vault: Vault, of: PayoutDetails, kind: 'address' | BankDetails['account_kind']): Buffer {
   if ('address' in of) return vault.hmac(PURPOSE, `address ${of.address}`);
@@ -41,18 +41,18 @@ export const SEALED_METHODS: SealedTable = {
   sealed: { details_sealed: PURPOSE },
   hashes({ details_sealed: opened }, vault) {
     const of = details.parse(JSON.parse(String(opened)));
-    // only an IBAN is shown in groups
+    // only IBANs are displayed in groups
     const kind = 'address' in of ? 'address' : showAccount(of.payee_account) === of.payee_account ? 'account' : 'iban';
     return { details_hash: hashDetails(vault, of, kind) };
   },
 };
 
-/** In place of details that were erased. */
+/** Placeholder for details that were erased. */
 export const NO_DETAILS: PayoutDetails = { address: '-' };
 
 const NONE = { dc_address: '', bank_name: '', bank_address: '', bank_swift: '', payee_name: '', payee_account: '' };
 
-/** As the calls show them: every field, empty where it does not belong to the kind; an IBAN in groups of four. */
+/** In the form of the calls: every field, empty where it does not apply; an IBAN in groups of four. */
 export function presentDetails(of: PayoutDetails): typeof NONE {
   return 'address' in of
     ? { ...NONE, dc_address: of.address }
@@ -61,7 +61,7 @@ export function presentDetails(of: PayoutDetails): typeof NONE {
 
 const SHOWN = 4;
 
-/** Enough to recognise one's own account by, and no more: for messages. */
+/** Just enough to recognise one's own account; used in messages. */
 function maskedDetails(of: PayoutDetails): string {
   const account = 'address' in of ? of.address : of.payee_account;
   return account.length > 3 * SHOWN

@@ -1,4 +1,4 @@
-/** Where customers are paid: the methods they bound, and the checks of addresses and bank accounts. */
+/** Payout methods that customers have bound, and the checks of addresses and bank accounts. */
 export {
   type PayoutDetails,
   NO_DETAILS,

@@ -35,7 +35,7 @@ afterAll(() => app.stop());
 
 const ask = (user: Pick<TestUser, 'token'>, input: object): Promise<Answered> =>
   app.ask(fundsCalls.bindMethod, { type: 1, draw_id: USDT_TRC20, dc_address: TRON_ADDRESS, ...input }, user);
-/** With a code that was sent to the customer. */
+/** Calls with a code that was sent to the customer. */
 const askWithCode = async (user: TestUser, input: object): Promise<Answered> =>
   ask(user, { auth_code: await people.ownCode(user), ...input });
 const fieldsOf = ({ data }: Answered) => z.looseObject({ fields: z.record(z.string(), z.string()) }).parse(data).fields;

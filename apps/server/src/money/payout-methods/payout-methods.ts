@@ -1,4 +1,4 @@
-/** Where customers want to be paid: crypto addresses and bank accounts that they bound. */
+/** Payout methods: the crypto addresses and bank accounts that customers have bound. */
 import type { BoundMethod } from '@tradewind/contract';
 import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import type { Queue } from '../../platform/peers/index.ts';
@@ -43,7 +43,7 @@ export interface PayoutMethodsOptions {
   readonly vault: Vault;
   readonly ownerProof: OwnerProof;
   readonly notices: FundsNotices;
-  /** One at a time of a customer. */
+  /** Runs a customer's calls one at a time. */
   readonly queue: Queue;
   readonly now: () => number;
 }
@@ -69,7 +69,7 @@ export class PayoutMethods {
     this.#options = options;
   }
 
-  /** Those that are bound, the first first; of one type and currency or of all. */
+  /** The bound methods, oldest first; of one type and currency, or all. */
   async list(
     userId: number,
     { type, currencyId }: { readonly type: number | undefined; readonly currencyId: number | undefined },
@@ -91,9 +91,9 @@ export class PayoutMethods {
   }
 
   /**
-   * Throws Refused, in this order: only_true_account, not_found (no such currency of this type), invalid_input by field,
-   * already_submitted (bound already), rate_limited (too many are bound), then what the proof of the owner is refused
-   * with: two_factor_required, or invalid_input without a code, code_wrong, account_locked.
+   * Throws Refused, in this order: only_true_account, not_found (no such currency of this type), invalid_input by
+   * field, already_submitted (already bound), rate_limited (too many are bound). The owner's proof is checked last:
+   * two_factor_required, or invalid_input without a code, code_wrong, account_locked.
    */
   async bind(session: ActiveSession, wanted: MethodToBind, visit: RequestOrigin): Promise<BoundMethod> {
     const { user } = session;
@@ -111,7 +111,7 @@ export class PayoutMethods {
     });
   }
 
-  /** Withdrawals under way keep it. Throws Refused only_true_account or not_found. */
+  /** Pending withdrawals keep the method. Throws Refused only_true_account or not_found. */
   async remove(user: UserRow, id: number): Promise<void> {
     requireTrueAccount(user);
     const { rowCount } = await this.#options.database.query(

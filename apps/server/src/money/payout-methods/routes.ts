@@ -1,4 +1,4 @@
-/** Customers' calls on payout methods; all of them are for real accounts. */
+/** Customer calls for payout methods; all of them are for real accounts. */
 import { fundsCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';

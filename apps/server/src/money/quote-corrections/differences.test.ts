@@ -1,4 +1,4 @@
-/** The table of docs/recipes/money.md about a quote that was wrong. */
+/** The table about a wrong quote in docs/recipes/money.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ONE } from '@tradewind/engine';

@@ -1,6 +1,6 @@
 /**
- * What fills at a wrong quote differ by from those at the right price, and what is due for it. Pure, so that `npm run verify`
- * computes the same from the log. Fees and margins stay: docs/reference/corrections.md.
+ * The difference between fills at a wrong quote and fills at the right price, and the amount due for it. Pure, so that
+ * `npm run verify` computes the same from the log. Fees and margins stay unchanged: docs/reference/corrections.md.
  */
 import { type InstrumentSpec, type Ratio, exactProfit, heldUsd, pointValue } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
@@ -18,7 +18,10 @@ export interface Difference {
   readonly amount: MicroUsd;
 }
 
-/** A buy opens at the ask and closes at the bid, a sell the other way round; what is bought dearer brings less. */
+/**
+ * A buy opens at the ask and closes at the bid, a sell the other way round. A higher purchase price means a lower
+ * profit.
+ */
 export function differenceOf(fill: QuoteFill, right: Right, spec: InstrumentSpec, rate: Ratio): Difference {
   const buys = (fill.side === 'buy') !== fill.closes;
   const rightPrice = buys ? right.ask : right.bid;
@@ -27,8 +30,9 @@ export function differenceOf(fill: QuoteFill, right: Right, spec: InstrumentSpec
 }
 
 /**
- * What is due to an account (above 0) or from it. A negative balance that the house has balanced since would have been smaller,
- * or larger, by the same amount: that much the house has paid already, or would have paid as well.
+ * The amount due to an account (above 0) or from it. If the house has balanced a negative balance since, that balance
+ * would have been smaller or larger by the same amount: the house has already paid that much, or would have paid it as
+ * well.
  */
 export function dueOf(difference: number, protection: number): number {
   if (difference > 0) return Math.max(0, difference - protection);

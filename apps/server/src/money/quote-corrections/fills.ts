@@ -1,4 +1,4 @@
-/** What the log says about the fills of a quote. */
+/** Reads the fills of a quote from the log. */
 import { CLOSE_REASONS, SIDES } from '@tradewind/engine';
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
@@ -8,7 +8,7 @@ import { Refused } from '../../platform/errors/index.ts';
 export interface QuoteKey {
   readonly instrument: number;
   readonly id: number;
-  /** Its own time. */
+  /** The quote's own time. */
   readonly timeMs: number;
 }
 
@@ -28,12 +28,12 @@ const fillRow = z.object({
 });
 export type QuoteFill = z.infer<typeof fillRow>;
 
-/** The numbers of events between which fills of quotes of these times lie: days have their last event. */
+/** Numbers of the events between which fills of quotes of these times lie; found by the last event of each day. */
 const BOUNDS = `
   SELECT coalesce((SELECT max(seq) FROM execution_days WHERE day < $1::text), 0) AS after,
          coalesce((SELECT min(seq) FROM execution_days WHERE day > $2::text), 9007199254740991) AS upto`;
 
-/** Whether events of these numbers may be in an archive. */
+/** Whether events with these numbers may be in an archive. */
 const ARCHIVED = `
   SELECT FROM log_partitions
    WHERE log = 'trade_events' AND archive_file IS NOT NULL AND from_id <= $2::bigint AND to_id > $1::bigint + 1 LIMIT 1`;
@@ -77,13 +77,16 @@ async function boundsOf(db: Queryable, fromMs: number, toMs: number): Promise<Bo
   return onlyRow(await db.query<Bounds>(BOUNDS, [dayOf(fromMs), dayOf(toMs)]));
 }
 
-/** Throws Refused `conflict` (archived): a correction of some of the fills of a quote would be wrong. */
+/** Throws Refused `conflict` (archived): it would be wrong to correct only some of the fills of a quote. */
 async function assertHere(db: Queryable, { after, upto }: Bounds): Promise<void> {
   const archived = await db.query(ARCHIVED, [after, upto]);
   if (archived.rows.length > 0) throw new Refused('conflict', { reason: 'archived' });
 }
 
-/** In the order of the log. `hasArchives`: this connection reads the whole log, with what is archived. Else as assertHere. */
+/**
+ * In log order. `hasArchives`: this connection reads the whole log, including archives. Otherwise throws like
+ * assertHere.
+ */
 export async function fillsOfQuote(
   db: Queryable,
   { instrument, id, timeMs }: QuoteKey,
@@ -105,7 +108,7 @@ interface FilledQuoteRow {
   readonly isCorrected: boolean;
 }
 
-/** Newest first. Throws as assertHere. */
+/** Newest first. Throws like assertHere. */
 export async function filledQuotes(
   db: Queryable,
   instrument: number,
@@ -118,7 +121,9 @@ export async function filledQuotes(
   return (await db.query<FilledQuoteRow>(FILLED, [bounds.after, bounds.upto, instrument, fromMs, toMs, most])).rows;
 }
 
-/** The next quote of the instrument that the log has; undefined when nothing happened at one since, within a day or two. */
+/**
+ * The next quote of the instrument in the log; undefined when nothing happened at a later quote within a day or two.
+ */
 export async function nextQuote(
   db: Queryable,
   { instrument, id, timeMs }: QuoteKey,
@@ -133,7 +138,7 @@ export interface Protection {
   readonly amount: number;
 }
 
-/** What the house paid since a time to balance negative balances, by account; up to a transfer. */
+/** What the house has paid since a given time to balance negative balances, by account; up to a given transfer. */
 export async function protectionsSince(
   db: Queryable,
   accounts: readonly number[],

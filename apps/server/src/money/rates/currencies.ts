@@ -1,18 +1,18 @@
-/** Currencies that customers pay and are paid in: rates, fees, bounds. */
+/** Currencies of deposits and payouts: rates, fees, bounds. */
 import { formatRate, rateNumber, usdPerUnit } from '@tradewind/money';
 import type { FeeRule, MicroUsd } from '@tradewind/money';
 import type { Queryable } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import type { RateSide, RatedCurrency, Rates } from './rates.ts';
 
-/** As funds_currencies counts them. */
+/** Numbering of funds_currencies. */
 export const COIN = 1;
 export const BANK = 2;
 
 export interface FundsCurrency extends RatedCurrency {
   readonly type: typeof COIN | typeof BANK;
   readonly code: string;
-  /** Network of a coin; empty for a bank's currency. */
+  /** Network of a coin; empty for a bank currency. */
   readonly protocol: string;
   /** The bigint as text. */
   readonly rateFixed: string | null;
@@ -41,7 +41,7 @@ export async function currencyById(db: Queryable, id: number): Promise<FundsCurr
   return rows[0];
 }
 
-/** Those that can be withdrawn, in the order in which they are shown; of one type or of all. */
+/** Currencies that can be withdrawn, in display order; of one type or all. */
 export async function withdrawCurrencies(db: Queryable, type?: number): Promise<readonly FundsCurrency[]> {
   const { rows } = await db.query<FundsCurrency>(
     `SELECT ${CURRENCY_COLUMNS} FROM funds_currencies c
@@ -64,7 +64,7 @@ export function boundsOf(currency: FundsCurrency, side: RateSide): Bounds {
 
 export const feeRuleOf = ({ feeType, feeValue }: FundsCurrency): FeeRule => ({ type: feeType, value: feeValue });
 
-/** What an amount in a currency is converted by, as the calls show it. */
+/** The conversion terms of a currency, in the form of the calls. */
 export function presentConversion(currency: FundsCurrency, side: RateSide, rates: Rates) {
   const { min, max } = boundsOf(currency, side);
   const rate = rates.current(currency, side)?.rate;

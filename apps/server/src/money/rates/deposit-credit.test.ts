@@ -17,7 +17,7 @@ const BITCOIN: DepositClaim = {
 const EURO: DepositClaim = { ...BITCOIN, isCoin: false, units: 91_356, rate: 913_553_313_335n, precision: 2 };
 
 it.each([
-  // minutes from the request, rate of the receipt, units; then why, and micro-dollars
+  // minutes from the request, rate at receipt, units; then the reason, and micro-dollars
   [0, 10_000_000n, 1_000_000, 'handed_in', 1_000_000_000],
   [30, 10_000_000n, 1_000_000, 'handed_in', 1_000_000_000],
   [-30, 10_000_000n, 990_000, 'handed_in', 990_000_000],

@@ -1,26 +1,26 @@
-/** What a deposit is credited for what was received (contract §11). Pure: decisions and reconciliation share it. */
+/** Computes the credit for a received deposit (contract §11). Pure: shared by decisions and reconciliation. */
 import { DEPOSIT_RATE_MINUTES, DEPOSIT_RATE_PERCENT, type RateReason } from '@tradewind/contract';
 import { type MicroUsd, unitsWorth } from '@tradewind/money';
 
 const MINUTE_MS = 60_000;
 
-/** As it was submitted. */
+/** The deposit as submitted. */
 export interface DepositClaim {
   readonly isCoin: boolean;
   readonly number: MicroUsd;
-  /** What the customer was asked to send for it, in the currency's smallest unit. */
+  /** What the customer was asked to send, in the currency's smallest unit. */
   readonly units: number;
-  /** Of the request, units per USD × 10^12. */
+  /** Rate at the request, units per USD × 10^12. */
   readonly rate: bigint;
   readonly precision: number;
   readonly createdAtMs: number;
 }
 
-/** As it arrived. */
+/** The payment as received. */
 export interface DepositReceipt {
   readonly units: number;
   readonly atMs: number;
-  /** Of the receipt; null for a bank, whose rate is always that of the request. */
+  /** Rate at receipt; null for a bank, where the rate of the request always counts. */
   readonly rate: bigint | null;
 }
 
@@ -31,10 +31,10 @@ export interface DepositCredit {
 }
 
 /**
- * The rate of the request counts for a bank, and for a coin that was received within 30 minutes of the request while the
- * rate had moved by no more than 1 %; else that of the receipt. At the rate of the request, the units that the customer
- * was asked to send are worth exactly the submitted amount, although they were rounded up. Throws RangeError when the
- * amount leaves the safe integers, or a coin has no rate of the receipt.
+ * The rate of the request counts for a bank, and for a coin that was received within 30 minutes of the request while
+ * the rate had moved by no more than 1 %. Otherwise the rate at receipt counts. At the rate of the request, the units
+ * that the customer was asked to send are worth exactly the submitted amount, although they were rounded up. Throws
+ * RangeError when the amount exceeds the safe integers, or a coin has no rate at receipt.
  */
 export function depositCredit(claim: DepositClaim, receipt: DepositReceipt): DepositCredit {
   const reason = reasonOf(claim, receipt);

@@ -1,4 +1,4 @@
-/** Currencies of deposits and payouts, their rates, fees and bounds, and the terms that a request is held to. */
+/** Currencies of deposits and payouts, their rates, fees and bounds, and the terms for requests. */
 export {
   COIN,
   CURRENCY_COLUMNS,

@@ -1,4 +1,4 @@
-/** Rates in time: held for a window, accepted for one more, gone with the market. */
+/** Rates over time: held for a window, accepted for one more, unavailable with the market. */
 import * as fc from 'fast-check';
 import { type Points, points } from '@tradewind/money';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -11,7 +11,7 @@ const MAX_AGE_MS = 60_000;
 const WINDOW_MS = 60_000;
 const ONE = 10n ** 12n;
 
-/** The catalogue as it is, with quotes and hands of the clock that the test moves. */
+/** The built-in catalogue, with quotes and a clock that the test controls. */
 function stand() {
   const { instruments } = builtinCatalogue();
   const quotes = new Map<number, { bid: Points; ask: Points; time: number }>();
@@ -64,7 +64,7 @@ describe('where a rate comes from', () => {
   });
 
   test.each([
-    // 1 ÷ 1.08416, 1 ÷ 100,000, 154.325; digits of the prices as the catalogue has them
+    // 1 ÷ 1.08416, 1 ÷ 100,000, 154.325; digits of the prices as in the catalogue
     ['EURUSD', '1.08412', '1.08420', 922_373_081_464n],
     ['BTCUSD', '99990', '100010', 10_000_000n],
     ['USDJPY', '154.320', '154.330', 154_325_000_000_000n],

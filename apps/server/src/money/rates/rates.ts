@@ -1,6 +1,6 @@
 /**
- * What a currency is worth for deposits and payouts: fixed by the base, or the market's mid price with the
- * currency's spread. A market price is held for a window, so that what was shown is what is stored.
+ * The value of a currency for deposits and payouts: a fixed rate, or the market's mid price with the currency's spread.
+ * A market price is held for a window, so that the rate that was shown is the rate that is stored.
  */
 import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
 import { type RateQuote, isRate, rateOfQuote, toRate } from '@tradewind/money';
@@ -24,11 +24,11 @@ export type RateSide = 'payout' | 'deposit';
 export interface CurrentRate {
   /** Units per USD × 10^12. */
   readonly rate: bigint;
-  /** Epoch ms at which another one takes its place; null for a fixed one. */
+  /** Epoch ms at which the next rate replaces it; null for a fixed rate. */
   readonly until: number | null;
 }
 
-/** The market as far as rates need it. */
+/** The part of the market that rates need. */
 export interface RateMarket {
   byCode(code: string): { readonly spec: Pick<InstrumentSpec, 'id' | 'base' | 'quote' | 'pricePrecision'> } | undefined;
   lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask'> | undefined;
@@ -38,9 +38,9 @@ export interface RateMarket {
 export interface RatesOptions {
   readonly market: RateMarket;
   readonly clock: { now(): number };
-  /** A quote older than this makes no rate (QUOTE_MAX_AGE_MS). */
+  /** Quotes older than this are not used (QUOTE_MAX_AGE_MS). */
   readonly quoteMaxAgeMs: number;
-  /** How long a market price is held; absent: a minute. */
+  /** How long a market price is held; absent = a minute. */
   readonly windowMs?: number;
 }
 
@@ -52,13 +52,13 @@ interface Held {
 }
 interface Windows {
   readonly current: Held;
-  /** The window before; its price counts for a window's length after its end. */
+  /** The previous window; its price still counts for the length of a window after its end. */
   readonly previous: Held | undefined;
 }
 
 export class Rates {
   readonly #options: Required<RatesOptions>;
-  /** By instrument: two currencies of one market share its price, and a changed spread counts at once. */
+  /** By instrument: two currencies of one market share its price, and a changed spread applies at once. */
   readonly #windows = new Map<InstrumentId, Windows>();
 
   constructor(options: RatesOptions) {
@@ -66,8 +66,8 @@ export class Rates {
   }
 
   /**
-   * The rate that holds now; drawn from the last quote when a window begins. Undefined while there is none (refusal
-   * price_unavailable): unknown instrument, none with USD on one side, no quote or an old one.
+   * The current rate, taken from the last quote when a window starts. Undefined while there is none (refusal
+   * price_unavailable): unknown instrument, no USD on either side, no quote, or a stale one.
    */
   current(currency: RatedCurrency, side: RateSide): CurrentRate | undefined {
     if (currency.rateFixed !== null) return { rate: toRate(currency.rateFixed), until: null };
@@ -77,20 +77,21 @@ export class Rates {
   }
 
   /**
-   * Whether a rate that a customer was shown still holds: the current one, or that of the window before. So it holds
-   * for at least a window after it was shown and for two at most. Never while there is no current one.
+   * Whether a rate that a customer was shown is still valid: the current one, or that of the previous window. So a rate
+   * is valid for at least one window after it was shown and for two at most. Never valid while there is no current
+   * rate.
    */
   accepts(currency: RatedCurrency, side: RateSide, rate: bigint): boolean {
     const current = this.current(currency, side);
     if (current === undefined) return false;
     if (current.rate === rate || currency.rateFixed !== null) return current.rate === rate;
     const previous = this.#windowsOf(currency)?.previous;
-    // the window between may have begun late: the price of the one before counts from its own end
+    // the window in between may have started late: the price of the earlier window counts from that window's own end
     const counts = previous !== undefined && this.#holds(previous.until + this.#options.windowMs);
     return counts && rateIn(previous, currency, side) === rate;
   }
 
-  /** Whether a window that ends then is still running. A clock that was set back makes no window longer. */
+  /** Whether a window that ends then is still running. A clock that was set back does not extend a window. */
   #holds(until: number): boolean {
     const now = this.#options.clock.now();
     return now < until && until - now <= this.#options.windowMs;
@@ -136,7 +137,7 @@ function withSpread(quote: RateQuote, { spreadPpm }: RatedCurrency, side: RateSi
   return isRate(rate) ? rate : undefined;
 }
 
-/** The rate that a price of the currency's instrument makes; undefined when USD is on neither side of it. */
+/** The rate from a price of the currency's instrument; undefined when USD is on neither side. */
 export function rateOfPrice(
   { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
   spec: Pick<InstrumentSpec, 'base' | 'quote' | 'pricePrecision'>,

@@ -1,4 +1,4 @@
-/** The rate at which a transfer was received, which may be hours before an operator says so. */
+/** The rate at which a transfer was received, which may be hours before an operator records it. */
 import type { Candle, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { parseScaled, points } from '@tradewind/money';
@@ -7,15 +7,15 @@ import { type RateMarket, type Rates, rateOfPrice } from './rates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a rate of the past needs beside the current ones. */
+/** What a past rate needs besides the current ones. */
 export interface PastPrices extends RateMarket {
   candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]>;
 }
 
 /**
- * Units per USD × 10^12. Within the current minute, and of a currency with a fixed rate: the current rate. Before: the
- * closing bid of the minute of `atMs`, or of the last one with a price before it, as the chart shows it, raised by the
- * currency's spread. Undefined when there is none.
+ * Units per USD × 10^12. Within the current minute, and for a currency with a fixed rate: the current rate. Before
+ * that: the closing bid of the minute of `atMs`, or of the last earlier minute with a price, as on the chart, raised by
+ * the currency's spread. Undefined when there is none.
  */
 export async function receiptRate(
   { rates, market, nowMs }: { readonly rates: Rates; readonly market: PastPrices; readonly nowMs: number },

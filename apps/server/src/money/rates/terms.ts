@@ -1,11 +1,13 @@
-/** What a customer and the base must agree on: how much, at which rate. */
+/** Terms that a customer confirms: amount, rate and fee. */
 import { type MicroUsd, formatRate, microUsd, parseRate, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import type { Bounds, FundsCurrency } from './currencies.ts';
 import type { RateSide, Rates } from './rates.ts';
 
-/** USD as typed, or undefined: no plain decimal, more than 6 decimals, not positive, beyond the safe integers. */
+/**
+ * USD as entered, or undefined: not a plain decimal, more than 6 decimals, not positive, or beyond the safe integers.
+ */
 export function typedUsd(number: string | number): MicroUsd | undefined {
   const micro = parseScaled(number, MICRO_DECIMALS);
   return micro === undefined || micro <= 0 ? undefined : microUsd(micro);
@@ -14,20 +16,20 @@ export function typedUsd(number: string | number): MicroUsd | undefined {
 export const outOfRange = ({ min, max }: Bounds): Refused =>
   new Refused('amount_out_of_range', { min: usdNumber(min), max: usdNumber(max) });
 
-/** The amount, when it is one within the bounds; throws Refused amount_out_of_range with them. */
+/** The amount if it is within the bounds; throws Refused amount_out_of_range with the bounds. */
 export function withinBounds(number: MicroUsd | undefined, bounds: Bounds): MicroUsd {
   if (number === undefined || number < bounds.min || number > bounds.max) throw outOfRange(bounds);
   return number;
 }
 
 export interface Agreement {
-  /** What counts: the rate that was shown while it holds, else the one of now. */
+  /** The agreed rate: the one that was shown while it is valid, else the current one. */
   readonly rate: bigint;
-  /** Throws Refused conflict with the rate of now when another one was shown. */
+  /** Throws Refused conflict with the current rate when a different one was shown. */
   readonly confirm: () => void;
 }
 
-/** `shown`: as the customer sent it back. Throws Refused price_unavailable while there is no rate. */
+/** `shown`: the rate that the customer sent back. Throws Refused price_unavailable while there is no rate. */
 export function agreeOnRate(rates: Rates, currency: FundsCurrency, side: RateSide, shown?: string): Agreement {
   const current = rates.current(currency, side)?.rate;
   if (current === undefined) throw new Refused('price_unavailable');

@@ -1,15 +1,15 @@
-/** What reconciliation looks at: accounts, their entries and the records of their money, of one moment. */
+/** The data that reconciliation checks: accounts, their entries and their money records, in one snapshot. */
 import type { RateReason } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export interface AccountFact {
   readonly account: number;
-  /** Micro-dollars, as the accounts' row has them. */
+  /** Micro-dollars, as in the account's row. */
   readonly balance: bigint;
   readonly locked: bigint;
 }
 
-/** Transfers of an account between the same two ledger accounts, added up. */
+/** Total of an account's transfers between the same two ledger accounts. */
 export interface LedgerSum {
   readonly account: number;
   readonly from: string;
@@ -37,26 +37,26 @@ export interface FundsRecord {
   readonly kind: RecordKind;
   readonly id: number;
   readonly account: number;
-  /** As the status of its table: of a correction always 1. */
+  /** Status in its table; always 1 for a correction. */
   readonly status: number;
-  /** Micro-dollars; signed of a correction; of a deposit as it was submitted. */
+  /** Micro-dollars. Signed for a correction; as submitted for a deposit. */
   readonly amount: bigint;
-  /** Of a withdrawal, part of the amount. */
+  /** For a withdrawal: part of the amount. */
   readonly fee: bigint;
-  /** Of a withdrawal: what is sent. */
+  /** For a withdrawal: what is sent. */
   readonly payout: Payout | null;
-  /** Of a finished deposit. */
+  /** For a finished deposit. */
   readonly credit: CreditFact | null;
 }
 
-/** What was credited, and what it must follow from. Amounts of the currency in units of 10^-precision. */
+/** The credited amount, and the values that it must follow from. Amounts of the currency in units of 10^-precision. */
 export interface CreditFact {
   readonly isCoin: boolean;
   readonly claimedUnits: number;
-  /** Of the request; rates as packages/money counts them. */
+  /** Rate of the request; rates are in the units of packages/money. */
   readonly claimedRate: bigint;
   readonly createdAtMs: number;
-  /** Null where deposits were credited as submitted. */
+  /** Null for old deposits, which were credited as submitted. */
   readonly receivedAtMs: number | null;
   readonly receivedUnits: number;
   readonly receiptRate: bigint | null;
@@ -64,20 +64,20 @@ export interface CreditFact {
   readonly reason: RateReason;
   /** Micro-dollars. */
   readonly credited: number;
-  /** Of the currency; -1 when it is gone. */
+  /** Precision of the currency; -1 when it no longer exists. */
   readonly precision: number;
 }
 
 export interface Payout {
   /** Units of the currency, 10^-precision each. */
   readonly units: bigint;
-  /** As packages/money counts rates. */
+  /** In the units of packages/money. */
   readonly rate: bigint;
-  /** Of the currency. */
+  /** Precision of the currency. */
   readonly precision: number;
 }
 
-/** Everything about the accounts of a range of ids. */
+/** All facts about the accounts in a range of ids. */
 export interface Facts {
   readonly accounts: readonly AccountFact[];
   readonly sums: readonly LedgerSum[];
@@ -85,7 +85,7 @@ export interface Facts {
   readonly records: readonly FundsRecord[];
 }
 
-/** Causes of transfers that belong to a record, by the kind of record. */
+/** Causes of the transfers that belong to a record, by kind of record. */
 export const CAUSES = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -131,20 +131,20 @@ const RECORDS = `
     FROM corrections WHERE user_id ${RANGE} user_id <= $2::bigint`;
 const END = 'SELECT id FROM accounts WHERE id > $1::bigint ORDER BY id OFFSET $2 LIMIT 1';
 
-/** Before the first id. */
+/** A value below the first id. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 const END_OF_IDS = Number.MAX_SAFE_INTEGER;
 
 interface RecordRow extends Omit<Texts<FundsRecord>, 'payout' | 'credit'> {
-  /** These two of a withdrawal alone. */
+  /** These two fields are only set for a withdrawal. */
   readonly units: string | null;
   readonly rate: string | null;
   readonly credit: Omit<TextOfRates<CreditFact>, 'precision'> | null;
-  /** Null also where the currency is gone. */
+  /** Also null when the currency no longer exists. */
   readonly precision: number | null;
 }
 
-/** Rows whose amounts came as text, because sums may leave the safe integers. */
+/** Rows whose amounts are text, because sums may exceed the safe integers. */
 type Texts<Fact> = { readonly [Field in keyof Fact]: Fact[Field] extends bigint ? string : Fact[Field] };
 
 type TextOfRates<Fact> = {
@@ -156,8 +156,8 @@ type TextOfRates<Fact> = {
 };
 
 /**
- * The facts of the accounts after `after`, `count` of them with whatever stands under ids in between, in the snapshot
- * that `client` holds. `next`: where the following stretch begins; undefined after the last.
+ * The facts of the `count` accounts after `after`, including everything filed under ids in between, in the snapshot of
+ * `client`. `next`: where the next batch starts; undefined after the last.
  */
 export async function readFacts(
   client: Queryable,
@@ -187,7 +187,7 @@ function recordOf({ units, rate, precision, credit, ...row }: RecordRow): FundsR
     ...row,
     amount: BigInt(row.amount),
     fee: BigInt(row.fee),
-    // a currency that is gone has no precision: then no amount is right
+    // a currency that no longer exists has no precision, so no amount is right
     payout:
       units === null || rate === null ? null : { units: BigInt(units), rate: BigInt(rate), precision: precision ?? -1 },
     credit: credit === null ? null : creditOf(credit, precision ?? -1),

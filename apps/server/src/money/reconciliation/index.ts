@@ -1,4 +1,4 @@
-/** Whether money, records and memory agree: daily, at an operator's call, and for `npm run verify`. */
+/** Reconciles money, records and the core's memory: daily, on an operator's request, and for `npm run verify`. */
 export { BEGINNING, readFacts } from './facts.ts';
 export type { Reconciler } from './reconciler.ts';
 export { serveReconciliationToOperators } from './operator-routes.ts';

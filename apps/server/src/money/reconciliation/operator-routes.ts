@@ -1,4 +1,4 @@
-/** The operators' calls on reconciliations. */
+/** Operator calls for reconciliations. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';

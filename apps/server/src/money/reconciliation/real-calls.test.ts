@@ -1,4 +1,6 @@
-/** The records that the real calls of customers and operators leave behind agree with the ledger, while they are made. */
+/**
+ * The records that real calls of customers and operators create agree with the ledger, also while they are being made.
+ */
 import { forexCalls, fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +24,7 @@ afterAll(() => app.stop());
 
 const { approveWithdrawal, finishDeposit, finishWithdrawal, refuseWithdrawal, rejectDeposit } = operatorQueueCalls;
 
-/** Everything that can become of money, of one customer. */
+/** Every possible outcome of money, for one customer. */
 async function day(): Promise<void> {
   const customer = await customerWith(app, 10_000);
   const { token } = customer;

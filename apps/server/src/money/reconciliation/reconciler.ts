@@ -15,7 +15,7 @@ import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Accounts per batch. */
-const STRETCH = 250;
+const BATCH = 250;
 const LONGEST_REST_MS = 500;
 /** Longest time of reading the core's memory before it yields to other work. */
 const SLICE_MS = 4;
@@ -23,9 +23,9 @@ const SLICE_MS = 4;
 const MOST_FAULTS = 1000;
 const LOGGED_FAULTS = 20;
 /** Delay after a start, when customers go first. */
-const FIRST_LOOK_MS = 5000;
+const FIRST_CHECK_MS = 5000;
 /** Interval of the check whether a day has passed. A failed run is repeated at the next check. */
-const LOOK_MS = 300_000;
+const CHECK_MS = 300_000;
 
 export interface ReconcilerLog {
   warn(figures: object, message: string): void;
@@ -39,7 +39,7 @@ export interface ReconcilerOptions {
   readonly now: () => number;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: ReconcilerLog;
-  /** To the other processes, which show the last one; there are none when absent. */
+  /** Messages to the other processes, which show the last run; absent = there are no others. */
   readonly words?: Words;
   /** For tests. */
   readonly firstLookMs?: number;
@@ -47,7 +47,7 @@ export interface ReconcilerOptions {
   readonly stretch?: number;
 }
 
-/** The server stops. */
+/** Thrown when the server stops. */
 class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -55,10 +55,10 @@ class Stopped extends Error {
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #startedAtMs: number;
-  readonly #tell: Tell<true>;
+  readonly #send: Tell<true>;
   #last: Reconciliation | undefined;
   #running: Promise<Reconciliation> | undefined;
-  /** The last attempt failed. */
+  /** Time of the last attempt, if it failed. */
   #failedAtMs: number | undefined;
   #cancel: Cancel = () => {};
   #stopping = false;
@@ -69,35 +69,35 @@ export class Reconciler {
     this.#startedAtMs = options.now();
     const { words = new Words(), log } = options;
     const readAgain = (): void => {
-      this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'the last reconciliation could not be read'));
+      this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'could not read the last reconciliation'));
     };
-    this.#tell = words.on('reconciliation', readAgain);
+    this.#send = words.on('reconciliation', readAgain);
     words.onBack(readAgain);
   }
 
-  /** Reads the last one. */
+  /** Creates the reconciler and reads the last run. */
   static async open(options: ReconcilerOptions): Promise<Reconciler> {
     return new Reconciler(options, await lastReconciliation(options.database));
   }
 
-  /** Reconciles once a day from now on. */
+  /** Starts the daily runs. */
   start(): void {
-    this.#lookIn(this.#options.firstLookMs ?? FIRST_LOOK_MS);
+    this.#checkIn(this.#options.firstLookMs ?? FIRST_CHECK_MS);
   }
 
-  /** Ends it; the one under way is ended, too. */
+  /** Stops the daily runs, including a run in progress. */
   async rest(): Promise<void> {
     this.#stopping = true;
     this.#cancel();
     await this.#running?.catch(() => {});
   }
 
-  /** The last one that was finished. */
+  /** The last completed run. */
   get last(): Reconciliation | undefined {
     return this.#last;
   }
 
-  /** Since when none was finished; of a failing one since its failure. */
+  /** Time since which no run was completed; after a failure, the time of the failure. */
   get waitingSinceMs(): number {
     return this.#failedAtMs ?? this.#last?.finished_at ?? this.#startedAtMs;
   }
@@ -107,12 +107,12 @@ export class Reconciler {
     return this.#failedAtMs !== undefined;
   }
 
-  /** Milliseconds since the last one; undefined before the first. */
+  /** Milliseconds since the last run; undefined before the first. */
   get ageMs(): number | undefined {
     return this.#last === undefined ? undefined : this.#options.now() - this.#last.finished_at;
   }
 
-  /** Reconciles now, or waits for the one under way. Throws HostUnavailable while the core is away. */
+  /** Runs now, or waits for the run in progress. Throws HostUnavailable while the core is unavailable. */
   run(): Promise<Reconciliation> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -120,10 +120,10 @@ export class Reconciler {
     return this.#running;
   }
 
-  /** Notes that the last one may have been acknowledged. */
+  /** Reads the last run again, because it may have been acknowledged. */
   async refresh(): Promise<void> {
     await this.#readLast();
-    this.#tell(true);
+    this.#send(true);
   }
 
   stop(): Promise<void> {
@@ -134,16 +134,16 @@ export class Reconciler {
     this.#last = await lastReconciliation(this.#options.database);
   }
 
-  #lookIn(waitMs: number): void {
+  #checkIn(waitMs: number): void {
     if (this.#stopping) return;
     this.#cancel = this.#options.clock.after(waitMs, () => void this.#look());
   }
 
   async #look(): Promise<void> {
     const age = this.ageMs;
-    // a clock that was set back must not stop it
+    // a clock that was set back must not stop the daily run
     if (age === undefined || age >= DAY_MS || age < 0) await this.run().catch(() => {});
-    this.#lookIn(this.#options.lookMs ?? LOOK_MS);
+    this.#checkIn(this.#options.lookMs ?? CHECK_MS);
   }
 
   async #run(): Promise<Reconciliation> {
@@ -153,10 +153,10 @@ export class Reconciler {
       const { accounts, transfers, faults } = await this.#findings();
       const id = await saveFinding(database, { startedAtMs, finishedAtMs: now(), accounts, transfers, faults });
       const made = await reconciliation(database, id);
-      if (made === undefined) throw new Error('a reconciliation is gone');
+      if (made === undefined) throw new Error('the reconciliation does not exist');
       this.#last = made;
       this.#failedAtMs = undefined;
-      this.#tell(true);
+      this.#send(true);
       if (faults.length > 0)
         log.error(
           { reconciliation: id, count: faults.length, faults: faults.slice(0, LOGGED_FAULTS) },
@@ -166,7 +166,7 @@ export class Reconciler {
     } catch (error) {
       if (!(error instanceof Stopped)) {
         this.#failedAtMs ??= now();
-        log.error({ err: error }, 'the reconciliation could not be made');
+        log.error({ err: error }, 'the reconciliation failed');
       }
       throw error;
     }
@@ -189,7 +189,7 @@ export class Reconciler {
       after = next;
       if (after !== undefined) await delay(Math.min(LONGEST_REST_MS, performance.now() - startedAt));
     }
-    if (restless > 0) this.#options.log.warn({ accounts: restless }, 'accounts that never rested were not compared');
+    if (restless > 0) this.#options.log.warn({ accounts: restless }, 'accounts that kept changing were not compared');
     return { accounts, transfers, faults: shortened(faults) };
   }
 
@@ -197,11 +197,11 @@ export class Reconciler {
     const { database, stretch } = this.#options;
     return inTransaction(database, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      return readFacts(client, after, stretch ?? STRETCH);
+      return readFacts(client, after, stretch ?? BATCH);
     });
   }
 
-  /** Adds what differs from the core's memory; returns how many accounts could not be compared. */
+  /** Adds differences from the core's memory; returns how many accounts could not be compared. */
   async #compare({ accounts }: Facts, faults: string[]): Promise<number> {
     const { database, host } = this.#options;
     let restless = 0;
@@ -222,7 +222,7 @@ export class Reconciler {
   }
 }
 
-/** With a word on what was left out. */
+/** Shortens a long list, with a note on how many were left out. */
 function shortened(faults: readonly string[]): readonly string[] {
   if (faults.length <= MOST_FAULTS) return faults;
   return [...faults.slice(0, MOST_FAULTS), 'there are more faults than these; the reconciliation stopped here'];

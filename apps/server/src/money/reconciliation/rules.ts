@@ -1,6 +1,6 @@
 /**
- * The rules by which accounts, ledger and records of money are held against each other. Pure: the daily
- * reconciliation and `npm run verify` share them.
+ * The rules for comparing accounts, ledger and money records. Pure: shared by the daily reconciliation and `npm run
+ * verify`.
  */
 import { LEDGER_ACCOUNTS, type LedgerAccount, type TransferCause } from '@tradewind/engine';
 import { RATE_SCALE, formatScaled, microUsd, payoutAmount } from '@tradewind/money';
@@ -29,7 +29,7 @@ const CAUSE_KINDS: ReadonlyMap<string, FundsRecord['kind']> = new Map(Object.ent
 const KNOWN_ACCOUNTS: ReadonlySet<string> = new Set(LEDGER_ACCOUNTS);
 const NOTHING: Held = { cash: 0n, locked: 0n, open: 0n };
 
-/** Of an account, in micro-dollars: the sums of its entries, and of its withdrawals that wait. */
+/** Totals of an account in micro-dollars: its entries, and its pending withdrawals. */
 interface Held {
   readonly cash: bigint;
   readonly locked: bigint;
@@ -38,7 +38,7 @@ interface Held {
 
 const usd = (amount: bigint): string => `${formatScaled(amount, MICRO_DECIMALS)} USD`;
 
-/** What is wrong, one line each; empty when everything agrees. */
+/** All faults, one line each; empty when everything agrees. */
 export function reconcile(facts: Facts): readonly string[] {
   const held = heldBy(facts);
   const accounts = new Set(facts.accounts.map(({ account }) => account));
@@ -69,7 +69,7 @@ function heldBy({ sums, records }: Facts): ReadonlyMap<number, Held> {
   return byAccount;
 }
 
-/** Every amount leaves one ledger account and arrives at another: then all of them together add up to zero. */
+/** Every amount leaves one ledger account and arrives at another, so the total is zero. */
 function sumFaults({ account, from, to, amount }: LedgerSum): readonly string[] {
   const faults = [from, to]
     .filter((name) => !KNOWN_ACCOUNTS.has(name))
@@ -133,7 +133,7 @@ const move = (cause: TransferCause, from: LedgerAccount, to: LedgerAccount, amou
   amount,
 });
 
-/** What a record in its state has moved. */
+/** What a record in its state should have moved. */
 function movesOf(record: FundsRecord): readonly Move[] {
   const { kind, amount, credit } = record;
   if (kind === 'deposit')
@@ -144,7 +144,7 @@ function movesOf(record: FundsRecord): readonly Move[] {
     : [move('correction', 'cash', 'house_corrections', -amount)];
 }
 
-/** What is sent for a withdrawal follows from its amount, fee and rate. */
+/** The payout of a withdrawal follows from its amount, fee and rate. */
 function payoutFaults(record: FundsRecord): readonly string[] {
   const { id, account, payout } = record;
   if (payout === null) return [];
@@ -156,11 +156,11 @@ function payoutFaults(record: FundsRecord): readonly string[] {
   ];
 }
 
-/** Undefined when these figures are none that a withdrawal can have. */
+/** Undefined when a withdrawal cannot have these figures. */
 const expectedUnits = ({ amount, fee }: FundsRecord, { rate, precision }: Payout): bigint | undefined =>
   unlessImpossible(() => BigInt(payoutAmount(microUsd(Number(amount)), microUsd(Number(fee)), rate, precision)));
 
-/** What was credited for a deposit follows from what was received, when, and the two rates. */
+/** The credit of a deposit follows from what was received, when, and the two rates. */
 function creditFaults(record: FundsRecord): readonly string[] {
   const { id, account, credit } = record;
   if (credit === null) return [];

@@ -1,4 +1,4 @@
-/** Starts the daily reconciliation with its figures in /metrics. */
+/** Starts the daily reconciliation and its metrics. */
 import type { ServerContext } from '../../platform/context/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Reconciler } from './reconciler.ts';

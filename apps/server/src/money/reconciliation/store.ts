@@ -1,4 +1,4 @@
-/** Reconciliations as they were: what each looked at, what it found, and who looked at its faults. */
+/** Stored reconciliations: what each checked, what it found, and who acknowledged its faults. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import type { Reconciliation } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ export async function lastReconciliation(db: Queryable): Promise<Reconciliation 
   return rows.map(present)[0];
 }
 
-/** Newest first; `page` from 1. */
+/** Newest first; `page` starts at 1. */
 export async function reconciliationsPage(db: Database, page: number): Promise<Page<Reconciliation>> {
   const { rows } = await db.query<Row>(`${SELECT} ORDER BY r.id DESC LIMIT $1 OFFSET $2`, [PAGE_SIZE, offsetOf(page)]);
   const counted = await db.query<{ total: number }>('SELECT count(*) AS total FROM reconciliations');

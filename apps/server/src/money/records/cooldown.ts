@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export const pauseMs = ({ withdraw_pause_hours }: Pick<BaseSettings, 'withdraw_pause_hours'>): number =>
   withdraw_pause_hours * HOUR_MS;
 
-/** Epoch ms of the last change of the password; undefined when it is the one of the registration. */
+/** Epoch ms of the last password change; undefined when it was never changed since registration. */
 export async function passwordChangedAtMs(db: Queryable, userId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ changed: number }>(
     'SELECT password_changed_at_ms AS changed FROM users WHERE id = $1 AND password_changed_at_ms > created_at_ms',

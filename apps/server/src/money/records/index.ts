@@ -1,4 +1,4 @@
-/** What deposits, withdrawals and payout methods share: locks, notices, the cooldown and the second factor. */
+/** Shared by deposits, withdrawals and payout methods: locks, notices, the cooldown and the second factor. */
 export { assertCooldownElapsed, passwordChangedAtMs, pauseMs } from './cooldown.ts';
 export { MoneyRecordLocks } from './locks.ts';
 export { FundsNotices } from './notices.ts';

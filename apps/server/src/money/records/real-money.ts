@@ -1,4 +1,4 @@
-/** Whether customers' money may come in and go out at all. */
+/** Whether customers' money may be paid in and out at all. */
 import type { UserRow } from '../../platform/access/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -11,7 +11,7 @@ export function requireRealMoney({ realMoney }: RealMoney): void {
   if (!realMoney) throw new Refused('not_configured');
 }
 
-/** For calls that hand in a deposit or a withdrawal: refuses before anything of the input is read. */
+/** For calls that submit a deposit or a withdrawal: refuses before the input is read. */
 export const forRealMoney = (config: RealMoney) => ({
   authorise(user: UserRow): void {
     requireTrueAccount(user);

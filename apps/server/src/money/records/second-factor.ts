@@ -1,4 +1,4 @@
-/** The second factor of customers who switched one on, before money may leave. */
+/** Checks the second factor of customers who have enabled one, before money may leave. */
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
@@ -8,9 +8,9 @@ export interface SecondFactor {
   take(userId: number, code: string): Promise<boolean>;
 }
 
-/** Counts wrong codes as those of logins are. */
+/** Counts wrong codes like those of logins. */
 export interface CodeGuard {
-  /** Throws Refused account_locked, or code_wrong when `check` says false. */
+  /** Throws Refused account_locked, or code_wrong when `check` returns false. */
   checkCode(user: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void>;
 }
 
@@ -27,7 +27,10 @@ export class SecondFactorGate {
     return this.#factor.required(userId);
   }
 
-  /** Uses up a code of who has it on. Throws Refused two_factor_required, code_wrong or account_locked. */
+  /**
+   * Uses up a code if the customer has a second factor. Throws Refused two_factor_required, code_wrong or
+   * account_locked.
+   */
   async pass(user: UserRow, code: string | undefined, visit: RequestOrigin): Promise<void> {
     if (!(await this.isOn(user.id))) return;
     if (code === undefined || code === '') throw new Refused('two_factor_required');

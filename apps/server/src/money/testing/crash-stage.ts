@@ -1,4 +1,7 @@
-/** A database with customers and operators, a server that reaches it through a proxy, and the calls tests make to both. */
+/**
+ * A database with customers and operators, a server that reaches it through a proxy, and the calls that tests make to
+ * both.
+ */
 import { onlyRow } from '../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +35,7 @@ export interface StagedCustomer {
 export interface StagedOperator {
   readonly id: number;
   readonly token: string;
-  /** Of the authenticator. */
+  /** Secret of the authenticator. */
   readonly secret: string;
 }
 
@@ -77,7 +80,7 @@ export class CrashStage {
       PORT: '0',
       RATE_LIMITS: 'off',
       STAFF_COOL_OFF_HOURS: '0',
-      // a busy machine is no hang
+      // a busy machine must not count as a hung database
       DATABASE_HANG_MS: '10000',
       LOG_LEVEL: 'error',
     };
@@ -120,7 +123,7 @@ export class CrashStage {
     return `key ${this.#keys}`;
   }
 
-  /** With a code of the authenticator where the call asks an operator for one. */
+  /** Adds an authenticator code when an operator's call needs one. */
   async ask(
     by: { readonly token: string } | StagedOperator,
     call: Call | OperatorCall,
@@ -176,7 +179,7 @@ export class CrashStage {
     return id;
   }
 
-  /** The input of a call that binds an address, with a code that was sent. */
+  /** The input of a call that binds an address, including a code that was sent. */
   async method(by: StagedCustomer): Promise<object> {
     const { pool } = this.database;
     const { email } = onlyRow(await pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [by.id]));
@@ -203,7 +206,7 @@ interface Prepared {
   readonly channelId: number;
 }
 
-/** Uses a server in this process, which is stopped again when this resolves. */
+/** Uses a server in this process, which is stopped when this resolves. */
 async function prepare(database: TestDatabase, customers: number): Promise<Prepared> {
   const kept = { ...database, drop: () => Promise.resolve() };
   const app = await startTestApp({ database: kept, clock: new HandClock(Date.now() - EARLIER_MS), prices: false });

@@ -1,4 +1,4 @@
-/** Customers with money, for tests: ways to deposit, bound methods, balances. */
+/** Customers with money, for tests: deposit channels, bound methods, balances. */
 import { onlyRow } from '../../platform/db/index.ts';
 import { fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
@@ -11,14 +11,14 @@ import { uploaded } from '../../people/images/testing/upload.ts';
 const USD = 1_000_000;
 export const HOUR_MS = 3_600_000;
 const DAY_AGO_MS = 25 * HOUR_MS;
-/** Ids of the currencies that the migration makes. */
+/** Ids of the currencies from the migration. */
 export const USDT_TRC20 = 1;
 export const USDT_ERC20 = 2;
 export const BTC = 3;
 export const USD_BANK = 5;
 export const EUR_BANK = 6;
 
-/** Sound ones: of the USDT contract on Tron, EIP-55's first example, BIP-173's first example. */
+/** Valid addresses: the USDT contract on Tron, EIP-55's first example, BIP-173's first example. */
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -31,7 +31,7 @@ export const BANK_FIELDS = {
   payee_account: 'DE89370400440532013000',
 } as const;
 
-/** A deposit way as two operators would have opened it. */
+/** A deposit channel as if opened by two operators. */
 export async function openChannel(app: TestApp, currency: number, address: string): Promise<number> {
   const { id } = onlyRow(
     await app.app.database.pool.query<{ id: number }>(
@@ -64,7 +64,7 @@ export async function set(app: TestApp, key: string, value: unknown): Promise<vo
   );
 }
 
-/** An operator who decided on things before the test began. */
+/** An operator who made decisions before the test began. */
 export async function operatorId(app: TestApp): Promise<number> {
   const { id } = onlyRow(
     await app.app.database.pool.query<{ id: number }>(
@@ -76,7 +76,7 @@ export async function operatorId(app: TestApp): Promise<number> {
 }
 
 /**
- * Credits a customer by a deposit of the day before, which does not count among those of today; `usd` may have six
+ * Credits a customer by a deposit of the previous day, which does not count towards today's limits. `usd` may have six
  * decimals. Returns its id.
  */
 export async function credit(app: TestApp, { user }: TestUser, usd: number): Promise<number> {
@@ -100,7 +100,7 @@ export async function credit(app: TestApp, { user }: TestUser, usd: number): Pro
   return id;
 }
 
-/** Credits a deposit that waits, of a currency that is worth 1 USD; `amount` in micro-dollars. */
+/** Credits a pending deposit of a currency that is worth 1 USD; `amount` in micro-dollars. */
 export async function creditAsSubmitted(
   app: TestApp,
   account: number,
@@ -112,7 +112,7 @@ export async function creditAsSubmitted(
   ]);
 }
 
-/** `input`: fields besides those of a Tron address; the code is one that was sent. */
+/** `input`: fields besides those of a Tron address. The code is one that was sent. */
 export async function bind(app: TestApp, user: TestUser, input: object = {}): Promise<BoundMethod> {
   const auth_code = await new TestPeople(app).ownCode(user);
   return app.take(
@@ -122,7 +122,7 @@ export async function bind(app: TestApp, user: TestUser, input: object = {}): Pr
   );
 }
 
-/** A customer with a balance and a Tron address that is past its pause. */
+/** A customer with a balance and a Tron address whose cooldown has passed. */
 export async function customerWith(
   app: TestApp,
   usd: number,
@@ -140,7 +140,7 @@ export async function customerWith(
 
 let pictures = 0;
 
-/** The url of a picture that this customer has uploaded just now. */
+/** The URL of a picture that this customer has just uploaded. */
 export async function proof(app: TestApp, { token }: TestUser): Promise<string> {
   pictures += 1;
   return uploaded(app, token, await png(40 + (pictures % 50), 40));

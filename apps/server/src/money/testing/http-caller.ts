@@ -15,7 +15,7 @@ export interface CallResponse {
 export interface CallerOptions {
   readonly token: string;
   readonly key?: string;
-  /** Of an operator's authenticator. */
+  /** Code of an operator's authenticator. */
   readonly code?: string;
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const PROGRAM = join(import.meta.dirname, '../../verify/main.ts');
 
-/** Rejects with what it says of the first fault. */
+/** Rejects with the program's message about the first fault. */
 export async function proveByProgram(url: string): Promise<void> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url };

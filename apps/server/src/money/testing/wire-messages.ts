@@ -1,4 +1,4 @@
-/** Messages of PostgreSQL's protocol 3 as they pass by: their kind, their bytes, and what text they run. */
+/** Parses messages of PostgreSQL's protocol 3 in transit: their type, their bytes, and the statement that they run. */
 
 export interface Message {
   /** The type byte; empty for the startup message. */
@@ -8,7 +8,7 @@ export interface Message {
 
 const LENGTH_BYTES = 4;
 
-/** Cuts a stream into whole messages. The first that a client sends has no letter. */
+/** Splits a stream into whole messages. The first message of a client has no type byte. */
 export class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #isStartup: boolean;
@@ -32,7 +32,7 @@ export class Messages {
   }
 }
 
-/** The zero-terminated texts that a message begins with. */
+/** The zero-terminated texts at the start of a message. */
 function stringsOf({ bytes }: Message, count: number): string[] {
   const strings: string[] = [];
   let start = 1 + LENGTH_BYTES;
@@ -44,7 +44,7 @@ function stringsOf({ bytes }: Message, count: number): string[] {
   return strings;
 }
 
-/** For one connection: the statement that a message of the client runs; undefined when it runs none. */
+/** For one connection: the statement that a client message runs; undefined when it runs none. */
 export function textsOf(): (message: Message) => string | undefined {
   const prepared = new Map<string, string>();
   return (message) => {
@@ -53,7 +53,7 @@ export function textsOf(): (message: Message) => string | undefined {
       const [name = '', text = ''] = stringsOf(message, 2);
       prepared.set(name, text);
     }
-    // a portal is run once, right after it was bound: the binding stands for it
+    // a portal is run once, right after it was bound, so the Bind message counts as the run
     if (message.type !== 'B') return undefined;
     const [, name = ''] = stringsOf(message, 2);
     return prepared.get(name);

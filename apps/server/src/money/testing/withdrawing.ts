@@ -1,4 +1,4 @@
-/** What customers do with withdrawals, for tests. */
+/** Customers' calls for withdrawals, for tests. */
 import { type DrawRecord, type DrawState, drawRecord, fundsCalls } from '@tradewind/contract';
 import { z } from 'zod';
 import { type Answered, type TestApp, type TestUser, refusalOf } from '../../platform/http/testing/test-app.ts';
@@ -13,7 +13,7 @@ export class Withdrawing {
     this.#app = app;
   }
 
-  /** 100 USD in Tether on Tron to the customer's method, unless `input` says otherwise. */
+  /** 100 USD in Tether on Tron to the customer's method, unless `input` overrides it. */
   ask(by: Customer, input: object = {}, key?: string): Promise<Answered> {
     return this.#app.ask(
       fundsCalls.draw,

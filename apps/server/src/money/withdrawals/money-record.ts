@@ -1,4 +1,4 @@
-/** The notification for a movement of money, with data of the record behind it. */
+/** Notifications of money movements, with data of the record behind each. */
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { MoneyRecord } from '../../messaging/notifications/index.ts';
@@ -35,7 +35,7 @@ export const moneyRecordReader =
       : undefined;
   };
 
-/** What was submitted for a deposit, in micro-dollars, when another amount was credited. */
+/** The submitted amount of a deposit, in micro-dollars, when a different amount was credited. */
 async function claimedOf(db: Queryable, id: number): Promise<{ readonly claimed?: number }> {
   const { rows } = await db.query<{ claimed: number }>(
     'SELECT number_micro_usd AS claimed FROM deposits WHERE id = $1::bigint AND credited_micro_usd <> number_micro_usd',

@@ -1,4 +1,4 @@
-/** Customers' calls on withdrawals; all of them are for real accounts. */
+/** Customer calls for withdrawals; all of them are for real accounts. */
 import { fundsCalls } from '@tradewind/contract';
 import { toDecimalNumber } from '@tradewind/money';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export interface WithdrawalServices {
   readonly withdrawals: Withdrawals;
 }
 
-/** What is kept under an idempotency key names where the customer is paid, so it is sealed. */
+/** The answer stored under an idempotency key names where the customer is paid, so it is encrypted. */
 export const SEALED_PRESENTER = { name: 'sealed_withdrawal', purpose: 'withdrawal answer' } as const;
 
 /** All of it is known before the command, which only locks the amount. */

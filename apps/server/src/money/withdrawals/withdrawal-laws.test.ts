@@ -1,4 +1,7 @@
-/** What is shown before the tap, what the answer says, and what is stored: the same, for any fee, rate and amount. */
+/**
+ * What is shown before confirmation, what the answer says, and what is stored are the same, for any fee, rate and
+ * amount.
+ */
 import { type DrawCurrency, drawRecord, fundsCalls } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
 import * as fc from 'fast-check';
@@ -41,17 +44,17 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   number: fc.oneof(fc.integer({ min: 1, max: 2_000_000_000 }), fc.integer({ min: 1, max: 1_000_000 })),
 });
 
-/** Half away from zero of a fraction that is not negative: the long way, with nothing of ours. */
+/** Rounds a non-negative fraction half away from zero, computed independently of our own code. */
 const half = (numerator: bigint, denominator: bigint): bigint =>
   numerator / denominator + (2n * (numerator % denominator) >= denominator ? 1n : 0n);
 
-/** A decimal number of the wire as a whole number of 10^-scale. */
+/** A decimal number of the wire format as an integer in units of 10^-scale. */
 const whole = (value: number | string, scale: number): bigint => {
   const [integer = '0', fraction = ''] = String(value).split('.');
   return BigInt(integer + fraction.padEnd(scale, '0'));
 };
 
-/** (number − fee) × rate from what the page shows, floored at 0 (product.md §5), by fractions of whole numbers. */
+/** (number − fee) × rate from what the page shows, floored at 0 (product.md §5), with fractions of integers. */
 function expected({ fee_type, fee, rate, precision }: DrawCurrency, number: number): { fee: bigint; units: bigint } {
   const amount = BigInt(number);
   const asked = fee_type === 1 ? whole(fee, 6) : half(amount * whole(fee, 6), 100_000_000n);

@@ -28,7 +28,7 @@ export interface WithdrawalRecord {
 }
 
 export interface StoredWithdrawal extends WithdrawalRecord {
-  /** Details of its method, which may be deleted by now. */
+  /** Details of its method, which may have been deleted since. */
   readonly sealed: Buffer;
 }
 
@@ -49,7 +49,7 @@ export async function withdrawalOf(db: Queryable, userId: number, id: number): P
   return rows[0];
 }
 
-/** Newest first; of one type of currency or of all. */
+/** Newest first; of one type of currency, or all. */
 export async function withdrawalPage(
   db: Queryable,
   userId: number,

@@ -1,4 +1,4 @@
-/** When a withdrawal may be asked for, at which rate, and with whose code. */
+/** When a withdrawal can be requested, at which rate, and with whose code. */
 import { fundsCalls, securityCalls } from '@tradewind/contract';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Withdrawals that meet each other, a stop-out or a second server life: money is conserved, nothing is negative. */
+/**
+ * Withdrawals concurrent with each other, a stop-out or a restart: money is conserved, and nothing becomes negative.
+ */
 import { accountCalls, drawRecord, forexCalls, fundsCalls } from '@tradewind/contract';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +41,7 @@ const held = ({ user }: Customer) => {
   const { balance = 0, locked = 0 } = memoryOf(app.app.host).summary(user.id) ?? {};
   return { balance, locked };
 };
-/** What the tables say: the account's row and its open withdrawals. */
+/** The state in the tables: the account's row and its open withdrawals. */
 async function stored({ user }: Customer) {
   const { rows } = await app.app.database.pool.query<{ balance: number; locked: number; open: number }>(
     `SELECT balance_micro_usd AS balance, locked_micro_usd AS locked,
@@ -107,7 +109,7 @@ describe('a withdrawal while a tick stops the account out', () => {
 
   it('before the tick takes what is free, and the stop-out leaves nothing negative', async () => {
     const customer = await trader(3000);
-    // equity 2,977, of it 1,100.20 used
+    // equity 2,977, of which 1,100.20 is used
     const { withdrawable } = await app.take(accountCalls.balance, {}, { token: customer.token });
     expect(withdrawable).toBe(3000 - 3 - 20 - 1100.2);
     expect(outcomeOf(await draw(customer, withdrawable + 0.000001))).toBe('insufficient_balance');
@@ -133,7 +135,8 @@ describe('a withdrawal while a tick stops the account out', () => {
       const customer = await trader(3000);
       const before = held(customer).balance;
       const tick = async (): Promise<void> => {
-        // the withdrawal asks the database some times before it comes to the core: so the tick comes ever later
+        // the withdrawal queries the database several times before it reaches the core, so the tick comes later each
+        // round
         for (let turn = 0; turn < round; turn++) await app.app.database.pool.query('SELECT');
         await crash();
       };

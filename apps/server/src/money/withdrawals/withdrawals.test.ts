@@ -1,4 +1,4 @@
-/** Withdrawals on the customer's side: the order of refusals, what is stored, and the message to the customer. */
+/** Withdrawals from the customer's side: the order of refusals, what is stored, and the message to the customer. */
 import { LOCALES, accountCalls, fundsCalls } from '@tradewind/contract';
 import { DECIDE_WITHDRAWAL } from '../../desk/payment-decisions/index.ts';
 import { operatorBaseCalls } from '@tradewind/contract/operator';

@@ -1,4 +1,4 @@
-/** Withdrawals as customers ask for them and take them back. Operators decide on them (desk/payment-decisions). */
+/** Withdrawals as customers request and cancel them. Operators decide on them (desk/payment-decisions). */
 import { PAGE_SIZE, type DrawState, type Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
@@ -56,11 +56,11 @@ export interface WithdrawalsOptions {
   readonly secondFactor: SecondFactorGate;
   readonly locks: MoneyRecordLocks;
   readonly now: () => number;
-  /** Opens the sealed details of a record's method. */
+  /** Decrypts the details of a record's method. */
   readonly open: (sealed: Buffer) => PayoutMethod['details'];
 }
 
-/** What is stored of a withdrawal, and shown before the tap. */
+/** The terms of a withdrawal that are stored, and shown before confirmation. */
 interface Terms {
   readonly number: MicroUsd;
   readonly fee: MicroUsd;
@@ -69,9 +69,9 @@ interface Terms {
 }
 
 /**
- * Two operators are needed where this one reaches the limit together with what else of the customer waits or was paid
- * within a day, so that a large sum in small parts meets it too. Counted where it is written: the core's batches come
- * one after the other.
+ * Two operators are needed when this withdrawal reaches the limit together with the customer's pending ones and those
+ * paid within a day, so that a large sum in small parts reaches it, too. Computed on insert, because the core's batches
+ * run one after the other.
  */
 export const INSERT_WITHDRAWAL = new BatchStatement({
   name: 'insert_withdrawal',
@@ -98,7 +98,7 @@ export const INSERT_WITHDRAWAL = new BatchStatement({
   ],
   rows: 1,
 });
-/** Id, time. */
+/** Parameters: id, time. */
 export const CANCEL_WITHDRAWAL = new BatchStatement({
   name: 'cancel_withdrawal',
   text: `
@@ -114,7 +114,7 @@ export class Withdrawals {
     this.#options = options;
   }
 
-  /** What the withdrawal page has to know before its form. Throws Refused only_true_account. */
+  /** The data that the withdrawal page needs before its form. Throws Refused only_true_account. */
   async state(user: UserRow): Promise<DrawState> {
     requireTrueAccount(user);
     const { database, host, secondFactor, now } = this.#options;
@@ -137,11 +137,12 @@ export class Withdrawals {
   }
 
   /**
-   * Plans a withdrawal: the amount is locked, and its record written, by one command of the trading core. Writes
-   * nothing but the use of a second factor. Throws Refused, in this order: only_true_account, invalid_input (a memo with
-   * characters that cannot be seen), trading_disabled (suspended), not_found (no such currency), wallet_not_bound,
-   * amount_out_of_range, price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused, conflict (another rate or fee),
-   * two_factor_required, code_wrong, account_locked. The core refuses what has changed since.
+   * Plans a withdrawal: one command of the trading core locks the amount and writes the record. Writes nothing except
+   * the use of a second factor. Throws Refused, in this order: only_true_account, invalid_input (a memo with invisible
+   * characters), trading_disabled (suspended), not_found (no such currency), wallet_not_bound, amount_out_of_range,
+   * price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused,
+   * conflict (another rate or fee), two_factor_required, code_wrong, account_locked. The core refuses what has changed
+   * since.
    */
   async plan(user: UserRow, wanted: WantedWithdrawal, visit: RequestOrigin): Promise<CommandPlan<DrawRecord>> {
     requireTrueAccount(user);
@@ -179,8 +180,8 @@ export class Withdrawals {
   }
 
   /**
-   * Cancels a withdrawal that waits for a decision and unlocks its amount. Throws Refused only_true_account, not_found,
-   * or conflict when it is already decided, also by an operator at the same time.
+   * Cancels a pending withdrawal and unlocks its amount. Throws Refused only_true_account, not_found, or conflict when
+   * it has already been decided, even by an operator at the same time.
    */
   async cancel(user: UserRow, id: number, locale: Locale): Promise<DrawRecord> {
     requireTrueAccount(user);
@@ -196,7 +197,7 @@ export class Withdrawals {
       );
       if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
       const after = await withdrawalOf(database, user.id, id);
-      if (after === undefined) throw new Error(`withdrawal ${id} is gone`);
+      if (after === undefined) throw new Error(`withdrawal ${id} no longer exists`);
       return presentWithdrawal(after, open(after.sealed), locale);
     });
   }
@@ -210,7 +211,7 @@ export class Withdrawals {
 
   /**
    * Checks the core's current figures first, so that no code is used up for a withdrawal that the core would refuse.
-   * While a position has no price nothing can be withdrawn; the refusal is then price_unavailable.
+   * Nothing can be withdrawn while a position has no price; the refusal is then price_unavailable.
    */
   async #proveCovered(account: number, number: MicroUsd): Promise<void> {
     const { summary, holding } = await viewOf(this.#options.host, account);
@@ -271,7 +272,7 @@ export class Withdrawals {
   }
 }
 
-/** One line; throws Refused invalid_input when it holds what an operator would not see. */
+/** One line; throws Refused invalid_input when it contains something an operator would not see. */
 function memoOf(typed: string): string {
   if (typed.trim() === '') return '';
   const check = checkText(typed, MEMO_LENGTH);

@@ -60,7 +60,10 @@ export class StoredCaptchas implements Captchas {
     return timingSafeEqual(row.textHash, this.#textHash(token, text));
   }
 
-  /** Deletes pictures that were not answered in time, and those of a time that is yet to come; returns how many. */
+  /**
+   * Deletes pictures that were not answered in time, and pictures from the future (the clock was set back); returns how
+   * many.
+   */
   async sweep(): Promise<number> {
     const now = this.#now();
     const { rowCount } = await this.#database.query(

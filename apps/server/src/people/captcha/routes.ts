@@ -11,7 +11,7 @@ const input = z.object({ token: z.string() });
 
 /** A picture takes about 10 ms of CPU, outside the main thread: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
-/** Being drawn or waiting: no one waits for longer than half a second, nor because of one address. */
+/** Being drawn or waiting: no one waits longer than half a second, and one address cannot fill the queue. */
 const MOST_WAITING = 40;
 const MOST_OF_ADDRESS = 8;
 

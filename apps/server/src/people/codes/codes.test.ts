@@ -94,7 +94,7 @@ const ELSEWHERE = Array.from({ length: 5 }, (_, index) => `198.51.100.${index + 
 
 const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true, from = HERE, isOwner = false) =>
   outcome(codes.send(contact, purpose, { deliver, asker: { id: from, isOwner } }));
-/** Asked for by the contact's owner, as far as one can tell. */
+/** Requested by the contact's owner, as far as can be determined. */
 const sendToOwner = (from = HERE) => send(ANN, 2, true, from, true);
 /** Checks a code and uses it up. */
 const take = async (code: string, contact = ANN, purpose: CodePurpose = 1, from = HERE) =>
@@ -276,7 +276,7 @@ describe('a code', () => {
       expect(await send(ANN, 2, true, from)).toBe('ok');
     }
     expect(await take(codeOf(0), ANN, 2)).toBe('ok');
-    // all that were sent before have ended with it
+    // all codes sent before became invalid with it
     expect(await take(codeOf(9), ANN, 2)).toBe('code_wrong');
   });
 
@@ -339,7 +339,7 @@ const step = fc.oneof(
   },
   // the newest code, an older one, or a wrong one
   { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, from, age: fc.nat(4) }) },
-  // many tries from everywhere
+  // many attempts from many addresses
   { weight: 1, arbitrary: fc.record({ type: fc.constant('guess' as const), contact, purpose, each: fc.nat(6) }) },
   {
     weight: 2,

@@ -1,6 +1,6 @@
 /**
- * Codes in the table sent_codes, as keyed hashes. Several of one contact and purpose are valid at once, so that a code
- * that a stranger asks for ends none of the owner's (docs/decisions/0356).
+ * Codes in the table sent_codes, as keyed hashes. Several codes for one contact and purpose are valid at once, so that
+ * a code requested by a stranger does not invalidate the owner's (docs/decisions/0356).
  */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_RESEND_S } from '@tradewind/contract';
@@ -14,7 +14,10 @@ import type { Asker, CheckedCode, CodePurpose, CodeRequest, Codes } from './type
 const DIGITS = 6;
 const VALID_MINUTES = 10;
 const VALID_MS = VALID_MINUTES * 60_000;
-/** Tries of one asker, and of all who did not ask for the code: strangers cannot use up those of who did. */
+/**
+ * Attempts per requester, and in total for all who did not request the code: strangers cannot use up the requester's
+ * attempts.
+ */
 const TRIES = 5;
 const TRIES_OF_OTHERS = 15;
 const RESEND_MS = CODE_RESEND_S * 1000;
@@ -130,7 +133,7 @@ export class StoredCodes implements Codes {
     await this.#endAll(client, this.#contactHash(contact), purpose);
   }
 
-  /** All end with the one that is used. Returns the ids of those that were valid. */
+  /** Using one code invalidates all. Returns the ids of those that were valid. */
   async #endAll(client: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<readonly number[]> {
     const { rows } = await client.query<{ id: number }>(
       `WITH live AS (${LIVE})
@@ -140,7 +143,7 @@ export class StoredCodes implements Codes {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes old rows, and those that an earlier process wrote by a clock that was set back since; returns how many. */
+  /** Deletes old rows, and rows from the future that were written before the clock was set back; returns how many. */
   async sweep(): Promise<number> {
     const now = this.#now();
     const { rowCount } = await this.#database.query('DELETE FROM sent_codes WHERE sent_at_ms < $1 OR sent_at_ms > $2', [

@@ -77,7 +77,7 @@ const request = fc.record({
   valid: fc.subarray(CHOSEN),
   form: fc.boolean(),
 });
-/** Too rare among random ones: an invitation that is unknown is found out after all other fields. */
+/** Too rare among random inputs: an unknown invitation is only detected after all other fields. */
 const UNKNOWN_INVITATION = {
   call: authCalls.register,
   input: { invite_code: 'ZZZZZZZZ' },

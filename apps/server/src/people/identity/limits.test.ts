@@ -1,4 +1,4 @@
-/** Rate limits of an address, switched on. */
+/** Rate limits per address, switched on. */
 import { type LightCall, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABUSE_LIMITS } from '../../platform/limits/types.ts';

@@ -111,7 +111,7 @@ export function afterSuccess(standing: Standing, tried: Try): Standing {
   };
 }
 
-/** The try was neither right nor wrong, for example a right password that still needs its second factor. */
+/** The try was neither right nor wrong, for example a right password without its second factor yet. */
 export function afterNothing(standing: Standing, tried: Try): Standing {
   return {
     address: without(standing.address, tried.atMs, ADDRESS_RULE),

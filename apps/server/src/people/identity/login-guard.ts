@@ -54,7 +54,7 @@ export interface LoginGuardOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
-  /** How long hashes of addresses are kept; KNOWN_FOR_MS when absent. */
+  /** How long hashes of addresses are kept; absent = KNOWN_FOR_MS. */
   readonly addressesKeptDays?: number;
 }
 

@@ -20,7 +20,7 @@ import { recordingRefusals } from './security-events.ts';
 import type { SecondFactor } from './types.ts';
 import type { LoginAccount, Users } from './users.ts';
 
-/** Mistyped codes come in rows: one notice says it. */
+/** Mistyped codes come in rows, so one notice is enough. */
 const INFORMED_AGAIN_MS = 3_600_000;
 /** No user has this id: queried for a name that cannot be an account, so that the same statement runs. */
 const NO_USER = 0;
@@ -103,7 +103,7 @@ export class Logins {
   }
 
   /**
-   * Checks a second factor of a logged-in user; who has one on is informed of a wrong one. Throws Refused
+   * Checks a second factor of a logged-in user, and notifies users who have one enabled of a wrong code. Throws Refused
    * account_locked, or code_wrong when `check` resolves with false.
    */
   async checkCode(user: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void> {
@@ -180,7 +180,7 @@ export class Logins {
 
   async #informOfWrongCode(user: UserRow, visit: RequestOrigin): Promise<void> {
     const { database, secondFactor, now } = this.#options;
-    // a wrong code of an authenticator that is only being set up is the owner's
+    // a wrong code during the set-up of an authenticator is the owner's own
     if (!(await secondFactor.required(user.id))) return;
     await inTransaction(database, async (client) => {
       const { rowCount } = await client.query(

@@ -1,6 +1,6 @@
 /**
- * What calls ask for besides the session before they change how an account is entered or where its money goes: a stolen
- * session alone must not be enough.
+ * The proof that calls require besides the session before they change how an account is accessed or where its money
+ * goes. A stolen session alone must not be enough.
  */
 import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -25,13 +25,13 @@ export interface OwnerProofOptions {
 }
 
 export interface Proof {
-  /** Uses it up in the transaction of the change; throws Refused code_wrong when it was used meanwhile. */
+  /** Uses up the code in the transaction of the change; throws Refused code_wrong when it was used meanwhile. */
   use(client: Queryable): Promise<void>;
-  /** They entered a code that was sent to their contact. */
+  /** Whether they entered a code that was sent to their contact. */
   readonly isOfContact: boolean;
 }
 
-/** Nothing is left to be used up. */
+/** A proof without a code to use up. */
 const PROVED: Proof = { use: () => Promise.resolve(), isOfContact: false };
 
 export class OwnerProof {
@@ -42,9 +42,9 @@ export class OwnerProof {
   }
 
   /**
-   * Checks `code`: of the authenticator app or a recovery code where two-factor is on, else one that was sent to the
-   * account's contact (as for a forgotten password). Throws Refused two_factor_required or invalid_input when there is
-   * none, code_wrong, account_locked; TooManyRequests beyond the limits of an address.
+   * Checks `code`: a code of the authenticator app or a recovery code if two-factor is enabled, else one that was sent
+   * to the account's contact (as for a forgotten password). Throws Refused two_factor_required or invalid_input when
+   * there is none, code_wrong, account_locked; TooManyRequests beyond the limits of an address.
    */
   async prove(
     session: ActiveSession,
@@ -58,7 +58,7 @@ export class OwnerProof {
     return this.#passed(user, visit, await this.#byCode(contact, code, session.id, visit, { account: user.id }));
   }
 
-  /** As `prove`, but without two-factor the old password does as well. Throws Refused wrong_credentials besides. */
+  /** Like `prove`, but without two-factor the old password is also accepted. Also throws Refused wrong_credentials. */
   async proveWithPassword(
     session: ActiveSession,
     { code, oldPassword }: { readonly code: string | undefined; readonly oldPassword: string | undefined },
@@ -73,7 +73,7 @@ export class OwnerProof {
     return this.#passed(user, visit, PROVED);
   }
 
-  /** Ends the codes that were sent to the account, in the transaction of the change that one of them proved. */
+  /** Invalidates the codes sent to the account, in the transaction of the change that one of them proved. */
   async endCodes(client: Queryable, user: UserRow): Promise<void> {
     await this.#options.codes.end(client, contactOf(user), RESET);
   }

@@ -66,7 +66,7 @@ export class PasswordChange {
 
   /**
    * For logged-in users: ends their other sessions and keeps their second factors. `contact` is their own. Throws
-   * Refused password_not_equal, password_weak, or what the proof of the owner is refused with.
+   * Refused password_not_equal, password_weak, or the refusals of the owner's proof.
    */
   async amend(
     session: ActiveSession,

@@ -19,11 +19,11 @@ export const normalPassword = (typed: string): string => typed.normalize('NFKC')
 export class Passwords {
   readonly #semaphore = new Semaphore(AT_ONCE, WAITING);
   /** Hash of a random password, verified when there is no account so that the timing is the same. */
-  readonly #nobodys: Promise<string>;
+  readonly #dummyHash: Promise<string>;
 
   constructor() {
-    this.#nobodys = this.hash(randomBytes(32).toString('base64'));
-    this.#nobodys.catch(() => {});
+    this.#dummyHash = this.hash(randomBytes(32).toString('base64'));
+    this.#dummyHash.catch(() => {});
   }
 
   /** Throws TooManyRequests when the queue is full. */
@@ -34,7 +34,7 @@ export class Passwords {
   /** Does the same work whether or not there is a hash. Throws TooManyRequests when the queue is full. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
     const known = stored === undefined || !isReadable(stored) ? undefined : stored;
-    const against = known ?? (await this.#nobodys);
+    const against = known ?? (await this.#dummyHash);
     const right = await this.#semaphore.run(() => verify(against, normalPassword(password)));
     return right && known !== undefined;
   }

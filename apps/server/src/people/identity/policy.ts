@@ -7,7 +7,7 @@ export function requireTrueAccount(user: UserRow): void {
   if (user.isDemo) throw new Refused('only_true_account');
 }
 
-/** For calls of real accounts: demo accounts are refused before the input is looked at. */
+/** For calls of real accounts: demo accounts are refused before the input is checked. */
 export const REAL_ACCOUNTS = { authorise: requireTrueAccount } as const;
 
 /** Features of demo accounts only, such as the reset. */

@@ -1,4 +1,4 @@
-/** What the log and the customer learn of attacks on an account: without personal data in the log. */
+/** What the log records and the customer is notified of when an account is attacked: without personal data in the log. */
 import { Writable } from 'node:stream';
 import { authCalls, forexCalls, fundsCalls, notificationCalls, securityCalls } from '@tradewind/contract';
 import { operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
@@ -72,7 +72,7 @@ it('failed logins and the lock they cause are in the log, without names, contact
 
 it('a wrong second factor is in the log, and its owner gets a notification and a mail, once an hour', async () => {
   const { email, token, user } = await people.register();
-  // wrong while it is being set up: that is the owner
+  // a wrong code during the set-up is the owner's own
   await app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token });
   await app.ask(securityCalls.twoFactorConfirm, { code: '000000' }, { token });
   const { code } = await people.switchFactorOn(token);

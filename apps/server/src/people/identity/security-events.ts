@@ -1,8 +1,8 @@
-/** Refused credentials, for the security log. */
+/** Logs refused credentials in the security log. */
 import { Refused } from '../../platform/errors/index.ts';
 import type { SecurityDetails, SecurityEvent, SecurityLog } from '../../platform/security-log/index.ts';
 
-/** Refusals of something that was tried; a code that is only missing is none. */
+/** Refusals of an actual attempt; a missing code is not one. */
 const FAILURES: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'captcha_wrong',
@@ -11,7 +11,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'account_locked',
 ]);
 
-/** Runs an attempt; a line of `event`, or of the lock that it met, when it is refused. */
+/** Runs an attempt. When it is refused, logs `event`, or the lock that it ran into. */
 export async function recordingRefusals<Result>(
   securityLog: SecurityLog,
   event: SecurityEvent,

@@ -1,4 +1,4 @@
-/** Sessions that several processes keep in memory: what ends in one has ended in the others. */
+/** Sessions that several processes cache: a session that ends in one has ended in the others. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';

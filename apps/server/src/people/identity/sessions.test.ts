@@ -103,7 +103,7 @@ describe('the sessions of a user', () => {
     }
     const id = hash('sha256', token, 'hex');
     const { pool } = people.app.app.database;
-    // what sockets ask regularly
+    // the check that sockets make regularly
     const sessions = new Sessions({ database: pool, now: () => people.app.clock.now(), onError: fail, maxDays: 90 });
     people.app.clock.jump(begun + 90 * DAY_MS - 1 - people.app.clock.now());
     // now in the cache of sessions

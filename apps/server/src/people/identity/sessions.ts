@@ -17,14 +17,17 @@ const UNUSED_DAYS = 30;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
-/** A cached session is used this long without a query; its end takes effect at once, in other processes when they hear of it. */
+/**
+ * How long a cached session is used without a query. Its end takes effect at once; in other processes when they are
+ * notified.
+ */
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 100_000;
 /** Beyond this number the user's oldest sessions end. */
 const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
-/** Ids of one message to other processes. */
+/** Number of ids in one message to other processes. */
 const SENT_AT_ONCE = 5000;
 
 export interface SessionsOptions {
@@ -32,11 +35,11 @@ export interface SessionsOptions {
   readonly now: () => number;
   /** Gets failures of background work. */
   readonly onError: (error: unknown) => void;
-  /** To the other processes; there are none when absent. */
+  /** Messages to the other processes; absent = there are none. */
   readonly words?: Words;
   /** A session ends this long after its login. */
   readonly maxDays: number;
-  /** And this long without use; 30 when absent. */
+  /** A session also ends after this long without use; absent = 30. */
   readonly unusedDays?: number;
 }
 
@@ -61,7 +64,7 @@ type Bounds = readonly [createdAtMs: number, usedAtMs: number];
 export interface StoredSession {
   readonly id: string;
   readonly userAgent: string;
-  /** Of the last use. */
+  /** Address of the last use. */
   readonly address: string;
   readonly country: string | null;
   readonly createdAtMs: number;
@@ -91,14 +94,14 @@ export class Sessions implements FindSession {
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
   readonly #words: Words;
-  readonly #tellEnded: Tell<readonly string[]>;
-  readonly #tellChanged: Tell<number>;
+  readonly #sendEnded: Tell<readonly string[]>;
+  readonly #sendChanged: Tell<number>;
 
   constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS, words = new Words() }: SessionsOptions) {
     this.#words = words;
-    this.#tellEnded = words.on('sessions.ended', (ids) => this.#end(ids));
-    this.#tellChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
-    // what ends meanwhile is not heard of
+    this.#sendEnded = words.on('sessions.ended', (ids) => this.#end(ids));
+    this.#sendChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
+    // messages about ended sessions are lost meanwhile
     words.onAway(() => this.#forgetAll());
     this.#database = database;
     this.#now = now;
@@ -226,7 +229,7 @@ export class Sessions implements FindSession {
   /** Removes a user's sessions from the cache after their row changed. */
   forgetUser(userId: number): void {
     this.#forgetUser(userId);
-    this.#tellChanged(userId);
+    this.#sendChanged(userId);
   }
 
   #forgetUser(userId: number): void {
@@ -236,13 +239,13 @@ export class Sessions implements FindSession {
   }
 
   /**
-   * Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. Resolves
-   * when other processes hear of it before the next request that a caller can send them.
+   * Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets.
+   * Resolves once other processes are sure to be notified before any later request of the caller reaches them.
    */
   async ended(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     this.#end(ids);
-    for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#tellEnded(ids.slice(from, from + SENT_AT_ONCE));
+    for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#sendEnded(ids.slice(from, from + SENT_AT_ONCE));
     await this.#words.flush();
   }
 

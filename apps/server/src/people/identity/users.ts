@@ -39,7 +39,7 @@ export interface NewUser {
   readonly inviterId: number | undefined;
   readonly companyId: string | undefined;
   readonly passwordHash: string;
-  /** They entered a code that was sent to the contact. */
+  /** Whether they entered a code that was sent to the contact. */
   readonly isContactProved: boolean;
   readonly lang: Locale;
 }
@@ -62,7 +62,7 @@ export class Users {
   readonly #now: () => number;
   readonly #hasTour: boolean;
 
-  /** `hasTour`: demo accounts begin with a tour of the trade page. */
+  /** `hasTour`: demo accounts start with a tour of the trade page. */
   constructor(database: Database, now: () => number, hasTour = false) {
     this.#database = database;
     this.#now = now;

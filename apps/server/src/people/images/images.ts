@@ -35,7 +35,7 @@ export interface ReadableImage {
 /** Owners can read their images; operators read those of the records that they decide on (operator-routes). */
 const mayRead = (reader: Pick<UserRow, 'id'>, image: Pick<ImageRow, 'ownerId'>): boolean => reader.id === image.ownerId;
 
-/** Where the files of pictures are. */
+/** The encrypted files of the pictures. */
 export const imageFiles = (dataDir: string, vault: Vault): SealedFiles => new SealedFiles(join(dataDir, FOLDER), vault);
 
 export class StoredImages implements Images {

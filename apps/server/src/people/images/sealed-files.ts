@@ -38,7 +38,7 @@ export class SealedFiles {
     }
   }
 
-  /** Undefined when there is no such file. Throws when it was changed, or sealed with another key. */
+  /** Undefined when there is no such file. Throws when it was changed, or encrypted with another key. */
   async read(name: string): Promise<Buffer | undefined> {
     try {
       return this.#vault.unseal(this.#purposeOf(name), await readFile(this.#pathOf(name)));
@@ -48,12 +48,12 @@ export class SealedFiles {
     }
   }
 
-  /** Seals every file under another key, those that are already left as they are; returns how many there are. */
+  /** Re-encrypts every file with another key, except those that already are; returns the number of files. */
   async reseal(next: SealedFiles): Promise<number> {
     let count = 0;
     for (const folder of await namesIn(this.#folder)) {
       for (const name of await namesIn(join(this.#folder, folder))) {
-        // what a write that was cut short left behind belongs to no picture
+        // the remains of an interrupted write belong to no picture
         if (name.endsWith(UNFINISHED)) await this.remove(name);
         else if (!(await next.#opens(name))) await next.write(name, (await this.read(name)) ?? missing(name));
         count += 1;
@@ -103,7 +103,7 @@ export class SealedFiles {
 }
 
 function missing(name: string): never {
-  throw new Error(`the file ${name} went away`);
+  throw new Error(`the file ${name} has disappeared`);
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -137,7 +137,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Without it the new name may be lost in a power cut. */
+/** Without this the new name may be lost in a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -36,7 +36,7 @@ async function beginPasskey(people: TestPeople, member: Member, auth_code?: stri
   return people.app.take(securityCalls.passkeyRegisterOptions, input, member);
 }
 
-/** `code`: of the authenticator; absent = one that was sent. */
+/** `code`: that of the authenticator; absent = one that was sent. */
 async function addPasskey(people: TestPeople, member: Member, name: string, code?: string): Promise<SoftAuthenticator> {
   const { token } = member;
   const device = new SoftAuthenticator();
@@ -75,7 +75,7 @@ async function forgot(people: TestPeople, email: string): Promise<void> {
   expect(answer.code).toBe(1);
 }
 
-/** `code`: of the authenticator; absent = one that was sent. */
+/** `code`: that of the authenticator; absent = one that was sent. */
 async function amend(people: TestPeople, { email, token }: Member, code?: string): Promise<void> {
   const auth_code = code ?? (await people.code(email, 2));
   await people.app.take(authCalls.amendPassword, { new_password: NEW_PASSWORD, auth_code }, { token });

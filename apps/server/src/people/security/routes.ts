@@ -114,7 +114,7 @@ function servePasskeys(calls: CallLayer, services: SecurityServices): void {
       const { user } = context.session;
       const party = partyOf(context);
       await logins.checkPassword(user, context.input.password, context);
-      // a code that was sent is used up once the passkey is there: a step of the browser that fails can be repeated
+      // the code is only used up once the passkey exists, so that a failed step in the browser can be repeated
       await ownerProof.prove(context.session, context.input.auth_code, context);
       return {
         options: await passkeys.beginAddition({ id: user.id, uid: user.uid, label: labelOf(user) }, party),

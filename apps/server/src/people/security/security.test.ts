@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect([refusalOf(alone), alone.data]).toMatchObject(['invalid_input', { fields: { auth_code: 'required' } }]);
     expect(refusalOf(await begin({ auth_code: '0000000' }))).toBe('code_wrong');
     const code = await people.code(user.email, 2);
-    // a first try that the browser gave up
+    // a first attempt that the browser abandoned
     expect((await begin({ auth_code: code })).code).toBe(1);
     await add(new SoftAuthenticator(), code);
     expect(refusalOf(await begin({ auth_code: code }))).toBe('code_wrong');

@@ -10,7 +10,7 @@ import { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
 
 const ISSUER = 'Tradewind';
 const SEAL = 'users.totp_secret';
-/** Of the hashes of recovery codes, which cannot be made again. */
+/** Vault purpose of the hashes of recovery codes, which cannot be recreated. */
 export const RECOVERY_CODES = 'recovery code';
 
 export const SEALED_USERS: SealedTable = { table: 'users', key: ['id'], sealed: { totp_secret_sealed: SEAL } };
@@ -29,7 +29,7 @@ export class TwoFactor {
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  /** `now` as authenticators have it: Clock.real(). */
+  /** `now`: the time of authenticators, Clock.real(). */
   constructor(database: Database, vault: Vault, now: () => number) {
     this.#database = database;
     this.#vault = vault;
@@ -120,7 +120,7 @@ export class TwoFactor {
     return rows[0]?.enabled ?? false;
   }
 
-  /** New recovery codes; the old ones end. */
+  /** Creates new recovery codes; the old ones become invalid. */
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
     return inTransaction(this.#database, async (client) => {
       // the lock of the user's row serialises concurrent calls

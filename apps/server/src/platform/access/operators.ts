@@ -12,19 +12,19 @@ export interface ActingOperator {
   readonly sessionId: string;
 }
 
-/** Finds the operator behind a token. */
+/** Looks up the operator of a token. */
 export interface OperatorSessions {
-  /** Undefined when the session is unknown, ended or too old, or its operator disabled. Counts as a use. */
+  /** Undefined when the session is unknown, ended or too old, or its operator is disabled. Counts as a use. */
   find(token: string, address: string): Promise<ActingOperator | undefined>;
-  /** Whether it still would be; no use of it. */
+  /** Whether the session is still valid; does not count as a use. */
   stands(sessionId: string): Promise<boolean>;
 }
 
-/** Asks an operator for a fresh code of the authenticator. */
+/** Asks an operator for a fresh authenticator code. */
 export interface OperatorStepUp {
   /**
-   * Uses up the code, or finds the session covered. Throws Refused step_up_required (data.reason = missing, wrong) or
-   * account_locked. `call`: its path, for the audit log.
+   * Uses up the code, or accepts a recent step-up of the session. Throws Refused step_up_required (data.reason =
+   * missing, wrong) or account_locked. `call`: the path of the call, for the audit log.
    */
   require(
     operator: ActingOperator,

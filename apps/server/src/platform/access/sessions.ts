@@ -10,11 +10,11 @@ export interface UserRow {
   readonly mobile: string | null;
   readonly areaCode: string | null;
   readonly creditScore: number;
-  /** Null: not chosen. */
+  /** Null = not chosen. */
   readonly confirmsOrders: boolean | null;
   /** Points; null = any. */
   readonly largestSlippage: number | null;
-  /** The tour of the trade page was skipped or seen. */
+  /** The tour of the trade page was completed or skipped. */
   readonly tourDone: boolean;
   readonly lang: string;
   readonly createdAtMs: number;
@@ -26,9 +26,9 @@ export interface ActiveSession {
   readonly user: UserRow;
 }
 
-/** Finds the session of a token. Undefined when the token is malformed, unknown, expired or revoked. */
+/** Looks up the session of a token. Undefined when the token is malformed, unknown, expired or revoked. */
 export interface FindSession {
-  /** From memory, if the session was used a moment ago. `address`: where it is used now. */
+  /** From memory, if the session was used recently. `address`: where it is used now. */
   peek(token: string, address?: string): ActiveSession | undefined;
   find(token: string, address?: string): Promise<ActiveSession | undefined>;
 }

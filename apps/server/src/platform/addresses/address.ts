@@ -1,17 +1,17 @@
 /**
- * Network addresses in one form, and whom one belongs to: an IPv4 address alone (also when written as IPv6), and the
- * /64 of an IPv6 address, because one customer of a provider is given at least that many addresses (RFC 6177).
+ * Network addresses in one form, and the unit that belongs to one customer: an IPv4 address (also when written as
+ * IPv6), or the /64 of an IPv6 address, because a provider gives each customer at least that many addresses (RFC 6177).
  */
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUP_BITS = 16;
 const KEY_BITS = 64;
-/** What is left of an address in a log: a provider's neighbourhood, and nobody's own. */
+/** The part of an address that may be logged: a provider's network, too coarse to identify anyone. */
 const LOGGED_BITS = { ipv4: 24, ipv6: 48 } as const;
 const MAPPED_IPV4 = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/u;
 
-/** The short form in lower case without a zone; IPv4 also when it was written as IPv6. Undefined = no address. */
+/** The short form in lower case without a zone; IPv4 even when it was written as IPv6. Undefined = not an address. */
 export function normalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const [withoutZone = ''] = text.split('%');
@@ -20,25 +20,25 @@ export function normalAddress(text: string): string | undefined {
   return MAPPED_IPV4.exec(address)?.groups?.['ipv4'] ?? address;
 }
 
-/** The first bits of a normal IPv6 address, as `2001:db8:0:1::/64`. */
+/** The network of a normal IPv6 address, as `2001:db8:0:1::/64`. */
 function networkOf(address: string, bits: number): string {
   const [front = '', back] = address.split('::');
   const head = front === '' ? [] : front.split(':');
   const tail = back === undefined || back === '' ? [] : back.split(':');
-  // an IPv4 address at the end stands for two groups
+  // an IPv4 address at the end counts as two groups
   const tailGroups = tail.length + (tail.at(-1)?.includes('.') === true ? 1 : 0);
   const zeros = Array.from({ length: back === undefined ? 0 : GROUPS - head.length - tailGroups }, () => '0');
   return `${[...head, ...zeros, ...tail].slice(0, bits / GROUP_BITS).join(':')}::/${bits}`;
 }
 
-/** A key such as `192.0.2.7` or `2001:db8:0:1::/64`; everything that is no address has one key together, ''. */
+/** A key such as `192.0.2.7` or `2001:db8:0:1::/64`. Everything that is not an address shares the key ''. */
 export function addressKey(text: string): string {
   const address = normalAddress(text);
   if (address === undefined) return '';
   return isIPv4(address) ? address : networkOf(address, KEY_BITS);
 }
 
-/** Too coarse to name a person: `192.0.2.0/24` or `2001:db8:0::/48`; '' for what is no address. */
+/** Too coarse to identify a person: `192.0.2.0/24` or `2001:db8:0::/48`; '' when it is not an address. */
 export function coarseNetwork(text: string): string {
   const address = normalAddress(text);
   if (address === undefined) return '';

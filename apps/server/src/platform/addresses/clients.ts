@@ -1,6 +1,6 @@
 /**
- * Who sent a request. X-Forwarded-For is text that the sender chose, so it counts only from the proxies in
- * TRUSTED_PROXIES, and only where it is an address.
+ * Determines the client of a request. X-Forwarded-For is chosen by the sender, so it counts only from the proxies in
+ * TRUSTED_PROXIES, and only if it is an address.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4 } from 'node:net';
@@ -14,7 +14,9 @@ interface Network {
 const BITS = { ipv4: 32, ipv6: 128 } as const;
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`; undefined = none. A network of all addresses is none. */
+/**
+ * `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`; undefined = invalid. A network that contains all addresses is invalid.
+ */
 function networkOf(text: string): Network | undefined {
   const [written = '', length, ...more] = text.split('/');
   const address = normalAddress(written);
@@ -25,29 +27,29 @@ function networkOf(text: string): Network | undefined {
   return prefix >= 1 && prefix <= bits ? { address, prefix } : undefined;
 }
 
-/** Whether this names an address or a network of them (CIDR), smaller than all. */
+/** Whether this is an address or a network (CIDR) smaller than the whole address space. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== undefined;
 
 export class ClientAddresses {
   readonly #proxies = new BlockList();
 
-  /** `proxies`: addresses and networks, each as `isNetwork` accepts it. */
+  /** `proxies`: addresses and networks that `isNetwork` accepts. */
   constructor(proxies: readonly string[]) {
     for (const proxy of proxies) {
       const network = networkOf(proxy);
-      if (network === undefined) throw new RangeError(`no address or network: ${proxy}`);
+      if (network === undefined) throw new RangeError(`not an address or network: ${proxy}`);
       this.#proxies.addSubnet(network.address, network.prefix, familyOf(network.address));
     }
   }
 
-  /** Whether a normal address is that of a trusted proxy. */
+  /** Whether a normal address is a trusted proxy. */
   isProxy(address: string): boolean {
     return address !== '' && this.#proxies.check(address, familyOf(address));
   }
 
   /**
-   * A normal address: of the connection, or, when that is a trusted proxy, the last one in X-Forwarded-For that is not
-   * (each proxy adds its client at the end). Empty when the connection is gone already.
+   * A normal address: that of the connection or, when that is a trusted proxy, the last one in X-Forwarded-For that is
+   * not (each proxy appends its client). Empty when the connection is already gone.
    */
   of({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     let address = normalAddress(socket.remoteAddress ?? '') ?? '';

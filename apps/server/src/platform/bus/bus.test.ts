@@ -1,4 +1,4 @@
-/** One contract for both: what holds in one process holds over the network. */
+/** One contract for both buses: what holds in one process holds over the network. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { AnswerFailed, type Bus, type Gap, NoAnswer, WrongSequence, openBus } from './index.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const bus of open.splice(0)) await bus.close();
 });
 
-/** Two ends of the same bus. `onFault`: of the second. */
+/** Two ends of the same bus. `onFault`: that of the second one. */
 async function ends(kind: string, onFault?: (error: unknown) => void): Promise<readonly [Bus, Bus]> {
   const one = await openBus(kind === 'NATS' ? nats.url : undefined, onFault);
   const other = kind === 'NATS' ? await openBus(nats.url, onFault) : one;
@@ -28,7 +28,7 @@ async function ends(kind: string, onFault?: (error: unknown) => void): Promise<r
   return [one, other];
 }
 
-/** Collects what comes until there is enough of it. */
+/** Collects messages until there are enough. */
 class Collected {
   readonly seen: string[] = [];
   readonly gaps: Gap[] = [];
@@ -58,7 +58,7 @@ class Collected {
   }
 }
 
-/** Resolves when what was subscribed just now is known to the others, too. */
+/** Resolves when the latest subscriptions are known to the others, too. */
 async function settled(from: Bus, to: Bus): Promise<void> {
   const unsubscribe = to.reply('here', (message) => message);
   for (;;) {
@@ -149,7 +149,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     const [writer, reader] = [one.stream('numbers', LIMITS), other.stream('numbers', LIMITS)];
     expect(await writer.ends()).toEqual({ first: 1, last: 0 });
     expect(await writer.append(bytes('entry 1'), 0)).toBe(1);
-    // several under way
+    // several in flight
     const added = await Promise.all([2, 3, 4].map((each) => writer.append(bytes(`entry ${each}`), each - 1)));
     expect(added).toEqual([2, 3, 4]);
     await expect(reader.append(bytes('late'), 2)).rejects.toBeInstanceOf(WrongSequence);

@@ -1,11 +1,11 @@
-/** The bus of a server whose roles share one process: direct calls, as asynchronous as those over the network. */
+/** The bus of a server whose roles share one process: direct calls, asynchronous like those over the network. */
 import { AnswerFailed, NoAnswer, WrongSequence } from './types.ts';
 import type { Bus, BusStream, OnFault, StreamFollower, StreamLimits, Unsubscribe } from './types.ts';
 
 type Handler = (bytes: Uint8Array) => void;
 type Replier = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array;
 
-/** That of NATS. */
+/** Same limit as NATS. */
 const MAX_BYTES = 1_048_576;
 
 export class InProcessBus implements Bus {
@@ -83,7 +83,7 @@ function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): 
   return () => values.delete(value);
 }
 
-/** One who hears a message and throws keeps no one else from it. */
+/** A handler that throws must not keep the message from the others. */
 export function guarded(handle: () => void, onFault: OnFault): void {
   try {
     handle();

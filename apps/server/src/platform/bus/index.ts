@@ -5,6 +5,9 @@ import type { Bus, OnFault } from './types.ts';
 
 export * from './types.ts';
 
-/** In this process without an address. `onFault` hears what handlers of messages throw. Throws NoAnswer when NATS cannot be reached. */
+/**
+ * In-process without an address. `onFault` is called with what message handlers throw. Throws NoAnswer when NATS cannot
+ * be reached.
+ */
 export const openBus = async (natsUrl?: string, onFault: OnFault = () => {}): Promise<Bus> =>
   natsUrl === undefined ? new InProcessBus(onFault) : connectNats(natsUrl, onFault);

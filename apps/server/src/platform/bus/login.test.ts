@@ -1,4 +1,4 @@
-/** A NATS that asks for a password, as docs/operations/cluster.md advises. */
+/** A NATS that requires a password, as docs/operations/cluster.md recommends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { NoAnswer, openBus } from './index.ts';

@@ -1,7 +1,4 @@
-/**
- * A stream of NATS, kept in its memory: it is gone when NATS is restarted. A follower notices by the time at which
- * the stream was made.
- */
+/** A NATS stream kept in memory: it is lost when NATS restarts. Followers notice by its creation time. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   AckPolicy,
@@ -22,10 +19,10 @@ import type { Bus, BusStream, StreamFollower, StreamLimits, Unsubscribe } from '
 
 const APPEND_MS = 2000;
 const HEARTBEAT_MS = 1000;
-/** Without entries and heartbeats for so long, reading begins again. */
+/** After this long without entries and heartbeats, reading restarts. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 const RETRY_MS = 100;
-/** Codes of errors of NATS. */
+/** NATS error codes. */
 const WRONG_LAST_SEQUENCE = 10_071;
 const STREAM_NOT_FOUND = 10_059;
 
@@ -79,7 +76,7 @@ export class NatsStream implements BusStream {
     return () => reading.stop();
   }
 
-  /** Makes the stream when it is missing. */
+  /** Creates the stream when it is missing. */
   async info(): Promise<StreamInfo> {
     const { manager, name, subject, limits } = this.#options;
     try {
@@ -89,7 +86,7 @@ export class NatsStream implements BusStream {
     } catch (error) {
       if (!(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND)) throw error;
     }
-    // the same settings twice are no fault: two may make it at once
+    // adding a stream with the same settings twice is fine: two processes may create it at once
     const info = await manager.streams.add({
       name,
       subjects: [subject],
@@ -112,17 +109,17 @@ function endsOf({ state: { first_seq: first, last_seq: last, messages } }: Strea
   return { first: messages === 0 ? last + 1 : first, last };
 }
 
-/** Reads a stream in order by a consumer of NATS, a new one after each interruption. */
+/** Reads a stream in order through a NATS consumer; a new one after each interruption. */
 class Reading {
   readonly #options: NatsStreamOptions;
   readonly #info: () => Promise<StreamInfo>;
   readonly #follower: StreamFollower;
   readonly #ended = Promise.withResolvers<void>();
   #next: number;
-  /** When the stream was made that is being read; undefined before the first. */
+  /** Creation time of the stream that is being read; undefined before the first. */
   #created: string | undefined;
   #isStopped = false;
-  /** Ends the consumer at work. */
+  /** Stops the current consumer. */
   #interrupt: () => void = () => {};
 
   constructor(options: NatsStreamOptions, info: () => Promise<StreamInfo>, from: number, follower: StreamFollower) {
@@ -145,14 +142,14 @@ class Reading {
       try {
         if (bus.isConnected) await this.#read();
       } catch {
-        // NATS is away, or its stream was removed under us: again
+        // NATS is unavailable, or its stream was removed: retry
       }
       if (!this.#isStopped) await Promise.race([delay(RETRY_MS), this.#ended.promise]);
     }
     forget();
   }
 
-  /** Resolves when the consumer has to be made again. */
+  /** Resolves when the consumer has to be created again. */
   async #read(): Promise<void> {
     const { connection, manager, name } = this.#options;
     this.#skipWhatIsMissing(await this.#info());
@@ -211,14 +208,14 @@ class Reading {
 
   #take(bytes: Uint8Array, sequence: number): void {
     if (sequence < this.#next) return;
-    // what grew too old before it was read
+    // entries that expired before they were read
     if (sequence > this.#next) this.#jump(sequence, false);
     this.#next = sequence + 1;
     this.#follower.entry(bytes, sequence);
   }
 }
 
-/** Heartbeats and flow control; false = something of what was sent has not arrived, or the consumer has ended. */
+/** Heartbeats and flow control; false = a sent message has not arrived, or the consumer has ended. */
 function isNotice(message: Msg, received: number): boolean {
   if (message.headers?.code !== 100) return false;
   if (message.reply !== undefined && message.reply !== '') message.respond();
@@ -226,7 +223,10 @@ function isNotice(message: Msg, received: number): boolean {
   return sent === '' || Number(sent) === received;
 }
 
-/** From `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivery>.<time>.<pending>`, or the longer form of newer servers. */
+/**
+ * Parses `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivery>.<time>.<pending>`, or the longer form of newer
+ * servers.
+ */
 function numbersOf({ reply = '' }: Msg): { readonly sequence: number; readonly delivery: number } {
   const words = reply.split('.');
   const at = words.length > 9 ? 7 : 5;

@@ -8,7 +8,7 @@ import type { Bus, BusStream, OnFault, StreamLimits, Unsubscribe } from './types
 
 const PREFIX = 'tradewind.';
 const CONNECT_MS = 3000;
-/** A server that leaves two of these unanswered is away. */
+/** A server that leaves two of these unanswered counts as unavailable. */
 const PING_MS = 1000;
 const PINGS = 2;
 const RECONNECT_MS = 100;
@@ -25,7 +25,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What the client does not read from addresses itself: who connects, and that `tls:` means nothing less. */
+/** Options that the client does not read from the address: the credentials, and that `tls:` requires TLS. */
 function optionsOf(url: string): ConnectionOptions {
   const addresses = url.split(',').map((each) => new URL(each.trim()));
   const { username = '', password = '' } = addresses[0] ?? {};
@@ -95,7 +95,7 @@ class NatsBus implements Bus {
 
   publish(subject: string, bytes: Uint8Array): void {
     assertFits(bytes, this.maxBytes);
-    // the library would keep it and send it later, when it is old
+    // the library would buffer the message and send it later, when it is out of date
     if (this.#isConnected) this.#connection.publish(PREFIX + subject, bytes);
   }
 
@@ -103,7 +103,7 @@ class NatsBus implements Bus {
     const subscription = this.#connection.subscribe(PREFIX + subject, {
       callback: (error, message) => {
         if (error !== null) return;
-        // what is thrown in a callback of the library ends its connection
+        // an exception in a callback of the library would end its connection
         guarded(() => handler(message.data), this.#onFault);
       },
     });

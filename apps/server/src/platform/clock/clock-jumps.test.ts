@@ -1,4 +1,7 @@
-/** The system's clock is set by an hour while the server runs, either way (decision 0341). Through the public calls. */
+/**
+ * The system clock is set by an hour in either direction while the server runs (decision 0341). Through the public
+ * calls.
+ */
 import { accountCalls, authCalls, feedAnswer, forexCalls, HEADERS } from '@tradewind/contract';
 import { operatorAuthCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { pino } from 'pino';
@@ -31,13 +34,13 @@ afterEach(() => app.stop());
 
 const submission = () => ({ type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 });
 
-/** `opened`, or why not. */
+/** `opened`, or the refusal. */
 async function trade(token: string): Promise<string> {
   const answer = await app.ask(forexCalls.submit, submission(), { token });
   return answer.code === 1 ? 'opened' : refusalOf(answer);
 }
 
-/** A tick of a bridge on another machine, whose clock is right. */
+/** A tick of a bridge on another machine, whose clock is correct. */
 async function pushTick(time: number | undefined, code = 'EURUSD'): Promise<readonly string[]> {
   const [bid, ask] = PRICES[code] ?? [1, 1];
   const answer = await app.request({
@@ -70,7 +73,7 @@ describe('a clock that is set back by an hour', () => {
     expect(await trade(token)).toBe('opened');
     app.clock.advance(30_001);
     expect(await trade(token)).toBe('price_unavailable');
-    // of a bridge whose clock is right, of one without a clock, and one that is late
+    // from a bridge whose clock is correct, from one without a clock, and a late one
     expect(await pushTick(time + 60_001)).toEqual([]);
     expect(await trade(token)).toBe('opened');
     app.clock.advance(2 * MINUTE_MS);
@@ -101,7 +104,7 @@ describe('a clock that is set back by an hour', () => {
     expect(refusalOf(await register(email, code))).toBe('code_wrong');
     app.clock.advance(25 * MINUTE_MS);
     expect(refusalOf(await operator.ask(operatorAuthCalls.me))).toBe('session_invalid');
-    // an hour later nothing is valid again, new codes are, and authenticators agree with the server
+    // after an hour nothing is valid any more, new codes are, and authenticators agree with the server
     app.clock.advance(30 * MINUTE_MS);
     expect(refusalOf(await register(email, code))).toBe('code_wrong');
     const { data } = await app.ask(authCalls.sendEmail, { to: email, type: 1 });
@@ -156,7 +159,7 @@ describe('a clock that jumps forward by an hour', () => {
     expect(await pushTick(outside + 1000, 'GBPUSD')).toEqual(['stale_time']);
     expect(await pushTick(outside + 1000)).toEqual(['stale_time']);
     expect(await trade(token)).toBe('price_unavailable');
-    // of a bridge without a clock
+    // from a bridge without a clock
     expect(await pushTick(undefined, 'USDJPY')).toEqual([]);
     app.clock.set(-HOUR_MS);
     expect(await pushTick(undefined, 'USDJPY')).toEqual([]);

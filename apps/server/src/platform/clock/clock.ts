@@ -1,13 +1,16 @@
-/** The time of the server (decision 0341). It is made of two readings of the machine, and is an argument, so that tests can set it. */
+/**
+ * The server's time (decision 0341), derived from two clocks of the machine. It is passed as an argument, so that tests
+ * can set it.
+ */
 
-/** Ends a timer; harmless when it has run. */
+/** Cancels a timer; no effect once it has run. */
 export type Cancel = () => void;
 
-/** What the machine says. */
+/** The clocks of the machine. */
 export interface TimeSource {
-  /** Epoch ms by the system's clock, which somebody may set. */
+  /** Epoch ms by the system clock, which may be set. */
   wall(): number;
-  /** Whole milliseconds since some instant, at the rate of real time; cannot be set. */
+  /** Whole milliseconds since an arbitrary time, at the rate of real time; cannot be set. */
   monotonic(): number;
   /** Runs `run` once, `delayMs` from now. */
   after(delayMs: number, run: () => void): Cancel;
@@ -15,38 +18,38 @@ export interface TimeSource {
 
 export interface Clock {
   /**
-   * Epoch ms. It follows the system's clock when that is set forward, but never goes back and never runs slower than real
-   * time while the process lives: what is measured by it is at least as old as it really is. For stamps, ages, expiries.
+   * Epoch ms. It follows the system clock when that is set forward, but never goes back and never runs slower than real
+   * time while the process runs. So a measured age is never less than the real one. For stamps, ages and expiries.
    */
   now(): number;
   /**
-   * Epoch ms as people outside have it: the system's clock, unless that was set back behind the time that has passed since the
-   * start. It may go back. For what is compared with clocks outside: opening hours, authenticators, times in ticks.
+   * Epoch ms by external clocks: the system clock, unless that was set back by more than the time that has passed since
+   * the start. It may go back. For comparison with external clocks: opening hours, authenticators, times in ticks.
    */
   real(): number;
   /** Runs `run` once, `delayMs` of real time from now. */
   after(delayMs: number, run: () => void): Cancel;
 }
 
-/** A step of the system's clock that real time does not explain. */
+/** A step of the system clock that elapsed time does not explain. */
 export interface ClockJump {
-  /** Negative: it was set back. */
+  /** Negative = it was set back. */
   readonly byMs: number;
   /** By now(), after the jump. */
   readonly atMs: number;
 }
 
-/** Smaller steps are no jump: time services correct clocks by fractions of a second. */
+/** Smaller steps do not count as jumps: time services correct clocks by fractions of a second. */
 export const JUMP_MS = 1000;
-/** Within this the system's clock is followed as it is, so that time equals that of other programs on the machine. */
+/** Within this the system clock is followed as is, so that the time equals that of other programs on the machine. */
 const SLACK_MS = 50;
-/** A longer pause between two readings makes them no pair. */
+/** Two readings with a longer pause between them do not form a pair. */
 const PAIR_MS = 20;
 const MOST_TRIES = 3;
 
 export class SteadyClock implements Clock {
   readonly #source: TimeSource;
-  /** System's clock minus monotonic time: at the start, the highest ever, at the last reading. */
+  /** System clock minus monotonic time: at the start, the highest ever, at the last reading. */
   readonly #startOffset: number;
   #highestOffset: number;
   #lastOffset: number;
@@ -85,23 +88,23 @@ export class SteadyClock implements Clock {
     return this.#source.after(delayMs, run);
   }
 
-  /** How far now() is ahead of the system's clock: 0, or ms since it was set back. */
+  /** How far now() is ahead of the system clock: 0, or the ms by which that was set back. */
   aheadMs(): number {
     return this.now() - this.#wall;
   }
 
-  /** Epoch ms by the system's clock as it is, whatever was done to it. */
+  /** Epoch ms by the system clock as is, including any adjustments. */
   wall(): number {
     return this.now() - this.aheadMs();
   }
 
-  /** Called with each jump when it is first noticed, which is when the time is read. */
+  /** Called when a jump is first noticed, which is when the time is read. */
   onJump(listener: (jump: ClockJump) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Both readings of one instant: a process that was suspended between them would seem to see a jump. */
+  /** Reads both clocks at one moment: a process suspended in between would seem to see a jump. */
   #read(): void {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const before = this.#source.monotonic();
@@ -121,5 +124,5 @@ export const systemSource: TimeSource = {
   },
 };
 
-/** Of the process, so that all its parts agree. */
+/** Shared by the whole process, so that all parts agree. */
 export const systemClock = new SteadyClock(systemSource);

@@ -1,4 +1,4 @@
-/** Clocks that differ (decision 0505): of a process alone, of roles, and against a real database. */
+/** Differing clocks (decision 0505): for a single process, for roles, and against a real database. */
 import { forexCalls } from '@tradewind/contract';
 import { operatorQueueCalls } from '@tradewind/contract/operator';
 import { pino } from 'pino';
@@ -21,7 +21,7 @@ describe('a server whose clock is not that of its database', () => {
   });
   afterAll(() => app.stop());
 
-  /** Lets the server measure again. */
+  /** Makes the server measure again. */
   async function differBy(ms: number): Promise<void> {
     behindMs = ms;
     app.clock.advance(2000);
@@ -63,7 +63,7 @@ describe('a server whose clock is not that of its database', () => {
     const protect = { id, stop_loss_price: 1.05, target_profit_price: 0 };
     expect((await app.ask(forexCalls.setStopPrice, protect, { token })).code).toBe(1);
     expect((await app.ask(forexCalls.cancelTrade, { id: waiting.Id }, { token })).code).toBe(1);
-    // what was agreed before is kept: the stop closes at the price that reaches it
+    // existing agreements are honoured: the stop closes at the price that reaches it
     await app.push({ EURUSD: [1.04, 1.0402] });
     const closed = await app.app.database.pool.query('SELECT close_reason FROM orders WHERE id = $1', [id]);
     expect(closed.rows).toEqual([{ close_reason: 'stop_loss' }]);

@@ -1,13 +1,13 @@
 /**
- * How far the time of this process is from that of the database, which all processes share: of several questions the one that was
- * answered fastest, with half of its time taken for each way (decision 0505).
+ * The offset of this process's time from that of the database, which all processes share. Of several measurements, the
+ * one with the fastest answer counts; half of its round trip is attributed to each way (decision 0505).
  */
 import type { BaseLogger } from 'pino';
 import type { Cancel, SteadyClock } from './clock.ts';
 
-/** From here on operators are notified. */
+/** From this offset on operators are notified. */
 export const SKEW_ALARM_MS = 250;
-/** From here on nothing is traded. */
+/** From this offset on trading stops. */
 const SKEW_STOP_MS = 1000;
 const EVERY_MS = 2000;
 const QUESTIONS = 5;
@@ -22,9 +22,9 @@ export interface SkewOptions {
 }
 
 export interface Skew {
-  /** Positive: this process is ahead. */
+  /** Positive = this process is ahead. */
   readonly ms: number;
-  /** How wrong that may be. */
+  /** Uncertainty of the measurement. */
   readonly marginMs: number;
 }
 
@@ -39,22 +39,22 @@ export class ClockSkew {
 
   constructor(options: SkewOptions) {
     this.#options = options;
-    // a clock that was just set is looked at right away
+    // measure at once after the clock was set
     this.#forget = options.clock.onJump(() => this.#measureNow());
     this.#measureNow();
   }
 
-  /** What was measured last; undefined before the first answer. It stays while the database is away. */
+  /** The last measurement; undefined before the first answer. It is kept while the database is unavailable. */
   get skew(): Skew | undefined {
     return this.#skew;
   }
 
-  /** Since when, by now(), the skew is one that operators see; undefined when it is not. */
+  /** Time by now() since which operators are shown the skew; undefined when they are not. */
   get alarmSince(): number | undefined {
     return this.#alarmSince;
   }
 
-  /** Whether the time of this process is so wrong that nothing may be traded. */
+  /** Whether the time of this process is so wrong that trading must stop. */
   get isTooFar(): boolean {
     return isBeyond(this.#skew, SKEW_STOP_MS);
   }
@@ -70,7 +70,7 @@ export class ClockSkew {
     this.#cancel();
     this.#measuring = this.#measuring.then(async () => {
       if (this.#isStopped) return;
-      // the database is away: what is known stays
+      // the database is unavailable: keep the last measurement
       await this.#measure().catch(() => {});
       if (this.#isStopped) return;
       this.#cancel();
@@ -84,7 +84,7 @@ export class ClockSkew {
       const before = this.#options.time();
       const databaseMs = await this.#options.ask();
       const after = this.#options.time();
-      // set back meanwhile, or paused: the next question is better
+      // the clock was set back meanwhile, or the process was paused; the next measurement is better
       const tripMs = Math.abs(after - before);
       const skew = { ms: Math.trunc((before + after) / 2 - databaseMs), marginMs: Math.ceil(tripMs / 2) };
       if (best === undefined || skew.marginMs < best.marginMs) best = skew;
@@ -112,6 +112,6 @@ export class ClockSkew {
   }
 }
 
-/** Beyond doubt: a slow answer proves nothing. */
+/** Only when certain: a slow answer proves nothing. */
 const isBeyond = (skew: Skew | undefined, limitMs: number): boolean =>
   skew !== undefined && Math.abs(skew.ms) - skew.marginMs > limitMs;

@@ -1,4 +1,4 @@
-/** Notices that the system's clock was set, and says so: in the log, in /metrics and to the operators. */
+/** Detects that the system clock was set, and reports it in the log, in /metrics and to the operators. */
 import type { BaseLogger } from 'pino';
 import { type ClockJump, JUMP_MS, type SteadyClock } from './clock.ts';
 
@@ -19,7 +19,7 @@ export class ClockWatch {
       this.#last = jump;
       log.warn({ byMs: jump.byMs }, `the system clock jumped ${direction}`);
     });
-    // also while nothing else reads the time
+    // so that a jump is noticed even while nothing else reads the time
     this.#timer = setInterval(() => clock.now(), EVERY_MS).unref();
   }
 
@@ -29,13 +29,13 @@ export class ClockWatch {
     return { ...this.#counts };
   }
 
-  /** The last one since the start. */
+  /** The last jump since the start. */
   get last(): ClockJump | undefined {
     this.#clock.now();
     return this.#last;
   }
 
-  /** How far the time of the server is ahead of the system's clock; 0 unless that was set back. */
+  /** How far the server's time is ahead of the system clock; 0 unless that was set back. */
   get aheadMs(): number {
     const ahead = this.#clock.aheadMs();
     return ahead < JUMP_MS ? 0 : ahead;

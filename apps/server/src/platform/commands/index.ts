@@ -1,16 +1,16 @@
 /**
- * Commands of the trading core as the call layers see them: what a call sends, what comes back, and what is stored under
- * its idempotency key. The engine host (core/engine-host) implements CommandPort.
+ * Commands of the trading core as the call layers see them: what a call sends, what is returned, and what is stored
+ * under its idempotency key. The engine host (core/engine-host) implements CommandPort.
  */
 import type { AccountId, AccountSummary, Command, EngineEvent, Order, Refusal } from '@tradewind/engine';
 import type { MicroUsd, Points } from '@tradewind/money';
 
-/** What the engine said: its events, or its refusal. */
+/** The engine's result: its events, or its refusal. */
 export type HostOutcome =
   | { readonly ok: true; readonly events: readonly EngineEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What of an outcome the answer shows: it is read when the command is applied. */
+/** The parts of an outcome that the answer shows; they are read when the command is applied. */
 export interface Shown {
   /** The last order that an event of one of these types carries. */
   readonly order?: readonly EngineEvent['type'][];
@@ -18,24 +18,24 @@ export interface Shown {
   readonly account?: boolean;
 }
 
-/** An order with the terms and prices that are shown with it, all of one moment. */
+/** An order with the terms and prices shown with it, all of one moment. */
 export interface ShownOrder {
   readonly order: Order;
-  /** Of the instrument. */
+  /** Code of the instrument. */
   readonly code: string;
   readonly pricePrecision: number;
-  /** Floating; absent unless the order is held, and while a price is missing. */
+  /** Floating profit; absent unless the order is held, and while a price is missing. */
   readonly profit?: MicroUsd;
-  /** The last price at which it would close, or close once filled; absent before the first. */
+  /** The last price at which it would close, or close once filled; absent before the first price. */
   readonly marketPrice?: Points;
 }
 
-/** What an answer is made of. Plain JSON. */
+/** The data of an answer. Plain JSON. */
 export type ShownOutcome =
   | { readonly ok: true; readonly order?: ShownOrder; readonly account?: AccountSummary }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** How an answer is made from its outcome. Plain JSON: the host keeps it and does not understand it. */
+/** How an answer is made from its outcome. Plain JSON: opaque to the host, which only stores it. */
 export interface Presentation {
   readonly locale: string;
   /** Name of the presenter. */
@@ -50,53 +50,55 @@ export interface CommandCall {
   readonly call: string;
   readonly show: Shown;
   readonly presentation: Presentation;
-  /** At most 64 characters. With a key, what the answer is made of is kept for 24 hours and answers the call again. */
+  /**
+   * At most 64 characters. With a key, the data of the answer is kept for 24 hours and used to answer a repeated call.
+   */
   readonly key?: string;
   /** SHA-256 of its input, hexadecimal. */
   readonly bodyHash: string;
 }
 
-/** What is kept of a call that was done. */
+/** The stored record of a completed call. */
 export interface StoredCall {
   readonly presentation: Presentation;
   readonly outcome: ShownOutcome;
 }
 
-/** Which call used a key first. */
+/** The call that first used a key. */
 export interface KeyUse {
   /** Method and path. */
   readonly call: string;
-  /** SHA-256 of its input, hexadecimal; absent when the call gave no command, or came before migration 014. */
+  /** SHA-256 of its input, hexadecimal. Absent when the call gave no command, or predates migration 014. */
   readonly bodyHash?: string;
 }
 /**
- * What is kept under a key. Calls done before migration 014 left their answers; of a call that gave no command nothing
- * is kept here but that it used the key.
+ * What is stored under a key. Calls before migration 014 stored their answers. For a call that gave no command, only
+ * the use of the key is recorded here.
  */
 export type Stored = KeyUse & (StoredCall | { readonly answer: string } | { readonly command: false });
 
 export type Executed =
-  /** Applied just now and durable. `shown` is there when a call was given. */
+  /** Just applied, and durable. `shown` is present when a call was given. */
   | { readonly kind: 'applied'; readonly outcome: HostOutcome; readonly shown?: ShownOutcome }
   /** Done before under the same key; nothing was done again. */
   | { readonly kind: 'repeated'; readonly stored: Stored };
 
 /**
  * A registered statement (statements.ts) that is committed in the same transaction as what its command caused, or not
- * at all: the record that a movement of money belongs to, its audit row.
+ * at all: for example the record that a money movement belongs to, or its audit row.
  *
- * A statement that fails takes the whole batch with it, other customers' orders too: callers check before, and never
+ * A failing statement fails the whole batch, including other customers' orders. So callers validate first, and never
  * hold a lock on the same rows while they wait for the host.
  */
 export interface BatchWrite {
   /** Its name; unknown ones are refused before anything is applied. */
   readonly statement: string;
-  /** By its parameters. A Buffer is bytea; numbers are finite; texts hold no null character. */
+  /** In the order of its parameters. A Buffer is bytea; numbers are finite; texts contain no null character. */
   readonly values: readonly BatchValue[];
 }
 export type BatchValue = string | number | boolean | Buffer | null;
 
-/** Commands as callers give them: the host sets time and ids. */
+/** Commands as callers give them; the host adds time and ids. */
 export type HostCommand = Command extends infer C
   ? C extends { readonly type: 'submit' }
     ? Omit<C, 'order' | 'now'>
@@ -112,13 +114,14 @@ export type HostCommand = Command extends infer C
 /** Executes commands of the trading core. */
 export interface CommandPort {
   /**
-   * Applies a command; resolves when it is durable (a refusal without a key at once). Rejects with
-   * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on. `writes` are
-   * committed with it, in their order, when it is applied, and left out when it is refused or repeated. Rejects with
-   * RangeError, and applies nothing, when one of them names an unknown statement or its values do not fit.
+   * Applies a command; resolves when it is durable (a refusal without a key at once). `writes` are committed with it,
+   * in order, when it is applied, and dropped when it is refused or repeated.
+   *
+   * Rejects with HostUnavailable when the commit failed or the host is not ready; then no effect remains. Rejects with
+   * RangeError, and applies nothing, when a write names an unknown statement or its values do not fit.
    */
   execute(command: HostCommand, call?: CommandCall, writes?: readonly BatchWrite[]): Promise<Executed>;
-  /** What is kept of a call under its key, within 24 hours. Rejects with HostUnavailable when it cannot be read. */
+  /** What is stored of a call under its key, within 24 hours. Rejects with HostUnavailable when it cannot be read. */
   stored(account: AccountId, key: string): Promise<Stored | undefined>;
   /** Whether commands can be executed at the moment. */
   readonly ready: boolean;

@@ -1,4 +1,4 @@
-/** Limits on how much runs at once, and on how often. */
+/** Limits on concurrency and on rates. */
 export { KeyedCount } from './keyed-count.ts';
 export { KeyedQueue } from './keyed-queue.ts';
 export { type RateLimit, RateLimiter } from './rate-limiter.ts';

@@ -1,4 +1,4 @@
-/** How many there are of each key; keys without any are forgotten. */
+/** Counts per key; keys with a count of zero are forgotten. */
 export class KeyedCount {
   readonly #counts = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class KeyedCount {
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The count with the new one. */
+  /** Returns the count including the new one. */
   add(key: string): number {
     const count = this.get(key) + 1;
     this.#counts.set(key, count);

@@ -1,5 +1,5 @@
 import { Semaphore } from './semaphore.ts';
-/** One at a time for each key, in the order in which they came. Those who wait hold nothing. */
+/** Runs one task at a time per key, in order of arrival. Waiting tasks hold no resources. */
 
 export class KeyedQueue {
   readonly #mostWaiting: number;
@@ -10,7 +10,7 @@ export class KeyedQueue {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** Throws TooManyRequests, without having begun, when too many wait for this key. */
+  /** Throws TooManyRequests, without starting, when too many wait for this key. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const semaphore = this.#semaphores.get(key) ?? new Semaphore(1, this.#mostWaiting);
     this.#semaphores.set(key, semaphore);

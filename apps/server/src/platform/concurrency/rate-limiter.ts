@@ -1,7 +1,7 @@
 /**
- * Token buckets in memory: each key may do `burst` things at once and `perSecond` things a second after that.
- * The key that was used least recently is forgotten when `maxKeys` are known: a flood of addresses costs no
- * memory, and a key that keeps asking stays limited.
+ * Token buckets in memory: each key may do `burst` things at once and `perSecond` things a second after that. When
+ * `maxKeys` are known, the least recently used key is forgotten. So a flood of addresses costs no memory, and a key
+ * that keeps asking stays limited.
  */
 export interface RateLimit {
   readonly perSecond: number;
@@ -19,10 +19,10 @@ export class RateLimiter {
   readonly #limit: RateLimit;
   readonly #maxKeys: number;
   readonly #now: () => number;
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
-  /** `now` in milliseconds of any steady clock. */
+  /** `now`: milliseconds of any monotonic clock. */
   constructor(limit: RateLimit, now: () => number = () => performance.now(), maxKeys: number = MAX_KEYS) {
     this.#limit = limit;
     this.#now = now;

@@ -17,7 +17,7 @@ describe('a semaphore', () => {
     for (const count of [2, 3, 4, 5, 5]) {
       expect(begun.length).toBe(count);
       doors.shift()?.();
-      // all that follows from an open door has happened by the next turn of the loop
+      // everything triggered by a free slot has happened by the next event-loop tick
       await new Promise(setImmediate);
     }
     expect(begun).toEqual([0, 1, 2, 3, 4]);

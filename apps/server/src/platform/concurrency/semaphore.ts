@@ -3,7 +3,7 @@ import { TooManyRequests } from '../errors/index.ts';
 
 const TRY_AGAIN_MS = 2000;
 
-/** Lets `atOnce` pieces of work run at a time; the others wait in their order. */
+/** Runs at most `atOnce` tasks at a time; the others wait in order. */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -19,7 +19,7 @@ export class Semaphore {
     return this.#inside === 0;
   }
 
-  /** Throws TooManyRequests, without having begun, when `mostWaiting` wait already. */
+  /** Throws TooManyRequests, without starting, when `mostWaiting` are waiting already. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#atOnce) this.#inside += 1;
     else if (this.#waiting.length >= this.#mostWaiting) throw new TooManyRequests(TRY_AGAIN_MS);
@@ -27,7 +27,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // the place passes to the next in line, so that no other caller takes it first
+      // the slot passes directly to the next in line, so that no other caller takes it first
       const next = this.#waiting.shift();
       if (next === undefined) this.#inside -= 1;
       else next();
@@ -35,7 +35,7 @@ export class Semaphore {
   }
 }
 
-/** Places for what is on its way: so many together, and so many for each key. */
+/** Slots for work in progress: limited in total and per key. */
 export class ConcurrencyQuota<Key extends string | number = number> {
   readonly #total: number;
   readonly #perKey: number;
@@ -47,7 +47,7 @@ export class ConcurrencyQuota<Key extends string | number = number> {
     this.#perKey = perKey;
   }
 
-  /** Returns how to give the place back, once. Throws TooManyRequests when there is none. */
+  /** Returns a function that releases the slot; call it once. Throws TooManyRequests when there is none. */
   take(key: Key): () => void {
     const own = this.#taken.get(key) ?? 0;
     if (own >= this.#perKey || this.#count >= this.#total) throw new TooManyRequests(TRY_AGAIN_MS);

@@ -1,19 +1,19 @@
 /** Time limits of the database. */
-/** In milliseconds. */
+/** All limits are in milliseconds. */
 export interface DatabaseLimits {
-  /** For making a connection. */
+  /** For opening a connection. */
   readonly connectMs: number;
-  /** For waiting until one of the shared connections is free. */
+  /** For waiting until a pooled connection is free. */
   readonly waitMs: number;
-  /** For one statement; 0 = none. Long work of the server's own is exempt. */
+  /** For one statement; 0 = none. Long internal work of the server is exempt. */
   readonly statementMs: number;
   /** For waiting for one lock; 0 = none. */
   readonly lockMs: number;
-  /** PostgreSQL is unavailable when it leaves the simplest question unanswered for so long. */
+  /** PostgreSQL counts as unavailable when it does not answer a trivial query for this long. */
   readonly hangMs: number;
 }
 
-/** What applies without settings. */
+/** Defaults. */
 export const DATABASE_LIMITS: DatabaseLimits = {
   connectMs: 1500,
   waitMs: 5000,

@@ -1,4 +1,4 @@
-/** Kinds of fields of the settings. */
+/** Field types of the settings. */
 import { z } from 'zod';
 
 export const whole = (min: number, max: number) =>

@@ -1,4 +1,4 @@
-/** The server's settings: read once from the environment, all faults reported together. */
+/** The server's settings, read once from the environment. All errors are reported together. */
 import { resolve } from 'node:path';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { EngineSettings } from '@tradewind/engine';
@@ -18,7 +18,7 @@ export { type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.t
 export type Role = (typeof ROLES)[number];
 
 export interface Config {
-  /** What this process does; all roles = one process does everything. */
+  /** The roles of this process; all roles = one process does everything. */
   readonly roles: readonly Role[];
   /** Set unless one process does everything. */
   readonly natsUrl?: string;
@@ -27,20 +27,20 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** Absent: an embedded PostgreSQL under dataDir. */
+  /** Absent = an embedded PostgreSQL under dataDir. */
   readonly databaseUrl?: string;
-  /** A streaming replica for reads that may lag. */
-  /** Of the collector of traces; absent = none are made. */
+  /** Address of the trace collector; absent = tracing is off. */
   readonly tracesUrl?: string;
-  /** Which share of the calls is traced, 0 to 1. */
+  /** The share of calls that is traced, 0 to 1. */
   readonly tracesShare: number;
+  /** A streaming replica for reads that may lag. */
   readonly databaseReadUrl?: string;
   readonly databaseReadLagMs: number;
-  /** Absolute; where the embedded PostgreSQL keeps its log for a restore. */
+  /** Absolute; where the embedded PostgreSQL archives its log for a restore. */
   readonly walArchive?: string;
   readonly databaseLimits: DatabaseLimits;
   readonly feed: (typeof FEEDS)[number];
-  /** Absent: drawn anew at every start. */
+  /** Absent = drawn anew at every start. */
   readonly feedSeed?: number;
   /** Absolute; set with feed = replay. */
   readonly feedPath?: string;
@@ -48,11 +48,11 @@ export interface Config {
   readonly feedSpeed: number;
   /** Set with feed = push. */
   readonly feedKey?: string;
-  /** Of the second source. */
+  /** Key of the second source. */
   readonly feedKey2?: string;
-  /** How the sources are called. */
+  /** Names of the sources. */
   readonly feedNames: readonly [string, string];
-  /** A source that sends nothing for so long is silent; 0 = off. */
+  /** A source that sends nothing for this long is silent; 0 = off. */
   readonly feedSilenceMs: number;
   readonly marketHours: 'open' | 'calendar';
   readonly demoBalance: MicroUsd;
@@ -66,40 +66,40 @@ export interface Config {
   readonly smsUrl?: string;
   /** Sender of emails. */
   readonly mailFrom: string;
-  /** Base64 of the 32 bytes that seal personal data; absent = a generated one in dataDir. */
+  /** Base64 of the 32-byte key that encrypts personal data; absent = a generated one in dataDir. */
   readonly dataKey?: string;
-  /** Registration: 2 image captcha, else a sent code. */
+  /** Registration: 2 = image captcha, otherwise a code is sent. */
   readonly verifyRegType: number;
-  /** 0 no mobile field, 1 area code and number, 3 number only. */
+  /** 0 no mobile field, 1 area code and number, 3 only the number. */
   readonly showMobile: number;
   /** Absolute. */
   readonly instrumentsFile?: string;
-  /** A customer's session ends this long after its login, however it is used. */
+  /** A customer's session ends this long after login, however it is used. */
   readonly sessionMaxDays: number;
-  /** A new operator approves nothing for this long; 0 = no cool-off. */
+  /** How long a new operator cannot approve anything; 0 = no cool-off. */
   readonly staffCoolOffHours: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Sent codes and their contacts are logged while no provider sends them; never in production. */
+  /** Log sent codes and their contacts while no provider sends them; never in production. */
   readonly logCodes: boolean;
-  /** TRADE_FEE_TYPE as the base data call gives it; `engine.feeType` follows from it. */
+  /** TRADE_FEE_TYPE as the base data call returns it; `engine.feeType` is derived from it. */
   readonly tradeFeeType: number;
   /** Margin levels, fee type, QUOTE_MAX_AGE_MS and the limits of orders and of the house's exposure. */
   readonly engine: EngineSettings;
-  /** Demonstration traders; 0 unless prices are simulated and this is not production. */
+  /** Number of demonstration traders; 0 unless prices are simulated and this is not production. */
   readonly demoTraders: number;
-  /** New demo accounts begin with a tour of the trade page. */
+  /** Whether new demo accounts start with a tour of the trade page. */
   readonly tour: boolean;
   /** NODE_ENV = production. */
   readonly production: boolean;
-  /** Deposits and withdrawals are possible: not in production while prices are simulated or recorded. */
+  /** Whether deposits and withdrawals are possible: not in production while prices are simulated or recorded. */
   readonly realMoney: boolean;
-  /** Limits and proxies of what listens. */
+  /** Limits and proxies of the listening sockets. */
   readonly network: NetworkConfig;
-  /** How long what is personal is kept. */
+  /** How long personal data is kept. */
   readonly retention: RetentionConfig;
 }
 
-/** Wrong settings; `faults` has one line for each. */
+/** Invalid settings; `faults` has one line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];
@@ -109,7 +109,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings. Throws ConfigError with every fault, secrets never quoted. */
+/** Reads the settings. Throws ConfigError with all faults; secrets are never quoted. */
 export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables))
@@ -121,7 +121,7 @@ export function parseConfig(variables: Readonly<Record<string, string | undefine
   return toConfig(parsed.data);
 }
 
-/** As parseConfig; prints the faults, one line each, and ends the process with code 1 when there are any. */
+/** Like parseConfig, but prints the faults, one line each, and exits with code 1 when there are any. */
 export function parseConfigOrExit(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
   try {
     return parseConfig(variables);

@@ -1,13 +1,13 @@
-/** Settings of what listens: limits of an address, time limits, trusted proxies, metrics. */
+/** Settings of the listening sockets: limits per address, time limits, trusted proxies, metrics. */
 import { z } from 'zod';
 import { isNetwork } from '../addresses/index.ts';
 import type { RateLimit } from '../concurrency/index.ts';
 import { integer, whole } from './fields.ts';
 
-/** A token in a header is on the network: shorter ones can be guessed. */
+/** A token in a header is exposed to the network: shorter ones can be guessed. */
 const TOKEN_MIN_LENGTH = 16;
 
-/** What is asked for, each with a limit of its own, so that a flood of one kind leaves the others alone. */
+/** Kinds of requests, each with its own limit, so that a flood of one kind leaves the others alone. */
 export const REQUEST_KINDS = [
   'calls',
   'pages',
@@ -22,29 +22,29 @@ export const REQUEST_KINDS = [
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export interface NetworkConfig {
-  /** Addresses and networks whose X-Forwarded-For counts. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Of one address. */
+  /** Per address. */
   readonly limits: Readonly<Record<RequestKind, RateLimit>>;
-  /** At a time, of one address. */
+  /** At a time, per address. */
   readonly connectionsPerAddress: number;
   readonly socketsPerAddress: number;
-  /** At a time, of all. */
+  /** At a time, in total. */
   readonly connections: number;
-  /** Requests of one connection that wait for their answers. */
+  /** Requests of one connection that may wait for their answers. */
   readonly pipelinedRequests: number;
   readonly headersTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly uploadTimeoutMs: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly uploadLeastRate: number;
-  /** Of a connection on which nothing moves while a request is answered. */
+  /** For a connection on which nothing moves while a request is being answered. */
   readonly stalledTimeoutMs: number;
   readonly keepAliveMs: number;
-  /** Of a gateway beside others: from a signal to its end, while it sends callers to them. */
+  /** For a gateway among others: time from a signal to its end, in which it sends callers to the others. */
   readonly drainMs: number;
   readonly headerBytes: number;
-  /** Absent: no port of its own. 0 = any free one. */
+  /** Absent = no separate port. 0 = any free one. */
   readonly metricsPort?: number;
   readonly metricsHost: string;
   readonly metricsToken?: string;

@@ -1,4 +1,4 @@
-/** How long what is personal is kept; docs/operations/privacy.md lists all of it. */
+/** How long personal data is kept; docs/operations/privacy.md has the full list. */
 import type { z } from 'zod';
 import { integer } from './fields.ts';
 
@@ -20,17 +20,17 @@ export const retentionFields = {
   RETENTION_KYC_YEARS: integer(0, 30, 5),
 } as const;
 
-/** In days but for the last; 0 = kept, where it is allowed. */
+/** In days except for the last; 0 = kept, where that is allowed. */
 export interface RetentionConfig {
   readonly notifications: number;
   readonly securityNotices: number;
-  /** Price alerts that are over. */
+  /** Price alerts that have ended. */
   readonly alerts: number;
-  /** Sessions without use. */
+  /** Unused sessions. */
   readonly sessions: number;
-  /** Hashes of the addresses that a customer logged in from. */
+  /** Hashes of the addresses from which a customer logged in. */
   readonly addresses: number;
-  /** What was written in mails and text messages, and the whole recipient. */
+  /** Content of mails and text messages, with the complete recipient. */
   readonly mailTexts: number;
   readonly mails: number;
   /** Closed conversations. */
@@ -39,7 +39,7 @@ export interface RetentionConfig {
   readonly refusedIdentities: number;
   /** Demo accounts without a login. */
   readonly demoAccounts: number;
-  /** Records of identity and money, in years after the end of an account. */
+  /** Records of identity and money, in years after an account ended. */
   readonly kycYears: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Settings of the server (docs: contract §6). Each comes from one environment variable; an empty variable is
- * an unset one. The schema keeps the environment's names so that a fault names what its author typed.
+ * Settings of the server (docs: contract §6). Each comes from one environment variable; an empty variable counts as
+ * unset. The schema keeps the environment's names, so that an error names what the administrator typed.
  */
 import { OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -11,12 +11,12 @@ import { retentionFields } from './retention.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const FEEDS = ['sim', 'replay', 'push'] as const;
-/** Parts of the server that can be processes of their own. */
+/** Parts of the server that can run as separate processes. */
 export const ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 
 /** A feed key is a shared secret on a public address: shorter ones can be guessed. */
 export const FEED_KEY_MIN_LENGTH = 16;
-/** As many as there are personas. */
+/** Equals the number of personas. */
 const MOST_DEMO_TRADERS = 8;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, initial: Values[number]) =>
@@ -25,7 +25,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 /** `Name <address>`, or an address. */
 const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
 
-/** A stray % in user or password would otherwise come up with the first use. */
+/** A stray % in the user or password would otherwise only fail at the first use. */
 function isAddress(text: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
@@ -57,14 +57,14 @@ export function isDataKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/u.test(text);
 }
 
-/** Of an address of NATS, with its scheme. */
+/** Credentials of a NATS address, including the scheme. */
 function loginOf(text: string): string {
   if (!URL.canParse(text)) return '';
   const { protocol, username, password } = new URL(text);
   return `${protocol}//${username}:${password}`;
 }
 
-/** Whether the user and the password of an address can be read: a % begins two digits there. */
+/** Whether the user and the password of an address can be decoded: a % must be followed by two digits. */
 function hasReadableLogin(text: string): boolean {
   try {
     const { username, password } = new URL(text);
@@ -92,7 +92,7 @@ const natsUrls = z
 
 const isRole = (name: string): name is (typeof ROLES)[number] => ROLES.some((role) => role === name);
 
-/** `all`, or one or several joined by commas. */
+/** `all`, or one or more joined by commas. */
 const roles = z
   .string()
   .default('all')
@@ -172,7 +172,10 @@ export const environment = z.object({
   ...retentionFields,
 });
 
-/** Faults of settings that only together are wrong; judged on the text, so that they are reported beside all others. */
+/**
+ * Faults of settings that are only wrong in combination. Checked on the text, so that they are reported with all
+ * others.
+ */
 export function faultsTogether(set: Readonly<Record<string, string>>): readonly string[] {
   const {
     FEED,

@@ -1,4 +1,4 @@
-/** What every part of the server is given. The `start` of each wing adds its services to it. */
+/** The context passed to every part of the server. The `start` of each wing adds its services to it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/index.ts';
 import type { ClientAddresses } from '../addresses/index.ts';
@@ -14,48 +14,48 @@ import type { Vault } from '../secrets/index.ts';
 
 export type Stop = () => void | Promise<void>;
 
-/** Of a process of any role. */
+/** Context of a process with any role. */
 export interface BaseContext {
   readonly config: Config;
-  /** Of this program, such as 0.1.0. */
+  /** Version of this program, such as 0.1.0. */
   readonly version: string;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly clockWatch: ClockWatch;
-  /** Against the database's clock. */
+  /** Relative to the database's clock. */
   readonly clockSkew: ClockSkew;
   /** What operators see of this process; the parts add to it. */
   readonly processes: ProcessReport;
   /** Milliseconds since 1970, by `clock`. */
   readonly now: () => number;
   readonly running: RunningDatabase;
-  /** The connections of `running`. */
+  /** The connection pool of `running`. */
   readonly database: Database;
-  /** For reads that may lag behind what is committed. */
+  /** For reads that may lag behind the primary. */
   readonly reads: Reads;
-  /** To the other roles; in this process when it has all of them. */
+  /** Connects to the other roles; in-process when this process has all of them. */
   readonly bus: Bus;
-  /** Who sent a request, behind trusted proxies too. */
+  /** Determines the client of a request, also behind trusted proxies. */
   readonly addresses: ClientAddresses;
   /** Logs an error of background work. */
   readonly onError: (error: unknown) => void;
-  /** The server cannot continue (lease lost for good, a database that contradicts itself). */
+  /** Reports that the server cannot continue (lease lost for good, or a database that contradicts itself). */
   readonly onFatal: (reason: string) => void;
   /** Registers how to stop a part. Parts stop in reverse order of their start. */
   readonly onStop: (stop: Stop) => void;
 }
 
-/** Of a process that has to do with people. */
+/** Context of a process that serves people. */
 export interface ServerContext extends BaseContext {
-  /** One at a time for each key, among all processes. */
+  /** Locks by key, across all processes. */
   readonly turns: Turns;
-  /** To the other processes that have to do with people. */
+  /** Messages to the other processes that serve people. */
   readonly words: Words;
-  /** What one of them does for all. */
+  /** Background work that one process does for all. */
   readonly work: Work;
   readonly vault: Vault;
   readonly limits: AbuseLimits;
-  /** One line for what a person who watches over security wants to see, without personal data. */
+  /** Writes one line per event of interest to security monitoring, without personal data. */
   readonly securityLog: SecurityLog;
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- FOLDER`: copies the embedded database of DATA_DIR, whose server may run, to a new folder.
- * `npm run backup -- --restore FOLDER [--to TIME]`: makes the database of a new DATA_DIR from it and from the log in WAL_ARCHIVE.
+ * `npm run backup -- FOLDER`: copies the embedded database of DATA_DIR, whose server may be running, to a new folder.
+ * `npm run backup -- --restore FOLDER [--to TIME]`: makes the database of a new DATA_DIR from that copy and the log in
+ * WAL_ARCHIVE.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** PostgreSQL for several processes on one machine (`npm run cluster`): says its address to the process that started it. */
+/**
+ * PostgreSQL for several processes on one machine (`npm run cluster`). Reports its address to the process that started
+ * it.
+ */
 import { resolve } from 'node:path';
 import { openDatabase } from './index.ts';
 

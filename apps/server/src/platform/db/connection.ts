@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL whose loss fails what waits for it and nothing else. */
+/** A connection to PostgreSQL. Losing it fails what waits for it and nothing else. */
 import pg from 'pg';
 
 const INT8_OID = 20;
@@ -13,14 +13,14 @@ export function parseInt8(text: string): number {
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8_OID, 'text', parseInt8);
 
-/** Settings of every connection. Every bigint becomes a number, and one that is not a safe integer throws. */
+/** Settings of every connection. Every bigint becomes a number; one that is not a safe integer throws. */
 export function clientConfig(url: string): pg.ClientConfig {
   return { connectionString: url, types, application_name: 'tradewind', keepAlive: true };
 }
 
-/** Knows all connections, so that they can be ended together. */
+/** Tracks all connections, so that they can be ended together. */
 export interface ConnectionKeeper {
-  /** Why none can be opened at the moment. */
+  /** Why no connection can be opened at the moment. */
   readonly refusal: Error | undefined;
   opened(connection: Connection): void;
   ended(connection: Connection): void;
@@ -28,7 +28,7 @@ export interface ConnectionKeeper {
 
 export interface ConnectionOptions extends pg.ClientConfig {
   readonly keeper?: ConnectionKeeper | undefined;
-  /** Limit of the time for connecting; none when absent. */
+  /** Time limit for connecting; none when absent. */
   readonly connectMs?: number | undefined;
 }
 
@@ -40,7 +40,8 @@ export class Connection extends pg.Client {
   constructor({ keeper, connectMs = 0, ...config }: ConnectionOptions) {
     super({ ...config, connectionTimeoutMillis: connectMs });
     this.#keeper = keeper;
-    // A loss fails what waits for the connection. It is an event besides, which would end the process if nothing listened.
+    // A loss fails what waits for the connection. It is also an event, which would end the process if nothing
+    // listened.
     this.on('error', () => {});
     this.once('end', () => keeper?.ended(this));
   }
@@ -57,19 +58,19 @@ export class Connection extends pg.Client {
     process.nextTick(onConnected, refusal);
   }
 
-  /** The process that serves it at PostgreSQL's side; undefined before it is connected. */
+  /** PID of the PostgreSQL backend of this connection; undefined before it is connected. */
   get backend(): number | undefined {
-    // left out by the type definitions of pg
+    // missing from pg's type definitions
     return 'processID' in this && typeof this.processID === 'number' ? this.processID : undefined;
   }
 
-  /** Ends it without waiting for PostgreSQL: what waits for it fails at once. */
+  /** Ends it without waiting for PostgreSQL: whatever waits for it fails at once. */
   cut(): void {
     this.connection.stream.destroy();
   }
 }
 
-/** Runs `work` on a connection of its own, which is closed afterwards. */
+/** Runs `work` on a dedicated connection, which is closed afterwards. */
 export async function withConnection<Result>(
   options: ConnectionOptions,
   work: (connection: Connection) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Reads and writes many rows by COPY: the fastest way out of PostgreSQL and into it. */
+/** Reads and writes many rows by COPY, the fastest way out of and into PostgreSQL. */
 import { StringDecoder } from 'node:string_decoder';
 import type pg from 'pg';
 import type { Database } from './pool.ts';
@@ -12,7 +12,10 @@ function unescape(field: string): string | null {
 
 type OnRow = (fields: readonly (string | null)[]) => void;
 
-/** Calls `onRow` with the fields of each row of a query (no parameters) as text; null stays null. It may take any time. */
+/**
+ * Calls `onRow` with the fields of each row of a query (no parameters) as text; null stays null. May take any amount of
+ * time.
+ */
 export async function copyRows(db: Database, query: string, onRow: OnRow): Promise<void> {
   await withLongCopies(db, (client) => copyRowsFrom(client, query, onRow));
 }
@@ -32,7 +35,7 @@ async function withLongCopies(db: Database, work: (client: pg.ClientBase) => Pro
   }
 }
 
-/** As copyRows, on a connection of the caller's, which must be closed when this throws. */
+/** Like copyRows, on the caller's connection, which must be closed when this throws. */
 export function copyRowsFrom(client: pg.ClientBase, query: string, onRow: OnRow): Promise<void> {
   const decoder = new StringDecoder('utf8');
   let rest = '';
@@ -46,14 +49,17 @@ export function copyRowsFrom(client: pg.ClientBase, query: string, onRow: OnRow)
   });
 }
 
-/** A row as PostgreSQL sends it in binary: read by column, without making a text of each. Valid during the call only. */
+/** A row in PostgreSQL's binary format, read by column without converting each to text. Only valid during the call. */
 export class BinaryRow {
   #buffer: Buffer = Buffer.alloc(0);
-  /** Where each field begins, and its length; -1 = null. */
+  /** Offset of each field, and its length; -1 = null. */
   readonly #starts: number[] = [];
   readonly #lengths: number[] = [];
 
-  /** Reads the fields' places from `offset` on and returns where the row ends; undefined when it is not whole, -1 at the end of all rows. */
+  /**
+   * Reads the field positions from `offset` on and returns the end of the row; undefined when it is incomplete, -1 at
+   * the end of all rows.
+   */
   place(buffer: Buffer, offset: number): number | undefined {
     if (offset + 2 > buffer.length) return undefined;
     const count = buffer.readInt16BE(offset);
@@ -76,7 +82,7 @@ export class BinaryRow {
     return (this.#lengths[column] ?? -1) < 0;
   }
 
-  /** Of a column of type integer or bigint. Throws RangeError when a JavaScript number cannot hold it exactly. */
+  /** Value of an integer or bigint column. Throws RangeError when a JavaScript number cannot hold it exactly. */
   integer(column: number): number | null {
     const start = this.#starts[column] ?? 0;
     const length = this.#lengths[column];
@@ -94,7 +100,7 @@ export class BinaryRow {
   }
 }
 
-/** As copyRows, for columns of type integer, bigint and text only, in a third of the time. */
+/** Like copyRows, for columns of type integer, bigint and text only, in a third of the time. */
 export async function copyBinaryRows(db: Database, query: string, onRow: (row: BinaryRow) => void): Promise<void> {
   await withLongCopies(db, (client) => {
     const row = new BinaryRow();
@@ -144,7 +150,7 @@ class CopyOut implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    if (this.#fault !== undefined) return; // the rest has to be read, but is not used
+    if (this.#fault !== undefined) return; // the rest has to be read and discarded
     try {
       this.#onChunk(chunk);
     } catch (error) {
@@ -161,7 +167,7 @@ class CopyOut implements pg.Submittable {
     this.#reject(error);
   }
 
-  // what pg tells every query and this one has no use for
+  // pg calls this for every query; not needed here
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}
@@ -170,9 +176,9 @@ class CopyOut implements pg.Submittable {
 }
 
 /**
- * Writes rows by COPY, in the transaction that the connection is in. `target`: a table with its columns in parentheses;
- * `text`: the rows in COPY's text format, so fields that may hold a tab, a line break or a backslash have to be
- * escaped. Rejects with PostgreSQL's error; then none of the rows is written.
+ * Writes rows by COPY, in the connection's current transaction. `target`: a table with its columns in parentheses.
+ * `text`: the rows in COPY's text format, so fields that may contain a tab, a line break or a backslash have to be
+ * escaped. Rejects with PostgreSQL's error; then no row is written.
  */
 export function copyInto(client: pg.ClientBase, target: string, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -210,7 +216,7 @@ class CopyIn implements pg.Submittable {
     this.#reject(error);
   }
 
-  // called by pg for every query; nothing to do here
+  // pg calls this for every query; nothing to do here
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}
@@ -218,7 +224,7 @@ class CopyIn implements pg.Submittable {
   handleEmptyQuery(): void {}
 }
 
-/** What the type definitions of pg leave out. */
+/** Members missing from pg's type definitions. */
 interface CopyInConnection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;

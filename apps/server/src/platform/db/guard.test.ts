@@ -1,4 +1,4 @@
-/** PostgreSQL behind a network that is cut: what waits fails in time, and what was left behind ends before anything new begins. */
+/** PostgreSQL behind a cut network: waiting calls fail in time, and old backends end before anything new begins. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { Wire } from '../../testing/wire.ts';
@@ -65,7 +65,7 @@ it('lets nothing begin before what PostgreSQL was sent earlier is committed or u
   expect(isUnavailable(await failureOf(holding))).toBe(true);
   wire.repair();
   await isBack();
-  // the lock of a connection that PostgreSQL could not know to be lost
+  // the lock of a connection whose loss PostgreSQL could not know about
   await pool
     .query('LOCK TABLE accounts NOWAIT')
     .catch((error: Error) => expect(error.message).toMatch(/transaction block/u));

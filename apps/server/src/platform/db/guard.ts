@@ -1,21 +1,22 @@
 /**
- * Watches whether PostgreSQL answers. When it does not, it ends all connections, so that what waits for them fails at
- * once, and lets none be opened until PostgreSQL answers again and has ended what the old connections left behind.
+ * Monitors whether PostgreSQL answers. When it does not, the guard ends all connections, so that whatever waits for
+ * them fails at once. No new ones may be opened until PostgreSQL answers again and has ended the backends of the old
+ * connections.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLimits } from '../config/index.ts';
 import { Connection, type ConnectionKeeper, clientConfig } from './connection.ts';
 import { DatabaseUnavailable, isLost } from './unavailable.ts';
 
-/** Between two questions, and of the clock that measures how long the answer takes. */
-const ASK_MS = 250;
-/** Between two attempts to connect while PostgreSQL cannot be reached. */
+/** Interval between probes, and step of the clock that measures the answer time. */
+const PROBE_MS = 250;
+/** Interval between attempts to connect while PostgreSQL cannot be reached. */
 const RETRY_MS = 50;
-/** Between two looks whether the old connections have ended, and before it is logged that they have not. */
+/** Interval between checks whether the old backends have ended, and time before a warning that they have not. */
 const FENCE_MS = 20;
 const SLOW_FENCE_MS = 5000;
 
-/** A pino log fits. */
+/** Compatible with a pino logger. */
 export interface DatabaseLog {
   warn(figures: object, message: string): void;
   error(figures: object, message: string): void;
@@ -32,19 +33,19 @@ type Listener = (isUp: boolean) => void;
 export class DatabaseGuard implements ConnectionKeeper {
   readonly #options: GuardOptions;
   readonly #connections = new Set<Connection>();
-  /** Processes of PostgreSQL whose connections were cut: they may still work on what they were sent. */
+  /** PIDs of backends whose connections were cut: they may still work on what they were sent. */
   readonly #leftBehind = new Set<number>();
   readonly #listeners = new Set<Listener>();
-  /** The connection that is asked. */
-  #own: Connection | undefined;
+  /** The connection used for probes. */
+  #probeConnection: Connection | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #isAsking = false;
-  /** It answers, but has no room for the connection that is asked: the log says so once. */
+  #isProbing = false;
+  /** It answers, but has no free connection for probes; logged once. */
   #isBlind = false;
-  #asks: Promise<void> = Promise.resolve();
-  /** Turns of the timer since the question that is not answered yet. */
-  #turns = 0;
-  /** Why PostgreSQL is unavailable; undefined while it is not. */
+  #probing: Promise<void> = Promise.resolve();
+  /** Timer ticks since the probe that has not been answered yet. */
+  #ticks = 0;
+  /** Why PostgreSQL is unavailable; undefined while it is available. */
   #reason: string | undefined;
   #returning: Promise<void> | undefined;
   #isStopped = false;
@@ -57,7 +58,7 @@ export class DatabaseGuard implements ConnectionKeeper {
     return this.#reason === undefined;
   }
 
-  /** A new one each time: those who catch it may add to it. */
+  /** A new error each time: callers may add to it. */
   get refusal(): DatabaseUnavailable | undefined {
     return this.#reason === undefined ? undefined : new DatabaseUnavailable(this.#reason);
   }
@@ -70,67 +71,68 @@ export class DatabaseGuard implements ConnectionKeeper {
     this.#connections.delete(connection);
   }
 
-  /** Called when PostgreSQL is found unavailable, and when it is back. */
+  /** Called when PostgreSQL becomes unavailable, and when it is back. */
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#turn(), ASK_MS).unref();
-    this.#turn();
+    this.#timer = setInterval(() => this.#tick(), PROBE_MS).unref();
+    this.#tick();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    this.#own?.cut();
-    await Promise.all([this.#asks, this.#returning]);
+    this.#probeConnection?.cut();
+    await Promise.all([this.#probing, this.#returning]);
   }
 
   /**
-   * The time is counted in turns of the timer, of which a process that could not run for a while has missed all but one:
-   * a pause of this process is not one of PostgreSQL.
+   * Time is counted in timer ticks. A process that was paused misses all ticks but one, so its own pause does not count
+   * as one of PostgreSQL.
    */
-  #turn(): void {
+  #tick(): void {
     if (!this.isUp) return;
-    if (!this.#isAsking) {
-      this.#turns = 0;
-      this.#asks = this.#ask();
+    if (!this.#isProbing) {
+      this.#ticks = 0;
+      this.#probing = this.#probe();
       return;
     }
-    this.#turns += 1;
-    const waitedMs = this.#turns * ASK_MS;
+    this.#ticks += 1;
+    const waitedMs = this.#ticks * PROBE_MS;
     if (waitedMs >= this.#options.limits.hangMs) this.#close(`PostgreSQL has not answered for ${waitedMs} ms`);
   }
 
-  async #ask(): Promise<void> {
-    this.#isAsking = true;
+  async #probe(): Promise<void> {
+    this.#isProbing = true;
     try {
-      if (this.#own !== undefined && (await answers(this.#own))) return;
-      // lost, which says nothing about the other connections: whether PostgreSQL is away, a new one shows
+      if (this.#probeConnection !== undefined && (await answers(this.#probeConnection))) return;
+      // the probe connection was lost, which says nothing about the others: a new one shows whether PostgreSQL is
+      // unavailable
       if (this.isUp && !this.#isStopped) await this.#connect();
       this.#isBlind = false;
     } catch (error) {
       if (!this.isUp || this.#isStopped) return;
-      this.#own = undefined;
+      this.#probeConnection = undefined;
       if (isLost(error)) this.#close(`PostgreSQL cannot be reached: ${String(error)}`);
       else if (!this.#isBlind)
-        this.#options.log?.warn({ err: error }, 'PostgreSQL takes no connection to be watched by');
+        this.#options.log?.warn({ err: error }, 'PostgreSQL has no free connection for monitoring');
       this.#isBlind = true;
     } finally {
-      this.#isAsking = false;
+      this.#isProbing = false;
     }
   }
 
-  /** Takes a new connection, on which PostgreSQL has answered within `connectMs`, as the one that is asked. */
+  /** Opens a new probe connection, on which PostgreSQL has answered within `connectMs`. */
   async #connect(): Promise<Connection> {
     const connection = new Connection({
       ...clientConfig(this.#options.url),
       application_name: 'tradewind watch',
     });
-    this.#own = connection;
-    const stop = afterTurns(this.#options.limits.connectMs, () => connection.cut());
+    this.#probeConnection = connection;
+    const stop = afterTicks(this.#options.limits.connectMs, () => connection.cut());
     try {
       await connection.connect();
       await connection.query('SELECT 1');
@@ -147,11 +149,14 @@ export class DatabaseGuard implements ConnectionKeeper {
     if (!this.isUp || this.#isStopped) return;
     this.#reason = reason;
     this.#options.log?.error({}, `${reason}; calls are refused until it answers`);
-    for (const connection of [...this.#connections, ...(this.#own === undefined ? [] : [this.#own])]) {
+    for (const connection of [
+      ...this.#connections,
+      ...(this.#probeConnection === undefined ? [] : [this.#probeConnection]),
+    ]) {
       if (connection.backend !== undefined) this.#leftBehind.add(connection.backend);
       connection.cut();
     }
-    this.#own = undefined;
+    this.#probeConnection = undefined;
     this.#returning = this.#return();
     this.#notify();
   }
@@ -175,20 +180,20 @@ export class DatabaseGuard implements ConnectionKeeper {
   }
 
   /**
-   * Ends what the cut connections left behind: whatever they were sent is committed or undone when this resolves. Without
-   * it a call that is sent again could find nothing done, and then the first one would be done too.
+   * Ends the backends of the cut connections: whatever they were sent is committed or rolled back when this resolves.
+   * Otherwise a repeated call could find nothing done, and then the first call would be carried out as well.
    */
   async #fence(connection: Connection): Promise<void> {
     const { log, limits } = this.#options;
     let warnAtMs = performance.now() + SLOW_FENCE_MS;
     while (this.#leftBehind.size > 0 && !this.#isStopped) {
-      const stop = afterTurns(limits.connectMs, () => connection.cut());
+      const stop = afterTicks(limits.connectMs, () => connection.cut());
       const left = await endBackends(connection, [...this.#leftBehind]).finally(stop);
       if (left.length === 0) this.#leftBehind.clear();
       else await delay(FENCE_MS);
       if (performance.now() < warnAtMs) continue;
       warnAtMs += SLOW_FENCE_MS;
-      log?.warn({ processes: left }, 'processes of PostgreSQL that served this server do not end; calls are refused');
+      log?.warn({ processes: left }, 'PostgreSQL backends of this server do not end; calls are refused');
     }
   }
 
@@ -197,8 +202,11 @@ export class DatabaseGuard implements ConnectionKeeper {
   }
 }
 
-/** Calls `act` once this process has run for `ms`, in steps of RETRY_MS: a pause of it counts as one step. Returns how to stop it. */
-function afterTurns(ms: number, act: () => void): () => void {
+/**
+ * Calls `act` once this process has run for `ms`, in steps of RETRY_MS: a pause counts as one step. Returns how to
+ * cancel it.
+ */
+function afterTicks(ms: number, act: () => void): () => void {
   let leftMs = ms;
   const timer = setInterval(() => {
     leftMs -= RETRY_MS;
@@ -218,12 +226,12 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Ends processes of PostgreSQL that served connections of this server; returns those that have not ended yet. */
+/** Terminates the backends of this server's connections; returns those that have not ended yet. */
 export async function endBackends(
   connection: Pick<Connection, 'query'>,
   pids: readonly number[],
 ): Promise<readonly number[]> {
-  // numbers are used again: only what this server's role opened to this database
+  // PIDs are reused: only backends that this server's role opened to this database
   const { rows } = await connection.query<{ pid: number }>(
     `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE pid = ANY($1::integer[]) AND datname = current_database() AND usename = current_user

@@ -29,41 +29,42 @@ export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
 
 const DATABASE = 'tradewind';
-/** Beside the cluster: the owner's address while PostgreSQL runs. */
+/** Stored next to the cluster: the owner's address while PostgreSQL runs. */
 const URL_FILE = 'superuser.url';
 const APP_ROLE = 'tradewind_app';
 
 export interface DatabaseOptions {
-  /** Absolute. Locked for this process also when databaseUrl is set: uploads live there. */
+  /** Absolute. Locked for this process even when databaseUrl is set: uploads are stored there. */
   readonly dataDir: string;
-  /** This process leaves nothing in the folder, and others may use it. */
+  /** This process stores nothing in the folder, and others may use it. */
   readonly isShared?: boolean;
   readonly databaseUrl?: string;
-  /** Absolute; where an embedded PostgreSQL keeps its log for a restore. */
+  /** Absolute; where an embedded PostgreSQL archives its log for a restore. */
   readonly walArchive?: string;
-  /** Those without settings when absent. */
+  /** Absent = the defaults. */
   readonly databaseLimits?: DatabaseLimits;
 }
 
 export interface RunningDatabase {
   readonly pool: Database;
-  /** Whether PostgreSQL answers; connections besides those of the pool are opened under it. */
+  /** Whether PostgreSQL answers; connections outside the pool are opened under it. */
   readonly guard: DatabaseGuard;
-  /** Address the application connects to. A secret: it holds a password. */
+  /** Address that the application connects to. Secret: it contains a password. */
   readonly url: string;
   readonly embedded: boolean;
   /**
-   * Embedded: makes PostgreSQL write its changed pages to their tables now, after which it reuses the log files that held
-   * them, in place of making more. Does nothing on a server that is not ours.
+   * Embedded: makes PostgreSQL write changed pages to their tables now, so that it can reuse the log files that held
+   * them instead of creating more. Does nothing on an external server.
    */
   readonly checkpoint: () => Promise<void>;
-  /** Closes the pool, ends an embedded PostgreSQL, gives the data folder back. */
+  /** Closes the pool, ends an embedded PostgreSQL, releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts (or reaches) the database and migrates it. An embedded PostgreSQL that ends is started again. Throws FolderLocked
- * when another server uses the data folder, MigrationError when the schema cannot be brought to this version.
+ * Starts (or connects to) the database and migrates it. An embedded PostgreSQL that ends is restarted. Throws
+ * FolderLocked when another server uses the data folder, MigrationError when the schema cannot be brought to this
+ * version.
  */
 export async function openDatabase(
   { dataDir, isShared = false, databaseUrl, walArchive, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
@@ -84,7 +85,7 @@ export async function openDatabase(
     const pool = createPool(url, { limits, keeper: guard });
     const owner = cluster?.url('postgres');
     const checkpoint = async (): Promise<void> => (owner === undefined ? undefined : checkpointAs(owner));
-    // what the migrations logged is not kept together with the history that comes next
+    // so that the log of the migrations is not kept together with the history that comes next
     if (cluster?.isNew === true) await checkpoint();
     guard.start();
     const revived = cluster === undefined ? undefined : supervise(cluster, log);
@@ -110,8 +111,8 @@ export async function openDatabase(
 }
 
 /**
- * Reaches the database to read it, changing nothing: that of a server which is running on the data folder, or
- * one started for the purpose. `url` is the owner's.
+ * Opens the database read-only, changing nothing: that of a server running on the data folder, or one started for the
+ * purpose. `url` is the owner's.
  */
 export async function openForReading({
   dataDir,
@@ -146,7 +147,7 @@ export async function openForReading({
 const checkpointAs = (url: string): Promise<void> =>
   withConnection({ connectionString: url }, async (connection) => void (await connection.query('CHECKPOINT')));
 
-/** Makes database and application role when missing, migrates as owner, and gives the application's address. */
+/** Creates database and application role when missing, migrates as owner, and returns the application's address. */
 async function prepare(cluster: Cluster, folder: string): Promise<string> {
   await withConnection({ connectionString: cluster.url('postgres') }, async (client) => {
     const role = client.escapeIdentifier(APP_ROLE);

@@ -1,18 +1,18 @@
 /**
- * Jobs in the database, by pg-boss in a schema of its own: made with the message or payment they belong to in one
- * transaction, tried again until done, taken up by another process when theirs is killed.
+ * Jobs in the database, by pg-boss in its own schema. A job is created in one transaction with the message or payment
+ * it belongs to, is retried until done, and is taken up by another process when its own is killed.
  */
 import { type Db, PgBoss } from 'pg-boss';
 import { type Database, type Queryable, createPool } from './pool.ts';
 
 const SCHEMA = 'pgboss';
 
-/** What the library asks of a connection; also makes a job part of the transaction of `db`. */
+/** What the library needs of a connection; also makes a job part of the transaction of `db`. */
 export function jobsIn(db: Queryable): Db {
   return { executeSql: (text, values) => db.query(text, values === undefined ? undefined : [...values]) };
 }
 
-/** Makes or upgrades the schema, whose owner is the role of the address. */
+/** Creates or upgrades the schema, owned by the role of the address. */
 export async function installJobs(url: string): Promise<void> {
   const pool = createPool(url, { max: 1 });
   try {
@@ -25,7 +25,7 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * Opens the jobs of a database; it needs no connections but the pool's. Throws when the schema is not this version's.
+ * Opens the jobs of a database; it only needs connections of the pool. Throws when the schema is not of this version.
  * `superviseEveryS`: how often jobs of killed processes, and old ones, are looked for.
  */
 export async function startJobs(
@@ -41,7 +41,7 @@ export async function startJobs(
     schedule: false,
     superviseIntervalSeconds: superviseEveryS,
     monitorIntervalSeconds: superviseEveryS,
-    // an owner's work
+    // needs the owner's rights
     reindex: false,
   });
   jobs.on('error', onError);

@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema: numbered SQL files, each once, in one transaction, in order. */
+/** Brings a database to this version's schema: numbered SQL files, applied once each, in order, in one transaction. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ export interface Migration {
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const FILE = /^(\d{3})-([a-z0-9-]+)\.sql$/u;
-/** Any constant; all servers on a database take it around their migrations. */
+/** An arbitrary constant; all servers on a database take this lock around their migrations. */
 const LOCK_KEY = 7_266_001;
-/** The first connection of a start: a server that does not take it is reported. */
+/** For the first connection of a start: a server that does not accept it is reported. */
 const CONNECT_MS = 15_000;
 
 /** The committed migrations in order. Throws on a file name that breaks the rule or a number used twice. */
@@ -45,10 +45,11 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
 }
 
 /**
- * Applies what is missing and returns how many were applied. `appRole`, when given, gets the rights that the
- * application needs and no more. Throws MigrationError when an applied file was changed afterwards or the
- * database is newer than this program. A role that may create nothing finds the schema as its owner left it: it applies
- * nothing, and MigrationError tells when something is missing.
+ * Applies missing migrations and returns how many. `appRole`, when given, gets exactly the rights that the application
+ * needs. Throws MigrationError when an applied file was changed afterwards or the database is newer than this program.
+ *
+ * With a role that may create nothing, the schema stays as its owner left it: nothing is applied, and MigrationError
+ * says what is missing.
  */
 export async function migrate(url: string, appRole?: string, migrations = readMigrations()): Promise<number> {
   return withConnection({ ...clientConfig(url), connectMs: CONNECT_MS }, async (client) => {

@@ -1,4 +1,4 @@
-/** Lists of records: their conditions, and their pages. */
+/** Conditions and pages of record lists. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import type { Queryable } from './pool.ts';
 import { onlyRow } from './rows.ts';
@@ -11,7 +11,7 @@ export class Conditions {
   readonly #texts: string[] = [];
   readonly #values: unknown[] = [];
 
-  /** `text` holds a `?` for each value; left out when a value is undefined. */
+  /** `text` has a `?` for each value; the condition is left out when a value is undefined. */
   add(text: string, ...values: readonly unknown[]): this {
     if (values.includes(undefined)) return this;
     let used = 0;
@@ -19,7 +19,7 @@ export class Conditions {
     return this;
   }
 
-  /** `WHERE …`, or nothing. */
+  /** `WHERE …`, or empty. */
   get text(): string {
     return this.#texts.length === 0 ? '' : `WHERE ${this.#texts.join(' AND ')}`;
   }
@@ -28,7 +28,7 @@ export class Conditions {
     return this.#values;
   }
 
-  /** Parameter of a further value, such as a limit. */
+  /** Parameter for a further value, such as a limit. */
   parameter(value: unknown): string {
     return `$${this.#values.push(value)}`;
   }
@@ -39,15 +39,15 @@ export interface Selection {
   /** Tables with their aliases. */
   readonly from: string;
   readonly conditions: Conditions;
-  /** `ORDER BY` of it, such as `r.id DESC`. */
+  /** Its `ORDER BY`, such as `r.id DESC`. */
   readonly order: string;
 }
 
-/** One page of a list, as its call answers it. */
+/** One page of a list, as its call returns it. */
 export interface Page<Row> {
   /** PAGE_SIZE rows, fewer on the last page. */
   readonly data: Row[];
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
 }
 
@@ -70,7 +70,7 @@ export async function readPage<Row extends object>(
   return { data: rows, total: onlyRow(counted).total };
 }
 
-/** The first `count` rows of it. */
+/** The first `count` rows of a list. */
 export async function readStretch<Row extends object>(
   db: Queryable,
   { columns, from, conditions, order }: Selection,

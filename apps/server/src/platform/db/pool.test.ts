@@ -1,4 +1,4 @@
-/** Connections that are lost, and time limits. */
+/** Lost connections, and time limits. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type pg from 'pg';

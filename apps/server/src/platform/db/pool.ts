@@ -1,4 +1,4 @@
-/** The connections that the server shares, and transactions on them. */
+/** The server's connection pool, and transactions on it. */
 import pg from 'pg';
 import type { DatabaseLimits } from '../config/index.ts';
 import { Connection, type ConnectionKeeper, clientConfig } from './connection.ts';
@@ -10,7 +10,7 @@ export interface Queryable {
   query: Database['query'];
 }
 
-/** An abandoned transaction releases its locks: others, the trading core's batches too, may wait for them. */
+/** An abandoned transaction releases its locks: others, including the trading core's batches, may wait for them. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export interface PoolOptions {
@@ -44,7 +44,7 @@ const limitsOf = ({ waitMs, statementMs, lockMs }: DatabaseLimits): pg.PoolConfi
   lock_timeout: lockMs,
 });
 
-/** Runs `work` in a transaction of its own, undone when it throws. Never ask the pool for another connection inside. */
+/** Runs `work` in a transaction, rolled back when it throws. Never ask the pool for another connection inside. */
 export async function inTransaction<Result>(
   pool: Database,
   work: (client: Queryable) => Promise<Result>,
@@ -62,7 +62,7 @@ export async function inTransaction<Result>(
     });
     throw error;
   } finally {
-    // a connection that cannot even roll back is not given to anybody else
+    // a connection that cannot even roll back is not reused
     client.release(broken);
   }
 }
@@ -77,7 +77,7 @@ export const inLongTransaction = <Result>(
     return work(client);
   });
 
-/** Reads one moment of the database, for as long as it takes. The client may be used for COPY. */
+/** Reads one snapshot of the database, for as long as it takes. The client may be used for COPY. */
 export async function inSnapshot<Result>(
   pool: Database,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -101,7 +101,7 @@ export async function inSnapshot<Result>(
 /** SQLSTATEs of PostgreSQL, appendix A. */
 const VIOLATIONS = { unique: '23505', foreign_key: '23503' } as const;
 
-/** The constraint or index that a statement broke; undefined when it failed otherwise. */
+/** The constraint or index that a statement violated; undefined when it failed for another reason. */
 export function violated(kind: keyof typeof VIOLATIONS, error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === VIOLATIONS[kind])) return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';

@@ -1,4 +1,4 @@
-/** With a real streaming replica, made from a copy of its running primary. */
+/** Reads from a real streaming replica, created from a copy of its running primary. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const newReads = (): Reads => new Reads({ primary, url: wire.url, limits: DATABASE_LIMITS, lagMs: LAG_MS });
 
-/** From where, and how many notes were seen there. */
+/** Which server was read, and how many notes it had. */
 const look = (from: Pick<Reads, 'read'> = reads): Promise<unknown> =>
   from.read(async (db) => {
     const { rows } = await db.query<{ replica: boolean; notes: number }>(
@@ -97,7 +97,7 @@ it(
     await hung.stop();
     wire.repair();
     await expect.poll(() => look(), LONG_WAIT).toEqual({ replica: true, notes: 2 });
-    // the file goes on where it is
+    // the file continues from the same server
     expect(await look(file)).toEqual({ replica: false, notes: 2 });
 
     let asked = 0;

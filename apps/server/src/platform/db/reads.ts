@@ -1,6 +1,6 @@
 /**
- * Reads that may lag: from a streaming replica while there is one that keeps up, else from the primary. How far it is behind is
- * measured by the primary's log, because a replica that has lost its primary takes itself for up to date.
+ * Reads that may lag: from a streaming replica while there is one that keeps up, else from the primary. Replica lag is
+ * measured by the primary's log, because a replica that has lost its primary considers itself up to date.
  */
 import type { DatabaseLimits } from '../config/index.ts';
 import { Connection, clientConfig } from './connection.ts';
@@ -10,8 +10,8 @@ import type { Database } from './pool.ts';
 import { onlyRow } from './rows.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const LOOK_MS = 1000;
-/** Of the primary's positions that are remembered: a replica that is further behind is of no use. */
+const PROBE_MS = 1000;
+/** How many positions of the primary are remembered: a replica further behind is of no use. */
 const REMEMBERED = 600;
 const CONNECTIONS = 5;
 
@@ -19,17 +19,17 @@ const WRITTEN = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS 
 const REPLAYED = `SELECT pg_is_in_recovery() AS "isReplica", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint AS at`;
 
 /**
- * SQLSTATEs with which a replica fails a read that the primary can do: a conflict with what it replays, its end, and files of its that
- * cannot be read.
+ * SQLSTATEs with which a replica fails a read that the primary can do: a conflict with replay, its shutdown, and
+ * unreadable files.
  */
 const OF_REPLICA = /^(?:40001|40P01|57P0.|58...|XX...)$/u;
 
 export interface ReadsOptions {
   readonly primary: Database;
-  /** Of the replica; absent = there is none. */
+  /** Address of the replica; absent = there is none. */
   readonly url?: string | undefined;
   readonly limits: DatabaseLimits;
-  /** A replica that is further behind is not read. */
+  /** A replica further behind is not used. */
   readonly lagMs: number;
   readonly log?: DatabaseLog | undefined;
 }
@@ -48,15 +48,15 @@ interface Position {
 export class Reads {
   readonly #options: ReadsOptions;
   readonly #replica: Database | undefined;
-  /** To the replica; they are ended together when it does not answer. */
+  /** Connections to the replica; they are ended together when it does not answer. */
   readonly #connections = new Set<Connection>();
-  /** Asks the replica where it is; apart from the pool, whose connections may all be busy. */
-  #asked: Connection | undefined;
+  /** Probes the replica's position. Separate from the pool, whose connections may all be busy. */
+  #probeConnection: Connection | undefined;
   readonly #timer: NodeJS.Timeout | undefined;
-  /** The primary's, the oldest first. */
+  /** Positions of the primary, oldest first. */
   readonly #written: Position[] = [];
-  #looking: Promise<void> = Promise.resolve();
-  /** What was found by the last look, and when. */
+  #probing: Promise<void> = Promise.resolve();
+  /** Result and time of the last probe. */
   #found = { lagMs: Number.NaN, at: 0 };
 
   constructor(options: ReadsOptions) {
@@ -69,30 +69,34 @@ export class Reads {
     };
     this.#replica = createPool(options.url, { max: CONNECTIONS, limits: options.limits, keeper });
     const look = (): void => {
-      this.#looking = this.#looking.then(() => this.#look());
+      this.#probing = this.#probing.then(() => this.#probe());
     };
     look();
-    this.#timer = setInterval(look, LOOK_MS).unref();
+    this.#timer = setInterval(look, PROBE_MS).unref();
   }
 
-  /** How far the replica is behind the primary, at most; grows until the next look. NaN when there is none or it does not answer. */
+  /** Upper bound of the replica lag; grows until the next probe. NaN when there is no replica or it does not answer. */
   get lagMs(): number {
     return this.#found.lagMs + performance.now() - this.#found.at;
   }
 
-  /** Whether the replica is read at present. */
+  /** Whether the replica is currently used. */
   get usesReplica(): boolean {
     return this.lagMs <= this.#options.lagMs;
   }
 
-  /** `work` only reads, and is done again from its beginning when the replica fails; what it refuses is not asked again. */
+  /**
+   * `work` may only read. It is repeated from its start on the primary when the replica fails; an error of the read
+   * itself is not retried.
+   */
   async read<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
     return this.steady().read(work);
   }
 
   /**
-   * For reads that belong together, such as the stretches of a file: all of the replica or all of the primary, so that none misses what
-   * another has seen. When the replica fails, the rest is read from the primary, which has everything that the replica had.
+   * For reads that belong together, such as the batches of a file: all from the replica or all from the primary, so
+   * that none misses what another has seen. When the replica fails, the rest is read from the primary, which has
+   * everything that the replica had.
    */
   steady(): Pick<Reads, 'read'> {
     const { primary, log } = this.#options;
@@ -105,7 +109,7 @@ export class Reads {
         } catch (error) {
           if (!isOfReplica(error)) throw error;
           replica = undefined;
-          log?.warn({ err: error }, 'the replica could not be read; the primary is');
+          log?.warn({ err: error }, 'could not read from the replica; reading from the primary');
           return work(primary);
         }
       },
@@ -114,26 +118,26 @@ export class Reads {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
-    // a replica that hangs does not confirm the end of its connections
+    await this.#probing;
+    // a hung replica does not confirm the end of its connections
     const timer = setTimeout(() => this.#cut(), this.#options.limits.hangMs);
-    await Promise.all([this.#replica?.end(), this.#asked?.end().catch(() => {})]);
+    await Promise.all([this.#replica?.end(), this.#probeConnection?.end().catch(() => {})]);
     clearTimeout(timer);
   }
 
   /** Fails what waits for the replica. */
   #cut(): void {
     for (const connection of this.#connections) connection.cut();
-    this.#asked?.cut();
+    this.#probeConnection?.cut();
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     const wasUsed = this.usesReplica;
     try {
       this.#found = { lagMs: await this.#measure(), at: performance.now() };
     } catch (error) {
       this.#found = { lagMs: Number.NaN, at: 0 };
-      if (wasUsed) this.#options.log?.warn({ err: error }, 'the replica does not answer; the primary is read');
+      if (wasUsed) this.#options.log?.warn({ err: error }, 'the replica does not answer; reading from the primary');
     }
   }
 
@@ -145,26 +149,26 @@ export class Reads {
     if (this.#written.length > REMEMBERED) this.#written.shift();
     if (this.#replica === undefined) return Number.NaN;
     const { isReplica, at } = await this.#ask();
-    if (!isReplica || at === null) throw new Error('DATABASE_READ_URL is no streaming replica');
+    if (!isReplica || at === null) throw new Error('DATABASE_READ_URL is not a streaming replica');
     const reached = this.#written.findLast((position) => position.at <= at);
     if (reached === undefined) return Number.NaN;
-    // what was written before the last look has arrived: nothing is known to be missing
+    // everything written before the last probe has arrived: nothing is known to be missing
     return reached === this.#written.at(-1) ? performance.now() - now : performance.now() - reached.seen;
   }
 
-  /** A replica that does not answer within DATABASE_HANG_MS is taken for hung: what was sent to it fails. */
+  /** A replica that does not answer within DATABASE_HANG_MS counts as hung: whatever was sent to it fails. */
   async #ask(): Promise<Replayed> {
     const { url = '', limits } = this.#options;
     const timer = setTimeout(() => this.#cut(), limits.hangMs);
     try {
-      if (this.#asked === undefined) {
-        this.#asked = new Connection({ ...clientConfig(url), connectMs: limits.connectMs });
-        await this.#asked.connect();
+      if (this.#probeConnection === undefined) {
+        this.#probeConnection = new Connection({ ...clientConfig(url), connectMs: limits.connectMs });
+        await this.#probeConnection.connect();
       }
-      return onlyRow(await this.#asked.query<Replayed>(REPLAYED));
+      return onlyRow(await this.#probeConnection.query<Replayed>(REPLAYED));
     } catch (error) {
-      this.#asked?.cut();
-      this.#asked = undefined;
+      this.#probeConnection?.cut();
+      this.#probeConnection = undefined;
       throw error;
     } finally {
       clearTimeout(timer);

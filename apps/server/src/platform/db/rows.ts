@@ -1,11 +1,11 @@
-/** What a query answers. */
+/** Result of a query. */
 interface Answer<Row> {
   readonly rows: readonly Row[];
 }
 
-/** The row of a query that always answers exactly one: an aggregate, an INSERT with RETURNING. Throws when it did not. */
+/** The row of a query that always returns exactly one: an aggregate, or an INSERT with RETURNING. Throws otherwise. */
 export function onlyRow<Row>({ rows }: Answer<Row>): Row {
   const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`one row was expected, ${rows.length} came`);
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);
   return row;
 }

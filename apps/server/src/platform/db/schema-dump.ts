@@ -1,6 +1,6 @@
 /**
- * The schema as text, the same for the same schema: what the migrations add up to, for people to read and for a
- * test to hold against them. From the catalogue, because the embedded PostgreSQL brings no pg_dump.
+ * The schema as deterministic text: the result of all migrations, for people to read and for a test to compare with.
+ * Read from the catalogue, because the embedded PostgreSQL does not include pg_dump.
  */
 import type { Queryable } from './pool.ts';
 
@@ -39,7 +39,7 @@ const INDEXES = `
 const TRIGGERS = `
   SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgrelid = $1::oid AND NOT tgisinternal AND tgparentid = 0 ORDER BY tgname`;
 
-/** In the order in which the parts may depend on each other. */
+/** In an order in which parts only depend on earlier ones. */
 const WHOLE: readonly string[] = [
   `SELECT format('CREATE SEQUENCE %I START %s', relname, seqstart) AS text FROM pg_sequence JOIN pg_class ON oid = seqrelid
    WHERE relnamespace = 'public'::regnamespace

@@ -1,11 +1,11 @@
-/** Errors that say that PostgreSQL cannot be used at the moment, in contrast to errors of a statement. */
+/** Classifies errors: PostgreSQL is unavailable, as opposed to a statement that failed. */
 
-/** PostgreSQL does not answer, or cannot be reached: nothing is sent to it until it does. */
+/** PostgreSQL does not answer or cannot be reached. Nothing is sent to it until it does. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** Of the system, when a connection cannot be made or is lost. */
+/** System error codes when a connection cannot be opened or is lost. */
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,11 +18,17 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** SQLSTATEs of connections that PostgreSQL ends or refuses: class 08, and its shutdown, crash, start, and a dropped database. */
+/**
+ * SQLSTATEs of connections that PostgreSQL ends or refuses: class 08, and its shutdown, crash, start, and a dropped
+ * database.
+ */
 const LOST = /^(?:08...|57P0[1-4])$/u;
-/** Those of time limits (statements, locks, idle transactions), and of class 53: full disk, memory, too many connections. */
+/**
+ * SQLSTATEs of time limits (statements, locks, idle transactions), and of class 53: full disk, memory, too many
+ * connections.
+ */
 const LIMITS = /^(?:57014|55P03|25P0[34]|53...)$/u;
-/** What the driver says without a code. */
+/** Errors of the driver that have no code. */
 const DRIVER_LOST = /^(?:Connection terminated|timeout expired|Client (?:has encountered|was closed))/u;
 const DRIVER_LIMITS = /^timeout exceeded when trying to connect/u;
 
@@ -35,8 +41,8 @@ function matches(error: unknown, codes: RegExp, messages: RegExp): boolean {
   return false;
 }
 
-/** The connection was lost or could not be made. */
+/** The connection was lost or could not be opened. */
 export const isLost = (error: unknown): boolean => matches(error, LOST, DRIVER_LOST);
 
-/** It was lost, or a time limit or another limit of PostgreSQL was reached: later the same statement can succeed. */
+/** The connection was lost, or a limit of PostgreSQL was reached: the same statement can succeed later. */
 export const isUnavailable = (error: unknown): boolean => isLost(error) || matches(error, LIMITS, DRIVER_LIMITS);

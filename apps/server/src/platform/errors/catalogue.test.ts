@@ -1,4 +1,4 @@
-/** The catalogue of refusals holds together: codes, texts and the reference page, both ways. */
+/** The catalogue of refusals is consistent: codes, texts and the reference page, in both directions. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES, ERROR_KEYS, LOCALES, MESSAGES, type Plural, pluralForm } from '@tradewind/contract';

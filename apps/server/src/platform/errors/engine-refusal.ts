@@ -1,9 +1,9 @@
-/** Refusals of the trading core as refusals of the contract. */
+/** Converts refusals of the trading core to refusals of the contract. */
 import type { Refusal } from '@tradewind/engine';
 import { lotsNumber, priceNumber, usdNumber } from '../wire/index.ts';
 import { Refused } from './refused.ts';
 
-/** Orders or lots that are still possible; what is left of the house's exposure concerns the house alone. */
+/** Orders or lots that are still possible. What is left of the house's exposure is confidential. */
 function allowedBy(refusal: Extract<Refusal, { readonly key: 'position_limit' }>): { readonly allowed?: number } {
   if (refusal.limit === 'MaxNetExposureUsd') return {};
   return { allowed: refusal.limit === 'MaxPositionLots' ? lotsNumber(refusal.allowed) : refusal.allowed };
@@ -14,7 +14,7 @@ const WRONG = {
   oco: 'is a pending order of the same instrument, for another one',
 } as const;
 
-/** One to one: no two refusals of the core share a key here, except that the demo guard has none of its own. */
+/** One to one: no two refusals of the core share a key here. Only the demo guard has no key of its own. */
 export function refusedByEngine(refusal: Refusal): Refused {
   switch (refusal.key) {
     case 'insufficient_margin':

@@ -1,4 +1,4 @@
-/** A call that is refused: a key of the contract's catalogue and the details that decided. */
+/** A refused call: a key of the contract's catalogue and the details of the reason. */
 import { ERROR_CODES, type ErrorKey } from '@tradewind/contract';
 
 export type RefusalDetails = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Refused for too many requests: the one refusal that travels with HTTP 429 and `Retry-After`. */
+/** Refused because of too many requests: the only refusal sent with HTTP 429 and `Retry-After`. */
 export class TooManyRequests extends Refused {
   readonly waitS: number;
 

@@ -12,17 +12,17 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfterS?: number;
-  /** So long caches may keep it: the same for everybody, in every language. Absent = not at all. */
+  /** How long caches may keep it: the same for everyone, in every language. Absent = not at all. */
   readonly maxAgeS?: number;
 }
 
-/** A file in place of the envelope: a picture, a table. What is refused is an envelope there, too. */
+/** A file instead of the envelope: a picture or a table. Refusals are sent as an envelope here, too. */
 export interface FileAnswer {
   /** Media type. */
   readonly type: string;
-  /** A stream that fails cuts the connection, so that a part is not taken for the whole. */
+  /** If the stream fails, the connection is cut, so that a part is not taken for the whole. */
   readonly body: Buffer | Readable;
-  /** On top of those of every answer (API_HEADERS), or in their place. */
+  /** Added to those of every answer (API_HEADERS), or overriding them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export function refusal(refused: Refused, locale: Locale): Answer {
   return refused instanceof TooManyRequests ? { ...answer, status: 429, retryAfterS: refused.waitS } : answer;
 }
 
-/** The envelope's code of a body that was stored earlier. */
+/** The envelope's code in a stored body. */
 export function codeOf(body: string): number {
   const match = /^\{"code":(\d+)/u.exec(body);
   return match === null ? 0 : Number(match[1]);

@@ -1,4 +1,4 @@
-/** The API page: the same document for people, as plain HTML without any script. */
+/** The API page: the same document for people, as plain HTML without scripts. */
 import { type Call, ERROR_CODES, ERROR_KEYS, MESSAGES, pluralForm } from '@tradewind/contract';
 import { z } from 'zod';
 import { tagOf } from './openapi.ts';
@@ -29,7 +29,7 @@ function section(call: Call): string {
 <h4>data</h4><pre>${schemaText(call.output, 'output')}</pre></div></details>`;
 }
 
-/** Of a text with a number, the form for several is shown. */
+/** Texts with a number are shown in their plural form. */
 const MANY = 2;
 
 export function apiPage(calls: readonly Call[], version: string): string {

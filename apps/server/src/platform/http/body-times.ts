@@ -1,12 +1,12 @@
-/** Cuts requests whose bodies come too slowly: no limit of Fastify or Node holds for one kind of request alone. */
+/** Cuts requests whose bodies arrive too slowly: the limits of Fastify and Node cannot be set per kind of request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NetworkConfig } from '../config/index.ts';
 
 type Times = Pick<NetworkConfig, 'bodyTimeoutMs' | 'uploadTimeoutMs' | 'uploadLeastRate'>;
 
-/** How often bodies are looked at; shorter where a limit is shorter. */
+/** How often bodies are checked; more often when a limit is shorter. */
 const LOOK_EVERY_MS = 1000;
-/** Over so long the least rate of an upload is measured: a line that stands still for a moment is no attack. */
+/** Period over which the minimum rate of an upload is measured: a connection that stalls for a moment is no attack. */
 const RATE_OVER_MS = 10_000;
 
 interface Body {
@@ -14,7 +14,7 @@ interface Body {
   readonly response: ServerResponse;
   readonly endMs: number;
   readonly upload: boolean;
-  /** Of the connection when its rate was measured last. */
+  /** The connection's byte count when its rate was last measured. */
   measuredMs: number;
   measuredBytes: number;
 }
@@ -30,7 +30,7 @@ export class BodyTimes {
     this.#cut = cut;
   }
 
-  /** Watches over a request whose headers have just come. */
+  /** Monitors a request whose headers have just arrived. */
   watch(request: IncomingMessage, response: ServerResponse, upload: boolean): void {
     const { bodyTimeoutMs, uploadTimeoutMs } = this.#times;
     const now = performance.now();
@@ -72,7 +72,7 @@ export class BodyTimes {
     const bytesPerS = ((bytesRead - measuredBytes) / (now - measuredMs)) * 1000;
     body.measuredMs = now;
     body.measuredBytes = bytesRead;
-    // what stands still because we do not read it is not the client's fault
+    // a body that stalls because we do not read it is not the client's fault
     return bytesPerS < this.#times.uploadLeastRate && request.readableLength < request.readableHighWaterMark;
   }
 }

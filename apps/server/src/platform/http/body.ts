@@ -1,10 +1,10 @@
-/** Request bodies: JSON or form-encoded, both everywhere, small. */
+/** Request bodies: JSON or form-encoded, accepted by every call, with a small size limit. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** A JSON body that is empty counts as no body, as clients send on calls without input. */
+/** An empty JSON body counts as no body: clients send that on calls without input. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   const parseJson = app.getDefaultJsonParser('error', 'error');

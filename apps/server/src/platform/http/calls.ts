@@ -1,6 +1,6 @@
 /**
- * The typed layer between Fastify and the modules: serves the calls of the contract, each in the same order:
- * limit, authenticate, validate, authorise and transact (the handler), present, answer.
+ * The typed layer between Fastify and the modules. Serves the calls of the contract, each in the
+ * same order: limit, authenticate, validate, authorise and transact (the handler), present, answer.
  */
 import { hash } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
@@ -31,11 +31,11 @@ export interface CallLayerOptions extends RoutesOptions {
   readonly sessions: FindSession;
   readonly host: CommandPort;
   readonly keyed: KeyedAnswers;
-  /** Of the commands that are served; each is added when its call is. */
+  /** Presenters of the served commands; each is added with its call. */
   readonly presenters: Presenters;
 }
 
-/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+/** A POST whose handler reads the raw body itself; answers like a call. */
 export interface UploadRoute<Output extends z.ZodType = z.ZodType> {
   readonly path: string;
   readonly output: Output;
@@ -71,7 +71,7 @@ export class CallLayer {
     this.#responses = new CommandResponses(options.presenters, options);
   }
 
-  /** Serves a call that needs no session. `kept`: caches may keep what it answers, refusals not. */
+  /** Serves a call that needs no session. `kept`: caches may keep its answers, but not its refusals. */
   open<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
@@ -83,7 +83,7 @@ export class CallLayer {
     });
   }
 
-  /** Serves a call of a logged-in user that gives no command to the trading core, idempotent by its key. */
+  /** Serves a call of a logged-in user that gives the trading core no command; idempotent by key. */
   member<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<z.output<O>>,
@@ -97,7 +97,7 @@ export class CallLayer {
     });
   }
 
-  /** Serves a call of a logged-in user that is a command of the trading core, idempotent by its key. */
+  /** Serves a call of a logged-in user that is a command of the trading core; idempotent by key. */
   command<I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
     presenter: Presenter<P, O>,
@@ -114,9 +114,9 @@ export class CallLayer {
   }
 
   /**
-   * The same for a command whose preparation reads the database. The handler runs only under a key that was not used
-   * before, and what it refuses is kept under the key like any answer. It must write nothing: what belongs to
-   * the command goes into `writes` of its plan.
+   * The same for a command whose preparation reads the database. The handler runs only under
+   * a key that was not used before, and its refusals are kept under the key like any answer.
+   * It must write nothing: what belongs to the command goes into the `writes` of its plan.
    */
   preparedCommand<I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
@@ -151,7 +151,7 @@ export class CallLayer {
     );
   }
 
-  /** Serves an upload whose handler checks the tokens itself. Its scope must leave such bodies unread. */
+  /** Serves an upload whose handler checks the tokens itself. Its scope must leave the body unread. */
   openUpload<O extends z.ZodType>(
     { path, output }: UploadRoute<O>,
     handler: (context: OpenUploadContext) => Awaitable<z.output<O>>,
@@ -172,7 +172,7 @@ export class CallLayer {
     });
   }
 
-  /** Serves an upload of a logged-in user, idempotent by its key. Its scope must leave such bodies unread. */
+  /** Serves an upload of a logged-in user, idempotent by key. Its scope must leave the body unread. */
   upload<O extends z.ZodType>(
     { path, output }: UploadRoute<O>,
     handler: (context: UploadContext) => Awaitable<z.output<O>>,
@@ -183,7 +183,7 @@ export class CallLayer {
     });
   }
 
-  /** Performs once what carries a key, and always what carries none. */
+  /** Runs a call with a key once, and a call without a key always. */
   async #once(
     request: FastifyRequest,
     context: MemberContext<unknown>,
@@ -263,7 +263,7 @@ export class CallLayer {
     const executed = await this.#options.host.execute(command, caller, writes);
     if (executed.kind === 'repeated') return this.#responses.repeated(executed.stored, caller, log);
     const { shown: outcome } = executed;
-    if (outcome === undefined) throw new Error(`${call.path}: applied without what its answer shows`);
+    if (outcome === undefined) throw new Error(`${call.path}: applied, but without the data that its answer shows`);
     return this.#responses.of({ presentation, outcome }, referenceOf(caller), log);
   }
 }

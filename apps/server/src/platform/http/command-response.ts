@@ -1,4 +1,4 @@
-/** Commands of the trading core: what a handler plans, and the response to what became of it. */
+/** Commands of the trading core: the plan of a handler, and the response to its outcome. */
 import { hash, randomUUID } from 'node:crypto';
 import { toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,7 +12,7 @@ export interface CommandPlan<Parameters> {
   readonly command: HostCommand;
   /** Plain JSON. */
   readonly parameters: Parameters;
-  /** Committed in the same transaction as what the command causes; left out when it is refused. */
+  /** Committed in the same transaction as what the command causes; dropped when it is refused. */
   readonly writes?: readonly BatchWrite[];
 }
 
@@ -21,7 +21,7 @@ interface ResponderOptions {
   readonly strict: boolean;
 }
 
-/** Makes the responses to commands, after their commit and outside the single writer. */
+/** Builds the responses to commands, after their commit and outside the single writer. */
 export class CommandResponses {
   readonly #presenters: Presenters;
   readonly #strict: boolean;
@@ -42,14 +42,14 @@ export class CommandResponses {
       return this.#presenters.named(presentation.presenter).answer(outcome, presentation.parameters, locale);
     } catch (error) {
       if (this.#strict) throw error;
-      log.error({ ref, err: error }, 'outcome could not be presented');
+      log.error({ ref, err: error }, 'could not present an outcome');
       return refusal(new Refused('internal', { ref }), locale);
     }
   }
 
   /**
-   * The answer under a key, the same byte for byte as the first time. Throws Refused (`conflict`) when another call, or
-   * the same with another body, used the key.
+   * The answer stored under a key, byte for byte as the first time. Throws Refused
+   * (`conflict`) when another call, or the same call with another body, used the key.
    */
   repeated(stored: Stored, caller: RepeatingCall, log: FastifyBaseLogger): Answer {
     assertSameUse(stored, caller);
@@ -61,14 +61,14 @@ export class CommandResponses {
 
 type RepeatingCall = Pick<CommandCall, 'account' | 'key' | 'call' | 'bodyHash'>;
 
-/** Throws Refused (`conflict`) unless `use` is the one that a key was first used for. */
+/** Throws Refused (`conflict`) unless `use` matches the first use of the key. */
 export function assertSameUse(first: KeyUse, use: KeyUse): void {
   if (first.call !== use.call || (first.bodyHash !== undefined && first.bodyHash !== use.bodyHash)) throw otherUse();
 }
 
 const otherUse = (): Refused => new Refused('conflict', { reason: 'idempotency_key' });
 
-/** What an internal error is reported under: of a keyed call always the same, because its answer is. */
+/** Reference of an internal error. For a keyed call always the same, because its answer is. */
 export function referenceOf({ account, key }: Pick<CommandCall, 'account' | 'key'>): string {
   if (key === undefined) return randomUUID();
   const digest = hash('sha256', `answer of ${account} ${key}`, 'hex');

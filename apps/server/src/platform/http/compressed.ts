@@ -1,10 +1,10 @@
-/** A text that never changes, compressed once instead of for each request. */
+/** A text that never changes, compressed once rather than for each request. */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The better one first. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -13,7 +13,7 @@ export class CompressedText {
   readonly #make: () => string;
   #bodies: Promise<Readonly<Record<Encoding, Buffer>>> | undefined;
 
-  /** `make` is called once, when the text is asked for the first time. */
+  /** `make` is called once, when the text is first requested. */
   constructor(type: string, make: () => string) {
     this.#type = type;
     this.#make = make;

@@ -1,11 +1,11 @@
-/** Tables as CSV (RFC 4180), read and sent a stretch at a time however long they are. */
+/** Tables as CSV (RFC 4180), read and sent in batches, however long they are. */
 import { Readable } from 'node:stream';
 import { Semaphore } from '../concurrency/index.ts';
 import type { FileAnswer } from './answer.ts';
 
-/** Exports never hold more connections than this, however many there are: the pool is everybody's. */
+/** Exports never use more connections than this, however many run: everyone shares the pool. */
 const STRETCHES_AT_ONCE = 2;
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Without it spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\u{feff}';
 const LINE_END = '\r\n';
 
@@ -13,16 +13,16 @@ const semaphore = new Semaphore(STRETCHES_AT_ONCE);
 
 export interface Stretch<Cursor> {
   readonly text: string;
-  /** Where the next one begins; undefined after the last. */
+  /** Where the next batch starts; undefined after the last. */
   readonly next: Cursor | undefined;
 }
 
-/** Reads the stretch from a place on; undefined = from the beginning. */
+/** Reads the batch at a position; undefined = from the beginning. */
 export type ReadStretch<Cursor> = (from: Cursor | undefined) => Promise<Stretch<Cursor>>;
 
 /**
- * A long text, sent as it is read. Resolves once the first stretch was read, so that a failure can still be reported;
- * the stream fails half-way when a later one cannot be read.
+ * A long text, sent while it is read. Resolves once the first batch was read, so that a
+ * failure can still be reported; the stream fails half-way when a later batch cannot be read.
  */
 export async function stretchesOf<Cursor>(head: string, read: ReadStretch<Cursor>): Promise<Readable> {
   const first = await semaphore.run(() => read(undefined));
@@ -43,11 +43,11 @@ async function* following<Cursor>(
   }
 }
 
-/** A table; `columns` are the texts of its head. */
+/** A table; `columns` are its column titles. */
 export const csvStream = <Cursor>(columns: readonly string[], read: ReadStretch<Cursor>): Promise<Readable> =>
   stretchesOf(BYTE_ORDER_MARK + csvLine(columns.map(csvText)), read);
 
-/** A table as a file to download, likewise. */
+/** The same table as a file to download. */
 export async function csvFile<Cursor>(
   name: string,
   columns: readonly string[],
@@ -60,12 +60,12 @@ export async function csvFile<Cursor>(
   };
 }
 
-/** Fields as they are: figures and times of ours, and texts by csvText. */
+/** Fields as is: our own figures and times, and texts through csvText. */
 export const csvLine = (fields: readonly (string | number)[]): string => fields.join(',') + LINE_END;
 
 /**
- * Text as a field. What a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV Injection);
- * figures are ours and stay as they are.
+ * Text as a field. What a spreadsheet would take for a formula is prefixed
+ * with an apostrophe (OWASP, CSV Injection); our own figures stay unchanged.
  */
 export function csvText(text: string): string {
   const harmless = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u.test(text) ? `'${text}` : text;

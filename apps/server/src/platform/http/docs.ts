@@ -1,4 +1,4 @@
-/** /docs/api for people and /docs/api/openapi.json for tools, both made from the contract. */
+/** /docs/api for people and /docs/api/openapi.json for tools, both generated from the contract. */
 import {
   type Call,
   accountCalls,

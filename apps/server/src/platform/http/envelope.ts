@@ -1,4 +1,4 @@
-/** The answer around everything (contract §1), as the text that goes over the wire. */
+/** The envelope of every answer (contract §1), as the text that is sent. */
 import { ERROR_CODES, type ErrorKey, type Locale, errorMessage, fieldText } from '@tradewind/contract';
 import type { RefusalDetails } from '../errors/index.ts';
 
@@ -17,7 +17,7 @@ export function refusalBody(key: ErrorKey, locale: Locale, details: RefusalDetai
   });
 }
 
-/** `fields` has reasons for programs; `texts` says the same to people, field by field. */
+/** `fields` has reasons for programs; `texts` has the same for people, field by field. */
 function textsOf({ fields }: RefusalDetails, locale: Locale): RefusalDetails {
   if (typeof fields !== 'object' || fields === null) return {};
   return {

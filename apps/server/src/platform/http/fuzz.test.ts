@@ -1,6 +1,6 @@
 /**
- * Ten thousand malformed requests and socket messages: each is refused or answered, none is a fault of the
- * server, and nothing in database or core changes. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
+ * Ten thousand malformed requests and socket messages: each is refused or answered, none causes a server error, and
+ * nothing in database or core changes. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
  */
 import { connect } from 'node:net';
 import {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   orderId = (await app.take(forexCalls.submit, order, { token: user.token })).Id;
   await app.take(forexCalls.submit, { ...order, status: 0, target_price: 1.05 }, { token: user.token });
-  // what follows the log of trades has taken in what it holds
+  // the followers of the trade log have processed all of it
   const followed = async () => {
     expect(await app.take(notificationCalls.unreadNotifications, {}, { token: user.token })).toEqual({ unread: 1 });
     expect((await app.take(reportCalls.executionReport, {})).totals).toHaveLength(1);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every row of every table, and the customer as the core has them. */
+/** Every row of every table, and the customer in the core. */
 async function everything(): Promise<string> {
   const { host } = app.app;
   const { id } = user.user;
@@ -108,7 +108,7 @@ const VALID: Readonly<Record<string, unknown>> = {
   reverse_pic: `/api/common/image/${'x'.repeat(32)}`,
 };
 
-/** Fields without which, or with nonsense in which, a call must be refused. */
+/** Fields whose absence or invalid value must lead to a refusal. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   submit: ['type', 'cont', 'forex_id', 'status'],
   update_pending: ['id'],
@@ -123,10 +123,10 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 const nameOf = (call: Call): string => call.path.split('/').at(-1) ?? '';
 
-/** The calls of entering count whatever is tried; they have a test of their own (identity/entering-fuzz.test.ts). */
+/** Login calls count every attempt; they have their own test (identity/entering-fuzz.test.ts). */
 const CALLS = ALL_CALLS.filter((call) => call.session === 'required' || !call.changes || nameOf(call) in REQUIRED);
 
-/** A number may well name a device. */
+/** A number is a valid device name. */
 const brokenFor = (field: string, value: unknown): unknown =>
   field === 'demo_id' && DEVICE_ID.test(String(value)) ? 'with space' : value;
 
@@ -147,7 +147,7 @@ const brokenCall = fc.constantFrom(...CALLS).chain((call) => {
             more: fc.dictionary(fc.constantFrom(...Object.keys(valid), 'x'), nonsense),
           })
           .map(({ field, value, more }) => ({ ...valid, ...more, [field]: brokenFor(field, value) }));
-  // without required fields a changing call cannot be malformed but by its headers
+  // without required fields only the headers of a changing call can be malformed
   const mustBreakHeaders = call.changes && required.length === 0;
   const token = mustBreakHeaders ? headerText : fc.oneof({ weight: 3, arbitrary: fc.constant(user.token) }, headerText);
   return fc.record({
@@ -257,7 +257,7 @@ it(`${SOCKET_RUNS} malformed socket messages change nothing`, async () => {
       fc.array(brokenMessage, { minLength: 20, maxLength: 20 }),
       fc.boolean(),
       async (messages, loggedIn) => {
-        // too much junk closes a socket, as it should
+        // too many invalid messages close a socket, as intended
         if (socket.closeCode !== undefined) socket = await TestSocket.open(app.listener.url, '?format=compact');
         if (loggedIn) socket.send({ type: 'login', params: { token: user.token } });
         for (const message of messages) socket.socket.send(message, { binary: message.length % 7 === 0 });

@@ -1,4 +1,4 @@
-/** What one address, connection or slow client may use up, over real connections and before any route. */
+/** What one address, connection or slow client may use, over real connections and before any route. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/index.ts';
@@ -36,7 +36,7 @@ async function connect(): Promise<RawClient> {
   return client;
 }
 
-/** The statuses of requests one after the other. */
+/** The statuses of consecutive requests. */
 async function ask(paths: readonly string[], headers: Readonly<Record<string, string>> = {}) {
   const client = await connect();
   for (const [index, path] of paths.entries()) {
@@ -194,13 +194,13 @@ describe('slow clients', () => {
   const post = (type: string) =>
     `POST /api/x HTTP/1.1\r\nhost: test\r\ncontent-type: ${type}\r\ncontent-length: 100000\r\n\r\n`;
   const MULTIPART = 'multipart/form-data; boundary=x';
-  /** Answers when the body is there. */
+  /** Answers when the body is complete. */
   const whole = (request: IncomingMessage, response: ServerResponse): void => {
     request.on('error', () => {}).resume();
     request.on('end', () => response.end('ok'));
   };
 
-  /** Sends a little every 20 ms until the connection is closed; resolves with how long that took, in milliseconds. */
+  /** Sends a little every 20 ms until the connection is closed; resolves with the duration in milliseconds. */
   async function dribble(start: string, piece: string): Promise<number> {
     const client = (await connect()).send(start);
     const startedAt = performance.now();

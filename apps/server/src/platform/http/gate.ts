@@ -1,6 +1,6 @@
 /**
- * Before every route: how much one address may ask for, and how many connections, sockets and unanswered requests it
- * may have. It comes before Fastify, so that what is refused costs next to nothing.
+ * Runs before every route: limits how much one address may request, and how many connections, sockets
+ * and unanswered requests it may have. It runs before Fastify, so that refusing costs next to nothing.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, type Socket } from 'node:net';
@@ -18,18 +18,18 @@ import { API_HEADERS } from './security-headers.ts';
 
 /** Addresses remembered for each kind of request. */
 const MOST_ADDRESSES = 50_000;
-/** Beyond so many times its connections, those of an address are closed without an answer. */
+/** Connections of an address beyond this multiple of its limit are closed without an answer. */
 const CLOSED_AT_ONCE = 2;
-/** Surplus connections of an address that get an answer; the rest of a flood is closed without one. */
+/** Surplus connections of an address that still get an answer; the rest of a flood is closed without one. */
 const SURPLUS_ANSWERED: RateLimit = { perSecond: 5, burst: 50 };
-/** What ends when a connection does. */
+/** Retry delay after a refusal by a connection limit, which ends when a connection closes. */
 const TRY_AGAIN_MS = 1000;
-/** Time for a client that was cut to read why. */
+/** Time for a client that was cut off to read the reason. */
 const CUT_GRACE_MS = 1000;
 
 export interface GateOptions {
   readonly network: NetworkConfig;
-  /** False: no limit of addresses and connections; those of time hold. */
+  /** False = no limits of addresses and connections; time limits still apply. */
   readonly rateLimits: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface GateLog {
 }
 
 interface Connection {
-  /** Requests without a complete answer. */
+  /** Requests that are not completely answered yet. */
   open: number;
-  /** One too many of its address. */
+  /** Whether it exceeds the limit of its address. */
   readonly surplus: boolean;
-  /** The last request that is answered has come. */
+  /** The last request that will be answered has arrived. */
   closing: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Gate {
   readonly #network: NetworkConfig;
   readonly #enabled: boolean;
   readonly #limiters: Readonly<Record<RequestKind, RateLimiter>>;
-  /** Node asks it about each new connection before it makes anything for it. */
+  /** Node checks it for each new connection before it allocates anything for it. */
   readonly blockList: BlockList;
   readonly #connectionsOf = new KeyedCount();
   readonly #surplusAnswered = new RateLimiter(SURPLUS_ANSWERED, undefined, MOST_ADDRESSES);
@@ -60,10 +60,10 @@ export class Gate {
   readonly #connections = new WeakMap<Socket, Connection>();
   readonly #bodies: BodyTimes;
   #log: GateLog | undefined;
-  /** Once: who set up a proxy and did not name it reads that. */
+  /** Reported once, for those who set up a proxy and did not configure it here. */
   #proxyReported = false;
 
-  /** `cut` ends a request whose body comes too slowly. */
+  /** `cut` ends a request whose body arrives too slowly. */
   constructor({ network, rateLimits }: GateOptions, cut: (socket: Socket) => void) {
     this.addresses = new ClientAddresses(network.trustedProxies);
     this.#network = network;
@@ -71,14 +71,14 @@ export class Gate {
     this.#limiters = limitersOf(network);
     this.blockList = new RefusedAtOnce((address) => this.#closesAtOnce(address));
     this.#bodies = new BodyTimes(network, (request, response) => {
-      // an answer that has begun, or waits for another one, cannot be distinguished from ours
+      // an answer that has started, or waits for another one, cannot be distinguished from ours
       if (response.headersSent || response.socket === null) request.socket.destroy();
       else cut(request.socket);
       setTimeout(() => request.socket.destroy(), CUT_GRACE_MS).unref();
     });
   }
 
-  /** Until then nothing is logged: the gate stands before there is a log. */
+  /** Nothing is logged before this call: the gate is open before there is a log. */
   logTo(log: GateLog): void {
     this.#log = log;
   }
@@ -97,7 +97,7 @@ export class Gate {
     this.#connections.set(socket, { open: 0, surplus, closing: false });
   }
 
-  /** Whether a request may go on. When not it has been answered, or its connection ends. */
+  /** Whether a request may continue. If not, it has been answered, or its connection is being closed. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#connections.get(request.socket);
     const kind = kindOf(request);
@@ -122,7 +122,7 @@ export class Gate {
     return false;
   }
 
-  /** A place for a WebSocket: gives it back when called. Undefined = the client has to wait. */
+  /** Reserves a slot for a WebSocket; call the result to release it. Undefined = the client has to wait. */
   enterSocket(request: IncomingMessage): (() => void) | undefined {
     if (!this.#enabled) return () => {};
     const address = this.addresses.of(request);
@@ -139,7 +139,7 @@ export class Gate {
     return () => this.#socketsOf.remove(key);
   }
 
-  /** Those who open connections again and again while they have too many are not worth an answer each time. */
+  /** Clients that keep opening connections while they have too many do not get an answer each time. */
   #closesAtOnce(text: string): boolean {
     const address = normalAddress(text) ?? '';
     if (!this.#limits(address)) return false;
@@ -168,7 +168,7 @@ export class Gate {
   }
 }
 
-/** Decides by itself instead of by entries: a refused connection costs the kernel's work and nearly nothing of ours. */
+/** Overrides check() instead of using entries: refusing a connection costs kernel work and nearly nothing of ours. */
 class RefusedAtOnce extends BlockList {
   readonly #refuses: (address: string) => boolean;
 
@@ -190,7 +190,7 @@ function limitersOf({ limits }: NetworkConfig): Readonly<Record<RequestKind, Rat
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A body that is not read on, so that the connection has to end with it. */
+/** A body that is not read to its end, so the connection has to close with it. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES;
 

@@ -1,4 +1,4 @@
-/** For those who watch over the process: alive, ready to trade. */
+/** For monitoring: is the process alive, and ready to trade. */
 import type { FastifyInstance } from 'fastify';
 import { send, success } from './answer.ts';
 import { successBody } from './envelope.ts';

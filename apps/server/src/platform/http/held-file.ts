@@ -1,7 +1,7 @@
 import type { ConcurrencyQuota } from '../concurrency/index.ts';
 import type { FileAnswer } from './answer.ts';
 
-/** Holds a place of `key` until the file is sent. */
+/** Holds a slot of `key` until the file is sent. */
 export async function heldFile(
   places: ConcurrencyQuota,
   key: number,

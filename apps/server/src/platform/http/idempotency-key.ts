@@ -4,10 +4,10 @@ import { Refused } from '../errors/index.ts';
 
 const PRINTABLE = new RegExp(`^[\\x20-\\x7e]{1,${IDEMPOTENCY_KEY_LENGTH}}$`, 'u');
 
-/** For JSON.stringify of a body that is compared with a repeat: a repeat may carry a new one-time code. */
+/** For JSON.stringify of a body that is compared with a repeat, which may carry a new one-time code. */
 export const withoutCodes = (name: string, value: unknown): unknown => (name === 'auth_code' ? undefined : value);
 
-/** Undefined when the header is absent. Throws `invalid_input` when it is not usable as a key. */
+/** Undefined when the header is absent. Throws `invalid_input` when it is not a valid key. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && PRINTABLE.test(header)) return header;

@@ -1,4 +1,4 @@
-/** What speaks HTTP: the call layer for the modules, and the parts that the composition hangs together. */
+/** Public interface of the HTTP layer: the call layer for the modules, and the parts that are composed into a server. */
 export { addressKey } from '../addresses/index.ts';
 export { type FileAnswer, refusal, send, success } from './answer.ts';
 export { CallLayer, type CallLayerOptions, type MemberContext } from './calls.ts';

@@ -1,11 +1,11 @@
 /**
- * Idempotency keys of calls that give no command to the trading core (its own keys are written with its batches):
- * done once, also when two arrive at once; the first answer is given again for 24 hours, also after a restart.
- * An answer is kept after what it tells of is durable: should the server die in between, a repeat meets the
- * changed state and is refused by it. Failures of ours and rate limits are not kept: trying again is right then.
+ * Idempotency keys of calls that give the trading core no command (the core writes its own keys with its
+ * batches). A call runs once, even when two arrive together. The first answer is repeated for 24 hours, also
+ * after a restart. An answer is stored after its effect is durable: if the server dies in between, a repeat meets
+ * the changed state and is refused. Internal errors and rate limits are not stored, so that they can be retried.
  *
- * A command of the trading core whose preparation reads the database goes through here too (`onceBefore`), so that
- * it is prepared once: a repeat must not meet a state that its first time has changed.
+ * A command of the trading core whose preparation reads the database also goes through here (`onceBefore`), so
+ * that it is prepared once: a repeat must not meet a state that the first run has changed.
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import type { ErrorKey } from '@tradewind/contract';
@@ -27,7 +27,7 @@ export const SEALED_ANSWERS: SealedTable = {
   key: ['account_id', 'key'],
   sealed: { answer_sealed: PURPOSE },
 };
-/** They come out the same by themselves, and would fill the table for nothing. */
+/** These refusals would be the same again anyway, and would fill the table for nothing. */
 const NOT_KEPT: ReadonlySet<ErrorKey> = new Set(['invalid_input', 'only_true_account']);
 
 export interface KeyedCall {
@@ -36,9 +36,9 @@ export interface KeyedCall {
   readonly key: string;
   /** Method and path. */
   readonly call: string;
-  /** As its schema read it. Undefined for uploads, whose body is not read before. */
+  /** As parsed by its schema. Undefined for uploads, whose body is not read before. */
   readonly input: unknown;
-  /** The answer of a command of the trading core that was done under the key. */
+  /** The answer of a core command that was done under the key. */
   readonly ofCommand: () => Promise<Answer | undefined>;
 }
 
@@ -47,11 +47,11 @@ export class KeyedAnswers {
   readonly #vault: Vault;
   readonly #now: () => number;
   readonly #running = new Map<string, { readonly use: KeyUse; readonly answer: Promise<Answer> }>();
-  /** Among processes; in this one the first answer is given to all that ask. */
+  /** Locks among processes. Within this process all concurrent callers get the first answer. */
   readonly #turns: Queue;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onError` hears of clean-ups that failed. `turns`: among all processes; this is the only one when absent. */
+  /** `onError` is called when a clean-up failed. `turns`: locks among all processes; absent = this is the only process. */
   constructor(
     database: Database,
     vault: Vault,
@@ -75,16 +75,16 @@ export class KeyedAnswers {
   }
 
   /**
-   * `perform` answers the call; `refuse` makes the answer of a refusal that it throws. Other errors go through. Throws
-   * Refused (`conflict`) when another call, or the same with another body, used the key.
+   * `perform` answers the call; `refuse` builds the answer to a refusal that it throws. Other errors pass
+   * through. Throws Refused (`conflict`) when another call, or the same call with another body, used the key.
    */
   async once(call: KeyedCall, perform: () => Promise<Answer>, refuse: (refused: Refused) => Answer): Promise<Answer> {
     return this.#alone(call, async () => this.#keep(call, await orRefuse(perform, refuse)));
   }
 
   /**
-   * The same for a call whose answer is kept elsewhere, with what it does, unless it is a refusal that `prepare`
-   * throws. What `prepare` returns then answers the call.
+   * The same for a call whose answer is stored elsewhere, together with its effect,
+   * unless `prepare` throws a refusal. What `prepare` returns then answers the call.
    */
   async onceBefore(
     call: KeyedCall,
@@ -97,7 +97,7 @@ export class KeyedAnswers {
     });
   }
 
-  /** Gives the answer that there is, or else the one that `perform` makes, to all that ask at the same time. */
+  /** Returns the stored answer, or else the one that `perform` makes, to all concurrent callers. */
   async #alone(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
     const id = `${call.account} ${call.key}`;
     const use = this.#useOf(call);
@@ -153,7 +153,7 @@ export class KeyedAnswers {
   }
 }
 
-/** What was made, or the answer to the refusal that it threw, where that one is kept. Other errors go through. */
+/** The result, or the answer to the refusal that it threw, if that refusal is stored. Other errors pass through. */
 async function orRefuse<T>(make: () => Promise<T>, refuse: (refused: Refused) => Answer): Promise<T | Answer> {
   try {
     return await make();

@@ -1,10 +1,10 @@
-/** Rate limits of calls beside those of the gate; all off with RATE_LIMITS=off. */
+/** Rate limits of calls besides those of the gate; all off with RATE_LIMITS=off. */
 import { addressKey } from '../addresses/index.ts';
 import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 
 const PER_SESSION: RateLimit = { perSecond: 50, burst: 200 };
-/** New demo accounts of one address; entering an existing one is not counted. */
+/** New demo accounts per address; entering an existing one is not counted. */
 const DEMO_CREATION: RateLimit = { perSecond: 0.2, burst: 100 };
 
 export interface Limits {

@@ -1,6 +1,6 @@
 /**
- * The listening socket. It is opened before anything else starts, so that a used port is reported at once, and it
- * answers 503 while the server starts and stops.
+ * The listening socket. It is opened before anything else starts, so that a used
+ * port is reported at once. It answers 503 while the server starts and stops.
  */
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -11,11 +11,11 @@ import { JSON_TYPE, refusalBody, successBody } from './envelope.ts';
 import { Gate } from './gate.ts';
 import { endUnreadable } from './unreadable.ts';
 
-/** How often Node compares connections with their time limits; shorter where a limit is shorter. */
+/** How often Node checks connections against their time limits; more often when a limit is shorter. */
 const LOOK_EVERY_MS = 1000;
-/** More headers than these are not read. */
+/** Further headers are ignored. */
 const MOST_HEADERS = 100;
-/** Requests that are being answered get this long to finish at the end. */
+/** How long requests in progress may take to finish at shutdown. */
 const CLOSE_GRACE_MS = 5000;
 const ALIVE_PATH = '/healthz';
 const READY_PATH = '/readyz';
@@ -27,14 +27,14 @@ export interface Listener {
   readonly gate: Gate;
   /** Such as http://127.0.0.1:8080. */
   readonly url: string;
-  /** The handler from now on; undefined = none, 503. */
+  /** Sets the request handler; undefined = none, 503. */
   answerWith(handler: RequestListener | undefined): void;
   /**
-   * Has those who send requests here send them elsewhere: /readyz says no and each connection ends with its next answer,
-   * while all else is answered as before.
+   * Makes clients send their requests elsewhere: /readyz reports not ready and each
+   * connection closes after its next answer. Everything else is answered as before.
    */
   drain(): void;
-  /** Accepts nothing new and resolves when what is being answered is answered, or after five seconds. */
+  /** Accepts nothing new; resolves when requests in progress are answered, or after five seconds. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function openListener({ host, port, network, rateLimits }: Listener
       requestTimeout: Math.max(network.uploadTimeoutMs, network.headersTimeoutMs),
       connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, network.headersTimeoutMs / 4),
       maxHeaderSize: network.headerBytes,
-      // offers of other protocols, such as h2c by Java's HTTP client, are ignored (RFC 9110 §7.8) and the request answered
+      // offers of other protocols, such as h2c by Java's HTTP client, are ignored (RFC 9110 §7.8) and the request is answered
       shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {

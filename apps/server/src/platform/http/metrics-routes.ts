@@ -1,6 +1,6 @@
 /**
- * Who may read the figures of /metrics: anyone who reaches METRICS_PORT, and on the main port anyone who knows METRICS_TOKEN.
- * With a token, METRICS_PORT asks for it, too. Everybody else gets what an unknown path answers.
+ * Access to /metrics: anyone who reaches METRICS_PORT, and on the main port anyone with METRICS_TOKEN.
+ * If there is a token, METRICS_PORT also requires it. All others get the answer of an unknown path.
  */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 function isBearer({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const given = /^bearer +(?<token>\S+)$/iu.exec(headers.authorization ?? '')?.groups?.['token'] ?? '';
-  // digests are of one length, so the comparison takes the same time whatever was given
+  // digests have the same length, so the comparison takes the same time for any input
   return timingSafeEqual(digestOf(given), digestOf(token));
 }
 
@@ -29,7 +29,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** What METRICS_PORT answers: /metrics and nothing else. */
+/** The handler of METRICS_PORT: /metrics and nothing else. */
 export function metricsHandler(metrics: Metrics, token: string | undefined): RequestListener {
   const answer = (response: ServerResponse, status: number, type: string, body: string): void => {
     response.writeHead(status, { ...API_HEADERS, 'content-type': type }).end(body);

@@ -1,4 +1,4 @@
-/** What Prometheus reads at /metrics. */
+/** The metrics that Prometheus reads at /metrics. */
 import type { Call } from '@tradewind/contract';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -14,10 +14,10 @@ export class Metrics {
   readonly #requests: Histogram<'route' | 'code'>;
   readonly #batchEvents: Histogram;
   readonly #commitTime: Histogram;
-  /** One look-up of label values a request instead of prom-client's hashing of them. */
+  /** One look-up of label values per request instead of prom-client's hashing of them. */
   readonly #observers = new Map<string, Map<number, Observer>>();
 
-  /** `runtime`: also collect process and event loop figures, once a process. */
+  /** `runtime`: also collect process and event loop figures; only once per process. */
   constructor(runtime: boolean) {
     const registers = [this.registry];
     if (runtime) collectDefaultMetrics({ register: this.registry });
@@ -42,7 +42,7 @@ export class Metrics {
     });
   }
 
-  /** What Prometheus reads, and its media type; those who ask at once share one answer, because it reads the database. */
+  /** What Prometheus reads, and its media type. Concurrent readers share one answer, because it reads the database. */
   read(): Promise<{ readonly type: string; readonly text: string }> {
     this.#reading ??= this.registry
       .metrics()
@@ -68,7 +68,7 @@ export class Metrics {
     this.#commitTime.observe(commitMs / 1000);
   }
 
-  /** Counts since the start by `label`, which are read when Prometheus asks. */
+  /** Counts since the start by `label`, read when Prometheus asks. */
   counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     this.registry.registerMetric(
       new Counter({
@@ -84,7 +84,7 @@ export class Metrics {
     );
   }
 
-  /** Figures by `label` that are read when Prometheus asks; none while they cannot be read. */
+  /** Figures by `label`, read when Prometheus asks; none while they cannot be read. */
   gauges(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
     this.registry.registerMetric(
       new Gauge({
@@ -101,7 +101,7 @@ export class Metrics {
     );
   }
 
-  /** A figure that is read when Prometheus asks; absent while it is not a number, which is not known yet. */
+  /** A figure that is read when Prometheus asks; absent while it is NaN, that is, not known yet. */
   gauge(name: string, help: string, read: () => number): void {
     this.registry.registerMetric(
       new Gauge({

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the calls, made from the contract's schemas. */
+/** The OpenAPI document of the calls, generated from the contract's schemas. */
 import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, refusalEnvelope } from '@tradewind/contract';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 /**
- * Serves the operators' calls: limit, authenticate, role, validate, step-up, act, present. Which roles may use a call
- * and which step-up it asks for is declared by the contract and enforced here, before anything of the call runs: a code
- * is asked for after the input is valid, so that no code is used up by a mistyped form. They carry no idempotency keys: what an operator
- * decides has a state of its own, and a repeat is answered by `conflict`.
+ * Serves the operators' calls: limit, authenticate, role, validate, step-up, act, present. The contract
+ * declares which roles may use a call and which step-up it needs; that is enforced here, before any of the call
+ * runs. The code is checked after the input is valid, so that a mistyped form uses up no code. These calls have
+ * no idempotency keys: what an operator decides has its own state, and a repeat is answered by `conflict`.
  */
 import { HEADERS } from '@tradewind/contract';
 import { type OperatorCall, type OperatorRole, stepUpOf } from '@tradewind/contract/operator';
@@ -27,7 +27,7 @@ import {
 } from './routes.ts';
 import { checkedText, rendered } from './validation.ts';
 
-/** No code was looked at. */
+/** No code was checked. */
 const QUIET: ReadonlySet<unknown> = new Set(['missing', 'cool_off']);
 
 export interface OperatorLayerOptions extends RoutesOptions {
@@ -43,7 +43,7 @@ export interface OperatorFileRoute<Input extends z.ZodType = z.ZodType> extends 
   readonly roles: readonly OperatorRole[];
 }
 
-/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+/** A POST whose handler reads the raw body itself; answers like a call. */
 export interface OperatorUploadRoute<Output extends z.ZodType = z.ZodType> {
   readonly path: string;
   readonly roles: readonly OperatorRole[];
@@ -76,7 +76,7 @@ export class OperatorLayer {
     });
   }
 
-  /** Serves a call of operators with one of its roles; others are refused as `forbidden` (data.reason = role). Then the step-up. */
+  /** Serves a call of operators with one of its roles; others are refused as `forbidden` (data.reason = role). The step-up follows. */
   serve<I extends z.ZodType, O extends z.ZodType>(
     call: OperatorCall<I, O>,
     handler: (context: OperatorContext<z.output<I>>) => Awaitable<z.output<O>>,
@@ -92,7 +92,7 @@ export class OperatorLayer {
     this.#routes.serve(call.method, call.path, answer, limits);
   }
 
-  /** Serves an upload of operators with one of its roles. Its scope must leave such bodies unread. */
+  /** Serves an upload of operators with one of its roles. Its scope must leave the body unread. */
   upload<O extends z.ZodType>(
     { path, roles, output }: OperatorUploadRoute<O>,
     handler: (context: OperatorUploadContext) => Awaitable<z.output<O>>,
@@ -123,7 +123,7 @@ export class OperatorLayer {
     try {
       await stepUp.require(operator, need, code, call.path);
     } catch (error) {
-      // clients send a call without a code first, to learn whether it needs one
+      // clients first send a call without a code, to find out whether it needs one
       if (error instanceof Refused && !QUIET.has(error.details['reason']))
         securityLog('step_up_failed', { ...details, reason: error.key });
       throw error;

@@ -1,4 +1,4 @@
-/** Commands of the trading core that are prepared from the database: once a key, whatever comes in between. */
+/** Commands of the trading core that are prepared from the database: once per key, whatever happens in between. */
 import { ClientAddresses } from '../addresses/index.ts';
 import { onlyRow } from '../../platform/db/index.ts';
 import { randomBytes } from 'node:crypto';
@@ -55,7 +55,7 @@ let prepared: number;
 let failure: Error | undefined;
 const vault = new Vault(randomBytes(32));
 
-/** A door of its own into the running server: asks for withdrawals, one open at a time. */
+/** A separate route into the running server: requests withdrawals, one open at a time. */
 async function openDoor(): Promise<FastifyInstance> {
   const { host, database } = app.app;
   const { pool } = database;

@@ -1,4 +1,4 @@
-/** Answers to commands: made after the commit by presenters with names, and made again the same, byte for byte. */
+/** Answers to commands: made by named presenters after the commit, and reproduced byte for byte. */
 import { randomBytes } from 'node:crypto';
 import { HEADERS } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
@@ -105,7 +105,7 @@ describe('a presenter that throws', () => {
       user.user.id,
     ]);
     expect(rows).toHaveLength(1);
-    // what was done is shown once it can be
+    // a completed command is shown once it can be presented
     fault = undefined;
     expect(JSON.parse(await ask('tap'))).toMatchObject({ code: 1, data: { balance: 77_000_001 } });
     expect(JSON.parse(await ask())).toMatchObject({ code: 1, data: { balance: 77_000_001 } });

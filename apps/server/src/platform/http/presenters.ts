@@ -1,6 +1,6 @@
 /**
- * What makes the answers to commands of the trading core. A presenter is pure: from the outcome as it was applied, its
- * plain parameters and the language it makes the same answer again, also after a restart and when prices have moved.
+ * Presenters build the answers to commands of the trading core. A presenter is pure: from the outcome as applied, its
+ * plain parameters and the language it builds the same answer again, even after a restart and when prices have moved.
  */
 import type { Locale } from '@tradewind/contract';
 import type { Refusal } from '@tradewind/engine';
@@ -13,16 +13,16 @@ import { rendered } from './validation.ts';
 export type Applied = Extract<ShownOutcome, { readonly ok: true }>;
 
 interface Declaration<P, O extends z.ZodType> {
-  /** Unique in the program, and stored with the answers: a presenter that shows something else has another name. */
+  /** Unique in the program, and stored with the answers: a presenter that shows something else needs another name. */
   readonly name: string;
   /** The `data` of the answer. */
   readonly output: O;
-  /** What the command's plan hands over: plain JSON. */
+  /** Parameters from the command's plan: plain JSON. */
   readonly parameters: z.ZodType<P>;
-  /** What of the outcome it shows. */
+  /** The parts of the outcome that it shows. */
   readonly show: Shown;
   readonly present: (outcome: Applied, parameters: P, locale: Locale) => z.output<O>;
-  /** For refusals that the server can say more about than the core. Absent = as the core says. */
+  /** For refusals that the server can explain better than the core. Absent = as the core says. */
   readonly refuse?: (refusal: Refusal, parameters: P) => Refused;
 }
 
@@ -41,7 +41,7 @@ export class Presenter<P, O extends z.ZodType> {
     return this.#declaration.show;
   }
 
-  /** Throws when the parameters are not its own or the output breaks its schema: faults of the program. */
+  /** Throws when the parameters are not its own or the output violates its schema; both are bugs. */
   answer(outcome: ShownOutcome, given: unknown, locale: Locale): Answer {
     const { output, parameters, present, refuse } = this.#declaration;
     const known = parameters.parse(given);

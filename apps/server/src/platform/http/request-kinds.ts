@@ -1,10 +1,10 @@
-/** What a request asks for, by its path and media type alone, before anything of it is read. */
+/** Classifies a request by its path and media type, before anything of it is read. */
 import type { IncomingMessage } from 'node:http';
 import { CAPTCHA_PATH } from '@tradewind/contract';
 import { OPERATOR_API } from '@tradewind/contract/operator';
 import type { RequestKind } from '../config/index.ts';
 
-/** The first that a path begins with. */
+/** The first matching prefix of the path decides. */
 const PREFIXES: readonly (readonly [prefix: string, kind: RequestKind])[] = [
   [CAPTCHA_PATH, 'captchas'],
   ['/api/', 'calls'],

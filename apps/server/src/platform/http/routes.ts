@@ -1,4 +1,4 @@
-/** What every layer of calls does around its handlers: limit, measure, answer, and tell refusals and faults. */
+/** What every call layer does around its handlers: limit, measure, answer, and report refusals and errors. */
 import { randomUUID } from 'node:crypto';
 import { type Call, ERROR_CODES, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,27 +18,27 @@ export interface RoutesOptions {
   /** Why no call can be answered at the moment: PostgreSQL does not answer. */
   readonly refusal: () => Error | undefined;
   readonly securityLog: SecurityLog;
-  /** For tests: answers that break their schema and unknown errors fail the request with HTTP 500. */
+  /** For tests: answers that violate their schema and unknown errors fail the request with HTTP 500. */
   readonly strict: boolean;
-  /** Hears of every answered call: contract code and duration. */
+  /** Called for every answered call with contract code and duration. */
   readonly observe: (call: Pick<Call, 'path'>, code: number, durationMs: number) => void;
 }
 
-/** A GET that answers with a file; beside the calls of the contract, with the same limits, sessions and refusals. */
+/** A GET that answers with a file. Not a call of the contract, but with the same limits, sessions and refusals. */
 export interface FileRoute<Input extends z.ZodType = z.ZodType> {
-  /** Parameters as Fastify writes them: `/api/captcha/:token`. */
+  /** With parameters in Fastify's notation: `/api/captcha/:token`. */
   readonly path: string;
   /** The query and the parameters of the path. */
   readonly input: Input;
 }
 
-/** Who asks, and how. */
+/** The sender of a request, with language and host. */
 export interface Caller {
   readonly locale: Locale;
-  /** True when the caller named a language, and did not merely get the default. */
+  /** True when the caller sent a language; false when the default applies. */
   readonly localeGiven: boolean;
   readonly address: string;
-  /** As the client named this server; empty when it did not. */
+  /** The host name that the client used for this server; empty when absent. */
   readonly host: string;
   readonly userAgent: string;
   /** As sent, unchecked. */
@@ -50,7 +50,7 @@ export interface OpenContext<Input> extends Caller {
   readonly input: Input;
 }
 
-/** Who has the session of a request. */
+/** The session owner of a request. */
 type Identified = { readonly account: number } | { readonly operator: number };
 
 const DENIALS: ReadonlyMap<number, string> = new Map(
@@ -60,7 +60,7 @@ const DENIALS: ReadonlyMap<number, string> = new Map(
 export type Awaitable<T> = T | Promise<T>;
 
 export interface RouteLimits {
-  /** Of the body of a POST; that of all calls (body.ts) when absent. */
+  /** Maximum body size of a POST; that of all calls (body.ts) when absent. */
   readonly bodyBytes?: number;
 }
 
@@ -105,12 +105,12 @@ export class Routes {
     });
   }
 
-  /** Says who sent a request, once that is known. */
+  /** Records who sent a request, once that is known. */
   identified(request: FastifyRequest, who: Identified): void {
     this.#callers.set(request, who);
   }
 
-  /** Someone with a session asked for what is not theirs, or not there. */
+  /** Records that someone with a session asked for something that is not theirs, or does not exist. */
   #noteDenied(request: FastifyRequest, answered: Answer | FileAnswer): void {
     const who = this.#callers.get(request);
     const reason = 'code' in answered ? DENIALS.get(answered.code) : undefined;
@@ -124,7 +124,7 @@ export class Routes {
     answer: (request: FastifyRequest) => Promise<A>,
   ): Promise<A | Answer> {
     try {
-      // what is in memory alone would be half an answer, or a wrong refusal
+      // in-memory data alone would give half an answer, or a wrong refusal
       const unavailable = this.#options.refusal();
       if (unavailable !== undefined) throw unavailable;
       return await answer(request);
@@ -144,7 +144,7 @@ export class Routes {
     const unavailable = unavailableBy(error, request.method !== 'GET');
     if (unavailable !== undefined) {
       const why = error instanceof Error ? error.message : String(error);
-      // of an outage the log has a line of its own
+      // an outage has its own line in the log
       const level = error instanceof DatabaseUnavailable ? 'debug' : 'warn';
       log[level]({ ref, why }, 'call refused: the trading core or the database is not available');
       return unavailableAnswer(unavailable, locale, ref);
@@ -183,12 +183,12 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The fields of an input, whatever was sent. */
+/** The fields of an input of any type. */
 export const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** The query of a GET, the body of a POST. */
 export const callInput = (call: Call, request: FastifyRequest): unknown =>
   call.method === 'GET' ? request.query : request.body;
 
-/** The path says what is asked for: a query of the same name does not. */
+/** Path parameters override query parameters of the same name. */
 export const fileInput = ({ query, params }: FastifyRequest): object => ({ ...recordOf(query), ...recordOf(params) });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 
 const PATH = '/.well-known/security.txt';
-/** RFC 9116 recommends less than a year. The date is made anew with every request. */
+/** RFC 9116 recommends less than a year. The date is computed for every request. */
 const VALID_MS = 180 * 24 * 3_600_000;
 /** Where guests can write without an account. */
 const SUPPORT_PATH = '/chat/';
@@ -13,7 +13,7 @@ interface SecurityContactOptions {
   readonly now: () => number;
 }
 
-/** Names SECURITY_CONTACT, or the support chat where that is not set. */
+/** Names SECURITY_CONTACT, or the support chat when that is not set. */
 export function serveSecurityContact(app: FastifyInstance, { config, now }: SecurityContactOptions): void {
   app.get(PATH, (request, reply) => {
     const base = config.publicUrl ?? addressOf(request);

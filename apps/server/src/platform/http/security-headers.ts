@@ -1,9 +1,9 @@
-/** Security headers: constant ones on every API answer, a content security policy for what a browser shows. */
+/** Security headers: constant ones on every API answer, a content security policy for everything that a browser shows. */
 import helmet from '@fastify/helmet';
 import { CHAT_PAGE_PATH } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers of calls are data: never cached, framed, sniffed or run. */
+/** Answers of calls are data: never cached, framed, sniffed or executed. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,13 +13,13 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * For every answer where the public address is https (RFC 6797). A year and all subdomains: OWASP ASVS 5.0, 3.4.1.
+ * For every answer if the public address is https (RFC 6797). A year and all subdomains: OWASP ASVS 5.0, 3.4.1.
  */
 export const HTTPS_ONLY = `max-age=${365 * 24 * 3600}; includeSubDomains`;
 
 /**
- * The support chat is a page of its own, which the app shows in a frame: it may do less than the app, and no other site
- * may frame it.
+ * The support chat is a separate page, which the app shows in a
+ * frame. It may do less than the app, and no other site may frame it.
  */
 const CHAT_PAGE_POLICY = [
   "default-src 'none'",
@@ -43,8 +43,8 @@ export interface PageOptions {
 }
 
 /**
- * Headers of pages and assets. No inline script and nothing from another origin; inline style because chart and
- * popups position themselves by it.
+ * Headers of pages and assets. No inline script and nothing from another origin.
+ * Inline style is allowed because chart and popups use it for positioning.
  */
 export async function protectPages(app: FastifyInstance, { https, frameOrigin }: PageOptions): Promise<void> {
   await app.register(helmet, {
@@ -68,7 +68,7 @@ export async function protectPages(app: FastifyInstance, { https, frameOrigin }:
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // over plain http (a phone in the local network) browsers ignore these two and complain in the console
+    // over plain http (a phone in the local network) browsers ignore these two and warn in the console
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
     crossOriginResourcePolicy: { policy: 'same-origin' },

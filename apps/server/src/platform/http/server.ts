@@ -1,4 +1,4 @@
-/** The bare HTTP server that the calls, documents and pages are hung into. */
+/** The bare HTTP server that calls, documents and pages are registered on. */
 import { type FastifyBaseLogger, type FastifyInstance, LogController, fastify } from 'fastify';
 import { BODY_LIMIT_BYTES, acceptBodies } from './body.ts';
 import type { ClientAddresses } from '../addresses/index.ts';
@@ -11,7 +11,7 @@ const URL_LIMIT = 4096;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the client, behind trusted proxies too; `ip` is the other end of the connection. Empty when that is gone. */
+    /** Address of the client, also behind trusted proxies; `ip` is the peer of the connection. Empty when the connection is gone. */
     readonly address: string;
   }
 }
@@ -20,16 +20,16 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Gives `request.address`. */
   readonly addresses: ClientAddresses;
-  /** For tests: faults of ours answer HTTP 500. */
+  /** For tests: internal errors answer HTTP 500. */
   readonly strict: boolean;
-  /** Passes its requests on once it has a handler; absent = requests come by `inject` only. */
+  /** Forwards its requests once it has a handler; absent = requests come by `inject` only. */
   readonly listener?: Listener;
 }
 
 export async function createHttpServer({ log, addresses, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // a child logger for each request costs more than the rest of a short call; faults carry their own reference
+    // a child logger per request costs more than the rest of a short call; errors carry their own reference
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -37,7 +37,7 @@ export async function createHttpServer({ log, addresses, strict, listener }: Htt
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: (_error, socket) => endUnreadable(socket),
-    // a path that is not even one; Fastify has no handler to give it to
+    // malformed paths; Fastify has no handler for them
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack();
       reply.raw.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': UNREADABLE.length }).end(UNREADABLE);

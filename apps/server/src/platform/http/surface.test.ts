@@ -1,4 +1,4 @@
-/** What the server offers besides answering calls: its routes, documents, health, figures and the web app. */
+/** What the server offers besides calls: its routes, documents, health, metrics and the web app. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,8 +60,8 @@ function built(name: string, page: string): string {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ method: 'GET', url, headers });
 
 /**
- * Everything that an operator can change, by name. Money is moved by deposits/finish, withdrawals/finish and refuse, and
- * by changes/approve of a correction, which has a reason that the customer reads and two operators.
+ * Everything that an operator can change, by name. Money is only moved by deposits/finish, withdrawals/finish and
+ * refuse, and by changes/approve of a correction, which needs two operators and a reason that the customer can read.
  */
 const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   '': ['login', 'setup', 'join', 'logout', 'password', 'session_revoke'],
@@ -131,7 +131,7 @@ describe('the routes', () => {
   });
 });
 
-/** A field of an input by which something could be priced. */
+/** An input field that could set a price. */
 const OF_A_PRICE = /(?:^|_)(?:prices?|bid|ask|mid|quotes?|ticks?|fills?|rates?|profits?|spread|swap|slippage)(?:$|_)/u;
 
 describe('the inputs of operators', () => {
@@ -148,7 +148,7 @@ describe('the inputs of operators', () => {
     });
     expect(changing.length).toBeGreaterThan(50);
     expect(named.sort()).toEqual([
-      // the right price of a quote, by which money is corrected: no price and no fill becomes another one
+      // the right price of a quote, for correcting money: it changes no price and no fill
       'corrections/propose_quote quote_id bid ask',
       'currencies/save rate_fixed rate_instrument spread_percent',
       'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread',

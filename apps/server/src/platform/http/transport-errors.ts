@@ -1,6 +1,6 @@
 /**
- * Errors that no handler spoke for: unreadable bodies, unknown paths, too large or unknown media. They carry
- * the same three fields as every answer (contract §1).
+ * Errors that no handler answered: unreadable bodies, unknown paths, too large or
+ * unknown media types. They have the same three fields as every answer (contract §1).
  */
 import { randomUUID } from 'node:crypto';
 import { TRANSPORT_STATUS } from '@tradewind/contract';
@@ -11,7 +11,7 @@ import { refusal, send } from './answer.ts';
 import { localeOf } from './locale.ts';
 import { unavailableAnswer, unavailableBy } from './unavailable.ts';
 
-/** So much of a refused body is read on, for so long; beyond that the connection is cut. */
+/** How much of a refused body is read and discarded, and for how long; beyond that the connection is cut. */
 const DISCARD_BYTES = 16 * 1024 * 1024;
 const DISCARD_MS = 10_000;
 
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<TransportStatus, string>> = {
   503: 'not available',
 };
 
-/** Thrown by handlers that read a body themselves, in place of what Fastify would have refused. */
+/** Thrown by handlers that read a body themselves, for what Fastify would otherwise have refused. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly statusCode: TransportStatus;
@@ -40,7 +40,7 @@ export class TransportError extends Error {
 const isTransportStatus = (status: number | undefined): status is TransportStatus =>
   status !== undefined && Object.hasOwn(TRANSPORT_STATUS, status);
 
-/** Answers with a transport status and the envelope around it. */
+/** Answers with a transport status and the usual envelope. */
 export function sendTransportError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,8 +52,8 @@ export function sendTransportError(
 }
 
 /**
- * Keeps the connection of a body that is too large, and throws the rest away within bounds: closing it while the
- * client still sends resets it, and the client never reads why it was refused.
+ * Keeps the connection of a body that is too large, and discards the rest within limits. Closing it
+ * while the client still sends would reset it, and the client would never read why it was refused.
  */
 function discardBody(request: IncomingMessage, reply: FastifyReply): void {
   if (request.readableEnded) return;
@@ -74,11 +74,11 @@ function discardBody(request: IncomingMessage, reply: FastifyReply): void {
     if (discarded > DISCARD_BYTES) end();
   });
   for (const over of ['end', 'error', 'close']) request.once(over, () => clearTimeout(timer));
-  // after unpipe it stands still
+  // after unpipe the stream is paused
   request.resume();
 }
 
-/** Fastify and its plugins put the status on what they refused themselves; errors of ours carry none. */
+/** Fastify and its plugins set a status on what they refuse; our own errors have none. */
 function refusedStatus(error: unknown): TransportStatus | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
   if (isTransportStatus(error.statusCode)) return error.statusCode;

@@ -140,7 +140,7 @@ describe('rate limits', () => {
     expect(Number(first?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     const other = await limited.newUser();
     expect((await limited.ask(accountCalls.userInfo, {}, { token: other.token })).code).toBe(1);
-    // what is no call has limits, too
+    // requests that are not calls also have limits
     const documents = await Promise.all(Array.from({ length: 130 }, () => fetch(`${limited.listener.url}/docs/api`)));
     expect(new Set(documents.map(({ status }) => status))).toEqual(new Set([200, 429]));
     await limited.stop();
@@ -181,7 +181,7 @@ it('a fault of ours is answered with its reference alone, which the log has with
   const open = await startTestApp({ strict: false, log: pino({ level: 'error' }, stream) });
   const { token } = await open.newUser();
   await open.database.pool.query('SELECT 1');
-  // the journal has its own connection: only what reads from the pool fails
+  // the journal has its own connection: only reads from the pool fail
   await open.app.database.pool.end();
   const answer = await open.ask(accountCalls.forexChange, {}, { token, lang: 'en' });
   expect([answer.status, refusalOf(answer)]).toEqual([200, 'internal']);

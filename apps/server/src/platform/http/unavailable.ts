@@ -12,11 +12,11 @@ const REASONS = {
 
 export interface Unavailable {
   readonly reason: keyof typeof REASONS;
-  /** The call may have been done: what it was doing when the database went away is not known. */
+  /** The call may have been carried out: its outcome when the database became unavailable is unknown. */
   readonly isOutcomeUnknown?: boolean;
 }
 
-/** Undefined for an error that says something else. `changes`: whether the call that it ended may change anything. */
+/** Undefined for any other error. `changes`: whether the failed call may change anything. */
 export function unavailableBy(error: unknown, changes: boolean): Unavailable | undefined {
   if (error instanceof HostUnavailable) {
     const reason = isUnavailable(error.cause) ? 'database' : 'core';
@@ -25,7 +25,7 @@ export function unavailableBy(error: unknown, changes: boolean): Unavailable | u
   return isUnavailable(error) ? { reason: 'database', isOutcomeUnknown: changes } : undefined;
 }
 
-/** `ref`: under which it is logged. */
+/** `ref`: the reference under which it is logged. */
 export function unavailableAnswer(
   { reason, isOutcomeUnknown = false }: Unavailable,
   locale: Locale,

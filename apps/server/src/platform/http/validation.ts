@@ -1,4 +1,4 @@
-/** What comes in and goes out, held against the contract's schemas. */
+/** Validates input and output against the contract's schemas. */
 import type { z } from 'zod';
 import { Refused } from '../errors/index.ts';
 import { successBody } from './envelope.ts';
@@ -7,7 +7,7 @@ const WHOLE = 'body';
 const REASON_LENGTH = 200;
 const FIELDS = 20;
 
-/** One reason a field, the first that was found; a fault of the whole input is reported under "body". */
+/** One reason per field, the first that was found; a fault of the whole input is reported under "body". */
 function fieldFaults(error: z.ZodError): Readonly<Record<string, string>> {
   const faults = new Map<string, string>();
   for (const issue of error.issues) {
@@ -17,14 +17,14 @@ function fieldFaults(error: z.ZodError): Readonly<Record<string, string>> {
   return Object.fromEntries(faults);
 }
 
-/** An input as its schema reads it; throws `invalid_input` with `data.fields = { name: reason }`. */
+/** Parses an input with its schema; throws `invalid_input` with `data.fields = { name: reason }`. */
 export function checked<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw ?? {});
   if (!parsed.success) throw new Refused('invalid_input', { fields: fieldFaults(parsed.error) });
   return parsed.data;
 }
 
-/** As `checked`; throws also when a text holds what PostgreSQL cannot keep (U+0000) or what is half a character. */
+/** Like `checked`; also throws when a text contains what PostgreSQL cannot store (U+0000) or half a character. */
 export function checkedText<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
   const input = checked(schema, raw);
   const field = unreadableField(input);
@@ -40,7 +40,7 @@ function unreadableField(input: unknown): string | undefined {
   return Object.entries(input).find(([, value]) => [value].flat().some(isUnreadable))?.[0];
 }
 
-/** Only what the contract's schema names goes out; an output that breaks it is a fault of the server and throws. */
+/** Only what the contract's schema names is sent. An output that violates it is a bug and throws. */
 export function rendered<O extends z.ZodType>(schema: O, output: z.output<O>): string {
   return successBody(schema.parse(output));
 }

@@ -1,4 +1,4 @@
-/** The built apps: hashed assets cached for good, everything else asked for again, routes answered by their app's page. */
+/** The built apps: hashed assets are cached permanently, everything else is revalidated, and routes are answered with their app's page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -11,11 +11,11 @@ const HASHED = 'assets/';
 /** Paths of calls and documents never answer with a page, so that a wrong call gets an error. */
 const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
-/** What makes a preview of a shared link, or looks whether a page is there, often accepts anything and names nothing. */
+/** Link previews and availability checks often accept anything and name no media type. */
 const KNOWN_PAGES = new RegExp(`^/(?:${APP_PAGES.join('|')})(?:/|$)|^/admin$`, 'u');
 
 export interface BuiltApp {
-  /** Where its routes begin: `/`, or `/admin/`. */
+  /** Base of its routes: `/`, or `/admin/`. */
   readonly base: string;
   /** What `vite build` wrote. */
   readonly folder: string;
@@ -33,13 +33,13 @@ const isPageRequest = (request: FastifyRequest, { base }: BuiltApp): boolean =>
   ((request.headers.accept ?? '').includes('text/html') || (acceptsAll(request) && KNOWN_PAGES.test(pathOf(request))));
 
 /**
- * Serves the files of each app under its base and sends its page for every other path there that a browser opens; a
+ * Serves the files of each app under its base, and its page for every other path there that a browser opens. A
  * path belongs to the app with the longest base. Without a built app such paths are unknown, like any other.
  */
 export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp[]): Promise<void> {
   const built = apps.filter(({ folder }) => existsSync(join(folder, PAGE)));
   for (const one of apps)
-    if (!built.includes(one)) app.log.warn({ ...one }, 'this app is not built; its calls are served, not its pages');
+    if (!built.includes(one)) app.log.warn({ ...one }, 'this app is not built: its calls are served, not its pages');
   if (built.length > 0) await addFileSending(app, built);
   for (const { base, folder } of built)
     app.route({
@@ -59,11 +59,11 @@ export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp
   });
 }
 
-/** Adds `reply.sendFile`, with what the build compressed. */
+/** Adds `reply.sendFile`, including the compressed variants from the build. */
 async function addFileSending(app: FastifyInstance, built: readonly BuiltApp[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: built.map(({ folder }) => folder),
-    // its own routes read the whole folder at each request, to tell names that differ in case: five times the work
+    // its own routes read the whole folder for each request, to distinguish names by case: five times the work
     serve: false,
     preCompressed: true,
     cacheControl: false,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  // the limits read the system's clock; only it, so that the database goes on
+  // the limits use the system clock; only that is faked, so that the database continues to work
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) });
   await database.pool.query('DELETE FROM rate_limits');
 });

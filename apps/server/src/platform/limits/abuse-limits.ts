@@ -1,4 +1,4 @@
-/** Counters in the table rate_limits: what one process counted holds in the others and after a restart. */
+/** Counters in the table rate_limits, shared by all processes and kept across restarts. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
@@ -16,8 +16,8 @@ export interface StoredLimitsOptions {
 }
 
 /**
- * Windows go by the system's clock, because every process must read the same one. When the database cannot be
- * asked the call fails (docs/decisions/0076).
+ * Windows follow the system clock, because all processes must use the same one. If the database cannot be reached, the
+ * call fails (docs/decisions/0076).
  */
 export class StoredLimits implements AbuseLimits {
   readonly #database: Database;
@@ -34,7 +34,7 @@ export class StoredLimits implements AbuseLimits {
     const limiter = this.#limiters.get(limit);
     if (limiter === undefined) return;
     try {
-      // readers of the table must not see contacts and addresses, and keys have a length
+      // the table must not reveal contacts and addresses, and keys have a maximum length
       await limiter.consume(this.#vault.hmac(`limit ${limit}`, key).toString('base64url'));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext);
@@ -42,7 +42,7 @@ export class StoredLimits implements AbuseLimits {
     }
   }
 
-  /** Deletes the counters of windows that are over; returns how many. */
+  /** Deletes the counters of windows that have ended; returns how many. */
   async sweep(): Promise<number> {
     const { rowCount } = await this.#database.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
     return rowCount ?? 0;
@@ -60,7 +60,7 @@ function limiterOf(database: Database, limit: AbuseLimit): RateLimiterPostgres {
     keyPrefix: limit,
     points,
     duration: seconds,
-    // a caller over the limit costs the database nothing more until the window ends
+    // a caller over the limit causes no further database access until the window ends
     inMemoryBlockOnConsumed: points + 1,
   });
 }

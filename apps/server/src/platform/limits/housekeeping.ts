@@ -1,11 +1,11 @@
-/** Deletes what is over and done with: at the start, and hourly. */
+/** Deletes expired data: at the start, and hourly. */
 const EVERY_MS = 3_600_000;
 
 export interface Sweeper {
   sweep(): Promise<unknown>;
 }
 
-/** `onError` hears of each sweep that failed; the others go on. Resolves `stop` once none runs any more. */
+/** `onError` is called for each sweep that failed; the others continue. `stop` resolves once none is running. */
 export function startHousekeeping(
   sweepers: readonly Sweeper[],
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** Several processes on one PostgreSQL and one NATS, as far as one process can be several. */
+/** Several processes on one PostgreSQL and one NATS, simulated within one process. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
@@ -35,7 +35,7 @@ async function process(): Promise<{ readonly bus: Bus; readonly words: Words }> 
   return { bus, words: new Words(bus) };
 }
 
-/** Turns of one key that count how many are inside at once. */
+/** Work under one key that counts how many run at once. */
 class Room {
   inside = 0;
   most = 0;
@@ -62,7 +62,7 @@ it('turns of one key are taken one at a time by all processes, and those of othe
   await Promise.all(visits.flat());
   expect([one.most, one.visits, other.visits]).toEqual([1, 20, 20]);
   await first.run('1', async () => {
-    // would wait for ever if it were the same turn
+    // would wait for ever if it needed the same lock
     await second.run('2', other.visit);
   });
 });
@@ -77,7 +77,7 @@ it('a turn goes on to another process when the connection of its holder is lost 
     wire.forget();
   });
   wire.repair();
-  // the holder's next connection ends what the lost one left behind
+  // the holder's next connection terminates the backend of the lost one
   await expect.poll(() => own.run('again', room.visit).then(() => room.visits), WAIT).toBe(1);
   await others.run('lost', room.visit);
   expect(room.visits).toBe(2);
@@ -139,7 +139,7 @@ it('a process whose connection was cut has the others read again what it could n
   expect(states).toEqual([false, true]);
 });
 
-/** A process that may do the work. */
+/** A candidate for the background work. */
 class Candidate {
   readonly lost = vi.fn<(reason: string) => void>();
   readonly #stops: (() => void | Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 /**
- * One at a time for each key: in this process in the order in which they came, and among processes by session locks of
- * PostgreSQL, all held by one connection. Those who wait hold no connection.
+ * Locks by key. Within this process, holders follow in order of arrival. Among processes the locks are session locks of
+ * PostgreSQL, all held by one connection. Waiting callers hold no connection.
  */
 import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,18 +10,18 @@ import { Connection, clientConfig, onlyRow } from '../db/index.ts';
 import { HostUnavailable } from '../errors/index.ts';
 
 export interface Queue {
-  /** Throws TooManyRequests, without having begun, when too many wait for this key. */
+  /** Throws TooManyRequests, without starting, when too many wait for this key. */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** A process that was paused keeps its locks; who waits for it longer gives up. */
+/** A paused process keeps its locks; a caller that waits longer than this gives up. */
 const WAIT_MS = 15_000;
 const FIRST_PAUSE_MS = 3;
 const LONGEST_PAUSE_MS = 50;
-/** An answer of PostgreSQL that takes longer is lost. */
+/** If PostgreSQL takes longer than this, its answer counts as lost. */
 const ANSWER_MS = 5000;
 
-/** Names this connection among all that PostgreSQL had, and ends what the one before it left behind. */
+/** Identifies this connection among all that PostgreSQL has had, and ends the backend of the previous one. */
 const INTRODUCE = `
   SELECT pid, backend_start::text AS since, set_config('tcp_keepalives_idle', '10', false),
          set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)
@@ -41,7 +41,7 @@ export class Turns {
     this.#locks = url === undefined ? undefined : new Locks(url);
   }
 
-  /** `name`: the same in every process. `mostWaiting`: how many of this process may wait for one key. */
+  /** `name`: the same in every process. `mostWaiting`: how many callers of this process may wait for one key. */
   queue(name: string, mostWaiting: number): Queue {
     const own = new KeyedQueue(mostWaiting);
     const locks = this.#locks;
@@ -64,14 +64,14 @@ class Locks {
     this.#url = url;
   }
 
-  /** Throws HostUnavailable, without having begun, when the lock cannot be had. */
+  /** Throws HostUnavailable, without starting, when the lock cannot be taken. */
   async hold<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const key = hash('sha256', `turn ${name}`, 'buffer').readBigInt64BE(0).toString();
     const connection = await this.#take(key);
     try {
       return await work();
     } finally {
-      // a lock goes with its connection
+      // closing the connection releases the lock
       await connection.query('SELECT pg_advisory_unlock($1::bigint)', [key]).catch(() => connection.cut());
     }
   }
@@ -92,7 +92,7 @@ class Locks {
     }
   }
 
-  /** The connection that has the lock now; undefined while another one has it. */
+  /** The connection, if it took the lock; undefined while another one holds it. */
   async #try(key: string): Promise<Connection | undefined> {
     let connection: Connection | undefined;
     try {

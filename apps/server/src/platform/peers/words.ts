@@ -1,25 +1,26 @@
 /**
- * What the processes that serve customers tell each other. PostgreSQL keeps the truth: a word says that something has to be
- * shown or read again, and may get lost while NATS is away; `onBack` tells when.
+ * Messages between the processes that serve customers. PostgreSQL is the source of truth: a message only says that
+ * something has to be shown or read again. It may get lost while NATS is unavailable; `onBack` reports when that is
+ * over.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bus, NoAnswer, type Unsubscribe } from '../bus/index.ts';
 
-/** Tells all other processes, and not this one. */
+/** Sends to all other processes, but not to this one. */
 export type Tell<Message> = (message: Message) => void;
 
-interface Said<Message> {
+interface Envelope<Message> {
   readonly from: string;
   readonly message: Message;
 }
 
-/** One that takes over answers soon. */
+/** A process that takes over answers soon. */
 const RETRY_MS = 50;
-/** When NATS was away for all, they come back within it. */
+/** After NATS was unavailable for all processes, they reconnect within this time. */
 const TOGETHER_MS = 200;
 
-/** Larger messages than the bus takes are sent in parts by those who have them. */
+/** Messages larger than the bus allows are split by their senders. */
 const subjectOf = (topic: string): string => `words.${topic}`;
 
 export class Words {
@@ -27,22 +28,22 @@ export class Words {
   readonly #self = randomUUID();
   readonly #away = new Set<() => void>();
   readonly #back = new Set<() => void>();
-  /** Another one was away. */
+  /** Whether another process has just come back. */
   #isOtherBack = false;
 
   /** Without a bus this process is the only one. */
   constructor(bus?: Bus) {
     this.#bus = bus;
-    const sayBack = this.on<true>('back', () => this.#heardBack());
+    const announceReturn = this.on<true>('back', () => this.#otherIsBack());
     bus?.onConnection((isConnected) => {
       for (const listener of isConnected ? this.#back : this.#away) listener();
-      // what this process said meanwhile has reached no one
-      if (isConnected) sayBack(true);
+      // messages that this process sent meanwhile have reached no one
+      if (isConnected) announceReturn(true);
     });
   }
 
-  /** As after a loss of one's own, once for all that come back together. */
-  #heardBack(): void {
+  /** Handles it like a connection loss of this process, once for all processes that come back together. */
+  #otherIsBack(): void {
     for (const listener of this.#away) listener();
     if (this.#isOtherBack) return;
     this.#isOtherBack = true;
@@ -52,48 +53,50 @@ export class Words {
     }, TOGETHER_MS).unref();
   }
 
-  /** Whether there may be others. */
+  /** Whether there may be other processes. */
   get isShared(): boolean {
     return this.#bus !== undefined;
   }
 
-  /** Whether the others can be heard, as far as known. */
+  /** Whether messages of the others arrive, as far as known. */
   get isHearing(): boolean {
     return this.#bus?.isConnected ?? true;
   }
 
-  /** `hear` is called with what the others tell; it must not throw. */
+  /** `hear` is called with messages of the others; it must not throw. */
   on<Message>(topic: string, hear: (message: Message) => void): Tell<Message> {
     const bus = this.#bus;
     if (bus === undefined) return () => {};
     bus.subscribe(subjectOf(topic), (bytes) => {
-      const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Said<Message>;
+      const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Envelope<Message>;
       if (from !== this.#self) hear(message);
     });
     return (message) => {
-      const said: Said<Message> = { from: this.#self, message };
+      const said: Envelope<Message> = { from: this.#self, message };
       bus.publish(subjectOf(topic), Buffer.from(JSON.stringify(said)));
     };
   }
 
-  /** What was sent since may be lost, by this process or another one. */
+  /** Called when messages may be lost from now on, from this process or another one. */
   onAway(listener: () => void): Unsubscribe {
     this.#away.add(listener);
     return () => this.#away.delete(listener);
   }
 
-  /** The others are heard again, or one of them is. */
+  /** Called when messages arrive again, from all the others or from one of them. */
   onBack(listener: () => void): Unsubscribe {
     this.#back.add(listener);
     return () => this.#back.delete(listener);
   }
 
-  /** Resolves when what was sent before will be heard before what others tell later. */
+  /** Resolves when messages sent before are sure to arrive before messages that others send later. */
   async flush(): Promise<void> {
     await this.#bus?.flush();
   }
 
-  /** Asks the one process that answers the topic; again while there is none. Rejects with NoAnswer or AnswerFailed. */
+  /**
+   * Asks the process that answers the topic, and retries while there is none. Rejects with NoAnswer or AnswerFailed.
+   */
   async ask(topic: string, timeoutMs: number): Promise<void> {
     const until = performance.now() + timeoutMs;
     for (;;) {

@@ -1,7 +1,7 @@
 /**
- * The work in the background, which one process of all does: jobs, followers of the log, housekeeping. Where there is one
- * process it begins at once; otherwise a process that may do it waits for its turn, and takes over when the one before it
- * ends or gives no sign of life. For a moment two may work at a time: each job claims in the database what it does.
+ * Background work that one process does for all: jobs, followers of the log, housekeeping. A single process starts it
+ * at once. Among several, a candidate waits for the lease, and takes over when the holder ends or stops sending
+ * heartbeats. For a moment two may work at the same time, so each job claims in the database what it does.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,22 +9,22 @@ import type { Database } from '../db/index.ts';
 import { LAPSE_MS, beat, giveBack, takeWorkerLease } from './lease.ts';
 
 type Stop = () => void | Promise<void>;
-/** Begins something, and returns how to end it. One that throws is begun again a little later. */
+/** Starts a job, and returns how to stop it. A job that throws is started again a little later. */
 type Job = () => Stop | Promise<Stop>;
 
 const BEAT_MS = 1000;
-const LOOK_MS = 300;
+const CHECK_MS = 300;
 const RETRY_MS = 1000;
 
 export interface WorkOptions {
   readonly database: Database;
-  /** Names this process. */
+  /** Name of this process. */
   readonly holder: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly onStop: (stop: Stop) => void;
-  /** Another process does the work now, though this one had not given it up. */
+  /** Called when another process does the work now, although this one had not given it up. */
   readonly onLost: (reason: string) => void;
-  /** Whether there is but one process, whether this one waits for its turn, or leaves the work to others. */
+  /** Whether this is the only process, a candidate for the lease, or leaves the work to others. */
   readonly part: 'alone' | 'candidate' | 'none';
 }
 
@@ -38,7 +38,7 @@ export class Work {
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
-  #beginning: Promise<void> = Promise.resolve();
+  #starting: Promise<void> = Promise.resolve();
 
   constructor(options: WorkOptions) {
     this.#options = options;
@@ -50,63 +50,66 @@ export class Work {
     return this.#isActive;
   }
 
-  /** Has it done by the process whose turn it is. Resolves when it has begun, where there is but one. */
+  /**
+   * Has the job done by the process that holds the lease. If there is only one process, resolves when the job has
+   * started.
+   */
   async run(job: Job): Promise<void> {
     const { part, onStop } = this.#options;
     if (part === 'candidate') this.#jobs.push(job);
     if (part === 'alone') onStop(await job());
   }
 
-  /** Call when all parts are there. No turn is taken while `canWork` says no. */
+  /** Call when all parts are registered. The lease is not taken while `canWork` returns false. */
   begin(canWork: () => boolean = () => true): void {
     const { part, onStop } = this.#options;
     if (part !== 'candidate') return;
     this.#canWork = canWork;
     onStop(() => this.#stop());
-    this.#look();
+    this.#scheduleCheck();
   }
 
-  #look(): void {
-    this.#round = this.#turn()
+  #scheduleCheck(): void {
+    this.#round = this.#check()
       .catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'the turn for the work in the background could not be asked for');
-        // the process that has it comes first when PostgreSQL is back
-        return LAPSE_MS + LOOK_MS;
+        this.#options.log.warn({ err: error }, 'could not request the lease of the background work');
+        // the process that has the lease gets priority when PostgreSQL is back
+        return LAPSE_MS + CHECK_MS;
       })
       .then((waitMs) => {
-        if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), waitMs).unref();
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.#scheduleCheck(), waitMs).unref();
       });
   }
 
-  /** Resolves with when to look again. */
-  async #turn(): Promise<number> {
+  /** Resolves with the time until the next check. */
+  async #check(): Promise<number> {
     const { database, holder, log, onLost } = this.#options;
     if (this.#epoch !== undefined) {
       const isMine = await beat(database, this.#epoch);
-      if (!isMine) onLost('another process does the work in the background now');
+      if (!isMine) onLost('another process does the background work now');
       return BEAT_MS;
     }
-    if (!this.#canWork()) return LOOK_MS;
+    if (!this.#canWork()) return CHECK_MS;
     this.#epoch = await takeWorkerLease(database, holder);
-    if (this.#epoch === undefined) return LOOK_MS;
-    log.info('this process does the work in the background');
-    this.#beginning = this.#beginJobs();
+    if (this.#epoch === undefined) return CHECK_MS;
+    log.info('this process does the background work');
+    this.#starting = this.#startJobs();
     return BEAT_MS;
   }
 
-  /** Beside the signs of life: it may take long. */
-  async #beginJobs(): Promise<void> {
-    for (const job of this.#jobs) await this.#beginJob(job);
+  /** Runs in parallel with the heartbeats, because it may take long. */
+  async #startJobs(): Promise<void> {
+    for (const job of this.#jobs) await this.#startJob(job);
     this.#isActive = !this.#isStopped;
   }
 
-  async #beginJob(job: Job): Promise<void> {
+  async #startJob(job: Job): Promise<void> {
     while (!this.#isStopped) {
       try {
         this.#stops.push(await job());
         return;
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'a part of the work in the background cannot begin yet');
+        this.#options.log.warn({ err: error }, 'a part of the background work cannot start yet');
         await delay(RETRY_MS);
       }
     }
@@ -116,7 +119,7 @@ export class Work {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#round;
-    await this.#beginning;
+    await this.#starting;
     this.#isActive = false;
     for (const stop of this.#stops.toReversed()) await stop();
     if (this.#epoch !== undefined) await giveBack(this.#options.database, this.#epoch).catch(() => {});

@@ -1,4 +1,4 @@
-/** Each process says in the table `processes` that it lives, what it does and how it is (decision 0506). */
+/** Each process reports its roles and state in the table `processes`, as a heartbeat (decision 0506). */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Cancel, Clock, ClockSkew } from '../clock/index.ts';
@@ -6,7 +6,7 @@ import type { Role } from '../config/index.ts';
 import type { Database, Queryable } from '../db/index.ts';
 
 const BEAT_MS = 2000;
-/** Without a sign of life for so long a process is gone. */
+/** After this long without a heartbeat a process counts as gone. */
 const GONE_MS = 10_000;
 /** How long processes that are gone are shown. */
 const KEPT_MS = 24 * 3_600_000;
@@ -48,17 +48,17 @@ export class ProcessReport {
     this.#options = options;
   }
 
-  /** Whether the clock of the active feed is so wrong that nothing may be traded, as it said last. */
+  /** Whether the clock of the active feed is so wrong that trading must stop, according to its last report. */
   get isFeedClockWrong(): boolean {
     return this.#isFeedClockWrong;
   }
 
-  /** Says whether this process does the work of a role, or waits for its turn. */
+  /** Reports whether this process is active in a role, or on standby. */
   does(role: Role, isActive: () => boolean): void {
     if (this.#options.roles.includes(role)) this.#duties.set(role, isActive);
   }
 
-  /** Shows a figure; NaN = it is not known. */
+  /** Reports a figure; NaN = not known. */
   shows(name: string, read: () => number): void {
     this.#figures.set(name, read);
   }
@@ -76,7 +76,7 @@ export class ProcessReport {
 
   #beat(): void {
     this.#beating = this.#say()
-      // the database is away: the next one is as good
+      // the database is unavailable: the next report replaces this one
       .catch(() => {})
       .then(() => {
         if (!this.#isStopped) this.#cancel = this.#options.clock.after(BEAT_MS, () => this.#beat());
@@ -107,7 +107,7 @@ export interface ProcessRow {
   readonly active: Role[];
   readonly startedAtMs: number;
   readonly beatAtMs: number;
-  /** By the clock of the database, since its last sign of life. */
+  /** Time since its last heartbeat, by the clock of the database. */
   readonly silentMs: number;
   readonly endedAtMs: number | null;
   readonly skewMs: number | null;
@@ -116,7 +116,7 @@ export interface ProcessRow {
   readonly state: 'alive' | 'ended' | 'gone';
 }
 
-/** Those of the last day, the living first, then the latest. */
+/** The processes of the last day: live ones first, then by last heartbeat. */
 export async function readProcesses(db: Queryable): Promise<ProcessRow[]> {
   const { rows } = await db.query<ProcessRow>(`
     SELECT id, host, pid, version, roles, active, started_at_ms AS "startedAtMs", beat_at_ms AS "beatAtMs",

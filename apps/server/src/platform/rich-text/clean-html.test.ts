@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** An element as clean HTML writes it: lower case, every value in double quotes. */
 const ELEMENT = /<\/?(?<tag>[a-z0-9]+)(?<attributes>(?: [a-z]+="[^"<>]*")*)(?: \/)?>/gu;
 
-/** What is in clean HTML that must not be, read by no parser: what is not an allowed element holds no angle bracket. */
+/** Violations in clean HTML, found without a parser: anything but an allowed element must contain no angle bracket. */
 function faultsIn(html: string): string[] {
   const faults: string[] = [];
   const rest = html.replaceAll(ELEMENT, (...found) => {
@@ -67,7 +67,7 @@ describe('an injection', () => {
     const clean = cleanHtml(injection);
     expect(faultsIn(clean)).toEqual([]);
     expect(cleanHtml(clean)).toBe(clean);
-    // as a text it may stay, as an address it may not
+    // allowed as text, but not as an address
     expect(clean).not.toMatch(new RegExp(`(?:src|href)="[^"]*${MARK}`, 'u'));
   });
 

@@ -1,7 +1,7 @@
 /**
- * The HTML that operators may write: a few elements of a text, links that leave by https or mail, and pictures of
- * this server. It is cleaned when it is written and again when it is read, so that what came into the table otherwise
- * is harmless, too. docs/reference/news.md names what is allowed.
+ * The HTML that operators may write: a few text elements, links to https or mail, and pictures of this server. It is
+ * cleaned when it is written and again when it is read, so that content that got into the table another way is
+ * harmless, too. docs/reference/news.md lists what is allowed.
  */
 import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
@@ -9,17 +9,17 @@ import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
 const TAGS = 'p h2 h3 strong em u s code br hr ul ol li blockquote a img'.split(' ');
 const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['https:', 'mailto:']);
 const ALT_LENGTH = 300;
-/** Deeper markup is no text of a person, and costs browsers. */
+/** Deeper nesting is not human-written text, and is expensive for browsers. */
 const NESTING = 12;
-/** Left out with all that is in them: what they hold is no text, or is read by other rules. */
+/** Removed with all of their content, which is not text or is parsed by other rules. */
 const WITHOUT_CONTENT =
   'script style textarea option noscript template title iframe noembed noframes xmp plaintext svg math object select button'.split(
     ' ',
   );
 
-/** An element that is not allowed: it goes, its text stays. */
+/** Replaces an element that is not allowed: its text stays. */
 const NOTHING = 'span';
-/** A browser's rules of what closes what may make something else of the first result; two rounds have always sufficed. */
+/** A browser's rules for closing elements may change the first result; two rounds have always sufficed. */
 const MOST_ROUNDS = 8;
 
 /** Pixels. */
@@ -28,7 +28,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Undefined for what no link may lead to. */
+/** Undefined when the link target is not allowed. */
 function linkOf(href: string | undefined): string | undefined {
   if (href === undefined || !URL.canParse(href)) return undefined;
   const { protocol, href: address, username, password } = new URL(href);
@@ -46,7 +46,7 @@ function picture(attributes: Readonly<Record<string, string>>, sizes: ReadonlyMa
   const src = attributes['src'] ?? '';
   if (!CONTENT_IMAGE_URL.test(src)) return { tagName: NOTHING, attribs: {} };
   const size = sizes.get(src);
-  // the place is kept free until the picture is there
+  // space is reserved until the picture has loaded
   const place = size === undefined ? {} : { width: String(size.width), height: String(size.height), loading: 'lazy' };
   return { tagName: 'img', attribs: { src, alt: (attributes['alt'] ?? '').slice(0, ALT_LENGTH), ...place } };
 }
@@ -75,7 +75,7 @@ const optionsWith = (sizes: ReadonlyMap<string, PictureSize>): IOptions => ({
 
 const NO_SIZES: ReadonlyMap<string, PictureSize> = new Map();
 
-/** `sizes`: of pictures by their path, written beside them. Cleaning what is clean changes nothing. */
+/** `sizes`: sizes of pictures by path; written as attributes. Cleaning clean HTML changes nothing. */
 export function cleanHtml(html: string, sizes: ReadonlyMap<string, PictureSize> = NO_SIZES): string {
   const options = optionsWith(sizes);
   let text = html;
@@ -84,13 +84,13 @@ export function cleanHtml(html: string, sizes: ReadonlyMap<string, PictureSize> 
     if (clean === text) return clean;
     text = clean;
   }
-  // what does not come to rest is no text of a person
+  // HTML that never stabilises is not human-written text
   return '';
 }
 
 const PICTURE = /<img src="([^"]+)"/gu;
 
-/** Paths of the pictures in clean HTML, each once, in their order. */
+/** Paths of the pictures in clean HTML, each once, in order. */
 export function picturesIn(clean: string): string[] {
   return [...new Set([...clean.matchAll(PICTURE)].flatMap(([, src]) => (src === undefined ? [] : [src])))];
 }

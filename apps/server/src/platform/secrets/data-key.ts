@@ -11,13 +11,13 @@ export class WrongDataKey extends Error {
   }
 }
 
-/** Only the holder of the key can make it. */
+/** Only the holder of the key can compute it. */
 export const proofOf = (vault: Vault): Buffer => vault.hmac('data key', 'proof');
 
 /**
- * Notes the key at the first start. Throws WrongDataKey when it is another one than then and there are real
- * customers, or operators with an authenticator: what they gave us could not be read, and no one could log in. A database
- * without any goes on with the new key.
+ * Records the key at the first start. Throws WrongDataKey when it has changed since and there are real customers, or
+ * operators with an authenticator: their data could not be read, and no one could log in. A database without any
+ * continues with the new key.
  */
 export async function proveDataKey(database: Database, vault: Vault): Promise<void> {
   const proof = proofOf(vault);

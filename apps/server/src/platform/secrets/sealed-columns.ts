@@ -1,8 +1,8 @@
-/** Which columns the vault sealed, for the command that replaces the data key. */
+/** The columns sealed by the vault, for the command that replaces the data key. */
 import type { Database } from '../db/index.ts';
 import type { Vault } from './vault.ts';
 
-/** What a row holds, opened, by the name of the column. */
+/** The decrypted values of a row, by column name. */
 export type OpenedRow = Readonly<Record<string, Buffer>>;
 
 export interface SealedTable {
@@ -11,11 +11,11 @@ export interface SealedTable {
   readonly key: readonly string[];
   /** Vault purposes by column; a column may be null. */
   readonly sealed: Readonly<Record<string, string>>;
-  /** Hashes of what is sealed, made again under another key. */
+  /** Hashes of sealed values, recomputed under another key. */
   readonly hashes?: (row: OpenedRow, vault: Vault) => Readonly<Record<string, Buffer>>;
 }
 
-/** Has the vault accept the hashes that it made before the data key was replaced. */
+/** Makes the vault accept the hashes from before the data key was replaced. */
 export async function readRetiredKeys(database: Database, vault: Vault): Promise<void> {
   const { rows } = await database.query<{ purpose: string; sealed: Buffer }>(
     'SELECT purpose, key_sealed AS sealed FROM retired_keys ORDER BY id',

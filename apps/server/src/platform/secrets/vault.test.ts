@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Vault, openVault } from './vault.ts';
 
-/** By the cipher (changed, other key or purpose) or because the form is not ours. */
+/** Refused by the cipher (changed, other key or purpose) or because of an unknown format. */
 const REFUSED = /authenticat|sealed value/iu;
 
 describe('the vault', () => {

@@ -1,21 +1,21 @@
 /**
- * What must not be readable in the database: sealed with AES-256-GCM (NIST SP 800-38D) under a key that is not
- * there, and keyed hashes (HMAC-SHA-256) for what is only ever compared. Each purpose has keys of its own
- * (HKDF, RFC 5869), so that a value moved from one column to another opens nothing.
+ * Protects what must not be readable in the database: values are sealed with AES-256-GCM (NIST SP 800-38D) under a key
+ * that is not stored there, and values that are only ever compared become keyed hashes (HMAC-SHA-256). Each purpose has
+ * its own keys (HKDF, RFC 5869), so that a value moved from one column to another cannot be opened.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Derived keys that are remembered; a purpose for each file must not fill the memory. */
+/** How many derived keys are cached; a purpose for each file must not fill the memory. */
 const REMEMBERED_KEYS = 64;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
-/** Generated at the first start when DATA_KEY is not set. Lost with it: whatever was sealed. */
+/** Generated at the first start when DATA_KEY is not set. If it is lost, so is everything that was sealed. */
 export const KEY_FILE = 'data.key';
-/** In the data folder while the key is being replaced. */
+/** Present in the data folder while the key is being replaced. */
 export const ROTATION_MARK = 'rotation.unfinished';
 
 export class Vault {
@@ -37,7 +37,7 @@ export class Vault {
     return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the value was changed, sealed for another purpose, or with another key. */
+  /** Throws when the value was changed, or was sealed for another purpose or with another key. */
   unseal(purpose: string, sealed: Buffer): Buffer {
     const tagAt = 1 + NONCE_BYTES;
     const bodyAt = tagAt + TAG_BYTES;
@@ -47,25 +47,25 @@ export class Vault {
     return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]);
   }
 
-  /** 32 bytes that only the holder of the key can make from `text`. */
+  /** 32 bytes that only the holder of the key can compute from `text`. */
   hmac(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.#keyOf(`hmac ${purpose}`))
       .update(text)
       .digest();
   }
 
-  /** What `hmac` makes of `text`, and what it made before the data key was replaced: compare with all of them. */
+  /** The hash of `text` now, and as it was before the data key was replaced: compare with all of them. */
   hmacs(purpose: string, text: string): readonly Buffer[] {
     const retired = (this.#retired.get(purpose) ?? []).map((key) => createHmac('sha256', key).update(text).digest());
     return [this.hmac(purpose, text), ...retired];
   }
 
-  /** The key of `hmac` for a purpose. A secret: it is only to be sealed and kept when the data key is replaced. */
+  /** The key of `hmac` for a purpose. Secret: only to be sealed and stored when the data key is replaced. */
   hmacKey(purpose: string): Buffer {
     return this.#keyOf(`hmac ${purpose}`);
   }
 
-  /** Adds the key that `hmac` had for a purpose before the data key was replaced. */
+  /** Adds the key that `hmac` used for a purpose before the data key was replaced. */
   retire(purpose: string, key: Buffer): void {
     this.#retired.set(purpose, [...(this.#retired.get(purpose) ?? []), key]);
   }
@@ -91,8 +91,8 @@ export class RotationUnfinished extends Error {
 }
 
 /**
- * The vault of DATA_KEY (base64 of 32 bytes); without it of the key file in the data folder, made when missing. Throws
- * RotationUnfinished while some values are sealed with the old key and others with the new one.
+ * The vault with DATA_KEY (base64 of 32 bytes) or, without it, with the key file in the data folder, which is created
+ * when missing. Throws RotationUnfinished while some values are sealed with the old key and others with the new one.
  */
 export function openVault(dataDir: string, dataKey?: string): Vault {
   if (existsSync(join(dataDir, ROTATION_MARK))) throw new RotationUnfinished();
@@ -116,7 +116,7 @@ function keyOfFile(path: string): Buffer {
   fsyncSync(file);
   closeSync(file);
   try {
-    // a link never replaces a key that another process made in between
+    // a link never replaces a key that another process created in between
     linkSync(made, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

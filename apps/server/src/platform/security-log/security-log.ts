@@ -1,6 +1,6 @@
 /**
- * One log line for everything that a person who watches over security wants to see, `{ security: 'login_failed', … }`,
- * without personal data: addresses as a keyed hash and a coarse network, names and contacts as a keyed hash only.
+ * One log line for everything of interest to security monitoring, `{ security: 'login_failed', … }`, without personal
+ * data. Addresses appear as a keyed hash and a coarse network, names and contacts only as a keyed hash.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { addressKey, coarseNetwork } from '../addresses/index.ts';
@@ -20,26 +20,26 @@ export type SecurityEvent =
   | 'erasure_asked';
 
 export interface SecurityDetails {
-  /** Of the caller, as it came; hashed here. */
+  /** Address of the caller as received; hashed here. */
   readonly address?: string;
-  /** Ids of the database say nothing to those who cannot read it. */
+  /** Database ids reveal nothing to those who cannot read the database. */
   readonly account?: number;
   readonly operator?: number;
   /** A name or contact, when there is no id; hashed here. */
   readonly subject?: string;
-  /** What it happened to: the path of a route, a kind of object with its id. Never text of the caller. */
+  /** The target: the path of a route, or a kind of object with its id. Never text from the caller. */
   readonly what?: string;
-  /** A word of ours. */
+  /** One of our own words. */
   readonly reason?: string;
 }
 
-/** Writes one line, unless the same address has filled the log with the same event just now. */
+/** Writes one line, unless the same address has just filled the log with the same event. */
 export type SecurityLog = (event: SecurityEvent, details: SecurityDetails) => void;
 
-/** Lines of one event and address; what is skipped is counted. Who is refused for asking too much goes on asking. */
+/** Lines per event and address; skipped ones are counted. Those refused for too many requests often keep sending. */
 const LINES: RateLimit = { burst: 60, perSecond: 1 };
 const LINES_OF_FLOODS: RateLimit = { burst: 3, perSecond: 0.1 };
-/** 12 characters of base64 tell 2^72 addresses apart. */
+/** 12 base64 characters distinguish 2^72 addresses. */
 const HASH_LENGTH = 12;
 
 const EXPECTED: ReadonlySet<SecurityEvent> = new Set([
@@ -52,7 +52,7 @@ const EXPECTED: ReadonlySet<SecurityEvent> = new Set([
 export function openSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, vault: Vault): SecurityLog {
   const lines = new RateLimiter(LINES);
   const floods = new RateLimiter(LINES_OF_FLOODS);
-  /** Lines that were not written since the last one of their event. */
+  /** Lines skipped since the last one of the same event. */
   const skipped = new Map<SecurityEvent, number>();
   const hashed = (purpose: string, text: string): string =>
     vault.hmac(`security log ${purpose}`, text).toString('base64url').slice(0, HASH_LENGTH);

@@ -1,7 +1,6 @@
 /**
- * One socket of a client: what it is subscribed to, who it is logged in as, and how much may wait for it. A
- * slow client's prices are left out until it drains; its private events are not, so that it is cut off when
- * too many wait.
+ * A client's socket: its subscriptions, its session, and how much may be queued for it. Prices are left out for a slow
+ * client until it has caught up. Its private events are not left out, so it is disconnected when too many are queued.
  */
 import type { Duplex } from 'node:stream';
 import type { Locale, WsFormat } from '@tradewind/contract';
@@ -10,11 +9,11 @@ import type { WebSocket } from 'ws';
 import type { ActiveSession } from '../access/index.ts';
 import type { SharedFrame } from './shared-frame.ts';
 
-/** More than this waiting: prices are left out and sent as the newest ones later. */
+/** When more than this is queued, prices are skipped; later the newest ones are sent. */
 const PRICE_BACKLOG_BYTES = 64 * 1024;
-/** More than this waiting: the client is cut off and catches up by reading again. */
+/** When more than this is queued, the client is disconnected and catches up by reading again. */
 const BACKLOG_LIMIT_BYTES = 8 * 1024 * 1024;
-/** Time for the closing handshake of a client that does not answer. */
+/** How long the closing handshake may take with a client that does not answer. */
 const CLOSE_GRACE_MS = 2000;
 
 /** WebSocket close codes (RFC 6455 and its registry). */
@@ -30,14 +29,14 @@ export class Connection {
   readonly locale: Locale;
   readonly format: WsFormat;
   readonly topics = new Set<string>();
-  /** Instruments whose newest price, or minute candle, this client has not got because it was slow. */
+  /** Instruments whose newest price, or minute candle, was skipped because this client was slow. */
   readonly missedPrices = new Set<InstrumentId>();
   readonly missedCandles = new Set<InstrumentId>();
   session: ActiveSession | undefined;
-  /** Heard from since the last heartbeat. */
+  /** Something was received since the last heartbeat. */
   alive = true;
   readonly #socket: WebSocket;
-  /** Below the socket. */
+  /** The stream below the socket. */
   readonly #stream: Duplex;
   readonly #deflates: boolean;
 
@@ -58,15 +57,15 @@ export class Connection {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Whether prices should wait until the client has drained what it was sent. */
+  /** Whether prices should wait until the client has received what was sent. */
   get isBehind(): boolean {
     return this.#socket.bufferedAmount > PRICE_BACKLOG_BYTES;
   }
 
   /**
-   * Text that only this client gets. It is never compressed: compressing it together with what somebody else could
-   * choose would show through its length. Ends the connection when too much waits already:
-   * what it is sent cannot be left out, prices aside, and they ask `isBehind` first.
+   * Sends text for this client only. It is never compressed: together with text that an attacker could choose, its
+   * length would reveal its content. Closes the connection when too much is queued already. Private text cannot be
+   * skipped; for prices, callers check `isBehind` first.
    */
   send(text: string | Buffer): void {
     if (!this.isOpen) return;
@@ -75,8 +74,8 @@ export class Connection {
   }
 
   /**
-   * What others get, too, written and compressed once for all of them. Whole frames written below the socket cannot mix
-   * with its own, since it compresses nothing itself and so writes each of its frames at once.
+   * Sends what others get, too, encoded and compressed once for all of them. Whole frames written below the socket
+   * cannot mix with its own: the socket compresses nothing itself and so writes each of its frames at once.
    */
   sendShared(frame: SharedFrame): void {
     if (this.isOpen) this.#stream.write(this.#deflates ? frame.compressed : frame.plain);
@@ -86,7 +85,7 @@ export class Connection {
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Does nothing on a socket that is closing already. */
+  /** Does nothing on a socket that is already closing. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.#socket.close(code, reason);

@@ -7,7 +7,7 @@ import { CLOSE_CODES, Connection, MessageLoop } from './index.ts';
 
 const number = z.number();
 
-/** One that does not get on, as when the database stands still. */
+/** A loop that makes no progress, as when the database hangs. */
 class Stuck extends MessageLoop<number> {
   constructor(connection: Connection) {
     const limits = { messageBytes: 100, messagesPerSecond: 20 };

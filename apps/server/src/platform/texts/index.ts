@@ -1,4 +1,4 @@
-/** Texts of accounts and statements, filled in. */
+/** Localised texts of accounts and statements, with their values filled in. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import { accountTexts, statementsTexts } from '../locales/index.ts';
@@ -9,17 +9,17 @@ export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type LogColumn } 
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);
 
-/** What a memo names; each only where its cause has it. */
+/** Values in a memo; each is present only if its cause has it. */
 export interface MemoDetails {
   /** The instrument of the order that changed the balance. */
   readonly symbol?: string | undefined;
   /** Id of the deposit or withdrawal. */
   readonly number?: number | undefined;
-  /** Why it was corrected. */
+  /** Reason for the correction. */
   readonly reason?: string | undefined;
 }
 
-/** Why the balance changed, in words. */
+/** Why the balance changed, as text. */
 export function memoText(cause: string, locale: Locale, { symbol, number, reason }: MemoDetails = {}): string {
   const texts = accountTexts[locale];
   const text = isTransferCause(cause) ? texts.memo[cause] : texts.otherMemo;
@@ -31,12 +31,12 @@ export function memoText(cause: string, locale: Locale, { symbol, number, reason
   return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '').trim();
 }
 
-/** What has become of a deposit or withdrawal, in words. */
+/** Status of a deposit or withdrawal, as text. */
 export function fundsStatusText(record: FundsRecord, status: number, locale: Locale): string {
   return accountTexts[locale].fundsStatus[record][status] ?? '';
 }
 
-/** An announcement of the program; `regions` are ISO 3166-1 codes, given by their names in the language of the text. */
+/** A generated announcement. `regions` are ISO 3166-1 codes, shown by their names in the language of the text. */
 export function announcementText(
   key: AnnouncementKey,
   locale: Locale,
@@ -48,7 +48,7 @@ export function announcementText(
   return { title: text.title, body: text.body.replaceAll('{regions}', () => list) };
 }
 
-/** Head of the account log as a table. */
+/** Column titles of the account log. */
 export function logColumnTexts(locale: Locale): Readonly<Record<LogColumn, string>> {
   return accountTexts[locale].logColumns;
 }

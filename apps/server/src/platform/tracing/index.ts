@@ -1,6 +1,7 @@
 /**
- * Traces of what a call causes: call, command, commit, push (decision 0507). Off unless OTEL_EXPORTER_OTLP_ENDPOINT names a collector; then nothing of
- * OpenTelemetry is loaded. Attributes never hold what belongs to a person: no ids of accounts, no contents, no addresses.
+ * Traces of what a call causes: call, command, commit, push (decision 0507). Off unless OTEL_EXPORTER_OTLP_ENDPOINT
+ * names a collector; when off, nothing of OpenTelemetry is loaded. Attributes never contain personal data: no account
+ * ids, no contents, no addresses.
  */
 import type { EngineEvent } from '@tradewind/engine';
 import type { Attributes, SpanKind, TraceContext, Tracing, TracingOptions } from './types.ts';
@@ -9,10 +10,10 @@ export type { Attributes, TraceContext };
 
 let active: Tracing | undefined;
 
-/** Undefined while traces are off. */
+/** Undefined while tracing is off. */
 export const tracing = (): Tracing | undefined => active;
 
-/** Loads OpenTelemetry. Returns how to send what is left and switch traces off again. */
+/** Loads OpenTelemetry. Returns a function that sends what is left and switches tracing off. */
 export async function startTracing(options: TracingOptions): Promise<() => Promise<void>> {
   const { openTracing } = await import('./open-telemetry.ts');
   const opened = openTracing(options);
@@ -23,7 +24,7 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
   };
 }
 
-/** Does the work as a span, below the one that is being worked on; `isRoot` = also where there is none. */
+/** Runs the work as a span below the current one; `isRoot` = also when there is none. */
 export async function spanned<Result>(
   name: string,
   kind: SpanKind,
@@ -43,7 +44,7 @@ export async function spanned<Result>(
   }
 }
 
-/** The commit that wrote an event; no event of a process without traces is in here. */
+/** The commit that wrote an event. Events of a process without tracing are not in here. */
 const commits = new WeakMap<EngineEvent, TraceContext>();
 
 export const commitOf = (event: EngineEvent): TraceContext | undefined =>

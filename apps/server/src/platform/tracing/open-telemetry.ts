@@ -1,4 +1,4 @@
-/** The official packages of OpenTelemetry. Imported by startTracing alone, when traces are on. */
+/** The official OpenTelemetry packages. Only startTracing imports this, when tracing is on. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const KINDS = {
 } as const;
 const EXPORT_EVERY_MS = 1000;
 const EXPORT_MS = 5000;
-/** A collector that is away does not hold up the end of the server for longer. */
+/** A collector that is unavailable delays shutdown by no more than this. */
 const LAST_EXPORT_MS = 2000;
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/u;
 
@@ -66,7 +66,7 @@ export function openTracing({ endpoint, share, version, roles }: TracingOptions)
   };
 }
 
-/** A faulty one begins a new trace. */
+/** A malformed context starts a new trace. */
 function contextOf(parent: TraceContext | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(parent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

@@ -1,4 +1,4 @@
-/** Traces as a collector gets them: of one process, and over NATS (decision 0507). */
+/** Traces as received by a collector: from one process, and over NATS (decision 0507). */
 import { forexCalls } from '@tradewind/contract';
 import { afterEach, expect, it } from 'vitest';
 import { Host } from '../../core/engine-host/host.ts';
@@ -79,7 +79,7 @@ it('over NATS: the context travels in the envelope to the writer, and with the e
   await expect
     .poll(() => traces.pathTo('push'), { timeout: 10_000 })
     .toEqual(['call', 'request submit', 'command submit', 'commit', 'push']);
-  // what no call asked for is in no trace
+  // work that no call caused is in no trace
   expect(traces.spans.map(({ name }) => name)).not.toContain('command open_account');
 });
 

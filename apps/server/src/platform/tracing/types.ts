@@ -1,8 +1,8 @@
-/** What a trace is made of. */
+/** Types of traces. */
 export type SpanKind = 'server' | 'client' | 'internal' | 'producer';
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** A span that goes on, as others name it: a W3C traceparent. */
+/** A span in progress, as others refer to it: a W3C traceparent. */
 export type TraceContext = string;
 
 export interface OpenSpan {
@@ -11,18 +11,18 @@ export interface OpenSpan {
 }
 
 export interface Tracing {
-  /** Of the span that is being worked on; undefined outside of all. */
+  /** Context of the current span; undefined outside of all. */
   current(): TraceContext | undefined;
-  /** Works on behalf of a span of another process. */
+  /** Runs work on behalf of a span of another process. */
   under<Result>(parent: TraceContext | undefined, work: () => Result): Result;
   start(name: string, kind: SpanKind, parent: TraceContext | undefined, attributes?: Attributes): OpenSpan;
   stop(): Promise<void>;
 }
 
 export interface TracingOptions {
-  /** Of the collector; /v1/traces is added. */
+  /** Address of the collector; /v1/traces is added. */
   readonly endpoint: string;
-  /** Which share of the calls is traced, 0 to 1. */
+  /** The share of calls that is traced, 0 to 1. */
   readonly share: number;
   readonly version: string;
   readonly roles: readonly string[];

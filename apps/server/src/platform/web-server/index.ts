@@ -1,4 +1,4 @@
-/** Registers all HTTP routes on one server: calls of customers and operators, health, documents, pages. */
+/** Registers all HTTP routes on one server: customer and operator calls, health, documents, pages. */
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context/index.ts';
@@ -25,7 +25,7 @@ import {
   serveWebApps,
 } from '../http/index.ts';
 
-/** Shorter answers cost more to compress than it saves. */
+/** Compressing shorter answers costs more than it saves. */
 const COMPRESS_FROM_BYTES = 4096;
 
 /** Where the wings register their routes. */
@@ -47,12 +47,12 @@ export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessi
   readonly operatorStepUp: OperatorLayerOptions['stepUp'];
   /** Absent = requests come by `inject` only. */
   readonly listener?: Listener | undefined;
-  /** Where only /metrics is answered; absent = nowhere. */
+  /** The listener that only answers /metrics; absent = none. */
   readonly metricsListener?: Listener | undefined;
-  /** For tests: faults of ours answer HTTP 500. */
+  /** For tests: internal errors answer HTTP 500. */
   readonly strict: boolean;
   readonly apps: readonly BuiltApp[];
-  /** Another site that pages may show in a frame. */
+  /** Origin of another site that pages may show in a frame. */
   readonly frameOrigin: () => Promise<string | undefined>;
   /** Registers the calls of all wings. */
   readonly serve: (scopes: HttpScopes) => Promise<void>;
@@ -122,8 +122,8 @@ function openMetrics(context: ServerContext, listener: Listener | undefined): vo
 }
 
 /**
- * A scope with hooks of its own, added by `prepare`: a plugin belongs to the scope that is being loaded. In an object,
- * because a promise would wait for a Fastify instance, which has a `then`, and give another one.
+ * A child scope with its own hooks, added by `prepare`: a plugin belongs to the scope that is being loaded. Returned in
+ * an object, because a promise would await a Fastify instance (it has a `then`) and give a different one.
  */
 async function childOf(
   scope: FastifyInstance,
@@ -146,7 +146,7 @@ function addApiHeaders(scope: FastifyInstance): void {
 }
 
 function openKeyedAnswers({ database, vault, now, log, turns }: ServerContext, app: FastifyInstance): KeyedAnswers {
-  const onError = (error: unknown): void => log.error({ err: error }, 'old answers could not be removed');
+  const onError = (error: unknown): void => log.error({ err: error }, 'could not remove old answers');
   const keyed = new KeyedAnswers(database, vault, now, onError, turns);
   app.addHook('onClose', () => keyed.stop());
   return keyed;
@@ -156,7 +156,7 @@ async function unavailable(
   { database, running }: ServerContext,
   { host }: WebServerOptions,
 ): Promise<Unavailable | undefined> {
-  // asked for, because a database that stopped a moment ago is not noticed yet
+  // queried, because a database that stopped a moment ago is not noticed yet
   const answers = running.guard.isUp && (await database.query('SELECT 1').catch(() => undefined)) !== undefined;
   if (!answers) return { reason: 'database' };
   return host.ready ? undefined : { reason: 'core' };

@@ -1,3 +1,3 @@
-/** How values of the core look on the wire. */
+/** Wire formats of the core's values. */
 export { MICRO_DECIMALS, lotsNumber, priceNumber, usdNumber } from './numbers.ts';
 export { timeText } from './times.ts';

@@ -1,7 +1,7 @@
-/** Times as text for the fields that are already formatted for the caller's language. */
+/** Times as text, for fields that are already formatted in the caller's language. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 
-/** product.md §9: the chart's time zone; texts beside the chart speak of the same hours. */
+/** product.md §9: the chart's time zone, so that texts next to the chart use the same hours. */
 const TIME_ZONE = 'America/New_York';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-/** Takes away what is personal of a customer, table by table as CUSTOMER_TABLES says. */
+/** Erases the personal data of a customer, table by table as defined in CUSTOMER_TABLES. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -9,13 +9,16 @@ import { CUSTOMER_TABLES, type Erasure } from '../treatment/index.ts';
 
 export type Stage = Exclude<Erasure['when'], 'kept'>;
 
-/** Names of files whose rows are gone. */
+/** Names of files whose rows were deleted. */
 export interface GoneFiles {
   readonly pictures: readonly string[];
   readonly chatPictures: readonly string[];
 }
 
-/** In the transaction of `client`; remove the files after its commit. What a crash leaves of them the sweeps remove. */
+/**
+ * Runs in the transaction of `client`; remove the files after its commit. After a crash the sweeps remove leftover
+ * files.
+ */
 export async function eraseRows(
   client: Queryable,
   vault: Vault,
@@ -41,7 +44,7 @@ export async function eraseRows(
   return { pictures, chatPictures };
 }
 
-/** The database lets texts of their rows be taken away once. */
+/** The database allows the texts of these rows to be erased once. */
 const ONCE: ReadonlySet<string> = new Set(['deposits', 'withdrawals', 'images', 'users']);
 
 export async function removeFiles(dataDir: string, vault: Vault, gone: GoneFiles): Promise<void> {
@@ -59,7 +62,7 @@ async function namesOf(client: Queryable, text: string, userId: number): Promise
   return rows.map(({ name }) => name);
 }
 
-/** The database deletes closed conversations only, and those of customers only where this is said. */
+/** The database only deletes closed conversations, and those of customers only with explicit permission. */
 async function closeChats(client: Queryable, userId: number, nowMs: number): Promise<void> {
   await client.query(`SELECT set_config('tradewind.erasing', 'on', true)`);
   await client.query(
@@ -69,7 +72,9 @@ async function closeChats(client: Queryable, userId: number, nowMs: number): Pro
   );
 }
 
-/** What operators wrote down about the customer and their records; the rows stay, chained by hashes of what they said. */
+/**
+ * Operators' texts about the customer and their records. The rows stay, chained by the hashes of the original texts.
+ */
 async function eraseAuditTexts(client: Queryable, userId: number): Promise<void> {
   await client.query(`SELECT erase_audit_texts('customer', ARRAY[$1::text])`, [userId]);
   for (const [type, table] of RECORDS)
@@ -85,7 +90,7 @@ const RECORDS = [
   ['withdrawal', 'withdrawals'],
 ] as const;
 
-/** Withdrawals refer to methods, and their readers open the details: these say nothing. */
+/** Withdrawals refer to methods, and readers decrypt the details, so they are replaced by blank ones. */
 async function blankMethods(client: Queryable, vault: Vault, userId: number): Promise<void> {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM payout_methods WHERE user_id = $1::bigint', [
     userId,

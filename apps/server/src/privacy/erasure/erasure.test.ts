@@ -1,4 +1,4 @@
-/** Erasures apart from the story: without records, by post, of one's own account, beside each other, and how often. */
+/** Erasures other than the story: without records, by post, of one's own account, concurrent ones, and rate limits. */
 import { privacyCalls } from '@tradewind/contract';
 import { operatorPeopleCalls, operatorPrivacyCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Requests to erase an account, and their decisions. What nothing obliges to keep goes at once. Records of identity and
- * of money are kept as long as the law asks (RETENTION_KYC_YEARS), and go after that by the sweep.
+ * Requests to erase an account, and decisions on them. Data without a duty to keep it is erased at once. Records of
+ * identity and money are kept as long as the law requires (RETENTION_KYC_YEARS), and are then erased by the sweep.
  */
 import type { ErasureObstacle, ErasureState } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -17,9 +17,9 @@ import type { RankingMembers } from '../../trading/ranking/index.ts';
 import { type GoneFiles, eraseRows, removeFiles } from './erase.ts';
 import { obstaclesOf } from './obstacles.ts';
 
-/** More people than ever decide on one account at once. */
+/** Far more than the people who could decide on one account at once. */
 const MOST_WAITING = 20;
-/** As the reason of a suspension is kept. */
+/** Stored like the reason of a suspension. */
 const CLOSED = 'closed: erased';
 const STANDING_INDEX = 'erasures_standing';
 
@@ -31,10 +31,10 @@ export interface ErasureServices {
   readonly sessions: Sessions;
   readonly alerts: Pick<Alerts, 'forget'>;
   readonly members: Pick<RankingMembers, 'leave'>;
-  /** Resolves once notifications are written for every event that is durable: none comes after the erasure. */
+  /** Resolves once notifications are written for every durable event, so that none follows the erasure. */
   readonly turns: Turns;
   readonly caughtUp: () => Promise<void>;
-  /** How long records of identity and money are kept after the end of an account. */
+  /** How long records of identity and money are kept after an account ended. */
   readonly kycYears: number;
   readonly now: () => number;
 }
@@ -97,13 +97,16 @@ export class Erasures {
     return erasure;
   }
 
-  /** Throws Refused `erasure_not_yet` (data.obstacles), so that a request does not wait for its own asker. */
+  /** Throws Refused `erasure_not_yet` (data.obstacles), so that no request waits for its own customer to act. */
   async requireNoObstacle(userId: number): Promise<void> {
     const obstacles = await this.obstacles(userId);
     if (obstacles.length > 0) throw new Refused('erasure_not_yet', { obstacles });
   }
 
-  /** In the transaction of `client`. Throws Refused `already_submitted` while one waits, or when it was erased. */
+  /**
+   * In the transaction of `client`. Throws Refused `already_submitted` while a request is pending, or when the account
+   * was erased.
+   */
   async ask(client: Queryable, userId: number, operatorId: number | null): Promise<StoredErasure> {
     try {
       return onlyRow(
@@ -119,7 +122,7 @@ export class Erasures {
     }
   }
 
-  /** By the customer. Throws Refused `conflict` when none waits. */
+  /** Withdraws the customer's own request. Throws Refused `conflict` when none is pending. */
   async withdraw(userId: number): Promise<StoredErasure> {
     const { rows } = await this.#options.database.query<StoredErasure>(
       `UPDATE erasures SET state = 'withdrawn', decided_at_ms = $2::bigint
@@ -131,7 +134,7 @@ export class Erasures {
     return withdrawn;
   }
 
-  /** Throws Refused not_found, conflict when it is decided already, or forbidden (data.reason = own_account). */
+  /** Throws Refused not_found, conflict when it is already decided, or forbidden (data.reason = own_account). */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
     const { database, now } = this.#options;
     const { userId } = await this.find(id);
@@ -143,7 +146,7 @@ export class Erasures {
     });
   }
 
-  /** As `refuse`; throws Refused `erasure_not_yet` besides, and then nothing is changed. */
+  /** Throws like `refuse`, and also Refused `erasure_not_yet`; then nothing is changed. */
   async approve(operator: ActingOperator, id: number, reason: string): Promise<void> {
     const { database, host, caughtUp } = this.#options;
     const { userId, state } = await this.find(id);
@@ -152,10 +155,10 @@ export class Erasures {
       if (state !== 'waiting') throw new Refused('conflict');
       await this.requireNoObstacle(userId);
       const before = (await host.view(userId, []))?.summary.tradingDisabled;
-      // no orders any more, whatever is on its way
+      // refuse any further orders, including those in flight
       await this.#setTrading(userId, CLOSED);
       try {
-        // a request that was on its way meanwhile may have opened an order before the account was closed
+        // a request in flight may have opened an order before the account was closed
         await this.requireNoObstacle(userId);
         await caughtUp();
         await this.#erase(userId, id, operator, reason);
@@ -166,7 +169,7 @@ export class Erasures {
     });
   }
 
-  /** A demo account that is left behind: nothing of it has to be kept. */
+  /** Erases an abandoned demo account: none of its data has to be kept. */
   async eraseUnused(userId: number): Promise<void> {
     const { database, vault, sessions, now } = this.#options;
     const erased = await inTransaction(database, async (client) => {
@@ -178,7 +181,7 @@ export class Erasures {
     await this.#afterwards(userId, erased);
   }
 
-  /** Erases the records whose time is over; returns of how many accounts. */
+  /** Erases records whose retention period is over; returns the number of accounts. */
   async sweep(): Promise<number> {
     const { database, vault, dataDir, now } = this.#options;
     const { rows } = await database.query<{ id: number; userId: number }>(
@@ -187,7 +190,7 @@ export class Erasures {
     );
     for (const { id, userId } of rows) {
       const gone = await inTransaction(database, async (client) => {
-        // once more: what came after the decision after all
+        // again, for data that arrived after the decision
         await eraseRows(client, vault, userId, 'at once', now());
         const files = await eraseRows(client, vault, userId, 'after the duty', now());
         await client.query(`UPDATE erasures SET state = 'erased', erased_at_ms = $2::bigint WHERE id = $1::bigint`, [
@@ -222,7 +225,7 @@ export class Erasures {
 
   async #eraseAtOnce(client: Queryable, userId: number): Promise<Erased> {
     const { sessions, vault, now } = this.#options;
-    // a login or deposit in progress waits for this row, and is refused by the database then
+    // a login or deposit in progress waits for this row, and is then refused by the database
     await client.query('SELECT FROM users WHERE id = $1::bigint FOR UPDATE', [userId]);
     const ended = await sessions.revokeAll(client, userId);
     const { rows } = await client.query<{ id: number }>('SELECT id FROM price_alerts WHERE user_id = $1::bigint', [
@@ -240,7 +243,7 @@ export class Erasures {
     await removeFiles(dataDir, vault, gone);
   }
 
-  /** Until when records must be kept; null: there are none. */
+  /** Until when records must be kept; null = there are none. */
   async #dutyOf(client: Queryable, userId: number): Promise<number | null> {
     const { kycYears, now } = this.#options;
     const { hasRecords } = onlyRow(

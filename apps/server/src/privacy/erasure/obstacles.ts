@@ -1,10 +1,10 @@
-/** What has to be over before an account can be erased. */
+/** Conditions that prevent the erasure of an account. */
 import { ERASURE_OBSTACLES, type ErasureObstacle } from '@tradewind/contract';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 
-/** In the order of ERASURE_OBSTACLES. Demo money is no obstacle: it is not the customer's. */
+/** In the order of ERASURE_OBSTACLES. Demo money is not an obstacle: it does not belong to the customer. */
 export async function obstaclesOf(
   db: Queryable,
   host: Pick<EngineHost, 'view'>,

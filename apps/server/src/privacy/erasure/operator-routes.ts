@@ -1,4 +1,4 @@
-/** Operators' calls about erasures: the list, requests by post, decisions. */
+/** Operator calls for erasures: the list, requests by post, decisions. */
 import { type ErasureRow, operatorPrivacyCalls } from '@tradewind/contract/operator';
 import { Conditions, type Database, inTransaction, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';

@@ -1,4 +1,4 @@
-/** Customers' calls to have their account erased. */
+/** Customer calls for erasing their account. */
 import { type OwnErasure, privacyCalls } from '@tradewind/contract';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-/** What is held of a customer, as one JSON file: read and sent a stretch at a time, however much there is. */
+/** All data held about a customer, as one JSON file, read and sent in batches however large it is. */
 import { type FileAnswer, stretchesOf } from '../../platform/http/index.ts';
 import { type Section, type SectionServices, sectionsOf } from './sections.ts';
 
@@ -6,7 +6,7 @@ interface Place {
   /** Number of the section. */
   readonly section: number;
   readonly after: number;
-  /** Something of the section was written before. */
+  /** Whether something of the section has already been written. */
   readonly isWithin: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function exportFile(services: SectionServices, { id, uid }: ExportO
     stretchAt(sections, id, from ?? BEGINNING),
   );
   return {
-    // as JSON it would be taken for the envelope of a refusal
+    // as JSON it would be mistaken for the envelope of a refusal
     type: 'application/octet-stream',
     body,
     headers: {

@@ -1,4 +1,4 @@
-/** The same copy, for a customer who asks by post or mail. */
+/** The same copy, for customers who request it by post or mail. */
 import { exportTicket } from '@tradewind/contract';
 import { OPERATOR_FILES, operatorPrivacyCalls } from '@tradewind/contract/operator';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';

@@ -1,4 +1,4 @@
-/** The customer's own copy of what is held of them. */
+/** Calls for a customer's own copy of their data. */
 import { EXPORT_PATH, exportTicket, privacyCalls } from '@tradewind/contract';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';

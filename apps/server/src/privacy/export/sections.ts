@@ -1,11 +1,11 @@
-/** What an export is made of, each part read a stretch at a time: the tables, who was invited, pictures. */
+/** The sections of an export, each read in batches: the tables, invited users, pictures. */
 import type { Database } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { imageFiles } from '../../people/images/index.ts';
 import { chatImageFiles } from '../../support/chat/index.ts';
 import { CUSTOMER_TABLES, type CustomerTable } from '../treatment/index.ts';
 
-/** Rows of one stretch. */
+/** Rows per batch. */
 const ROWS = 500;
 
 export interface SectionServices {
@@ -17,7 +17,7 @@ export interface SectionServices {
 export interface SectionPart {
   /** JSON texts. */
   readonly rows: readonly string[];
-  /** Where the next part begins; undefined after the last. */
+  /** Where the next part starts; undefined after the last. */
   readonly next: number | undefined;
 }
 
@@ -72,7 +72,7 @@ function tableSection({ database, vault }: SectionServices, table: CustomerTable
   };
 }
 
-/** Who they are is their own affair: the times alone. */
+/** Who they are is their own personal data, so only the times are exported. */
 const invitations = ({ database }: SectionServices): Section => ({
   name: 'invitations',
   async read(userId, after) {
@@ -92,7 +92,7 @@ const PICTURES = 'SELECT name FROM images WHERE user_id = $1::bigint AND erased_
 const CHAT_PICTURES = `SELECT i.name FROM chat_images i JOIN chat_visitors v ON v.id = i.visitor_id
   WHERE v.user_id = $1::bigint`;
 
-/** One picture a part: they are up to 10 MB. */
+/** One picture per part: they have up to 10 MB. */
 const pictures = (
   name: string,
   { database }: SectionServices,

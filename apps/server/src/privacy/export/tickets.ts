@@ -1,4 +1,4 @@
-/** Tickets for exports: made with a proof, good for one file within minutes. */
+/** Tickets for exports: issued after a proof of identity, valid for one file within minutes. */
 import { hash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -8,7 +8,10 @@ const VALID_MS = 5 * 60_000;
 
 const hashOf = (ticket: string): Buffer => hash('sha256', ticket, 'buffer');
 
-/** Returns the ticket, which is not stored. `operatorId`: who asked for the customer; null = they themselves. */
+/**
+ * Returns the ticket, which is not stored. `operatorId`: the operator who requested it for the customer; null = the
+ * customer themselves.
+ */
 export async function issueTicket(
   client: Queryable,
   userId: number,
@@ -24,7 +27,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Whose ticket it is. Throws Refused `not_found`: unknown, used, over, or of someone else. */
+/** The owner of a ticket. Throws Refused `not_found` when it is unknown, used, expired, or someone else's. */
 export async function takeTicket(
   db: Queryable,
   ticket: string,

@@ -1,11 +1,11 @@
-/** Each retention time: what is older is gone after a sweep, what is younger is there. */
+/** Each retention period: older data is deleted by a sweep, newer data stays. */
 import { hash, randomBytes } from 'node:crypto';
 import { accountCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Of every setting in this file; rows are made 12 and 4 days before the sweep. */
+/** The value of every setting in this file; rows are created 12 and 4 days before the sweep. */
 const KEPT_DAYS = '10';
 const SETTINGS = [
   'NOTIFICATIONS',
@@ -20,7 +20,7 @@ const SETTINGS = [
   'DEMO_ACCOUNTS',
 ] as const;
 
-/** Makes one row for the user `$1` at the time `$2`, and reads the times of those that are left. */
+/** Creates one row for the user `$1` at the time `$2`, and reads the times of the remaining ones. */
 interface Case {
   readonly what: string;
   readonly make: string;
@@ -93,7 +93,7 @@ const CASES: readonly Case[] = [
 interface Round {
   readonly atMs: number;
   readonly demo: TestUser;
-  /** Of a session of the customer. */
+  /** Token of a session of the customer. */
   readonly token: string;
 }
 

@@ -1,10 +1,10 @@
-/** What is deleted by its age, besides what each resource sweeps of its own; off while its setting is 0. */
+/** Deletes data by age, in addition to each resource's own sweep; a setting of 0 switches a rule off. */
 import type { RetentionConfig } from '../../platform/config/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { Erasures } from '../erasure/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Accounts of one sweep: each is a transaction. */
+/** Accounts per sweep: each is a separate transaction. */
 const ACCOUNTS_AT_ONCE = 200;
 
 export interface RetentionServices {
@@ -29,7 +29,7 @@ export class Retention {
     if (retention.demoAccounts > 0) await this.#demoAccounts(now() - retention.demoAccounts * DAY_MS);
   }
 
-  /** Of customers. One that was left open counts as closed with its last message. */
+  /** Conversations of customers. One that was left open counts as closed with its last message. */
   async #chats(beforeMs: number): Promise<void> {
     await inTransaction(this.#options.database, async (client) => {
       await client.query(`SELECT set_config('tradewind.erasing', 'on', true)`);
@@ -50,7 +50,7 @@ export class Retention {
     });
   }
 
-  /** The daily sweep of pictures removes those that nothing refers to any more. */
+  /** The daily sweep of pictures then removes those that nothing refers to. */
   async #refusedIdentities(beforeMs: number): Promise<void> {
     await this.#options.database.query(
       `WITH gone AS (DELETE FROM verifications WHERE state = 'refused' AND decided_at_ms < $1::bigint RETURNING id)
@@ -59,7 +59,10 @@ export class Retention {
     );
   }
 
-  /** Demo accounts that were neither opened, entered nor traded on since; those with open orders wait for their end. */
+  /**
+   * Demo accounts that were neither opened, entered nor traded on since; those with open orders wait until these have
+   * ended.
+   */
   async #demoAccounts(beforeMs: number): Promise<void> {
     const { database, erasures } = this.#options;
     const { rows } = await database.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** A customer of whom everything is held: made through the real calls. */
+/** A customer with data in every table, created through the real calls. */
 import {
   CHAT_IMAGE_UPLOAD_PATH,
   HEADERS,
@@ -22,7 +22,7 @@ import { jpeg } from '../../people/images/testing/pictures.ts';
 import type { TestOperator } from '../../staff/operators/testing/operators.ts';
 import { BANK_FIELDS, EUR_BANK, bind, openBank, proof, set } from '../../money/testing/funds.ts';
 
-/** What is theirs and must be found nowhere once it is erased; `email` comes besides. */
+/** Personal values that must not be found anywhere after an erasure; `email` is checked as well. */
 export const OWN = {
   name: 'Maria Ozdemir-Quist',
   cardId: 'QX 7719042(3)',
@@ -78,7 +78,7 @@ export async function fullCustomer(people: TestPeople, { finance, compliance }: 
   await app.take(chatCalls.chatSend, { client_id: 'their-message-0002', text: '', image }, by);
   await app.take(securityCalls.sessions, {}, by);
 
-  /** Closes the position and has everything paid out. */
+  /** Closes the position and withdraws the whole balance. */
   const leave = async (): Promise<void> => {
     await app.push({ EURUSD: [1.1, 1.1002] });
     await app.take(forexCalls.close, { id: opened.Id }, { ...by, key: 'their-close-0001' });

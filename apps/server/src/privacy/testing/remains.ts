@@ -1,4 +1,4 @@
-/** Looks for what should be gone in everything that a server writes: every row of every table, and every file. */
+/** Searches for erased data in everything that a server writes: every row of every table, and every file. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/index.ts';
@@ -11,10 +11,10 @@ interface Named {
   readonly table: string;
 }
 
-/** `where: needle` of each text that is found, as it is or as bytes; jobs of the outbox included. */
+/** `where: needle` for each text found, as text or as bytes; includes jobs of the outbox. */
 export async function remainsIn(database: Database, needles: readonly string[]): Promise<readonly string[]> {
   const { rows: tables } = await database.query<Named>(
-    // ranges of a log are read through it
+    // partitions of a log are read through their parent
     `SELECT schemaname AS schema, tablename AS "table" FROM pg_tables WHERE schemaname IN ('public', 'pgboss')
         AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = format('%I.%I', schemaname, tablename)::regclass)`,
   );
@@ -31,7 +31,7 @@ export async function remainsIn(database: Database, needles: readonly string[]):
   return found;
 }
 
-/** `table.column: needle` of each text that is found in a sealed column, opened. */
+/** `table.column: needle` for each text found in a decrypted column. */
 export async function remainsSealed(database: Database, needles: readonly string[]): Promise<readonly string[]> {
   const vault = new Vault(TEST_DATA_KEY);
   const found: string[] = [];
@@ -48,7 +48,7 @@ export async function remainsSealed(database: Database, needles: readonly string
   return found;
 }
 
-/** A column of bytes is shown in hexadecimal; quotes of a row are doubled. */
+/** A bytea column is shown in hexadecimal; quotes in a row are doubled. */
 const formsOf = (needle: string): readonly string[] => [
   needle.toLowerCase(),
   Buffer.from(needle).toString('hex'),

@@ -1,7 +1,6 @@
 /**
- * Every table with rows of customers, in the order in which an erasure goes through them (what refers to others first).
- * The export and the erasure are made from this list, and a test holds it against the schema: a new column does not
- * pass before it is here.
+ * All tables with rows of customers, in the order of an erasure (referring tables first). The export and the erasure
+ * are derived from this list. A test compares it with the schema, so a new column must be added here.
  */
 import { SEALED_METHODS } from '../../money/payout-methods/index.ts';
 import { SEALED_VERIFICATIONS } from '../../people/verification/index.ts';
@@ -86,7 +85,7 @@ const ACCESS: readonly CustomerTable[] = [
 
 const MESSAGES: readonly CustomerTable[] = [
   {
-    // an older one has its recipient masked and its text removed, and belongs to no one that can be found
+    // older messages have a masked recipient and no text, so their owner cannot be determined
     table: 'messages',
     owner: 'recipient IN (SELECT unnest(ARRAY[email, mobile]) FROM users WHERE id = $1::bigint)',
     key: 'id',
@@ -182,7 +181,7 @@ const DUTIES: readonly CustomerTable[] = [
     },
   },
   {
-    // withdrawals refer to them: their details are replaced by ones that say nothing (erase.ts), because they are sealed
+    // withdrawals refer to them; their details are encrypted, so they are replaced by blank ones (erase.ts)
     table: 'payout_methods',
     owner: USER,
     key: 'id',
@@ -193,7 +192,7 @@ const DUTIES: readonly CustomerTable[] = [
     erasure: { ...AFTER, set: 'deleted_at_ms = coalesce(deleted_at_ms, $2::bigint)' },
   },
   {
-    // deposits refer to them; their files go
+    // deposits refer to them; their files are deleted
     table: 'images',
     owner: USER,
     exported: 'name media_type width height bytes created_at_ms',
@@ -235,7 +234,7 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
-    // each half has an index of its own
+    // each condition has its own index
     table: 'orders',
     owner: `(${ACCOUNT} AND status IN ('closed', 'cancelled') OR ${ACCOUNT} AND status IN ('pending', 'holding'))`,
     key: 'id',
@@ -255,7 +254,7 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
-    // what the transfers, which are in the export, add up to
+    // sums of the transfers, which are in the export
     table: 'ledger_sums',
     owner: ACCOUNT,
     exported: '',

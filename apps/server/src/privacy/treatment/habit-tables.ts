@@ -1,4 +1,4 @@
-/** What customers set up for themselves, and what they were notified of. */
+/** Customers' personal settings and notifications. */
 import type { CustomerTable } from './types.ts';
 
 const USER = 'user_id = $1::bigint';

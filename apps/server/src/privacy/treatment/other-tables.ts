@@ -1,4 +1,4 @@
-/** Tables without rows of customers: why, and what in them is about other people. */
+/** Tables without rows of customers, with the reason, and their personal data of other people. */
 import type { OtherTable } from './types.ts';
 
 const CONTENT = 'written for everybody';
@@ -123,7 +123,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   change_requests: {
     why: 'decisions by two operators: reasons are words of operators, in which no personal data belongs',
-    // of a changed or invited operator, before and payload hold name and address
+    // for a changed or invited operator, before and payload contain name and address
     others: 'before payload reason remark proposed_by decided_by',
     plain: 'id kind subject_id subject_version state proposed_at_ms decided_at_ms',
   },

@@ -1,4 +1,4 @@
-/** Every column of the schema has a treatment: a new one does not pass before somebody has thought of it. */
+/** Every column of the schema has a treatment, so that a new column must be considered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { CUSTOMER_TABLES, OTHER_TABLES } from './index.ts';
@@ -43,7 +43,7 @@ describe('the treatment of what is held', () => {
   it('finds each table of customers: whatever refers to a user or an account is theirs', () => {
     const theirs = [...schema].filter(([, columns]) => columns.some((name) => /^(?:user|account)_id$/u.test(name)));
     const others = theirs.map(([table]) => table).filter((table) => table in OTHER_TABLES);
-    // its rows are chained by hashes and name accounts by their numbers alone
+    // its rows are chained by hashes and identify accounts only by number
     expect(others).toEqual(['trade_events']);
   });
 

@@ -1,4 +1,4 @@
-/** A client of /v1/ws for tests: keeps what it was sent and waits for what it should be sent. */
+/** A client of /v1/ws for tests: keeps the received messages and waits for expected ones. */
 import {
   type CompactMarketPush,
   KLINE_PREFIX,
@@ -32,7 +32,7 @@ export class TestSocket {
   readonly socket: WebSocket;
   /** Everything received, checked against the contract. */
   readonly messages: Message[] = [];
-  /** DAY_MARKET of a socket with `?format=compact`. */
+  /** DAY_MARKET messages of a socket with `?format=compact`. */
   readonly compact: CompactMarketPush[] = [];
   closeCode: number | undefined;
   /** Why the connection failed. */
@@ -46,17 +46,17 @@ export class TestSocket {
       const market = isCompact ? compactMarketPush.safeParse(content).data : undefined;
       if (market === undefined) this.messages.push(message.parse(content));
       else this.compact.push(market);
-      this.#look();
+      this.#checkWaiting();
     });
     socket.on('close', (code) => {
       this.closeCode = code;
-      this.#look();
+      this.#checkWaiting();
     });
-    socket.on('open', () => this.#look());
+    socket.on('open', () => this.#checkWaiting());
     socket.on('error', ({ message: reason }) => (this.failure = reason));
   }
 
-  /** `url` of the listener, such as http://127.0.0.1:8080. */
+  /** `url`: that of the listener, such as http://127.0.0.1:8080. */
   static async open(
     url: string,
     query = '?lang=en',
@@ -119,12 +119,12 @@ export class TestSocket {
     );
   }
 
-  /** Resolves when it holds, looked at after each message; fails after half a minute. */
+  /** Resolves when the condition holds, checked after each message; fails after half a minute. */
   until(isIt: () => boolean): Promise<void> {
     if (isIt()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`waited in vain; last messages: ${JSON.stringify(this.messages.slice(-3))}`));
+        reject(new Error(`timed out; last messages: ${JSON.stringify(this.messages.slice(-3))}`));
       }, WAIT_MS);
       this.#waiting.push({
         isIt,
@@ -141,7 +141,7 @@ export class TestSocket {
     await this.until(() => this.closeCode !== undefined);
   }
 
-  #look(): void {
+  #checkWaiting(): void {
     const due = this.#waiting.filter(({ isIt }) => isIt());
     this.#waiting = this.#waiting.filter((one) => !due.includes(one));
     for (const { done } of due) done();

@@ -1,4 +1,4 @@
-/** The audit log: chained, appended to in one way only, listed, exported, and verified with and without the database. */
+/** The audit log: chained, append-only, listed, exported, and verified with and without the database. */
 import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -113,7 +113,7 @@ describe('the chain', () => {
         expect(verifyAuditChain(rows.toSpliced(first, 0, at(second))).fault).toBeDefined();
         if (first !== second)
           expect(verifyAuditChain(rows.with(first, at(second)).with(second, row)).fault).toBeDefined();
-        // a forged row with a fitting hash: only the next row shows it
+        // a forged row with a matching hash: only the next row reveals it
         const forged = { ...row, after: '{"amount":1}' };
         const bent = rows.with(first, { ...forged, hash: auditRowHash(row.prevHash, forged) });
         if (first < rows.length - 1)
@@ -168,7 +168,7 @@ describe('the chain', () => {
     await pool.end();
     const rows = await exported();
     expect(verifyAuditChain(rows).fault).toBeUndefined();
-    // and the export before it
+    // and the previous export
     expect(rows.length).toBe(before + 20 + 1);
   });
 

@@ -1,16 +1,16 @@
 /**
- * The audit log: what operators did, each row chained to the one before. Rows are written by append_audit of the
- * database alone (migration 006), in the transaction of the action, as its last statement: others wait for the
- * end of the chain until the commit.
+ * The audit log: actions of operators, each row chained to the previous one. Rows are only written by the database
+ * function append_audit (migration 006), in the transaction of the action and as its last statement, because others
+ * wait for the end of the chain until the commit.
  */
 import { type ActingOperator, shownAddress } from '../../platform/access/index.ts';
 import { type BatchWrite, BatchStatement } from '../../core/engine-host/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export interface AuditEntry {
-  /** Null: the system itself, or a caller who is not an operator, such as a failed login. */
+  /** Null = the system itself, or a caller who is not an operator, such as a failed login. */
   readonly operator: Pick<ActingOperator, 'id' | 'role' | 'address'> | null;
-  /** Network address where there is no operator to take it from. */
+  /** Network address, if there is no operator to take it from. */
   readonly address?: string;
   /** `subject.verb`, such as `deposit.finish`; lower-case letters, `_` and `.`. */
   readonly action: string;
@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Last in its batch, too: so the end of the chain is locked only briefly, with nothing else left to wait for. */
+/** Also last in its batch, so that the end of the chain is locked only briefly, with nothing else left to wait for. */
 export const APPEND_AUDIT = new BatchStatement({
   name: 'append_audit',
   text: 'SELECT append_audit($1::bigint, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text)',
@@ -46,7 +46,7 @@ export function auditWrite(entry: AuditEntry, nowMs: number): BatchWrite {
   );
 }
 
-/** Appends a row in the transaction of `client`, of which it must be the last statement. */
+/** Appends a row in the transaction of `client`. It must be the last statement of that transaction. */
 export async function appendAudit(client: Queryable, entry: AuditEntry, nowMs: number): Promise<void> {
   await client.query(APPEND_AUDIT.text, [...auditWrite(entry, nowMs).values]);
 }

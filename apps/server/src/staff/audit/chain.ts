@@ -1,6 +1,6 @@
 /**
- * The chain of the audit log, as append_audit of the database makes it (migration 006, docs/reference/audit-log.md):
- * pure, so that tables and exported files are verified by the same code.
+ * The chain of the audit log, as built by the database function append_audit (migration 006,
+ * docs/reference/audit-log.md). Pure, so that tables and exported files are verified by the same code.
  */
 import { hash } from 'node:crypto';
 
@@ -17,7 +17,7 @@ export interface AuditChainRow {
   /** JSON texts exactly as stored; null = nothing. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Of a text that was erased since: SHA-256 of what it was. */
+  /** For a text that was erased later: SHA-256 of the original. */
   readonly beforeHash: string | null;
   readonly afterHash: string | null;
   readonly address: string;
@@ -31,15 +31,15 @@ export interface AuditHead {
   readonly hash: string;
 }
 
-/** Before the first row. */
+/** The state before the first row. */
 export const AUDIT_START: AuditHead = { seq: 0, hash: '0'.repeat(64) };
 
 const textHash = (text: string | null, erased: string | null): string =>
   text === null ? (erased ?? '') : hash('sha256', text, 'hex');
 
 /**
- * SHA-256 over eleven fields joined by "|". Free texts go in by their own hash and the other fields hold no "|", so the
- * separators show where each field ends.
+ * SHA-256 over eleven fields joined by "|". Free texts are included as their own hash, and the other fields contain no
+ * "|", so the separators are unambiguous.
  */
 export function auditRowHash(prevHash: string, row: AuditChainRow): string {
   const fields = [
@@ -58,11 +58,11 @@ export function auditRowHash(prevHash: string, row: AuditChainRow): string {
   return hash('sha256', fields.join('|'), 'hex');
 }
 
-/** Walks rows in the order of their numbers, each once. */
+/** Verifies rows in the order of their numbers, each once. */
 export class AuditChain {
   #head: AuditHead;
 
-  /** `start`: the row before the first one that will be added. */
+  /** `start`: the row before the first one to be added. */
   constructor(start: AuditHead = AUDIT_START) {
     this.#head = start;
   }
@@ -71,7 +71,7 @@ export class AuditChain {
     return this.#head;
   }
 
-  /** What is wrong with the row, in plain English; undefined when it follows from the one before. */
+  /** A description of what is wrong with the row; undefined when it follows from the previous one. */
   add(row: AuditChainRow): string | undefined {
     const { seq, hash: prevHash } = this.#head;
     if (row.seq <= seq) return `audit row ${row.seq} stands after row ${seq}`;
@@ -87,15 +87,15 @@ export class AuditChain {
 }
 
 export interface AuditProof {
-  /** In plain words; undefined when every row follows from the one before. */
+  /** A description; undefined when every row follows from the previous one. */
   readonly fault: string | undefined;
-  /** Rows that follow from each other, from the first on. */
+  /** Number of consecutive valid rows from the start. */
   readonly count: number;
-  /** The last of them. Kept elsewhere, it proves later that no row was cut off the end. */
+  /** The last of them. Stored elsewhere, it proves later that no row was cut off the end. */
   readonly head: AuditHead;
 }
 
-/** Proves rows in their order; stops at the first fault. `start`: the row before the first of them. */
+/** Verifies rows in order; stops at the first fault. `start`: the row before the first of them. */
 export function verifyAuditChain(rows: Iterable<AuditChainRow>, start: AuditHead = AUDIT_START): AuditProof {
   const chain = new AuditChain(start);
   let count = 0;

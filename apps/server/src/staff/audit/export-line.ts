@@ -1,11 +1,14 @@
-/** A row of the audit log as one line of an exported file, and back: only what the hash covers, so all of it is proved. */
+/**
+ * Converts a row of the audit log to a line of an exported file and back. It contains only what the hash covers, so all
+ * of it is proved.
+ */
 import { z } from 'zod';
 import type { AuditChainRow } from './chain.ts';
 
 const whole = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
-/** `before` and `after` are the JSON texts as they were hashed, as text; one that was erased since has its hash instead. */
+/** `before` and `after` are the JSON texts as hashed, as text; a text that was erased later is replaced by its hash. */
 const exportLine = z.strictObject({
   seq: whole,
   time_ms: whole,
@@ -24,7 +27,7 @@ const exportLine = z.strictObject({
 });
 export type ExportLine = z.infer<typeof exportLine>;
 
-/** With its line end. */
+/** Including its line end. */
 export function lineOf(row: AuditChainRow): string {
   const line: ExportLine = {
     seq: row.seq,

@@ -7,7 +7,7 @@ import { appendAudit } from './audit.ts';
 import { lineOf } from './export-line.ts';
 import { auditRange, auditStretch } from './sql.ts';
 
-const STRETCH_ROWS = 1000;
+const BATCH_ROWS = 1000;
 /** Limit of database connections held by exports, because the pool is shared. */
 const BATCHES_AT_ONCE = 2;
 
@@ -16,7 +16,7 @@ const semaphore = new Semaphore(BATCHES_AT_ONCE);
 export interface AuditExport {
   readonly database: Database;
   readonly operator: ActingOperator;
-  /** Of the rows, epoch milliseconds; both inclusive, absent = open. */
+  /** Time range of the rows, epoch milliseconds; both inclusive, absent = open. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly nowMs: number;
@@ -39,7 +39,7 @@ export async function auditExport({ database, operator, fromMs, toMs, nowMs }: A
 
 async function* stretches(database: Database, first: number, last: number): AsyncGenerator<string> {
   for (let next = first; next <= last;) {
-    const rows = await semaphore.run(() => auditStretch(database, next, last, STRETCH_ROWS));
+    const rows = await semaphore.run(() => auditStretch(database, next, last, BATCH_ROWS));
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows.map(lineOf).join('');

@@ -1,4 +1,4 @@
-/** What operators did to one record, from the audit log. */
+/** The history of one record, from the audit log. */
 import type { HistoryRow } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { AuditEntry } from './audit.ts';

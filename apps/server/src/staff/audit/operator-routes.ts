@@ -1,4 +1,4 @@
-/** The audit log for those who may read it. */
+/** Calls for reading the audit log. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import { type AuditRow, OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { type Database, offsetOf } from '../../platform/db/index.ts';

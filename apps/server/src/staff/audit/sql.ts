@@ -2,7 +2,7 @@
 import { type Page, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { AuditChainRow } from './chain.ts';
 
-/** Of audit_log with the alias `a`: a row as AuditChainRow. */
+/** Columns of audit_log with the alias `a`: a row as AuditChainRow. */
 const COLUMNS = `a.seq, a.time_ms AS "timeMs", a.operator_id AS "operatorId", a.role, a.action, a.subject_type AS "subjectType",
   a.subject_id AS "subjectId", a.before, a.after,
   encode(a.before_hash, 'hex') AS "beforeHash", encode(a.after_hash, 'hex') AS "afterHash", a.address, encode(a.prev_hash, 'hex') AS "prevHash", encode(a.hash, 'hex') AS hash`;
@@ -18,7 +18,7 @@ export interface AuditFilter {
 }
 
 export interface ListedAuditRow extends AuditChainRow {
-  /** The present name; null when no operator did it. */
+  /** The current name; null when the row has no operator. */
   readonly operatorName: string | null;
 }
 
@@ -68,7 +68,7 @@ export async function auditRange(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** Up to `limit` rows from number `first` to `last`, in the order of the chain. */
+/** Up to `limit` rows from number `first` to `last`, in chain order. */
 export async function auditStretch(
   db: Queryable,
   first: number,

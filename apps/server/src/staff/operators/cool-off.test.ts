@@ -1,4 +1,6 @@
-/** A new operator approves nothing for STAFF_COOL_OFF_HOURS, unless an admin who did not invite them lifts that. */
+/**
+ * A new operator cannot approve anything for STAFF_COOL_OFF_HOURS, unless an admin who did not invite them lifts that.
+ */
 import { operatorBaseCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -19,7 +21,7 @@ afterAll(() => app.stop());
 
 const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
-/** What an approval of something that is not there answers. */
+/** The answer to approving something that does not exist. */
 const approval = async (by: TestOperator): Promise<string> => {
   const call = by.operator.role === 'admin' ? operatorBaseCalls.approveAdminChange : operatorBaseCalls.approveChange;
   return outcomeOf(await by.ask(call, { id: 999 }));

@@ -1,4 +1,4 @@
-/** What is done to operators, by one admin who is alone or with the approval of a second one. */
+/** Changes of operators, made by the only admin or with the approval of a second one. */
 import { OPERATOR_ROLES } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { onlyRow, violated } from '../../platform/db/index.ts';
@@ -8,7 +8,7 @@ import { findLocked, requireAnotherAdmin } from './directory-checks.ts';
 import { type StoredOperator, auditFields } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 
-/** With the path of the page that the operator opens; empty when it went by mail. */
+/** Contains the path of the page that the operator opens; empty when it was sent by mail. */
 export interface Invited {
   readonly operator: StoredOperator;
   readonly link: string;
@@ -17,7 +17,7 @@ export interface Invited {
 const invitation = z.object({ email: z.string(), name: z.string(), role: z.enum(OPERATOR_ROLES) });
 const changed = invitation.extend({ disabled: z.int() });
 
-/** Throws Refused conflict when an operator has this address. */
+/** Throws Refused conflict when an operator already has this address. */
 export function carryOutInvitation({ links, now }: OperatorParts): CarryOut<Invited> {
   return async (client, { by, proposerId }, { payload }) => {
     const { email, name, role } = invitation.parse(payload);
@@ -40,7 +40,10 @@ export function carryOutInvitation({ links, now }: OperatorParts): CarryOut<Invi
   };
 }
 
-/** Throws Refused conflict when the operator is no longer as proposed (changed), or the last admin (last_admin). */
+/**
+ * Throws Refused conflict when the operator has changed since the proposal (changed), or is the last admin
+ * (last_admin).
+ */
 export function carryOutChange({ sessions, tickets, now }: OperatorParts): CarryOut<StoredOperator> {
   return async (client, { by, proposerId }, proposal) => {
     const before = asProposed(proposal, await findLocked(client, proposal.subjectId ?? 0));
@@ -55,7 +58,7 @@ export function carryOutChange({ sessions, tickets, now }: OperatorParts): Carry
       role,
       disabled,
     ]);
-    // in another role, or enabled again, they can approve what they could not approve before
+    // with another role, or enabled again, they can approve what they could not approve before
     if (role !== before.role || (before.disabled && !disabled))
       await client.query(
         'UPDATE operators SET cool_off_by = $2, cool_off_from_ms = CASE WHEN totp_enabled THEN $3::bigint END WHERE id = $1',
@@ -79,7 +82,7 @@ export function carryOutChange({ sessions, tickets, now }: OperatorParts): Carry
   };
 }
 
-/** Throws as carryOutChange. */
+/** Throws like carryOutChange. */
 export function carryOutReset({ sessions, links }: OperatorParts): CarryOut<Invited> {
   return async (client, { by, proposerId }, proposal) => {
     const before = asProposed(proposal, await findLocked(client, proposal.subjectId ?? 0));

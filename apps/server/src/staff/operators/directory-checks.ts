@@ -1,10 +1,13 @@
-/** What must be so before an operator is invited or changed. */
+/** Preconditions for inviting or changing an operator. */
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { OPERATOR_COLUMNS, OPERATORS_FROM, type StoredOperator } from './operator-row.ts';
 
-/** A lock that does not block rows that refer to the operator: the trading core writes such rows while it holds the end of the audit log. */
+/**
+ * Locks the operator without blocking rows that refer to them: the trading core writes such rows while it holds the end
+ * of the audit log.
+ */
 export async function findLocked(client: Queryable, id: number): Promise<StoredOperator> {
   const { rows } = await client.query<StoredOperator>(
     `SELECT ${OPERATOR_COLUMNS} FROM ${OPERATORS_FROM} WHERE o.id = $1::bigint FOR NO KEY UPDATE OF o`,
@@ -14,7 +17,7 @@ export async function findLocked(client: Queryable, id: number): Promise<StoredO
   return rows[0];
 }
 
-/** Throws Refused not_found, forbidden for the actor. */
+/** Throws Refused not_found, or forbidden for the acting operator themselves. */
 export async function findOther(client: Queryable, actor: ActingOperator, id: number): Promise<StoredOperator> {
   const found = await findLocked(client, id);
   if (id === actor.id) throw new Refused('forbidden', { reason: 'oneself' });

@@ -1,4 +1,4 @@
-/** What admins change about operators, and that an admin always remains. */
+/** What admins can change about operators, and that an admin always remains. */
 import { operatorAuthCalls, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';

@@ -1,6 +1,6 @@
 /**
- * Operator accounts: the list, and what admins change about others. No one changes their own account; whose role decides
- * about money or about operators is changed by two admins.
+ * Operator accounts: the list, and admins' changes to others. No one changes their own account. Operators whose role
+ * decides about money or other operators are changed by two admins.
  */
 import { type OperatorRole, SECOND_ADMIN_ROLES } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -25,7 +25,7 @@ export interface OperatorChange {
   readonly disabled?: boolean | undefined;
 }
 
-/** What a call does, or the change request that waits for a second admin. */
+/** The result of a call, or the change request that waits for a second admin. */
 export type Decided<Result> = { readonly proposal: number } | { readonly done: Result };
 
 const isProtected = (...roles: readonly OperatorRole[]): boolean =>
@@ -49,7 +49,9 @@ export class Directory {
     return rows;
   }
 
-  /** Throws Refused conflict when an operator has this address (email_taken), or is to get it (waiting). */
+  /**
+   * Throws Refused conflict when an operator has this address (email_taken), or a pending request assigns it (waiting).
+   */
   invite(actor: ActingOperator, { email, name, role }: NewOperator): Promise<Decided<Invited>> {
     const { secondAdmin } = this.#parts;
     return this.#run(actor, async (client) => {
@@ -89,7 +91,10 @@ export class Directory {
     });
   }
 
-  /** A new link for an operator who lost the password or authenticator. Throws Refused as `change`; conflict for a disabled one. */
+  /**
+   * Creates a new link for an operator who lost the password or authenticator. Throws Refused like `change`; conflict
+   * for a disabled one.
+   */
   reset(actor: ActingOperator, id: number, reason: string): Promise<Decided<Invited>> {
     const { secondAdmin } = this.#parts;
     return this.#run(actor, async (client) => {
@@ -110,7 +115,7 @@ export class Directory {
   }
 
   /**
-   * Lifts a cool-off. Throws Refused not_found; forbidden for oneself, and for the admin who asked for the invitation
+   * Lifts a cool-off. Throws Refused not_found; forbidden for oneself, and for the admin who requested the invitation
    * (data.reason = inviter); conflict when there is none (no_cool_off).
    */
   liftCoolOff(actor: ActingOperator, id: number, reason: string): Promise<StoredOperator> {
@@ -146,5 +151,5 @@ export class Directory {
   }
 }
 
-/** As a proposal names it: when it is approved, it must still be like this. */
+/** The fields that a proposal records: on approval they must be unchanged. */
 const shown = ({ email, name, role, disabled }: StoredOperator) => ({ email, name, role, disabled: disabled ? 1 : 0 });

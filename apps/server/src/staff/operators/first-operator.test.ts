@@ -98,7 +98,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     const input = { email: 'boss@desk.example', password: ADMIN.ADMIN_PASSWORD };
     expect(refusalOf(await app.ask(login, { ...input, password: 'wrong' }))).toBe('wrong_credentials');
     const setUp = operatorSetup.parse(await app.take(login, input));
-    // logged in again before it was confirmed: the later one counts
+    // logged in again before it was confirmed: the later set-up counts
     const later = operatorSetup.parse(await app.take(login, input));
     const old = { ticket: setUp.ticket, auth_code: codeOf(app, setUp.secret) };
     expect(refusalOf(await app.ask(confirmSetup, old))).toBe('not_found');

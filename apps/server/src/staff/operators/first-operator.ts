@@ -1,4 +1,4 @@
-/** The first operator: from ADMIN_EMAIL and ADMIN_PASSWORD, or by the one-time link printed at the start. */
+/** The first operator: from ADMIN_EMAIL and ADMIN_PASSWORD, or through the one-time link printed at the start. */
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../platform/config/index.ts';
 import { inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -14,9 +14,9 @@ export interface AdminSettings {
 }
 
 /**
- * Creates the operator of the settings when there is none, else a new link for the first one, whose path is returned;
- * older links end. Undefined when there is an operator, or, with `isShared`, when another process has made the link while this
- * one started. Throws ConfigError when the password is a common one.
+ * Creates the operator from the settings when there is none. Otherwise creates a new link for the first operator and
+ * returns its path; older links become invalid. Undefined when an operator exists or, with `isShared`, when another
+ * process created the link while this one started. Throws ConfigError when the password is a common one.
  */
 export async function provideFirstOperator(
   parts: OperatorParts,
@@ -28,7 +28,7 @@ export async function provideFirstOperator(
   if (rows.length > 0) {
     await tickets.endAll(database, null);
     if (admin !== undefined && !(await isAsSet(parts, admin)))
-      log.info('ADMIN_EMAIL and ADMIN_PASSWORD change nothing: there are operators already');
+      log.info('ADMIN_EMAIL and ADMIN_PASSWORD have no effect: there are operators already');
     return undefined;
   }
   if (admin === undefined) {
@@ -44,8 +44,7 @@ async function make(
   { database, passwords, tickets, now }: OperatorParts,
   { email, password }: AdminSettings,
 ): Promise<void> {
-  if (isWeakPassword(password, email))
-    throw new ConfigError(['ADMIN_PASSWORD is one of those that are guessed first; choose another']);
+  if (isWeakPassword(password, email)) throw new ConfigError(['ADMIN_PASSWORD is too easy to guess; choose another']);
   const passwordHash = await passwords.hash(password);
   const [name = email] = email.split('@');
   await inTransaction(database, async (client) => {
@@ -62,7 +61,7 @@ async function make(
   });
 }
 
-/** Whether the settings name an operator. */
+/** Whether the operator from the settings exists. */
 async function isAsSet({ database, passwords }: OperatorParts, { email, password }: AdminSettings): Promise<boolean> {
   const { rows } = await database.query<{ hash: string | null }>(
     'SELECT password_hash AS hash FROM operators WHERE email = $1',

@@ -20,12 +20,12 @@ import type { Link, SetUp } from './tickets.ts';
 export interface JoinInput {
   readonly token: string;
   readonly password: string;
-  /** Of the first operator. */
+  /** Email address of the first operator. */
   readonly email?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** Throws Refused password_weak. `email`: whose password it is to be. */
+/** Throws Refused password_weak. `email`: the owner of the password. */
 export function requireStrongPassword(password: string, email: string): void {
   const isShort = Array.from(password).length < OPERATOR_PASSWORD_MIN_LENGTH;
   if (isShort || isWeakPassword(password, email))
@@ -100,7 +100,7 @@ export class Joining {
     );
   }
 
-  /** The operator after the set-up. Throws Refused not_found when the set-up is no longer valid. */
+  /** Creates or updates the operator after the set-up. Throws Refused not_found when the set-up is no longer valid. */
   async #write(client: Queryable, setUp: SetUp, step: number): Promise<Operator> {
     const { pending, operatorId, fromLink } = setUp;
     const sealed = this.#parts.secondFactor.seal(setUp.secret);

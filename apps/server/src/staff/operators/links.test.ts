@@ -1,4 +1,4 @@
-/** One-time links go by mail where mail is sent, and are in no answer then. */
+/** One-time links are sent by mail if mail is configured, and are then in no answer. */
 import { operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterEach, expect, it } from 'vitest';
 import { allRows } from '../../testing/all-rows.ts';
@@ -16,7 +16,7 @@ const person = (role: string) => ({ email: `${role}@desk.example`, name: `The ${
 async function joinByMail(email: string, page: RegExp): Promise<TestOperator> {
   const link = await mailedLink(app, email);
   expect(link).toMatch(page);
-  // the token is nowhere in clear
+  // the token is nowhere in plain text
   expect(await allRows(app.database.adminUrl)).not.toContain(tokenOf(link));
   return joinBy(app, link);
 }

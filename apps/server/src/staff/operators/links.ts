@@ -1,4 +1,7 @@
-/** One-time links of operators: by mail where mail is sent, and then in no answer; else shown once to the admin. */
+/**
+ * One-time links of operators. If mail is configured they are sent by mail and never returned by a call; otherwise they
+ * are shown once to the admin.
+ */
 import type { Outbox } from '../../messaging/outbox/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { StoredOperator } from './operator-row.ts';
@@ -12,9 +15,9 @@ export interface LinksOptions {
   readonly outbox: Outbox;
   readonly now: () => number;
   readonly config: {
-    /** Set: links go by mail. */
+    /** If set, links are sent by mail. */
     readonly smtpUrl?: string;
-    /** Absent: the mail has the path alone. */
+    /** Absent = the mail only contains the path. */
     readonly publicUrl?: string;
   };
 }
@@ -26,7 +29,7 @@ export class Links {
     this.#options = options;
   }
 
-  /** A new link, in the transaction of `client`; empty when it goes by mail. */
+  /** Creates a link in the transaction of `client`; returns an empty text when it is sent by mail. */
   async issue(client: Queryable, { id, email }: Pick<StoredOperator, 'id' | 'email'>): Promise<string> {
     const { tickets, outbox, now, config } = this.#options;
     const path = joinPath(await tickets.issueLink(client, id));
@@ -37,7 +40,7 @@ export class Links {
     return '';
   }
 
-  /** Sends what was mailed right after its commit. */
+  /** Sends the mail right after its commit. */
   hurry(): void {
     if (this.#options.config.smtpUrl !== undefined) this.#options.outbox.hurry('email');
   }

@@ -62,7 +62,7 @@ describe('wrong passwords', () => {
     for (let count = 0; count < 60; count++) await guess(operator, `10.0.0.${count + 1}`);
     expect(refusalOf(await enter(operator, '203.0.113.77'))).toBe('account_locked');
     expect((await enter(operator, '192.0.2.1')).code).toBe(1);
-    // and elsewhere the lock ends
+    // and at other addresses the lock ends
     app.clock.jump(5 * MINUTE_MS);
     expect((await enter(operator, '203.0.113.77')).code).toBe(1);
   });

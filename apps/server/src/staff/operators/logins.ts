@@ -1,6 +1,6 @@
 /**
- * Logins of operators: password and authenticator, both always, under the lockout of logins. For an unknown
- * name the same happens: the same statements, a password hash verified, the same answers.
+ * Logins of operators: always password and authenticator, under the lockout of logins. An unknown name takes the same
+ * path: the same statements, one password verification, the same answers.
  */
 import type { OperatorSession, OperatorSetup } from '@tradewind/contract/operator';
 import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
@@ -27,16 +27,16 @@ export interface LoginInput {
 
 interface Enterable extends StoredOperator {
   readonly passwordHash: string | null;
-  /** The operator has logged in from this address before. */
+  /** Whether the operator has logged in from this address before. */
   readonly known: boolean;
 }
 
-/** An operator whose password was right. */
+/** An operator whose password was correct. */
 interface Proved extends StoredOperator {
   readonly passwordHash: string;
 }
 
-/** Wrong codes of an operator, from all addresses together. */
+/** The lockout subject for wrong codes of an operator, from all addresses together. */
 export const codeSubject = (guard: LoginGuard, operatorId: number): Subject =>
   guard.subject(`second factor of operator ${operatorId}`, '', false);
 
@@ -49,7 +49,7 @@ export class OperatorLogins {
 
   /**
    * Throws Refused wrong_credentials, account_locked, two_factor_required or code_wrong; TooManyRequests beyond the
-   * limits of an address. The set-up when the password is right and there is no authenticator yet.
+   * limits of an address. Returns a set-up when the password is correct and there is no authenticator yet.
    */
   async login(input: LoginInput, visit: OperatorOrigin): Promise<OperatorSession | OperatorSetup> {
     const { limits, guard } = this.#parts;
@@ -59,7 +59,7 @@ export class OperatorLogins {
       found === undefined
         ? guard.subject(`operator name ${input.email}`, visit.address, false)
         : this.#subject(found.id, visit);
-    return this.#noted('operator.login_failed', null, found?.id, visit, (begun) =>
+    return this.#auditing('operator.login_failed', null, found?.id, visit, (begun) =>
       guard.run(subject, found?.known ?? false, (tried) => {
         begun();
         return this.#decide(input, visit, found, tried);
@@ -67,11 +67,11 @@ export class OperatorLogins {
     );
   }
 
-  /** Password and code of an operator who is logged in; each failure is audited as `action`. Returns the stored hash. */
+  /** Checks password and code of a logged-in operator; each failure is audited as `action`. Returns the stored hash. */
   async prove(operator: ActingOperator, password: string, code: string, action: string): Promise<string> {
     const { guard } = this.#parts;
     const visit = { address: operator.address, userAgent: '' };
-    return this.#noted(action, operator, operator.id, visit, async (begun) => {
+    return this.#auditing(action, operator, operator.id, visit, async (begun) => {
       const found = await this.#find(operator.email, visit);
       const passwordHash = await guard.run(this.#subject(operator.id, visit), true, async (tried) => {
         begun();
@@ -111,7 +111,7 @@ export class OperatorLogins {
     try {
       await this.#checkCode(proved.id, code, visit);
     } catch (error) {
-      // a failure of the login too; a lock of the codes alone is not
+      // also counts as a failed login, unlike a lock of the codes alone
       if (error instanceof Refused && error.key === 'code_wrong') throw tried.failed('code_wrong');
       throw error;
     }
@@ -122,7 +122,7 @@ export class OperatorLogins {
   async #checkCode(operatorId: number, code: string, { address }: OperatorOrigin): Promise<void> {
     const { guard, limits, secondFactor } = this.#parts;
     await limits.take('try_address', addressKey(address));
-    // only someone who knows the password is asked for a code: counted from all addresses together (docs/decisions/0103)
+    // only those who know the password are asked for a code: counted for all addresses together (docs/decisions/0103)
     await guard.run(codeSubject(guard, operatorId), true, async (tried) => {
       if (!(await secondFactor.take(operatorId, code))) throw tried.failed('code_wrong');
       await tried.right();
@@ -162,7 +162,7 @@ export class OperatorLogins {
     });
   }
 
-  /** The operator when the password matches and the account is enabled, else undefined; both take equally long. */
+  /** The operator when the password matches and the account is enabled, else undefined; both take the same time. */
   async #matches(found: Enterable | undefined, password: string): Promise<Proved | undefined> {
     const passwordHash = found?.passwordHash ?? undefined;
     const right = await this.#parts.passwords.matches(passwordHash, password);
@@ -193,7 +193,7 @@ export class OperatorLogins {
   }
 
   /** Audits a failed attempt. Attempts refused by a lock are not audited: they could fill the log. */
-  async #noted<Result>(
+  async #auditing<Result>(
     action: string,
     operator: ActingOperator | null,
     subjectId: number | undefined,

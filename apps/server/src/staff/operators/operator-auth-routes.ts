@@ -1,4 +1,4 @@
-/** Calls for logging in to the back-office, and for one's own sessions and password. */
+/** Calls for back-office logins, and for the operator's own sessions and password. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';

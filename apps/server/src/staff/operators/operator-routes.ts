@@ -1,4 +1,4 @@
-/** Calls of admins on operators. */
+/** Admins' calls for managing operators. */
 import { type JoinLink, type OperatorRow, operatorPeopleCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Decided, Directory } from './directory.ts';

@@ -7,14 +7,14 @@ export interface StoredOperator {
   readonly name: string;
   readonly role: OperatorRole;
   readonly disabled: boolean;
-  /** The authenticator is set up; before that the operator cannot log in. */
+  /** Whether the authenticator is set up; before that the operator cannot log in. */
   readonly totpEnabled: boolean;
   readonly createdAtMs: number;
-  /** Of a session; null before the first. */
+  /** Last use of a session; null before the first. */
   readonly usedAtMs: number | null;
-  /** The cool-off began then; null: none, or lifted. */
+  /** Start of the cool-off; null = none, or lifted. */
   readonly coolOffFromMs: number | null;
-  /** Who asked for the invitation, the reset or the other role; null for the first operator. */
+  /** The admin who requested the invitation, the reset or the new role; null for the first operator. */
   readonly coolOffBy: { readonly id: number; readonly name: string } | null;
 }
 
@@ -25,10 +25,13 @@ export const OPERATOR_COLUMNS = `
   CASE WHEN i.id IS NULL THEN NULL ELSE jsonb_build_object('id', i.id, 'name', i.name) END AS "coolOffBy"`;
 export const OPERATORS_FROM = 'operators o LEFT JOIN operators i ON i.id = o.cool_off_by';
 
-/** Of approvals, from when an operator joins, joins again after a reset, gets another role or is enabled again. */
+/**
+ * Cool-off for approvals, which starts when an operator joins, joins again after a reset, gets another role or is
+ * enabled again.
+ */
 export interface CoolOff {
   readonly nowMs: number;
-  /** How long; 0 = none. */
+  /** Its length; 0 = none. */
   readonly coolOffMs: number;
 }
 
@@ -41,12 +44,12 @@ function stateOf({ disabled, totpEnabled }: StoredOperator): OperatorRow['state'
   return totpEnabled ? 'active' : 'invited';
 }
 
-/** Until when an operator approves nothing; null: no cool-off. */
+/** End of the operator's cool-off; null = no cool-off. */
 export function coolOffUntil(fromMs: number | null, { nowMs, coolOffMs }: CoolOff): number | null {
   return fromMs === null || nowMs >= fromMs + coolOffMs ? null : fromMs + coolOffMs;
 }
 
-/** The fields of an operator that the audit log keeps. */
+/** The fields of an operator that are recorded in the audit log. */
 export function auditFields(operator: StoredOperator): object {
   const { email, name, role } = operator;
   return { email, name, role, state: stateOf(operator) };

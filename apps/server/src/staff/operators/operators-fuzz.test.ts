@@ -88,7 +88,7 @@ function fieldsOf({ input }: { readonly input: z.ZodType }): readonly string[] {
   return Object.keys(properties);
 }
 
-/** Mostly what fits the name of the field. */
+/** Mostly values that fit the field's name. */
 const valueFor = (field: string): fc.Arbitrary<unknown> => {
   const fitting: Readonly<Record<string, readonly unknown[]>> = {
     id: [1, 2, 3, '1'],

@@ -1,4 +1,4 @@
-/** Builds the services of operators. */
+/** Assembles the services for operators. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { OperatorSessions, OperatorStepUp } from '../../platform/access/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -67,27 +67,27 @@ export class Operators {
     this.#stepUp = new StepUps(this.#parts);
   }
 
-  /** Until when an operator approves nothing; null: no cool-off. */
+  /** End of the operator's cool-off; null = no cool-off. */
   async coolOffOf(operatorId: number): Promise<number | null> {
     return this.#stepUp.coolOffOf(operatorId);
   }
 
-  /** Sends links that were written in a transaction right after its commit. */
+  /** Sends links right after the commit of the transaction that wrote them. */
   hurryLinks(): void {
     this.#parts.links.hurry();
   }
 
-  /** Finds the operator of a token. */
+  /** Looks up the operator of a token. */
   get sessions(): OperatorSessions {
     return this.#parts.sessions;
   }
 
-  /** Asks for codes of the authenticator. */
+  /** Requests authenticator codes. */
   get stepUp(): OperatorStepUp {
     return this.#stepUp;
   }
 
-  /** As provideFirstOperator: the path of the one-time link when there is no operator. */
+  /** Like provideFirstOperator: returns the path of the one-time link when there is no operator. */
   provideFirst(
     admin: AdminSettings | undefined,
     log: FastifyBaseLogger,

@@ -1,4 +1,4 @@
-/** What the parts of this module share. */
+/** Shared by the parts of this module. */
 import type { Database } from '../../platform/db/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { SecurityLog } from '../../platform/security-log/index.ts';
@@ -21,7 +21,7 @@ export interface OperatorParts {
   readonly tickets: Tickets;
   readonly links: Links;
   readonly secondAdmin: SecondAdmin;
-  /** How long a new operator approves nothing; 0 = no cool-off. */
+  /** How long a new operator cannot approve anything; 0 = no cool-off. */
   readonly coolOffMs: number;
   /** Runs changes of operators and tickets one at a time: they are rare, and depend on each other. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;

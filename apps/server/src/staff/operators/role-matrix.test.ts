@@ -1,7 +1,7 @@
 /**
- * Every operators' route × every role, and × every other kind of caller: callers not named here are refused before
- * anything of the call runs, and nothing changes; named ones get through. The table is written out, so that a mistake
- * in the contract is noticed; the routes come from the server, so that none is forgotten.
+ * Every operators' route × every role, and × every other kind of caller. Callers not listed here are refused before
+ * anything of the call runs, and nothing changes; listed ones get through. The table is written out, so that a mistake
+ * in the contract is noticed. The routes come from the server, so that none is missed.
  */
 import { HEADERS, accountCalls } from '@tradewind/contract';
 import * as contract from '@tradewind/contract/operator';
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const EVERYBODY = 'support finance compliance content dealer admin';
 const NO_SESSION = '';
 
-/** The roles that may use a route; NO_SESSION where none is needed. */
+/** The roles that may use a route; NO_SESSION if none is needed. */
 const MAY: Readonly<Record<string, string>> = {
   'POST login': NO_SESSION,
   'POST setup': NO_SESSION,
@@ -217,7 +217,7 @@ const ROUTES: readonly Route[] = Object.entries(MAY).map(([name, roles]) => {
 });
 
 let app: TestApp;
-/** Tokens that open nothing here, by whose they are. */
+/** Tokens that are not valid here, by owner. */
 const strangers = new Map<string, string | undefined>();
 const operators = new Map<string, TestOperator>();
 
@@ -242,7 +242,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A session row, opened then and used now. */
+/** A session row, opened at the given time and used now. */
 async function sessionOf(operatorId: number, openedAtMs: number = app.clock.now()): Promise<string> {
   const token = `session-of-${operatorId}-${openedAtMs}`.padEnd(43, 'x').slice(0, 43);
   const client = new pg.Client({ connectionString: app.database.adminUrl });
@@ -295,7 +295,7 @@ describe('the contract', () => {
   });
 });
 
-/** Written in the background about the events of the preparation: the execution report, how far notifications are. */
+/** Background writes about events of the preparation: the execution report, and the position of notifications. */
 const BACKGROUND = /^(?:execution_\w+|notification_cursors) /u;
 const records = async (): Promise<string[]> =>
   (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BACKGROUND.test(line));
@@ -319,7 +319,7 @@ describe('every route', () => {
   it('lets every named caller through, and none of them changes a price', async () => {
     const prices = () => app.app.market.instruments.map(({ spec }) => app.app.market.lastQuote(spec.id));
     const before = prices();
-    // logging out comes last: it ends the session that the others need
+    // logging out comes last, because it ends the session that the others need
     const ordered = guarded.toSorted((a, b) => Number(a.name === 'POST logout') - Number(b.name === 'POST logout'));
     for (const route of ordered) {
       for (const role of route.may) {

@@ -1,4 +1,4 @@
-/** The table of roles in docs/operations/back-office.md is the contract's. */
+/** The table of roles in docs/operations/back-office.md matches the contract. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contract from '@tradewind/contract/operator';
@@ -10,7 +10,7 @@ const PAGE = join(import.meta.dirname, '../../../../../docs/operations/back-offi
 const line = (path: string, text: string, roles: readonly OperatorRole[]): string =>
   `| \`${path.slice(OPERATOR_API.length + 1)}\` | ${text} | ${OPERATOR_ROLES.map((role) => (roles.includes(role) ? '✓' : '')).join(' | ')} |`;
 
-/** One line a call that needs a session, in the order of the contract, then the files. */
+/** One line per call that needs a session, in the order of the contract, then the files. */
 function expectedLines(): readonly string[] {
   const calls = [
     contract.operatorAuthCalls,

@@ -4,7 +4,7 @@ import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { isTotpCode, makeRecoveryCodes, normalRecoveryCode, totpStep, typedCode } from '../../people/security/index.ts';
 
 const SEAL = 'operators.totp_secret';
-/** Of the hashes of recovery codes, which cannot be made again. */
+/** Vault purpose of the hashes of recovery codes, which cannot be recreated. */
 export const OPERATOR_RECOVERY_CODES = 'operator recovery code';
 
 export const SEALED_OPERATORS: SealedTable = { table: 'operators', key: ['id'], sealed: { totp_secret_sealed: SEAL } };
@@ -19,7 +19,7 @@ export class OperatorSecondFactor {
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  /** `now` as authenticators have it: Clock.real(). */
+  /** `now`: the time of authenticators, Clock.real(). */
   constructor(database: Database, vault: Vault, now: () => number) {
     this.#database = database;
     this.#vault = vault;
@@ -42,7 +42,7 @@ export class OperatorSecondFactor {
     return isTotpCode(typed) ? this.takeTotp(operatorId, typed) : this.#takeRecovery(operatorId, typed);
   }
 
-  /** The same for codes of the app alone. */
+  /** The same, but only for codes of the app. */
   async takeTotp(operatorId: number, code: string): Promise<boolean> {
     const { rows } = await this.#database.query<SecretRow>(
       'SELECT totp_secret_sealed AS sealed, totp_step AS step FROM operators WHERE id = $1 AND totp_enabled',
@@ -59,7 +59,7 @@ export class OperatorSecondFactor {
     return rowCount === 1;
   }
 
-  /** New recovery codes in place of the old ones, in the transaction of `client`. */
+  /** Replaces the recovery codes, in the transaction of `client`. */
   async renewRecoveryCodes(client: Queryable, operatorId: number): Promise<readonly string[]> {
     const codes = makeRecoveryCodes();
     const hashes = codes.map((code) => this.#recoveryHash(operatorId, normalRecoveryCode(code) ?? code));

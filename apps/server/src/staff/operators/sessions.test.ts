@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const stands = async (operator: TestOperator): Promise<boolean> => (await operator.ask(me)).code === 1;
 
-/** The admin, whose session may have ended with the time of the tests before. */
+/** The admin, whose session may have expired during the previous tests. */
 async function asAdmin(): Promise<TestOperator> {
   if (!(await stands(admin))) await admin.login();
   return admin;

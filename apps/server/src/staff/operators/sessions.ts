@@ -15,7 +15,7 @@ const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000;
 const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_LENGTH = 300;
 
-/** A random token and what is stored of it. */
+/** A random token and the hash that is stored of it. */
 export function newToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: tokenHash(token) };
@@ -33,7 +33,7 @@ export interface StoredOperatorSession {
   /** sha256 of the token in hex. */
   readonly id: string;
   readonly userAgent: string;
-  /** Of the last use. */
+  /** Address of the last use. */
   readonly address: string;
   readonly createdAtMs: number;
   readonly usedAtMs: number;
@@ -52,7 +52,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     this.#now = now;
   }
 
-  /** Opens a session in the transaction of `client`; its token is not kept. */
+  /** Opens a session in the transaction of `client`; its token is not stored. */
   async open(client: Queryable, operatorId: number, { address, userAgent }: OperatorOrigin): Promise<string> {
     const { token, hash } = newToken();
     const now = this.#now();
@@ -93,7 +93,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount === 1;
   }
 
-  /** The valid sessions of an operator, the newest use first. */
+  /** The valid sessions of an operator, most recently used first. */
   async list(operatorId: number): Promise<readonly StoredOperatorSession[]> {
     const now = this.#now();
     const { rows } = await this.#database.query<StoredOperatorSession>(
@@ -106,7 +106,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rows;
   }
 
-  /** Ends a session of this operator in the transaction of `client`; false when they have none of this id. */
+  /** Ends a session of this operator in the transaction of `client`; false when they have none with this id. */
   async end(client: Queryable, operatorId: number, id: string): Promise<boolean> {
     const { rowCount } = await client.query(
       'DELETE FROM operator_sessions WHERE token_hash = $1 AND operator_id = $2',
@@ -115,7 +115,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount === 1;
   }
 
-  /** Ends the sessions of an operator but `exceptId`, in the transaction of `client`; returns how many. */
+  /** Ends the sessions of an operator except `exceptId`, in the transaction of `client`; returns how many. */
   async endAll(client: Queryable, operatorId: number, exceptId?: string): Promise<number> {
     const { rowCount } = await client.query(
       'DELETE FROM operator_sessions WHERE operator_id = $1 AND token_hash IS DISTINCT FROM $2',
@@ -124,7 +124,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount ?? 0;
   }
 
-  /** Deletes expired ones, and those that were used at a time that is yet to come: the clock was set back while no server ran. */
+  /** Deletes expired sessions, and sessions last used in the future: the clock was set back while no server ran. */
   async sweep(): Promise<void> {
     const now = this.#now();
     await this.#database.query(

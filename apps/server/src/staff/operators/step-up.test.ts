@@ -1,4 +1,4 @@
-/** Step-up: which calls ask for a fresh code of the authenticator, and what a code is worth. */
+/** Step-up: which calls need a fresh authenticator code, and what a code is valid for. */
 import * as contract from '@tradewind/contract/operator';
 import { OPERATOR_API, STEP_UP_MINUTES, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ const { saveSettings, settings } = operatorBaseCalls;
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
-/** Every call that changes something, and the code it asks for. `money`: for the settings of money alone. */
+/** Every call that changes something, and the code it needs. `money`: only for money settings. */
 const STEP_UPS: Readonly<Record<string, string>> = {
-  // no one is logged in, or only one's own session is concerned; a new password asks for a code in its input
+  // no one is logged in, or only one's own session is concerned; a new password takes a code in its input
   'login setup join logout password session_revoke': 'none',
   'deposits/finish': 'approval',
   'deposits/reject deposits/invalidate': 'none',
@@ -21,7 +21,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'withdrawals/refuse': 'none',
   'verifications/approve': 'approval',
   'verifications/refuse': 'none',
-  // take something from a customer that can be given back; no money moves
+  // takes something from a customer that can be given back; no money moves
   'users/end_sessions users/suspend users/resume users/take_ranking_name': 'none',
   'users/credit_score feedback/handle': 'none',
   'users/export': 'own',
@@ -29,12 +29,12 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'erasures/ask erasures/refuse': 'none',
   'reconciliations/run reconciliations/acknowledge': 'none',
   'settings/save': 'session money',
-  // words for customers, no money
+  // texts for customers, no money
   'risk_warning/save': 'none',
   'currencies/save': 'session',
   'users/limits': 'session',
   'exposure/limit': 'session',
-  // a proposal changes nothing; closing takes no money
+  // a proposal changes nothing; closing loses no money
   'channels/propose channels/close banks/propose banks/close corrections/propose corrections/propose_quote': 'none',
   'changes/approve': 'approval',
   'changes/refuse': 'none',
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks as an operator with exactly this code, or none. */
+/** Calls as an operator with exactly this code, or none. */
 const ask = (by: TestOperator, call: contract.OperatorCall, input: object, code?: string): Promise<Answered> =>
   app.ask(call, { ...input }, { token: by.token, ...(code === undefined ? {} : { code }) });
 
@@ -81,7 +81,7 @@ const invite = (code?: string, by = admin): Promise<Answered> => {
   count += 1;
   return ask(by, inviteOperator, { email: `step-${count}@desk.example`, name: 'Step', role: 'support' }, code);
 };
-/** A setting of money that waits for no second admin. */
+/** A money setting that needs no second admin. */
 const pay = (count: number, code?: string, by = admin): Promise<Answered> =>
   ask(by, saveSettings, { withdrawals_open: count % 2 }, code);
 
@@ -144,7 +144,7 @@ describe('a call that asks for a code', () => {
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);
       expect(outcomeOf(await ask(by, call, input, '000000'))).toBe('step_up_required wrong');
-      // the role and the input come first: no code is asked for in vain
+      // role and input are checked first, so that no code is requested needlessly
       const other = await newOperator(app, 'content');
       expect(outcomeOf(await ask(other, call, input))).toBe('forbidden role');
       expect(

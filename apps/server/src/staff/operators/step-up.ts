@@ -1,6 +1,6 @@
 /**
- * Step-up: a fresh code of the authenticator for what moves money, or decides who may (contract §11). A code counts
- * once, also among logins; recovery codes do not count here. Wrong ones are limited together with those of logins.
+ * Step-up: a fresh authenticator code for calls that move money or change who may do so (contract §11). A code counts
+ * once, including logins; recovery codes do not count here. Wrong codes are limited together with those of logins.
  */
 import { STEP_UP_MINUTES, type StepUp } from '@tradewind/contract/operator';
 import type { ActingOperator, OperatorStepUp } from '../../platform/access/index.ts';
@@ -32,7 +32,7 @@ export class StepUps implements OperatorStepUp {
     await this.#cover(operator);
   }
 
-  /** Until when an operator approves nothing; null: no cool-off. */
+  /** End of the operator's cool-off; null = no cool-off. */
   async coolOffOf(operatorId: number): Promise<number | null> {
     const { database, now, coolOffMs } = this.#parts;
     const { rows } = await database.query<{ fromMs: number | null }>(
@@ -42,7 +42,7 @@ export class StepUps implements OperatorStepUp {
     return coolOffUntil(rows[0]?.fromMs ?? null, { nowMs: now(), coolOffMs });
   }
 
-  /** Before the code, so that none is used up. */
+  /** Checked before the code, so that no code is used up. */
   async #requireNoCoolOff({ id }: ActingOperator): Promise<void> {
     const until = await this.coolOffOf(id);
     if (until !== null) throw new Refused('forbidden', { reason: 'cool_off', until });
@@ -60,7 +60,7 @@ export class StepUps implements OperatorStepUp {
     });
   }
 
-  /** A clock that was set back covers nothing. */
+  /** Whether an earlier step-up still covers the session; one in the future (the clock was set back) does not. */
   async #isCovered({ sessionId }: ActingOperator): Promise<boolean> {
     const now = this.#parts.now();
     const { rowCount } = await this.#parts.database.query(

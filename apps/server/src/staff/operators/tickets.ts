@@ -1,7 +1,7 @@
 /**
- * One-time tickets, of which only the sha256 is stored. A *link* lets an operator choose a password; a *set-up* is
- * between the password and the first code of the authenticator, and keeps the new credentials sealed until then. A
- * link lasts until a set-up that came from it is confirmed, so that a page that was closed too early can be opened again.
+ * One-time tickets, of which only the sha256 is stored. A *link* lets an operator choose a password. A *set-up* lasts
+ * from the password to the first authenticator code, and keeps the new credentials encrypted until then. A link stays
+ * valid until a set-up that came from it is confirmed, so that a page that was closed too early can be opened again.
  */
 import type { OperatorSetup } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -20,12 +20,12 @@ export const SEALED_TICKETS: SealedTable = {
   key: ['token_hash'],
   sealed: { setup_sealed: SEAL },
 };
-/** As the authenticator app shows it. */
+/** The issuer that the authenticator app shows. */
 const ISSUER = 'Tradewind back-office';
 
 export interface Link {
   readonly hash: Buffer;
-  /** Null: for the first operator. */
+  /** Null = for the first operator. */
   readonly operatorId: number | null;
   /** Of that operator; empty for the first. */
   readonly email: string;
@@ -47,11 +47,11 @@ export interface SetUp {
   /** Base32. */
   readonly secret: string;
   readonly operatorId: number | null;
-  /** It came from a link, not from a login. */
+  /** Whether it came from a link, rather than from a login. */
   readonly fromLink: boolean;
 }
 
-/** Where a set-up comes from. */
+/** The origin of a set-up. */
 export interface SetUpOrigin {
   readonly operatorId: number | null;
   readonly linkHash: Buffer | null;
@@ -74,7 +74,10 @@ export class Tickets {
     this.#now = now;
   }
 
-  /** A new link for an operator, or for the first one (null), in the transaction of `client`; older links end. */
+  /**
+   * Creates a link for an operator, or for the first one (null), in the transaction of `client`; older links become
+   * invalid.
+   */
   async issueLink(client: Queryable, operatorId: number | null): Promise<string> {
     await this.endAll(client, operatorId);
     const { token, hash } = newToken();
@@ -87,7 +90,7 @@ export class Tickets {
     return token;
   }
 
-  /** Whether a link for the first operator was made since then. */
+  /** Whether a link for the first operator was created since then. */
   async hasFirstSince(sinceMs: number): Promise<boolean> {
     const { rowCount } = await this.#database.query(
       `SELECT FROM operator_tickets WHERE purpose = 'first' AND created_at_ms >= $1::bigint LIMIT 1`,
@@ -96,7 +99,7 @@ export class Tickets {
     return rowCount === 1;
   }
 
-  /** Ends links and set-ups of an operator, or those for the first one (null). */
+  /** Invalidates the links and set-ups of an operator, or those for the first one (null). */
   async endAll(client: Queryable, operatorId: number | null): Promise<void> {
     await client.query('DELETE FROM operator_tickets WHERE operator_id IS NOT DISTINCT FROM $1', [operatorId]);
   }
@@ -113,7 +116,7 @@ export class Tickets {
     return rows[0];
   }
 
-  /** A new secret to confirm, in the transaction of `client`; an earlier one of the same origin ends. */
+  /** Creates a secret to confirm, in the transaction of `client`; an earlier one of the same origin becomes invalid. */
   async beginSetUp(client: Queryable, { operatorId, linkHash }: SetUpOrigin, pending: Pending): Promise<OperatorSetup> {
     const { secret, uri } = newTotp(ISSUER, pending.email);
     const { token, hash } = newToken();
@@ -151,7 +154,7 @@ export class Tickets {
     return { pending, secret, operatorId: row.operatorId, fromLink: row.linkHash !== null };
   }
 
-  /** Deletes expired ones, and set-ups that were begun at a time that is yet to come. */
+  /** Deletes expired tickets, and set-ups started in the future (the clock was set back). */
   async sweep(): Promise<void> {
     await this.#database.query(
       `DELETE FROM operator_tickets WHERE expires_at_ms <= $1 OR (purpose = 'setup' AND created_at_ms > $1)`,

@@ -1,4 +1,7 @@
-/** Neither an answer nor its response time shows whether an address belongs to an operator. TIMING_ROUNDS takes more samples. */
+/**
+ * Neither an answer nor its response time reveals whether an address belongs to an operator. TIMING_ROUNDS takes more
+ * samples.
+ */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -9,7 +12,7 @@ const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? 100);
 const WARM_UP = 10;
 const ACCOUNTS = 10;
 const DAY_MS = 24 * 3_600_000;
-/** Equal kinds of 100 samples each stay within 0.5 ± 0.2 but for one time in a million. */
+/** Equal kinds of 100 samples each stay within 0.5 ± 0.2, except once in a million runs. */
 const SHARE_WITHIN = 0.2;
 
 let app: TestApp;
@@ -22,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let requests = 0;
-/** A new one for each request, so that no lock of an address comes in between. */
+/** A new address for each request, so that locks of an address do not interfere. */
 function newAddress(): string {
   requests += 1;
   return `10.1.${Math.floor(requests / 250)}.${(requests % 250) + 1}`;

@@ -3,7 +3,7 @@ import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { type AuditEntry, appendAudit } from '../audit/index.ts';
 
-/** Access to one record is logged once per ten minutes: a page reads itself and its pictures again while in use. */
+/** Access to one record is logged once per ten minutes: an open page reloads itself and its pictures. */
 const LOGGED_ONCE_PER_MS = 10 * 60_000;
 /** Limit of remembered entries; beyond it the oldest are dropped, and logged again on the next access. */
 const REMEMBERED = 10_000;
@@ -24,7 +24,7 @@ export class AccessLog {
     this.#now = now;
   }
 
-  /** Resolves once the access is in the audit log as `<type>.look`; one that failed is logged again at the next call. */
+  /** Resolves once the access is in the audit log as `<type>.look`; a failed one is logged again at the next call. */
   async record(operator: ActingOperator, subject: AuditEntry['subject']): Promise<void> {
     const key = `${operator.sessionId} ${subject.type} ${subject.id}`;
     const now = this.#now();

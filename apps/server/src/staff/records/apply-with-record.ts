@@ -1,10 +1,10 @@
-/** Money that moves by an operator's decision. */
+/** Money movements decided by an operator. */
 import type { BatchWrite, EngineHost, HostCommand } from '../../core/engine-host/index.ts';
 import { refusedByEngine } from '../../platform/errors/index.ts';
 
 /**
- * Moves money and writes what belongs to it in one transaction; resolves once that is durable. Throws what the core
- * refuses as Refused, and then nothing was done.
+ * Moves money and writes the related records in one transaction; resolves once that is durable. Refusals of the core
+ * are thrown as Refused; then nothing was done.
  */
 export async function applyWithRecord(
   host: EngineHost,

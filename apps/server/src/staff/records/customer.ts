@@ -23,7 +23,7 @@ export const presentCustomer = (vault: Vault, { id, uid, contact, nameSealed }: 
   name: nameSealed === null ? '' : unsealed(vault, 'name', nameSealed),
 });
 
-/** Those of these ids that exist. */
+/** The customers with these ids, as far as they exist. */
 export async function customersOf(
   db: Queryable,
   vault: Vault,

@@ -8,7 +8,7 @@ export const mobileOf = (typed: string): string =>
     .replace(/^00/u, '+')
     .replace(/^(?=\d)/u, '+');
 
-/** The customer of this uid, or the only one of this e-mail address or mobile number. */
+/** The customer with this uid, or the only one with this e-mail address or mobile number. */
 export async function findCustomer(db: Queryable, text: string): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number; isByUid: boolean }>(
     'SELECT id, uid = $1 AS "isByUid" FROM users WHERE uid = $1 OR email = $2 OR mobile = $3',

@@ -1,4 +1,4 @@
-/** What the pages of records share in the back-office: whose they are, who decides, who read them. */
+/** Shared by the record pages of the back-office: owner, decision maker, and access log. */
 export { applyWithRecord } from './apply-with-record.ts';
 export { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns, customersOf, presentCustomer } from './customer.ts';
 export { findCustomer, mobileOf } from './find-customer.ts';

@@ -1,13 +1,13 @@
-/** Whose a record is, who decided on it, and which decisions an operator may not take. */
+/** Owners of records, operators who decided on them, and decisions that an operator may not make. */
 import type { Customer, Decider } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
-/** For rows that refer to a user, who exists by the foreign key. */
+/** For rows that refer to a user, who exists because of the foreign key. */
 export function customerOf(customers: ReadonlyMap<number, Customer>, id: number): Customer {
   const customer = customers.get(id);
-  if (customer === undefined) throw new Error(`customer ${id} is gone`);
+  if (customer === undefined) throw new Error(`customer ${id} does not exist`);
   return customer;
 }
 
@@ -26,7 +26,7 @@ export const deciderOf = (deciders: ReadonlyMap<number, Decider>, id: number | n
   id === null ? null : (deciders.get(id) ?? null);
 
 /**
- * An operator does not decide on money or identity of a customer account with their own e-mail address. Throws Refused
+ * An operator may not decide on money or identity of a customer account with their own e-mail address. Throws Refused
  * `forbidden` (data.reason = own_account).
  */
 export async function requireOthersAccount(

@@ -1,6 +1,6 @@
 /**
- * The share of live accounts that lost money: the figure of the regulators' risk warnings. An account lost when what it realised in the
- * last twelve months, costs included, and what its open positions stand at come to less than zero
+ * The share of live accounts that lost money, for the regulators' risk warnings. An account has lost when its realised
+ * results of the last twelve months including costs, plus the value of its open positions, are below zero
  * (docs/operations/risk-warnings.md).
  */
 import type { LossShare } from '@tradewind/contract/operator';
@@ -11,7 +11,7 @@ import { type Database, type Queryable, inLongTransaction } from '../../platform
 const MONTHS = 12;
 export const LOSS_SHARE_KEY = 'loss_share';
 
-/** Results and costs of trading, as the ledger books them in an account's cash. */
+/** Results and costs of trading, as booked in an account's cash. */
 const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee'];
 
 interface Row {
@@ -41,7 +41,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Counts now. */
+/** Computes the share now. */
 async function countLossShare({ database, host, now }: Parts): Promise<LossShare> {
   const to = now();
   const from = yearBefore(to);
@@ -55,7 +55,7 @@ async function countLossShare({ database, host, now }: Parts): Promise<LossShare
   return { percent: percentOf(lost, rows.length), accounts: rows.length, lost, from, to };
 }
 
-/** One decimal, half up; null of none. */
+/** One decimal, rounded half up; null when there are no accounts. */
 const percentOf = (lost: number, accounts: number): number | null =>
   accounts === 0 ? null : Math.floor((lost * 2000 + accounts) / (2 * accounts)) / 10;
 
@@ -64,13 +64,13 @@ function yearBefore(timeMs: number): number {
   return day.setUTCMonth(day.getUTCMonth() - MONTHS);
 }
 
-/** Quarters of the UTC calendar: the rules ask for a new figure every three months. */
+/** Quarters of the UTC calendar: the rules require a new figure every three months. */
 const quarterOf = (timeMs: number): string => {
   const day = new Date(timeMs);
   return `${day.getUTCFullYear()}/${Math.floor(day.getUTCMonth() / 3)}`;
 };
 
-/** The figure of this quarter, counted once. */
+/** The figure of this quarter, computed once. */
 export class LossShares {
   readonly #parts: Parts;
 
@@ -78,7 +78,7 @@ export class LossShares {
     this.#parts = parts;
   }
 
-  /** Counts when this quarter has no figure yet. While no live account has traded there is none. */
+  /** Computes the figure if this quarter has none yet. There is none until a live account has traded. */
   async sweep(): Promise<void> {
     const last = await readLossShare(this.#parts.database);
     if (last !== undefined && last.percent !== null && quarterOf(last.to) === quarterOf(this.#parts.now())) return;
@@ -92,7 +92,7 @@ export class LossShares {
   }
 }
 
-/** Undefined before the first. */
+/** Undefined before the first figure. */
 export async function readLossShare(db: Queryable): Promise<LossShare | undefined> {
   const { rows } = await db.query<{ value: LossShare }>('SELECT value FROM base_settings WHERE key = $1', [
     LOSS_SHARE_KEY,

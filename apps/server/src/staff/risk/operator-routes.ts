@@ -1,4 +1,4 @@
-/** The operators' calls about the risk warning. */
+/** Operator calls for the risk warning. */
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-/** The regulator's risk warning: what operators entered, and as customers read it. */
+/** The regulator's risk warning: as entered by operators, and as shown to customers. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Locale, type RiskWarning, LOCALE_TAGS } from '@tradewind/contract';
 import { type LossShare, type RiskSentence, type RiskSettings, PERCENT_MARK } from '@tradewind/contract/operator';
@@ -35,7 +35,7 @@ export async function saveRiskWarning(
   return inTransaction(database, async (client) => {
     await client.query('LOCK TABLE base_settings IN SHARE ROW EXCLUSIVE MODE');
     const { share, ...before } = await readRiskSettings(client);
-    // jsonb keeps keys in an order of its own
+    // jsonb does not keep the order of keys
     if (isDeepStrictEqual(before, wanted)) return { ...before, share };
     const nowMs = now();
     await client.query(
@@ -60,7 +60,7 @@ function faultOf({ regulator, sentences }: Kept): keyof typeof FAULTS | undefine
   return sentences.length === 0 || languages.size < sentences.length ? 'sentences' : undefined;
 }
 
-/** As customers read it; null when nothing is chosen, or when no wording can be shown without a share. */
+/** As shown to customers; null when nothing is chosen, or when no wording can be shown without a share. */
 export async function presentRiskWarning(db: Queryable): Promise<RiskWarning | null> {
   const { regulator, sentences, share } = await readRiskSettings(db);
   const shown = sentences.flatMap((sentence) => {
@@ -73,13 +73,13 @@ export async function presentRiskWarning(db: Queryable): Promise<RiskWarning | n
   return { regulator, sentences: shown, as_of: isCounted ? share.to : null };
 }
 
-/** Empty when the wording needs a share that there is not, and has no other form. */
+/** Empty when the wording needs a share that does not exist, and has no variant without it. */
 function filled({ locale, text, text_without_share }: RiskSentence, share: LossShare | null): string {
   if (!text.includes(PERCENT_MARK)) return text;
   const percent = share?.percent ?? null;
   return percent === null ? text_without_share : text.replaceAll(PERCENT_MARK, figureOf(locale, percent));
 }
 
-/** The wording has the percent sign. */
+/** The wording includes the percent sign. */
 const figureOf = (locale: Locale, percent: number): string =>
   new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: 1 }).format(percent);

@@ -1,4 +1,4 @@
-/** Rows of change_requests that admins propose and decide. */
+/** Rows of change_requests, proposed and decided by admins. */
 import { ADMIN_CHANGE_KINDS, CHANGE_MAX_AGE_DAYS } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
@@ -12,7 +12,7 @@ export interface WaitingProposal extends AdminProposal {
   readonly id: number;
   readonly proposedBy: number;
   readonly proposedAtMs: number;
-  /** The proposer is an active admin still. */
+  /** Whether the proposer is still an active admin. */
   readonly isProposerAdmin: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Decision = 'approved' | 'refused' | 'withdrawn';
 const jsonOf = (fields: Fields | null): string | null => (fields === null ? null : JSON.stringify(fields));
 const subjectOf = (id: number): AuditEntry['subject'] => ({ type: 'change', id });
 
-/** Throws Refused conflict (data.reason = waiting) when one waits for the same subject. */
+/** Throws Refused conflict (data.reason = waiting) when a proposal for the same subject is pending. */
 export async function insertProposal(
   client: Queryable,
   operator: ActingOperator,
@@ -42,7 +42,7 @@ export async function insertProposal(
   return { id, entry: { operator, action: 'change.propose', subject: subjectOf(id), before, after } };
 }
 
-/** Locked until the end of the transaction. Throws Refused not_found, conflict when it is decided. */
+/** Locked until the end of the transaction. Throws Refused not_found, or conflict when it is already decided. */
 export async function waitingProposal(client: Queryable, id: number): Promise<WaitingProposal> {
   const { rows } = await client.query<WaitingProposal & { readonly state: string }>(
     `SELECT q.id, q.kind, q.subject_id AS "subjectId", q.subject_version AS "subjectVersion", q.before, q.payload,
@@ -60,7 +60,7 @@ export async function waitingProposal(client: Queryable, id: number): Promise<Wa
 
 const ACTIONS = { approved: 'change.approve', refused: 'change.refuse', withdrawn: 'change.withdraw' } as const;
 
-/** Four eyes: also the table's constraint. */
+/** Four eyes: the table's constraint also enforces it. */
 export async function decide(
   client: Queryable,
   operator: ActingOperator,
@@ -83,7 +83,7 @@ export async function decide(
   };
 }
 
-/** Ends what waits and is overtaken. `operator`: whose change it was. */
+/** Ends pending proposals that have been overtaken. `operator`: the one who made the overtaking change. */
 export async function endOvertaken(
   client: Queryable,
   operator: ActingOperator | null,
@@ -103,7 +103,7 @@ export async function endOvertaken(
   return end(client, operator, nowMs, `kind = 'settings' AND payload ?| $3::text[]`, [ends.settings]);
 }
 
-/** Ends what has waited too long. */
+/** Ends proposals that have been pending for too long. */
 export const endExpired = (client: Queryable, nowMs: number): Promise<AuditEntry[]> =>
   end(client, null, nowMs, 'proposed_at_ms < $3', [nowMs - MAX_AGE_MS]);
 

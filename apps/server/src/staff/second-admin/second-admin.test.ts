@@ -1,4 +1,4 @@
-/** With two active admins or more, one of them alone changes neither operators who decide, nor limits, pauses and rates. */
+/** With two or more active admins, a single one changes neither deciding operators nor limits, pauses and rates. */
 import {
   CHANGE_MAX_AGE_DAYS,
   type OperatorRole,
@@ -213,7 +213,7 @@ describe('with two admins or more', () => {
       const input = { id: proposal, remark: 'No.' };
       expect(outcomeOf(await app.ask(call, input, { token: third.token }))).toBe('step_up_required missing');
     }
-    // finance sees changes of its own kinds alone
+    // finance only sees changes of its own kinds
     expect((await finance.call(changes, { state: 'waiting' })).total).toBe(0);
     expect(outcomeOf(await finance.ask(change, { id: proposal }))).toBe('not_found');
     expect((await second.call(changes, { state: 'waiting' })).data.map(({ id }) => id)).toEqual([proposal]);

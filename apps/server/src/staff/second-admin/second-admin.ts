@@ -1,7 +1,7 @@
 /**
- * What needs a second admin (contract §11): while there are two active admins or more, the call of the first one is a
- * proposal, and another one carries it out; the only admin does it at once, which is audited as `single_admin`. Both
- * ways end in the same CarryOut.
+ * Actions that need a second admin (contract §11). While there are two active admins or more, the first one's call is a
+ * proposal, and another one carries it out. A single admin carries it out at once, which is audited as `single_admin`.
+ * Both ways end in the same CarryOut.
  */
 import type { AdminChangeKind } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -26,7 +26,7 @@ export interface SecondAdminOptions {
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Of what is proposed, or done. */
+/** The result of a proposal, or of an immediate change. */
 export type Outcome<Result> = { readonly proposal: number } | { readonly done: CarriedOut<Result> };
 
 export class SecondAdmin {
@@ -37,12 +37,12 @@ export class SecondAdmin {
     this.#options = options;
   }
 
-  /** Names what an approval of this kind does. */
+  /** Registers what an approval of this kind does. */
   carriesOut(kind: AdminChangeKind, carryOut: CarryOut<unknown>): void {
     this.#carryOuts.set(kind, carryOut);
   }
 
-  /** One active admin decides alone. */
+  /** Whether there is only one active admin, who decides alone. */
   async isSingle(db: Queryable): Promise<boolean> {
     const counted = await db.query<{ admins: number }>(
       `SELECT count(*) AS admins FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled`,
@@ -51,8 +51,9 @@ export class SecondAdmin {
   }
 
   /**
-   * Proposes, or carries out at once; `needsSecond`: two admins have to agree, if there are two. Writes its audit rows,
-   * so nothing may follow in the transaction of `client`. Throws Refused conflict (data.reason = waiting) and what `carryOut` throws.
+   * Proposes, or carries out at once. `needsSecond`: two admins have to agree, if there are two. Writes its audit rows,
+   * so nothing may follow in the transaction of `client`. Throws Refused conflict (data.reason = waiting) and what
+   * `carryOut` throws.
    */
   async run<Result>(
     client: Queryable,
@@ -78,9 +79,10 @@ export class SecondAdmin {
   }
 
   /**
-   * Approves and carries out; returns the one-time link of an operator, if there is one. Throws Refused not_found; forbidden for the proposer
-   * (data.reason = second_operator) and for the operator it is about (oneself); conflict when it is decided, has waited
-   * too long (expired), its proposer is no active admin (proposer_disabled), or what it is about has changed (changed).
+   * Approves and carries out; returns the one-time link of an operator, if there is one. Throws Refused not_found;
+   * forbidden for the proposer (data.reason = second_operator) and for the operator concerned (oneself); conflict when
+   * it is already decided, has been pending for too long (expired), its proposer is not an active admin any more
+   * (proposer_disabled), or its subject has changed (changed).
    */
   async approve(operator: ActingOperator, id: number): Promise<string | undefined> {
     const { link, afterwards } = await this.#decide(operator, id, async (client, proposal, nowMs) => {
@@ -103,7 +105,10 @@ export class SecondAdmin {
     return link;
   }
 
-  /** Refuses; by its proposer it is taken back. Throws Refused not_found, conflict, forbidden (oneself). */
+  /**
+   * Refuses the proposal; if called by its proposer, withdraws it. Throws Refused not_found, conflict, forbidden
+   * (oneself).
+   */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
     await this.#decide(operator, id, async (client, proposal, nowMs) => {
       const state = proposal.proposedBy === operator.id ? 'withdrawn' : 'refused';
@@ -112,13 +117,13 @@ export class SecondAdmin {
     });
   }
 
-  /** Ends what has waited too long. */
+  /** Ends proposals that have been pending for too long. */
   async sweep(): Promise<void> {
     const { database, now, alone } = this.#options;
     await alone(() => inTransaction(database, async (client) => this.#audit(client, await endExpired(client, now()))));
   }
 
-  /** A transaction of an operator who still has their session; one at a time. Throws Refused session_invalid. */
+  /** Runs a transaction of an operator whose session is still valid, one at a time. Throws Refused session_invalid. */
   inTurn<Result>(operator: ActingOperator, work: (client: Queryable) => Promise<Result>): Promise<Result> {
     const { database, alone } = this.#options;
     return alone(() =>
@@ -145,14 +150,14 @@ export class SecondAdmin {
     });
   }
 
-  /** In their order; they lock the end of the chain, so they come last. */
+  /** Writes audit rows in order. They lock the end of the chain, so they come last. */
   async #audit(client: Queryable, entries: readonly AuditEntry[]): Promise<void> {
     const nowMs = this.#options.now();
     for (const entry of entries) await appendAudit(client, entry, nowMs);
   }
 }
 
-/** Throws Refused session_invalid when the operator was changed, or disabled, since the call began. */
+/** Throws Refused session_invalid when the operator was changed or disabled since the call began. */
 async function requireSession(client: Queryable, { id, sessionId }: ActingOperator): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM operator_sessions WHERE token_hash = $1 AND operator_id = $2', [
     Buffer.from(sessionId, 'hex'),
@@ -161,7 +166,7 @@ async function requireSession(client: Queryable, { id, sessionId }: ActingOperat
   if (rowCount !== 1) throw new Refused('session_invalid');
 }
 
-/** Beside the row of what was done: what one admin did alone is found by this action. */
+/** Added to the row of the action itself: changes by a single admin can be found by this action. */
 const singleAdminEntry = (operator: ActingOperator, { action, subject }: AuditEntry): AuditEntry => ({
   operator,
   action: 'single_admin',

@@ -1,52 +1,52 @@
-/** What one admin asks for, and another one approves while there is one. */
+/** Types of proposals by one admin that another one approves. */
 import type { AdminChangeKind } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { AuditEntry } from '../audit/index.ts';
 
-/** As both admins see it: field → text or number. */
+/** As shown to both admins: field → text or number. */
 export type Fields = Readonly<Record<string, string | number>>;
 
 export interface AdminProposal {
   readonly kind: AdminChangeKind;
-  /** Id of what it changes; null = something new, or the settings. */
+  /** Id of the changed object; null = a new one, or the settings. */
   readonly subjectId: number | null;
-  /** Of the subject now; null where it has none. */
+  /** Current version of the subject; null if it has none. */
   readonly subjectVersion: number | null;
   readonly before: Fields | null;
   readonly payload: Fields;
-  /** Empty where the call asks for none. */
+  /** Empty if the call has no reason. */
   readonly reason: string;
 }
 
 export interface Actors {
-  /** Does it: the admin who is alone, or who approves. */
+  /** The operator who carries it out: the single admin, or the approver. */
   readonly by: ActingOperator;
-  /** Asked for it: the same, or the proposer. */
+  /** The operator who requested it: the same one, or the proposer. */
   readonly proposerId: number;
 }
 
 export interface CarriedOut<Result> {
   readonly result: Result;
-  /** Absent: nothing was changed. */
+  /** Absent = nothing was changed. */
   readonly entry?: AuditEntry;
-  /** Waiting proposals that end by it. */
+  /** Pending proposals that this change ends. */
   readonly ends?: Ends;
-  /** One-time link of an operator; '' = it goes by mail. */
+  /** One-time link of an operator; '' = it is sent by mail. */
   readonly link?: string;
   /** Runs once the transaction is committed, before the call is answered. */
   readonly afterwards?: () => Promise<void>;
 }
 
-/** Which proposals about the same subject end, and those of which proposer. */
+/** Which proposals about the same subject end, and from which proposers. */
 export type Ends =
   | { readonly operatorId: number; readonly asProposer: boolean }
   | { readonly currencyId: number }
   | { readonly settings: readonly string[] };
 
 /**
- * Does what is proposed, in the transaction of `client`; whatever it was checked against may have changed since. Audit
- * rows are written by the caller. Throws Refused, such as conflict (data.reason = changed).
+ * Carries out a proposal in the transaction of `client`; anything it was checked against may have changed since. The
+ * caller writes the audit rows. Throws Refused, such as conflict (data.reason = changed).
  */
 export type CarryOut<Result> = (
   client: Queryable,

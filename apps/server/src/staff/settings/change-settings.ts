@@ -1,4 +1,4 @@
-/** Changes settings, validated and audited; limits and pauses with a second admin. */
+/** Changes settings, validated and audited. Limits and pauses need a second admin. */
 import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -11,7 +11,7 @@ import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
-/** As typed; absent = unchanged. */
+/** As entered; absent = unchanged. */
 export interface WantedSettings {
   readonly service_link?: string | undefined;
   readonly service_link_type?: number | undefined;
@@ -29,12 +29,12 @@ export interface WantedSettings {
   readonly ranking_demo?: number | undefined;
 }
 
-/** Of `service_link_type`: the link is shown to be copied, and may be an e-mail address too. */
+/** A `service_link_type`: the link is shown for copying, and may also be an e-mail address. */
 const SHOW_AND_COPY = 2;
 
 /**
- * Changes those that differ and returns all settings, or proposes them. Throws Refused invalid_input by field; then nothing is
- * changed.
+ * Changes the settings that differ, or proposes the change, and returns all settings. Throws Refused invalid_input by
+ * field; then nothing is changed.
  */
 export async function changeSettings(
   { secondAdmin, publicUrl, now }: ChangeServices,
@@ -68,7 +68,7 @@ export interface ChangeServices {
   readonly now: () => number;
 }
 
-/** Throws Refused conflict (data.reason = changed) when one of them is no longer as it was when it was proposed. */
+/** Throws Refused conflict (data.reason = changed) when one of them has changed since the proposal. */
 export const carryOutSettings =
   (now: () => number): CarryOut<BaseSettings> =>
   async (client: Queryable, { by }, proposal) => {
@@ -88,7 +88,7 @@ export const carryOutSettings =
     };
   };
 
-/** Fields that must fit each other. */
+/** Fields that must be consistent with each other. */
 function checkTogether(settings: BaseSettings): void {
   const { service_link: link, service_link_type: type } = settings;
   if (link === '' && (type === SHOW_AND_COPY || type === 3))
@@ -108,7 +108,7 @@ function differences(before: BaseSettings, after: BaseSettings): Record<'before'
 
 const someSettings = baseSettings.partial();
 
-/** As a change request keeps them. */
+/** In the format of change requests. */
 function storedSettings(fields: object): Partial<BaseSettings> {
   const given = Object.entries(someSettings.parse(fields)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);

@@ -1,6 +1,6 @@
 /**
- * Office hours of support, as text: `1-5 09:00-18:00 Asia/Hong_Kong`, several separated by `;`. Days are 1 (Monday) to 7,
- * one or a span; an end before the beginning is on the next day. Empty text: always open.
+ * Office hours of support, as text: `1-5 09:00-18:00 Asia/Hong_Kong`, several separated by `;`. Days are 1 (Monday) to
+ * 7, a single day or a range. An end before the start is on the next day. Empty text = always open.
  */
 
 const PART =

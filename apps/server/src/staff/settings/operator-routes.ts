@@ -1,4 +1,4 @@
-/** The operators' calls about settings of the base. */
+/** Operator calls for the settings of the installation. */
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -25,7 +25,7 @@ export function serveSettingsToOperators(calls: OperatorLayer, services: Setting
   );
 }
 
-/** What the environment decides; no secrets. */
+/** Settings from the environment; no secrets. */
 function fixedSettings(config: Config) {
   return {
     verify_reg_type: config.verifyRegType,

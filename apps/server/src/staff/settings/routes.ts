@@ -1,4 +1,4 @@
-/** Settings of the base that a client needs before its first screen. */
+/** Settings that a client needs before its first screen. */
 import { type BasicInfo, baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -36,7 +36,7 @@ export function serveSettings(calls: CallLayer, { database, config, version, now
   }));
 }
 
-/** What operators change while it runs. */
+/** Settings that operators can change at run time. */
 async function changeable(
   database: Database,
 ): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type' | 'is_company'>> {

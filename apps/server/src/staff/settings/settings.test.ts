@@ -102,7 +102,7 @@ describe('settings of the base', () => {
       'help.example.com',
       'data:text/html,x',
       'help@example.com',
-      // legal names of hosts, which would be more than a name in a header
+      // legal host names, which would be more than a name in a header
       'https://help.example.com;sandbox',
       'https://help.example.com,a.example.com',
     ])

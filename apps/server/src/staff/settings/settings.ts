@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 
 export const DEFAULT_SETTINGS: BaseSettings = {
   service_link: '',
-  /** Shown in the app itself until support is set up otherwise. */
+  /** Shown within the app until support is configured otherwise. */
   service_link_type: 1,
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
@@ -29,7 +29,7 @@ export async function readSettings(db: Queryable): Promise<BaseSettings> {
   return baseSettings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) });
 }
 
-/** Writes those that are given; in the transaction of `client`. */
+/** Writes the given settings, in the transaction of `client`. */
 export async function writeSettings(client: Queryable, changed: Partial<BaseSettings>, nowMs: number): Promise<void> {
   for (const key of KEYS) {
     const value = changed[key];

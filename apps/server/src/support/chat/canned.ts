@@ -1,4 +1,4 @@
-/** Answers that are given often, edited by operators. */
+/** Canned answers, edited by operators. */
 import type { CannedAnswer } from '@tradewind/contract/operator';
 import type { Locale } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -30,7 +30,7 @@ export class CannedAnswers {
     return rows;
   }
 
-  /** Throws Refused `not_found`, or `conflict` when somebody changed it meanwhile. */
+  /** Throws Refused `not_found`, or `conflict` when someone else changed it meanwhile. */
   async save(operator: ActingOperator, { id, version, lang, title, text }: WantedCanned): Promise<CannedAnswer> {
     const nowMs = this.#now();
     return inTransaction(this.#database, async (client) => {
@@ -47,7 +47,7 @@ export class CannedAnswers {
               [id, lang, title, text, nowMs],
             );
       const [saved] = rows;
-      if (saved === undefined) throw new Error('a canned answer was not kept');
+      if (saved === undefined) throw new Error('a canned answer was not stored');
       const subject = { type: 'canned', id: saved.id };
       const action = before === undefined ? 'canned.add' : 'canned.change';
       await appendAudit(

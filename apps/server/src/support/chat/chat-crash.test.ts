@@ -1,4 +1,4 @@
-/** kill -9 while visitors write: every message that was answered is there, once. */
+/** kill -9 while visitors write: every acknowledged message is there, once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

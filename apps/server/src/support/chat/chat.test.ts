@@ -1,4 +1,4 @@
-/** The chat as visitors and operators live it. */
+/** The chat as visitors and operators use it. */
 import { HEADERS, chatCalls, type Call } from '@tradewind/contract';
 import { type ChatRow, operatorChatCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const open = (side: 'visitor' | 'operator', lang?: string): Promise<ChatClient> =>
   ChatClient.open(app.listener.url, side, lang);
 
-/** A call with the token of a guest, and that of a user when there is one. */
+/** A call with the token of a guest, and of a user if there is one. */
 function ask(call: Call, chatToken: string, input: Input = {}, token?: string): Promise<Answered> {
   const { method, path: url } = call;
   const headers = { [HEADERS.chatToken]: chatToken, ...(token === undefined ? {} : { [HEADERS.token]: token }) };
@@ -40,7 +40,7 @@ interface Guest {
   readonly socket: ChatClient;
 }
 
-/** A guest on a socket; their conversation begins with this text, if any. */
+/** A guest on a socket; their conversation starts with this text, if any. */
 async function guest(text?: string): Promise<Guest & { readonly id: number }> {
   const { chat_token: token } = await app.take(chatCalls.chatStart);
   const socket = await open('visitor');
@@ -126,7 +126,7 @@ describe('a conversation', () => {
       Array.from({ length: 10 }, (_, index) => `n${index + 1}`),
       false,
     ]);
-    // a socket that comes back catches up in steps, and gets new messages only after that
+    // a reconnecting socket catches up in steps, and gets new messages only after that
     const again = await open('visitor');
     const joined = await again.enter({ chat_token: token }, { after_id: first.data[0]?.id });
     expect(joined.data).toMatchObject({ more: true });
@@ -221,7 +221,7 @@ describe('operators', () => {
     const [mine, other] = assigned?.id === support.id ? [support, colleague] : [colleague, support];
     for (const call of [releaseChat, closeChat]) expect(refusalOf(await other.ask(call, { id }))).toBe('conflict');
     expect(refusalOf(await other.ask(sendChat, { id, client_id: newClientId(), text: 'me too' }))).toBe('conflict');
-    // who only looks leaves it unread
+    // an operator who only views it leaves it unread
     const looked = await other.call(readChat, { id, up_to_id: 1_000_000_000 });
     expect(looked.unread).toBe(1);
     expect(refusalOf(await mine.ask(assignChat, { id, operator_id: other.id, from: other.id }))).toBe('conflict');

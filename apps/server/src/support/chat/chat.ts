@@ -1,6 +1,6 @@
 /**
- * The conversation between a visitor and the desk. All that changes one visitor's conversations, and every look that a
- * socket goes on from, waits in the visitor's queue: what is committed first is sent first, and nothing is missed between reading and the
+ * The conversation between a visitor and the desk. All changes of a visitor's conversations, and every initial read of
+ * a socket, run in the visitor's queue. So messages are sent in commit order, and none is missed between a read and the
  * pushes after it.
  */
 import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT_PAGE_SIZE } from '@tradewind/contract';
@@ -27,44 +27,44 @@ import type { DeskEnd, Draft, StoredMessage, Visitor, VisitorEnd } from './types
 
 /** Far more than the tabs of one visitor and the operators who read the conversation. */
 const MOST_WAITING = 200;
-/** A fast writer with pictures does not reach it; who does waits a second for each message. */
+/** Even a fast writer with pictures stays below this; beyond it, each message waits a second. */
 const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
-/** Reading what was missed takes a look for each 50 messages, in each tab. */
-const LOOK_RATE = { burst: 200, perSecond: 10 } as const;
+/** Catching up takes one read per 50 messages, in each tab. */
+const READ_RATE = { burst: 200, perSecond: 10 } as const;
 
-/** Where a visitor writes from. */
+/** Context of a visitor's message. */
 export interface Sending {
   readonly address: string;
-  /** Hears of the message in its place among the pushes. */
+  /** Called with the message in its order among the pushes. */
   readonly kept?: (message: ChatMessage) => void;
-  /** Does not get it as a push. */
+  /** This socket does not get the message as a push. */
   readonly except?: VisitorEnd;
 }
 
 export class Chat {
   readonly inbox: Inbox;
   readonly #services: ChatServices;
-  readonly #turns: Queue;
+  readonly #queues: Queue;
   readonly #rate = new RateLimiter(MESSAGE_RATE);
-  readonly #looks = new RateLimiter(LOOK_RATE);
+  readonly #reads = new RateLimiter(READ_RATE);
 
   constructor(services: ChatServices) {
     this.#services = services;
-    this.#turns = services.turns.queue('chat', MOST_WAITING);
+    this.#queues = services.turns.queue('chat', MOST_WAITING);
     this.inbox = new Inbox({
       ...services,
       inTurn: (id, work) => this.#inTurn(id, work),
-      tellState: (visitor) => this.#tellState(visitor),
+      tellState: (visitor) => this.#sendState(visitor),
     });
   }
 
-  /** Keeps a message of a visitor and tells everybody. Throws Refused `invalid_input`, or TooManyRequests. */
+  /** Stores a visitor's message and sends it to everyone. Throws Refused `invalid_input`, or TooManyRequests. */
   async send(visitor: Visitor, input: ChatDraft, { address, kept, except }: Sending): Promise<ChatMessage> {
     const { database, now, images, mails, presence, limits } = this.#services;
     const draft = draftOf(input, CHAT_IMAGE_PATH);
     this.#limit(this.#rate, `visitor ${visitor.id}`);
     await limits.take('chat_message_visitor', String(visitor.id));
-    // a token costs nothing, and neither does a demo account
+    // neither a token nor a demo account costs anything
     if (visitor.userId === null || visitor.email === '') await limits.take('chat_message_address', addressKey(address));
     if (draft.image !== undefined) await images.requireOf({ visitorId: visitor.id }, draft.image);
     const deskAddress = await presence.deskAddress();
@@ -78,12 +78,12 @@ export class Chat {
       if (mailed) mails.hurry();
       const shown = presentMessage(message, 'visitor');
       kept?.(shown);
-      if (!repeated) await this.#tellMessage(visitor.id, message, except);
+      if (!repeated) await this.#sendMessage(visitor.id, message, except);
       return shown;
     });
   }
 
-  /** The same for an answer of the operator who has the conversation. Throws Refused `not_found` or `conflict`. */
+  /** The same for an answer of the assigned operator. Throws Refused `not_found` or `conflict`. */
   async answer(
     operator: Pick<ActingOperator, 'id' | 'name'>,
     { id, ...input }: ChatDraft & { readonly id: number },
@@ -108,15 +108,17 @@ export class Chat {
       if (mailed) mails.hurry();
       const shown = presentMessage(message, 'operator');
       kept?.(shown);
-      if (!repeated) await this.#tellMessage(visitor.id, message, undefined, except);
+      if (!repeated) await this.#sendMessage(visitor.id, message, undefined, except);
       return shown;
     });
   }
 
-  /** Marks what a visitor has read, in all their conversations; returns what is left unread. Throws TooManyRequests. */
+  /**
+   * Marks a visitor's messages as read, in all their conversations; returns the unread count. Throws TooManyRequests.
+   */
   async read(visitor: Visitor, upToId: number): Promise<number> {
     const { database } = this.#services;
-    this.#limit(this.#looks, String(visitor.id));
+    this.#limit(this.#reads, String(visitor.id));
     return this.#inTurn(visitor.id, async () => {
       const { rows } = await database.query<{ id: number }>(
         `UPDATE chat_conversations c
@@ -129,7 +131,7 @@ export class Chat {
       );
       const state = await this.state(visitor);
       if (rows.length > 0) this.#services.presence.hub.toVisitor(visitor.id, { event: 'state', state });
-      for (const { id } of rows) await this.#tellRow(id);
+      for (const { id } of rows) await this.#sendRow(id);
       return state.unread;
     });
   }
@@ -172,18 +174,18 @@ export class Chat {
   }
 
   /**
-   * Reads what a socket goes on from; `joined` is called in the turn, so that what comes later is pushed after it. Throws
-   * TooManyRequests.
+   * Reads the messages that a socket starts from. `joined` is called while the queue is held, so that later messages
+   * are pushed after it. Throws TooManyRequests.
    */
   async join(
     visitor: Visitor,
     afterId: number | undefined,
     joined: (read: { state: ChatState; data: ChatMessage[]; more: boolean }) => void,
   ): Promise<void> {
-    this.#limit(this.#looks, String(visitor.id));
+    this.#limit(this.#reads, String(visitor.id));
     await this.#inTurn(visitor.id, async () => {
       const { data, more } = await this.messages(visitor, { afterId });
-      // without a beginning there may be older ones, which are read backwards, and nothing newer
+      // without a start there may be older ones, which are read backwards, but nothing newer
       joined({ state: await this.state(visitor), data, more: more && afterId !== undefined });
     });
   }
@@ -197,7 +199,7 @@ export class Chat {
     });
   }
 
-  /** A visitor came or went, as far as sockets tell. */
+  /** A visitor connected or disconnected, as far as sockets show. */
   async connected(visitor: Visitor): Promise<void> {
     const { database, presence } = this.#services;
     if (!presence.hub.hasDesks) return;
@@ -205,10 +207,10 @@ export class Chat {
       `SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
       [visitor.id],
     );
-    for (const { id } of rows) await this.#tellRow(id);
+    for (const { id } of rows) await this.#sendRow(id);
   }
 
-  /** A guest's conversations become the user's, who has proved to be both. */
+  /** Moves a guest's conversations to the user, after proof that both are the same person. */
   async attach(guest: Visitor, user: Visitor): Promise<ChatState> {
     const { visitors, presence } = this.#services;
     const [first, second] = guest.id < user.id ? [guest, user] : [user, guest];
@@ -217,12 +219,12 @@ export class Chat {
     presence.hub.restart(user.id);
     const state = await this.state(user);
     for (const id of new Set([...closed, ...(state.conversation === null ? [] : [state.conversation.id])]))
-      await this.#tellRow(id);
+      await this.#sendRow(id);
     return state;
   }
 
   #inTurn<Result>(visitorId: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(String(visitorId), async () => {
+    return this.#queues.run(String(visitorId), async () => {
       try {
         return await work();
       } finally {
@@ -236,22 +238,22 @@ export class Chat {
     if (waitMs > 0) throw new TooManyRequests(waitMs);
   }
 
-  async #tellMessage(visitorId: number, message: StoredMessage, end?: VisitorEnd, desk?: DeskEnd): Promise<void> {
+  async #sendMessage(visitorId: number, message: StoredMessage, end?: VisitorEnd, desk?: DeskEnd): Promise<void> {
     const { presence, rows } = this.#services;
     presence.hub.toVisitor(visitorId, { event: 'message', message: presentMessage(message, 'visitor') }, end);
     if (!presence.hub.hasDesks) return;
     const conversation: ChatRow = await rows.one(message.conversationId);
     presence.hub.toDesks({ event: 'message', conversation, message: presentMessage(message, 'operator') }, desk);
-    // the one who wrote knows the message, not what became of the conversation
+    // the sender has the message, but not the new state of the conversation
     desk?.push(JSON.stringify({ topic: 'CHAT', data: { event: 'conversation', conversation } }));
   }
 
-  async #tellRow(id: number): Promise<void> {
+  async #sendRow(id: number): Promise<void> {
     const { presence, rows } = this.#services;
     if (presence.hub.hasDesks) presence.hub.toDesks({ event: 'conversation', conversation: await rows.one(id) });
   }
 
-  async #tellState(visitor: Visitor): Promise<void> {
+  async #sendState(visitor: Visitor): Promise<void> {
     const { hub } = this.#services.presence;
     if (hub.isConnected(visitor.id)) hub.toVisitor(visitor.id, { event: 'state', state: await this.state(visitor) });
   }
@@ -268,7 +270,7 @@ interface ConversationRow {
   readonly lastId: number;
 }
 
-/** The newest of a visitor, with what is unread and newest of all of theirs. */
+/** The newest conversation of a visitor, with the unread count and newest message of all their conversations. */
 const CONVERSATION = `
   SELECT c.id, c.state, o.name AS operator, c.visitor_read_id AS "visitorReadId",
          c.operator_read_id AS "operatorReadId", c.created_at_ms AS "createdAtMs",
@@ -276,7 +278,7 @@ const CONVERSATION = `
     FROM chat_conversations c LEFT JOIN operators o ON o.id = c.assigned_to
    WHERE c.visitor_id = $1 ORDER BY c.state = 'open' DESC, c.id DESC LIMIT 1`;
 
-/** `path`: where pictures of this side are read. Throws Refused `invalid_input` for a message of nothing. */
+/** `path`: where pictures of this side are read. Throws Refused `invalid_input` for an empty message. */
 function draftOf({ client_id: clientId, text, image }: ChatDraft, path: string): Draft {
   if (text === '' && image === undefined) throw new Refused('invalid_input', { fields: { text: 'must not be empty' } });
   if (image !== undefined && !image.startsWith(path))

@@ -1,4 +1,4 @@
-/** Every message once and in order, over connections that break; and two hundred visitors at a time. */
+/** Every message arrives once and in order, over broken connections; and two hundred visitors at a time. */
 import { type ChatMessage, chatCalls } from '@tradewind/contract';
 import { operatorChatCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ async function deskSocket(by: TestOperator): Promise<ChatClient> {
   return socket;
 }
 
-/** A visitor and the operator who has the conversation. */
+/** A visitor and the assigned operator. */
 async function pair(index: number): Promise<{ visitor: FaithfulClient; desk: FaithfulClient; id: number }> {
   const token = await guestToken();
   const visitor = new FaithfulClient({ connect: () => visitorSocket(token) });
@@ -126,7 +126,7 @@ it(`${VISITORS} visitors at a time get all their answers, in order`, { timeout: 
     desk.socket.on('message', () => {
       const message = desk.seen()[looked];
       if (message !== undefined) looked += 1;
-      // each answer comes from who has the conversation, once
+      // each answer comes from the assigned operator, once
       if (message?.from !== 'visitor' || mine.get(message.conversation_id) !== number) return;
       const params = { id: message.conversation_id, client_id: newClientId(), text: `re ${message.text}` };
       desk.say({ type: 'message', params });

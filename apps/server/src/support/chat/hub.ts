@@ -1,6 +1,6 @@
 /**
- * Connected visitors and operators, and sending them what was committed, also to those of other processes. Both sides are
- * sent to within the visitor's turn.
+ * Connected visitors and operators. Sends them committed changes, including those connected to other processes. Both
+ * sides are sent to while the visitor's queue is held.
  */
 import { CHAT_TOPIC, type ChatEvent } from '@tradewind/contract';
 import type { OperatorChatEvent } from '@tradewind/contract/operator';
@@ -8,7 +8,7 @@ import { type Tell, Words } from '../../platform/peers/index.ts';
 import { type Desk, RemoteEnds } from './remote-ends.ts';
 import type { DeskEnd, VisitorEnd } from './types.ts';
 
-/** For the ends of other processes. */
+/** A message for the sockets of other processes. */
 type Sent =
   | { readonly visitor: number; readonly event: ChatEvent }
   | { readonly restart: number }
@@ -20,16 +20,19 @@ export class Hub {
   readonly #desksChanged: () => void;
   readonly #words: Words;
   readonly #remote: RemoteEnds;
-  readonly #tell: Tell<Sent>;
+  readonly #broadcast: Tell<Sent>;
   readonly #forget: () => void;
 
-  /** `desksChanged`: an operator came or went. `words`: to other processes; there are none when absent. */
+  /**
+   * `desksChanged`: an operator connected or disconnected. `words`: messages to other processes; absent = there are
+   * none.
+   */
   constructor(desksChanged: () => void, words: Words = new Words()) {
     this.#desksChanged = desksChanged;
     this.#words = words;
     const own = () => ({ desks: this.#ownOperators(), visitors: [...this.#visitors.keys()] });
     this.#remote = new RemoteEnds(words, own, desksChanged);
-    this.#tell = words.on('chat', (sent) => this.#hear(sent));
+    this.#broadcast = words.on('chat', (sent) => this.#receive(sent));
     this.#forget = words.onBack(() => this.#restartAll());
   }
 
@@ -47,7 +50,7 @@ export class Hub {
     return this.#visitors.has(visitorId) || this.#remote.hasVisitor(visitorId);
   }
 
-  /** True when it is the first one of this visitor. */
+  /** Returns true for the first socket of this visitor. */
   addVisitor(end: VisitorEnd): boolean {
     const { visitorId } = end;
     const ends = this.#visitors.get(visitorId) ?? new Set();
@@ -57,7 +60,7 @@ export class Hub {
     return !this.#remote.hasVisitor(visitorId);
   }
 
-  /** True when it was the last one of this visitor. */
+  /** Returns true for the last socket of this visitor. */
   removeVisitor(end: VisitorEnd): boolean {
     const { visitorId } = end;
     const ends = this.#visitors.get(visitorId);
@@ -79,18 +82,18 @@ export class Hub {
     this.#desksChanged();
   }
 
-  /** `except`: has been answered, and knows. */
+  /** `except`: this socket has already got it as an answer. */
   toVisitor(visitorId: number, event: ChatEvent, except?: VisitorEnd): void {
     this.#toOwnVisitor(visitorId, event, except);
-    this.#tell({ visitor: visitorId, event });
+    this.#broadcast({ visitor: visitorId, event });
   }
 
   restart(visitorId: number): void {
     this.#restartOwn(visitorId);
-    this.#tell({ restart: visitorId });
+    this.#broadcast({ restart: visitorId });
   }
 
-  /** Of this process: the others find out by themselves. */
+  /** Sends to the sockets of this process; the others find out on their own. */
   toEverybodyHere(event: ChatEvent): void {
     const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
     for (const ends of this.#visitors.values()) for (const end of ends) end.push(text);
@@ -98,7 +101,7 @@ export class Hub {
 
   toDesks(event: OperatorChatEvent, except?: DeskEnd): void {
     this.toDesksHere(event, except);
-    this.#tell({ desks: event });
+    this.#broadcast({ desks: event });
   }
 
   toDesksHere(event: OperatorChatEvent, except?: DeskEnd): void {
@@ -106,7 +109,7 @@ export class Hub {
     for (const end of this.#desks) if (end !== except) end.push(text);
   }
 
-  /** Resolves when what was sent arrives before what another process sends later. */
+  /** Resolves when earlier messages are sure to arrive before messages that another process sends later. */
   sent(): Promise<void> {
     return this.#words.flush();
   }
@@ -121,7 +124,7 @@ export class Hub {
     return [...byId.values()];
   }
 
-  #hear(sent: Sent): void {
+  #receive(sent: Sent): void {
     if ('visitor' in sent) this.#toOwnVisitor(sent.visitor, sent.event);
     else if ('desks' in sent) this.toDesksHere(sent.desks);
     else this.#restartOwn(sent.restart);
@@ -138,7 +141,7 @@ export class Hub {
     for (const end of this.#visitors.get(visitorId) ?? []) end.restart();
   }
 
-  /** Messages of other processes are lost while they are not heard: everyone reads again. */
+  /** Messages of other processes are lost while the connection is down, so everyone reads again. */
   #restartAll(): void {
     for (const ends of this.#visitors.values()) for (const end of ends) end.restart();
     for (const end of this.#desks) end.restart();

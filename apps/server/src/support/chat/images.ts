@@ -1,4 +1,4 @@
-/** Pictures in the chat: cleaned, sealed in files, readable by the visitor of the conversation and by the desk. */
+/** Pictures in the chat: cleaned, encrypted in files, readable by the conversation's visitor and by the desk. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/index.ts';
@@ -11,7 +11,7 @@ const NAME_FORM = /^[A-Za-z0-9_-]{22,64}$/u;
 const FOLDER = 'chat';
 const DAY_MS = 24 * 3_600_000;
 
-/** Who uploaded it. */
+/** The uploader. */
 export type ImageOwner = { readonly visitorId: number } | { readonly operatorId: number };
 
 export interface SavedImage {
@@ -30,7 +30,7 @@ export interface ChatImageServices {
 const idsOf = (owner: ImageOwner): readonly [visitorId: number | null, operatorId: number | null] =>
   'visitorId' in owner ? [owner.visitorId, null] : [null, owner.operatorId];
 
-/** Where the files of pictures in chats are. */
+/** The encrypted files of chat pictures. */
 export const chatImageFiles = (dataDir: string, vault: Vault): SealedFiles =>
   new SealedFiles(join(dataDir, FOLDER), vault, 'chat image');
 
@@ -46,7 +46,7 @@ export class ChatImages {
     this.#now = now;
   }
 
-  /** Cleans and keeps an upload. What fails leaves neither file nor row. */
+  /** Cleans and stores an upload. A failure leaves neither file nor row. */
   async save(owner: ImageOwner, upload: Buffer): Promise<SavedImage> {
     const { bytes, width, height } = await cleanImage(upload);
     const name = randomBytes(NAME_BYTES).toString('base64url');
@@ -64,7 +64,7 @@ export class ChatImages {
     return { name, width, height };
   }
 
-  /** Only what one has uploaded oneself can be sent. Throws Refused `invalid_input`. */
+  /** Only one's own uploads can be sent. Throws Refused `invalid_input`. */
   async requireOf(owner: ImageOwner, name: string): Promise<void> {
     const { rowCount } = await this.#database.query(
       `SELECT FROM chat_images WHERE name = $1
@@ -84,14 +84,17 @@ export class ChatImages {
     );
   }
 
-  /** For the desk: what was sent, and one's own before that. Throws Refused `not_found`. */
+  /** For the desk: pictures that were sent, and one's own before sending. Throws Refused `not_found`. */
   async readForOperator(operatorId: number, name: string): Promise<Buffer> {
     return this.#read(name, 'AND (i.operator_id = $2 OR EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name))', [
       operatorId,
     ]);
   }
 
-  /** Once a day: pictures that were not sent within a day, or whose conversation is gone, and files without a row. */
+  /**
+   * Once a day: deletes pictures that were not sent within a day or whose conversation was deleted, and files without a
+   * row.
+   */
   async sweep(): Promise<number> {
     const startedMs = Date.now();
     if (startedMs - this.#sweptAtMs < DAY_MS) return 0;
@@ -100,7 +103,7 @@ export class ChatImages {
           AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name)`,
       [this.#now() - DAY_MS],
     );
-    // the age of files is by the system's clock
+    // file times are those of the system clock
     const files = await this.#files.sweep(startedMs - DAY_MS, async (names) => this.#known(names));
     this.#sweptAtMs = startedMs;
     return (rowCount ?? 0) + files;

@@ -1,4 +1,4 @@
-/** What operators do with conversations: reading, taking, assigning, closing. Each action is in the audit log. */
+/** Operators' actions on conversations: reading, taking, assigning, closing. Each action is in the audit log. */
 import { CHAT_PAGE_SIZE } from '@tradewind/contract';
 import type { ChatMessage } from '@tradewind/contract';
 import { CHAT_ROLES, type ChatOperator, type ChatRow } from '@tradewind/contract/operator';
@@ -40,7 +40,10 @@ export class Inbox {
     return presentStretch(read, 'operator');
   }
 
-  /** As for visitors: `joined` is called in the turn of the conversation, once `look` is noted. Throws Refused `not_found`. */
+  /**
+   * As for visitors: `joined` is called while the conversation's queue is held, once `look` is recorded. Throws Refused
+   * `not_found`.
+   */
   async join(
     id: number,
     afterId: number | undefined,
@@ -77,7 +80,7 @@ export class Inbox {
     });
   }
 
-  /** Who writes has to have it. Throws Refused `not_found` or `conflict`. */
+  /** Only the assigned operator may write. Throws Refused `not_found` or `conflict`. */
   async requireMine(client: Queryable, operator: Named, id: number): Promise<void> {
     const assignment = await assignmentOf(client, id);
     if (assignment.state === 'closed') throw new Refused('conflict', { reason: 'closed' });
@@ -124,7 +127,7 @@ export class Inbox {
     hub.toDesks({ event: 'typing', conversation_id: conversationId, from: 'operator', name: operator.name }, except);
   }
 
-  /** Who can be given a conversation, by name. */
+  /** Operators who can be assigned a conversation, by name. */
   async operators(): Promise<ChatOperator[]> {
     const { database, presence } = this.#services;
     const { rows } = await database.query<Omit<ChatOperator, 'online'>>(
@@ -135,7 +138,7 @@ export class Inbox {
     return rows.map((row) => ({ ...row, online: here.has(row.id) }));
   }
 
-  /** `decide` says who has it from now on, or that it is over; it throws when that cannot be. */
+  /** `decide` returns the new assignment, or that the conversation is closed; it throws when that is not possible. */
   async #change(
     operator: ActingOperator,
     id: number,
@@ -182,14 +185,14 @@ export class Inbox {
     });
   }
 
-  /** In the turn of whose conversation it is. Throws Refused `not_found`. */
+  /** Runs in the queue of the conversation's visitor. Throws Refused `not_found`. */
   async withVisitor<Result>(id: number, work: (visitor: Visitor) => Promise<Result>): Promise<Result> {
     const { database, visitors, inTurn } = this.#services;
     let { id: visitorId } = await visitors.ofConversation(database, id);
     for (;;) {
       const done = await inTurn(visitorId, async () => {
         const visitor = await visitors.ofConversation(database, id);
-        // a guest became a user meanwhile, with another queue
+        // the guest became a user meanwhile, who has another queue
         if (visitor.id !== visitorId) return { movedTo: visitor.id };
         return { result: await work(visitor) };
       });
@@ -199,7 +202,7 @@ export class Inbox {
   }
 }
 
-/** Holds the conversation until the end of the transaction. */
+/** Locks the conversation until the end of the transaction. */
 async function assignmentOf(client: Queryable, id: number): Promise<Assignment> {
   const { rows } = await client.query<Assignment>(
     `SELECT c.state, c.assigned_to AS "assignedId", o.name AS "assignedName"

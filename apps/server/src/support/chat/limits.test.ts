@@ -32,7 +32,7 @@ const say = (chat: string) =>
     headers: { [HEADERS.chatToken]: chat },
     payload: { client_id: newClientId(), text: 'x' },
   });
-/** As if all but one of a limit had been used. */
+/** Simulates that all but one of a limit have been used. */
 async function useUp(limit: AbuseLimit, key: string): Promise<void> {
   for (let used = 1; used < ABUSE_LIMITS[limit].points; used++) await limits.take(limit, key);
 }

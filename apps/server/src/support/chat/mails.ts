@@ -1,12 +1,12 @@
-/** Mails about messages whose recipient is away: to the operators, and to a visitor. */
+/** Mails about messages whose recipient is not connected: to the operators, and to a visitor. */
 import { RateLimiter } from '../../platform/concurrency/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';
 import type { StoredMessage, Visitor } from './types.ts';
 
-/** One of each kind in so long a time for a conversation; what comes meanwhile is read with the rest. */
+/** At most one of each kind per conversation in this time; later messages are read with the first. */
 export const MAIL_EVERY_MS = 10 * 60_000;
-/** To the desk about all conversations together: who has ten of them looks into the inbox. */
+/** Limit of mails to the desk about all conversations together: anyone with ten of them will open the inbox. */
 const DESK_RATE = { burst: 10, perSecond: 1 / 120 } as const;
 /** A message that is only a picture. */
 const PICTURE = '🖼';
@@ -14,7 +14,7 @@ const PICTURE = '🖼';
 export interface MailServices {
   readonly outbox: Outbox;
   readonly now: () => number;
-  /** Of the app; undefined: mails hold no link. */
+  /** Address of the app; undefined = mails contain no link. */
   readonly publicUrl: string | undefined;
   readonly rateLimits: boolean;
 }
@@ -27,7 +27,10 @@ export class ChatMails {
     this.#services = services;
   }
 
-  /** In the transaction of the message; true when a mail was written, which wants to be hurried after the commit. */
+  /**
+   * In the transaction of the message. Returns true when a mail was written, which should be sent right after the
+   * commit.
+   */
   async toDesk(client: Queryable, message: StoredMessage, to: string): Promise<boolean> {
     if (!(await this.#due(client, message, 'desk_mail_at_ms'))) return false;
     if (this.#services.rateLimits && this.#desk.take('') > 0) return false;

@@ -72,7 +72,7 @@ export function serveChatToOperators(
     return { id };
   });
 
-  // any text is let through, so that a bad name is answered like an unknown one
+  // accepts any text, so that an invalid name is answered like an unknown one
   const input = z.object({ name: z.string() });
   calls.file({ path: `${OPERATOR_CHAT_IMAGE_PATH}:name`, input, roles: CHAT_ROLES }, async ({ operator, input }) => ({
     type: 'image/jpeg',
@@ -81,7 +81,7 @@ export function serveChatToOperators(
   }));
 }
 
-/** In a scope of their own: nowhere else is multipart read. */
+/** In a separate scope: only there multipart is parsed. */
 export async function serveChatUploadsToOperators(
   scope: FastifyInstance,
   options: OperatorLayerOptions,

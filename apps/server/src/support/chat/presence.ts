@@ -1,11 +1,11 @@
-/** Whether somebody is there to answer: an operator has the inbox open, within office hours. */
+/** Whether someone can answer: an operator has the inbox open, within office hours. */
 import type { ChatPresence } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { isOfficeOpen, readSettings } from '../../staff/settings/index.ts';
 import type { Words } from '../../platform/peers/index.ts';
 import { Hub } from './hub.ts';
 
-/** An operator who reloads the page does not close the office. */
+/** So that an operator who reloads the page does not close the office. */
 const LEAVING_MS = 2000;
 const EVERY_MS = 15_000;
 
@@ -30,7 +30,7 @@ export class Presence {
     this.#timer = setInterval(() => this.#refresh(), EVERY_MS).unref();
   }
 
-  /** The present state; everyone connected here is notified of a change. */
+  /** The current state; everyone connected here is notified of a change. */
   async current(): Promise<ChatPresence> {
     const { support_hours } = await readSettings(this.#options.database);
     const online = this.#attended && isOfficeOpen(support_hours, this.#options.now());

@@ -1,4 +1,4 @@
-/** Messages as each side reads them. */
+/** Messages in the form for each side. */
 import { CHAT_IMAGE_PATH, type ChatMessage } from '@tradewind/contract';
 import { OPERATOR_CHAT_IMAGE_PATH } from '@tradewind/contract/operator';
 import type { ReadStretch } from './store.ts';

@@ -1,4 +1,4 @@
-/** Who is connected elsewhere, over NATS. */
+/** Sockets connected to other processes, over NATS. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bus, openBus } from '../../platform/bus/index.ts';
 import { Words } from '../../platform/peers/index.ts';

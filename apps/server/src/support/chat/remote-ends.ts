@@ -1,15 +1,15 @@
 /**
- * Who is connected to the other processes: each tells who came and went, and now and then all it has, so that nothing
- * stays wrong for long that was lost on the way.
+ * Sockets connected to the other processes. Each process reports who connected and disconnected, and periodically its
+ * complete list, so that a lost message is corrected soon.
  */
 import { randomUUID } from 'node:crypto';
 import type { Tell, Words } from '../../platform/peers/index.ts';
 
 const EVERY_MS = 5000;
-/** A process that says nothing for so long is gone, and its sockets with it. */
-const GONE_AFTER_MS = 3 * EVERY_MS;
+/** A process that is silent for this long is gone, together with its sockets. */
+const SILENT_AFTER_MS = 3 * EVERY_MS;
 
-/** Ids of visitors in one message: some 100 kB, a tenth of what NATS takes. */
+/** Visitor ids per message: some 100 kB, a tenth of NATS's limit. */
 const PART = 10_000;
 
 export interface Desk {
@@ -26,13 +26,13 @@ export interface Ends {
 interface Sent {
   readonly from: string;
   readonly desks: readonly Desk[];
-  /** All, a part of all, or those who came and went since the last message. */
+  /** The complete list, a part of it, or the changes since the last message. */
   readonly visitors: readonly number[] | Part | { readonly came?: number; readonly went?: number };
-  /** The process ends. */
+  /** The process is stopping. */
   readonly isLast?: true;
 }
 
-/** All who are connected, in several messages one after the other. */
+/** A part of the complete list, which is sent in several consecutive messages. */
 interface Part {
   readonly part: readonly number[];
   readonly isFirst: boolean;
@@ -42,7 +42,7 @@ interface Part {
 interface Other {
   desks: readonly Desk[];
   visitors: Set<number>;
-  /** Of parts whose last one has not come yet. */
+  /** Collected parts until the last one arrives. */
   coming?: Set<number>;
   heardAt: number;
 }
@@ -53,18 +53,18 @@ export class RemoteEnds {
   readonly #own: () => Ends;
   readonly #desksChanged: () => void;
   readonly #others = new Map<string, Other>();
-  readonly #tell: Tell<Sent>;
+  readonly #send: Tell<Sent>;
   readonly #timer: NodeJS.Timeout | undefined;
 
-  /** `own`: of this process. `desksChanged`: operators came or went elsewhere. */
+  /** `own`: the sockets of this process. `desksChanged`: operators connected or disconnected elsewhere. */
   constructor(words: Words, own: () => Ends, desksChanged: () => void) {
     this.#words = words;
     this.#own = own;
     this.#desksChanged = desksChanged;
-    this.#tell = words.on('chat.ends', (sent) => this.#hear(sent));
-    words.onBack(() => this.#tellAll());
+    this.#send = words.on('chat.ends', (sent) => this.#receive(sent));
+    words.onBack(() => this.#sendAll());
     if (words.isShared) this.#timer = setInterval(() => this.#round(), EVERY_MS).unref();
-    this.#tellAll();
+    this.#sendAll();
   }
 
   get hasDesks(): boolean {
@@ -80,44 +80,44 @@ export class RemoteEnds {
   }
 
   tellDesks(): void {
-    this.#say({});
+    this.#sendChange({});
   }
 
   tellCame(came: number): void {
-    this.#say({ came });
+    this.#sendChange({ came });
   }
 
   tellWent(went: number): void {
-    this.#say({ went });
+    this.#sendChange({ went });
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    if (this.#words.isShared) this.#tell({ from: this.#self, desks: [], visitors: [], isLast: true });
+    if (this.#words.isShared) this.#send({ from: this.#self, desks: [], visitors: [], isLast: true });
   }
 
-  #say(visitors: Sent['visitors']): void {
-    if (this.#words.isShared) this.#tell({ from: this.#self, desks: this.#own().desks, visitors });
+  #sendChange(visitors: Sent['visitors']): void {
+    if (this.#words.isShared) this.#send({ from: this.#self, desks: this.#own().desks, visitors });
   }
 
-  #tellAll(): void {
+  #sendAll(): void {
     const { visitors } = this.#own();
-    if (visitors.length <= PART) return this.#say(visitors);
+    if (visitors.length <= PART) return this.#sendChange(visitors);
     for (let start = 0; start < visitors.length; start += PART) {
       const part = visitors.slice(start, start + PART);
-      this.#say({ part, isFirst: start === 0, isLast: start + PART >= visitors.length });
+      this.#sendChange({ part, isFirst: start === 0, isLast: start + PART >= visitors.length });
     }
   }
 
   #round(): void {
-    const since = performance.now() - GONE_AFTER_MS;
+    const since = performance.now() - SILENT_AFTER_MS;
     const gone = [...this.#others].filter(([, { heardAt }]) => heardAt < since);
     for (const [from] of gone) this.#others.delete(from);
     if (gone.some(([, { desks }]) => desks.length > 0)) this.#desksChanged();
-    this.#tellAll();
+    this.#sendAll();
   }
 
-  #hear({ from, desks, visitors, isLast }: Sent): void {
+  #receive({ from, desks, visitors, isLast }: Sent): void {
     const known = this.#others.get(from);
     const other = known ?? { desks: [], visitors: new Set<number>(), heardAt: 0 };
     const idsOf = (all: readonly Desk[]): string => all.map(({ id }) => id).join(' ');
@@ -132,13 +132,13 @@ export class RemoteEnds {
     }
     if (isLast === true) this.#others.delete(from);
     else this.#others.set(from, other);
-    // one that has just begun knows nothing of this process
-    if (known === undefined && isLast !== true) this.#tellAll();
+    // a process that has just started knows nothing of this one
+    if (known === undefined && isLast !== true) this.#sendAll();
     if (hasChanged) this.#desksChanged();
   }
 }
 
-/** Without the first one, which was lost, what is known stays until all are sent again. */
+/** If the first part was lost, the known list stays until all parts are sent again. */
 function takePart(other: Other, { part, isFirst, isLast }: Part): void {
   if (isFirst) other.coming = new Set();
   for (const id of part) other.coming?.add(id);

@@ -1,4 +1,4 @@
-/** Calls of visitors, for what the socket does not do and for when it is down; and their pictures. */
+/** Visitors' calls: for actions outside the socket, for when it is down, and for pictures. */
 import multipart from '@fastify/multipart';
 import { CHAT_IMAGE_PATH, CHAT_IMAGE_UPLOAD_PATH, chatCalls, chatImage } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,7 @@ import type { ChatImages } from './images.ts';
 import { imageUrl } from './present.ts';
 import type { Visitors } from './visitors.ts';
 
-/** Uploads on their way are in memory: at most 16 × 10 MB. */
+/** Uploads in progress are held in memory: at most 16 × 10 MB. */
 const UPLOADS_AT_ONCE = 16;
 const UPLOADS_OF_VISITOR = 2;
 
@@ -48,7 +48,7 @@ export function serveChat(calls: CallLayer, { chat, visitors, images, limits }: 
     if (guest === undefined) throw new Refused('not_found');
     return chat.attach(guest, user);
   });
-  // any text is let through, so that a bad name is answered like an unknown one
+  // accepts any text, so that an invalid name is answered like an unknown one
   const input = z.object({ name: z.string() });
   calls.openFile({ path: `${CHAT_IMAGE_PATH}:name`, input }, async ({ input: { name }, ...caller }) => {
     const { id } = await visitors.find(caller);
@@ -56,7 +56,7 @@ export function serveChat(calls: CallLayer, { chat, visitors, images, limits }: 
   });
 }
 
-/** In a scope of their own: nowhere else is multipart read. */
+/** In a separate scope: only there multipart is parsed. */
 export async function serveChatUploads(
   scope: FastifyInstance,
   options: CallLayerOptions,

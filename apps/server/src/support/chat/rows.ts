@@ -1,4 +1,4 @@
-/** Conversations as the inbox shows them. */
+/** Conversations in the form of the inbox. */
 import { toLocale } from '@tradewind/contract';
 import type { ChatCounts, ChatRow, ChatTab } from '@tradewind/contract/operator';
 import { type Database, type Page, type Queryable, Conditions, onlyRow, readPage } from '../../platform/db/index.ts';
@@ -109,7 +109,7 @@ export class ChatRows {
     );
   }
 
-  /** The other conversations of the visitor, the newest first. */
+  /** The visitor's other conversations, newest first. */
   async others(id: number): Promise<{ id: number; created_at: number; closed_at: number | null }[]> {
     const { rows } = await this.#services.database.query<{ id: number; created_at: number; closed_at: number | null }>(
       `SELECT o.id, o.created_at_ms AS created_at, o.closed_at_ms AS closed_at

@@ -1,4 +1,4 @@
-/** What the two sides of the chat are made of. */
+/** Services of both sides of the chat. */
 import type { Database } from '../../platform/db/index.ts';
 import type { Turns } from '../../platform/peers/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';

@@ -1,4 +1,4 @@
-/** Messages and conversations as rows. Writers lock the visitor's row, so that ids grow as messages commit. */
+/** Messages and conversations as rows. Writers lock the visitor's row, so that ids follow commit order. */
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Draft, StoredMessage, Visitor } from './types.ts';
@@ -10,7 +10,7 @@ const MESSAGES = `
     LEFT JOIN operators o ON o.id = m.operator_id
     LEFT JOIN chat_images i ON i.name = m.image`;
 
-/** Which messages are read: of all conversations of a visitor, or of one. */
+/** Which messages are read: of all conversations of a visitor, or of one conversation. */
 export type Stretch = { readonly visitorId: number } | { readonly conversationId: number };
 
 export interface StretchLimits {
@@ -25,7 +25,7 @@ export interface ReadStretch {
   readonly more: boolean;
 }
 
-/** Those after `afterId`, else the last ones (before `beforeId`). */
+/** The messages after `afterId`, or else the last ones (before `beforeId`). */
 export async function readMessages(db: Queryable, of: Stretch, limits: StretchLimits): Promise<ReadStretch> {
   const { beforeId, afterId, count } = limits;
   const [owner, id] =
@@ -45,29 +45,29 @@ export async function readMessages(db: Queryable, of: Stretch, limits: StretchLi
 async function messageOf(db: Queryable, id: number): Promise<StoredMessage> {
   const { rows } = await db.query<StoredMessage>(`${MESSAGES} WHERE m.id = $1`, [id]);
   const [message] = rows;
-  if (message === undefined) throw new Error(`chat message ${id} is gone`);
+  if (message === undefined) throw new Error(`chat message ${id} does not exist`);
   return message;
 }
 
 export interface Kept {
   readonly message: StoredMessage;
-  /** It was stored already: it is not sent again. */
+  /** Whether it was already stored and must not be sent again. */
   readonly repeated: boolean;
 }
 
-/** Holds the visitor until the end of the transaction. */
+/** Locks the visitor until the end of the transaction. */
 export async function holdVisitor(client: Queryable, visitor: Pick<Visitor, 'id'>): Promise<void> {
   await client.query('SELECT FROM chat_visitors WHERE id = $1 FOR UPDATE', [visitor.id]);
 }
 
-/** Keeps a message of a visitor, in their open conversation or a new one. */
+/** Stores a visitor's message, in their open conversation or a new one. */
 export async function keepOfVisitor(client: Queryable, visitor: Visitor, draft: Draft, nowMs: number): Promise<Kept> {
   const { rowCount } = await client.query('UPDATE chat_visitors SET seen_at_ms = $2, lang = $3 WHERE id = $1', [
     visitor.id,
     nowMs,
     visitor.locale,
   ]);
-  // a guest whose conversations went over to a user meanwhile
+  // a guest whose conversations were moved to a user meanwhile
   if (rowCount === 0) throw new Refused('session_invalid');
   const found = await client.query<{ id: number }>(
     `SELECT m.id FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
@@ -96,7 +96,7 @@ export async function keepOfVisitor(client: Queryable, visitor: Visitor, draft: 
   return { message: await messageOf(client, id), repeated: false };
 }
 
-/** Keeps an answer; who may answer has been looked at. */
+/** Stores an answer; the caller has checked the permission. */
 export async function keepOfOperator(
   client: Queryable,
   conversationId: number,
@@ -113,7 +113,7 @@ export async function keepOfOperator(
   return messageOf(client, id);
 }
 
-/** The answer that an operator sent before under the same name. */
+/** The answer that an operator has already sent under the same client id. */
 export async function answerOf(
   db: Queryable,
   conversationId: number,

@@ -1,4 +1,4 @@
-/** Builds the support chat: calls, pictures, sockets, what is swept. */
+/** Assembles the support chat: calls, pictures, sockets, sweeps. */
 import { CHAT_WS_PATH } from '@tradewind/contract';
 import { OPERATOR_CHAT_WS_PATH } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
@@ -50,7 +50,7 @@ export interface SupportChat {
   serveChatUploads(scope: FastifyInstance, options: CallLayerOptions): Promise<void>;
   serveChatToOperators(calls: OperatorLayer): void;
   serveChatUploadsToOperators(scope: FastifyInstance, options: OperatorLayerOptions): Promise<void>;
-  /** Of the gateway, by path. */
+  /** Socket handlers for the gateway, by path. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly sweepers: readonly { sweep(): Promise<unknown> }[];
   stop(): void;

@@ -1,32 +1,32 @@
-/** Who talks in the chat, and how the two sides are reached. */
+/** Participants of the chat, and how the two sides are reached. */
 import type { Locale } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
 
-/** Who writes to support: a user, or a guest. */
+/** A person who writes to support: a user, or a guest. */
 export interface Visitor {
-  /** 0: a user who has not written yet; there is no row yet. */
+  /** 0 = a user who has not written yet and has no row. */
   readonly id: number;
   readonly userId: number | null;
   readonly name: string;
-  /** Where an answer goes while the visitor is away; empty = nowhere. */
+  /** Where answers are mailed while the visitor is not connected; empty = nowhere. */
   readonly email: string;
   /** The visitor's language. */
   readonly locale: Locale;
 }
 
-/** A message before it is kept. */
+/** A message before it is stored. */
 export interface Draft {
   readonly clientId: string;
   readonly text: string;
-  /** Name of a picture that was uploaded before. */
+  /** Name of a picture that was uploaded earlier. */
   readonly image: string | undefined;
 }
 
-/** A message as kept. */
+/** A message as stored. */
 export interface StoredMessage {
   readonly id: number;
   readonly conversationId: number;
-  /** Null: of the visitor. */
+  /** Null = from the visitor. */
   readonly operatorId: number | null;
   readonly operatorName: string | null;
   readonly clientId: string;
@@ -40,9 +40,9 @@ export interface StoredMessage {
 /** A socket of a visitor. */
 export interface VisitorEnd {
   readonly visitorId: number;
-  /** Text of a push; left out until it has read what was before. */
+  /** Sends a push; dropped until the socket has read the earlier messages. */
   push(text: string): void;
-  /** What it knows holds no more: it has to read again. */
+  /** The socket's state is outdated: it has to read again. */
   restart(): void;
 }
 
@@ -50,6 +50,6 @@ export interface VisitorEnd {
 export interface DeskEnd {
   readonly operator: Pick<ActingOperator, 'id' | 'name'>;
   push(text: string): void;
-  /** What it knows holds no more: it has to read again. */
+  /** The socket's state is outdated: it has to read again. */
   restart(): void;
 }

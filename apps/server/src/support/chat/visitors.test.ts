@@ -1,4 +1,4 @@
-/** Who may write and read: guests, users, strangers; pictures; what is kept how long; mails to who is away. */
+/** Who may write and read: guests, users, strangers; pictures; retention; mails to those who are not connected. */
 import { HEADERS, type Call, CHAT_IMAGE_UPLOAD_PATH, chatCalls } from '@tradewind/contract';
 import { OPERATOR_CHAT_IMAGE_UPLOAD_PATH, operatorBaseCalls, operatorChatCalls } from '@tradewind/contract/operator';
 import sharp from 'sharp';
@@ -50,7 +50,7 @@ function ask(call: Call, tokens: Tokens, input: Input = {}, lang?: string): Prom
 }
 
 const start = async (): Promise<string> => (await app.take(chatCalls.chatStart)).chat_token;
-/** Says something by call; returns the number of the conversation. */
+/** Sends a message by call; returns the id of the conversation. */
 async function said(tokens: Tokens, text: string, lang?: string): Promise<number> {
   const { data } = await ask(chatCalls.chatSend, tokens, { client_id: newClientId(), text }, lang);
   return (data as { conversation_id: number }).conversation_id;
@@ -272,7 +272,7 @@ describe('who is away', () => {
     await vi.waitFor(async () => expect(await online()).toMatchObject({ online: true }), 30_000);
     for (const support_hours of ['9-17', '1-5 09:00-18:00 Mars/Base', '1 25:00-26:00 UTC'])
       expect(refusalOf(await admin.ask(operatorBaseCalls.saveSettings, { support_hours }))).toBe('invalid_input');
-    // the clock of the test begins on a Wednesday
+    // the clock of the test starts on a Wednesday
     await admin.call(operatorBaseCalls.saveSettings, { support_hours: '7 00:00-01:00 Asia/Hong_Kong' });
     expect(await online()).toMatchObject({ online: false, hours: '7 00:00-01:00 Asia/Hong_Kong' });
     await socket.until(() => socket.events('presence').at(-1)?.['online'] === false);
@@ -305,7 +305,7 @@ describe('what guests said', () => {
     expect(rows).toEqual([]);
     expect(refusalOf(await ask(chatCalls.chatState, { chat: silent }))).toBe('session_invalid');
     expect((await ask(chatCalls.chatState, { chat: late })).code).toBe(1);
-    // it was never closed: it ended with its last message, and is deleted as long after that
+    // it was never closed: it ended with its last message, and is deleted that much later
     expect((await ask(chatCalls.chatState, { chat: late })).data).toMatchObject({ conversation: { state: 'closed' } });
     await sweepAt(app.clock.now() + 2 * GUEST_KEPT_MS);
     expect(await left()).toEqual(ids.slice(1));

@@ -1,4 +1,4 @@
-/** Who a visitor is: by the session of a user, or by the token of a guest, of which only the hash is stored. */
+/** Identifies visitors: by the session of a user, or by the token of a guest, of which only the hash is stored. */
 import { hash, randomBytes } from 'node:crypto';
 import { CHAT_TOKEN, type Locale, toLocale } from '@tradewind/contract';
 import type { ActiveSession } from '../../platform/access/index.ts';
@@ -42,7 +42,7 @@ export class Visitors {
     this.#guestsKeptMs = guestsKeptMs;
   }
 
-  /** A new guest; returns the token, which is not stored. */
+  /** Creates a guest; returns the token, which is not stored. */
   async start(locale: Locale): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.#database.query(
@@ -53,8 +53,8 @@ export class Visitors {
   }
 
   /**
-   * The visitor whom the tokens of a call name, the user before the guest. Throws Refused `session_invalid` without a valid one.
-   * `create`: a user gets a row now, because they are about to write.
+   * The visitor identified by the tokens of a call; the user has priority over the guest. Throws Refused
+   * `session_invalid` without a valid token. `create`: a user gets a row now, because they are about to write.
    */
   async find(
     { tokens, locale, address }: Pick<Caller, 'tokens' | 'locale' | 'address'>,
@@ -67,7 +67,7 @@ export class Visitors {
     return guest;
   }
 
-  /** Undefined when the token is malformed, unknown, or went over to a user. */
+  /** Undefined when the token is malformed, unknown, or was taken over by a user. */
   async guest(token: string, locale: Locale): Promise<Visitor | undefined> {
     if (!CHAT_TOKEN.test(token)) return undefined;
     const { rows } = await this.#database.query<VisitorRow>(
@@ -87,7 +87,7 @@ export class Visitors {
     return { id: id ?? 0, userId: user.id, name: '', email: user.email ?? '', locale };
   }
 
-  /** Of a conversation; throws Refused `not_found`. */
+  /** The visitor of a conversation; throws Refused `not_found`. */
   async ofConversation(db: Queryable, conversationId: number): Promise<Visitor> {
     const { rows } = await db.query<VisitorRow & { lang: string; userEmail: string | null }>(
       `SELECT v.id, v.user_id AS "userId", v.name, v.email, v.lang, u.email AS "userEmail"
@@ -101,7 +101,7 @@ export class Visitors {
     return { id, userId, name, email: userId === null ? email : (userEmail ?? ''), locale: toLocale(lang) };
   }
 
-  /** The contact that a guest gives; a user's is in the account. */
+  /** Stores the contact that a guest gives; a user's contact is in the account. */
   async describe(visitor: Visitor, name: string, email: string): Promise<Visitor> {
     if (visitor.userId !== null) throw new Refused('forbidden');
     await this.#database.query('UPDATE chat_visitors SET name = $2, email = $3 WHERE id = $1 AND user_id IS NULL', [
@@ -113,12 +113,12 @@ export class Visitors {
   }
 
   /**
-   * The guest's conversations become the user's, and the guest's token ends. Where both have an open one, that of the
-   * guest goes on, which is the one on the screen. Returns the ids of conversations that were closed by it.
+   * Moves the guest's conversations to the user and invalidates the guest's token. If both have an open one, the
+   * guest's continues, because it is on the screen. Returns the ids of the conversations that were closed by this.
    */
   async attach(guest: Visitor, user: Visitor): Promise<readonly number[]> {
     return inTransaction(this.#database, async (client) => {
-      // in the order of ids: two at once wait for each other and do not block each other
+      // in the order of ids, so that two concurrent calls cannot deadlock
       await client.query('SELECT FROM chat_visitors WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE', [
         [guest.id, user.id],
       ]);
@@ -142,8 +142,8 @@ export class Visitors {
   }
 
   /**
-   * Closes what guests left open long ago, removes what they said once it has been closed for long enough, and guests of
-   * whom nothing is left.
+   * Closes conversations that guests abandoned, deletes guests' conversations that have been closed for long enough,
+   * and guests without any data.
    */
   async sweep(): Promise<number> {
     const now = this.#now();

@@ -1,4 +1,4 @@
-/** Feedback from anybody reaches the desk once, is handled by one operator, and is limited. */
+/** Feedback from anyone reaches the desk once, is handled by one operator, and is limited. */
 import { randomUUID } from 'node:crypto';
 import { feedbackCalls } from '@tradewind/contract';
 import { operatorFeedbackCalls } from '@tradewind/contract/operator';

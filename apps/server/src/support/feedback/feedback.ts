@@ -1,4 +1,4 @@
-/** Feedback of customers and guests; who handled it. */
+/** Feedback of customers and guests, and who handled it. */
 import { type Locale, PAGE_SIZE, toLocale } from '@tradewind/contract';
 import type { FeedbackRow } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const content = z.object({ text: z.string(), contact: z.string() });
 
 export interface NewFeedback extends z.infer<typeof content> {
   readonly clientId: string;
-  /** Undefined: a guest. */
+  /** Undefined = a guest. */
   readonly userId: number | undefined;
   readonly locale: Locale;
 }
@@ -54,7 +54,7 @@ export class Feedback {
     this.#now = now;
   }
 
-  /** Keeps it once, however often it is sent. */
+  /** Stores it once, however often it is sent. */
   async add({ clientId, userId, locale, text, contact }: NewFeedback): Promise<void> {
     const sealed = this.#vault.seal(PURPOSE, JSON.stringify({ text, contact }));
     await this.#database.query(
@@ -82,7 +82,7 @@ export class Feedback {
     return { data: await this.#present(this.#database, rows), total, open };
   }
 
-  /** Throws Refused `not_found`, or `conflict` when it is so already. */
+  /** Throws Refused `not_found`, or `conflict` when it already has this state. */
   async handle(operator: ActingOperator, id: number, isHandled: boolean, remark: string): Promise<FeedbackRow> {
     return inTransaction(this.#database, async (client) => {
       const before = await this.#one(client, id);

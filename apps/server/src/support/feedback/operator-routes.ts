@@ -1,4 +1,4 @@
-/** The operators' calls on feedback. */
+/** Operator calls for feedback. */
 import { operatorFeedbackCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Feedback } from './feedback.ts';

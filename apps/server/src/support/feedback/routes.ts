@@ -14,7 +14,7 @@ export interface FeedbackRoutes {
 export function serveFeedback(calls: CallLayer, { feedback, sessions, limits }: FeedbackRoutes): void {
   calls.open(feedbackCalls.sendFeedback, async ({ input, address, locale, tokens }) => {
     await limits.take('feedback_address', addressKey(address));
-    // a session that has ended is no reason to lose what was written
+    // a session that has ended is no reason to lose the feedback
     const session = tokens.session === undefined ? undefined : await sessions.find(tokens.session, address);
     const { client_id: clientId, text, contact } = input;
     await feedback.add({ clientId, userId: session?.user.id, locale, text, contact });

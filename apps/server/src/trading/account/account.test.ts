@@ -72,7 +72,7 @@ describe('the account log', () => {
       'EUR/USD 手續費',
       '發放模擬資金',
     ]);
-    // the chart's hours: noon in New York
+    // the chart's time zone: noon in New York
     expect(english.data[0]?.CreatedAtTran).toMatch(/^10 Jun 2026, 12:0\d:\d\d$/u);
     expect(hongKong.data[0]?.CreatedAtTran).toMatch(/^2026年6月10日/u);
   });

@@ -10,7 +10,7 @@ import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { LOG_COLUMNS, type LogColumn, logColumnTexts } from '../../platform/texts/index.ts';
 import { withMemos } from './log.ts';
 
-/** Rows read for a page; fewer are written when there is a filter. */
+/** Rows read per page; with a filter fewer are written. */
 const PAGE_ROWS = 1000;
 
 export interface LogCsvOptions {
@@ -22,7 +22,10 @@ export interface LogCsvOptions {
   readonly locale: Locale;
 }
 
-/** Resolves once the first page was read, so that a failure can still be reported; fails half-way when a later one cannot be. */
+/**
+ * Resolves once the first page was read, so that a failure can still be reported; the stream fails half-way when a
+ * later page cannot be read.
+ */
 export async function logCsv(options: LogCsvOptions): Promise<Readable> {
   const { reads, account, filter, locale } = options;
   const texts = logColumnTexts(locale);

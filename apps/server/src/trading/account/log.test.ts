@@ -122,7 +122,7 @@ describe('the account log as CSV', () => {
   });
 });
 
-/** Writes rows as the journal does, but many: row n changes by n micro-dollars. */
+/** Writes many rows as the journal does: row n changes by n micro-dollars. */
 async function manyRows(account: number, count: number): Promise<void> {
   const { pool } = app.app.database;
   await pool.query(
@@ -131,7 +131,7 @@ async function manyRows(account: number, count: number): Promise<void> {
        FROM generate_series(1, $3::integer) n`,
     [account, START_MS, count],
   );
-  // as PostgreSQL does by itself within a minute
+  // as PostgreSQL does itself within a minute
   await app.database.asOwner('ANALYZE ledger_transfers');
 }
 

@@ -1,4 +1,4 @@
-/** The account log as rows, whichever way they are shown. */
+/** The account log as rows, independent of their presentation. */
 import type { AccountLogFilter as FilterInput, Locale } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
@@ -8,7 +8,7 @@ import type { Market } from '../../core/market/index.ts';
 import { memoText } from '../../platform/texts/index.ts';
 import { instrumentsOfOrders } from './order-instruments.ts';
 
-/** Throws Refused `invalid_input` for a cause that does not exist. */
+/** Throws Refused `invalid_input` for an unknown cause. */
 export function readLogFilter({ cause, from, to }: FilterInput): AccountLogFilter {
   return { causes: cause?.split(',').map(causeOf), fromMs: from, toMs: to };
 }
@@ -41,7 +41,7 @@ export async function withMemos<Row extends Pick<AccountLogRow, 'cause' | 'order
   }));
 }
 
-/** What the operators say about the corrections among these rows, by the id of the correction. */
+/** The operators' reasons for the corrections among these rows, by correction id. */
 async function reasonsOfCorrections(
   database: Database,
   rows: readonly Pick<AccountLogRow, 'cause' | 'reference'>[],

@@ -1,7 +1,7 @@
 import type { InstrumentId, OrderId } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 
-/** Which instrument each of these orders trades. */
+/** The instrument of each of these orders. */
 export async function instrumentsOfOrders(
   database: Database,
   orders: readonly OrderId[],

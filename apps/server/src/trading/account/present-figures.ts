@@ -1,4 +1,4 @@
-/** An account at the last prices, as the contract shows it. */
+/** An account at the last prices, in the form of the contract. */
 import type { AccountFigures } from '@tradewind/contract';
 import type { AccountSummary } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';

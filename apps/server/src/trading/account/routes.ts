@@ -1,4 +1,4 @@
-/** Calls on the caller's account: balance, its log, the reset of a demo account. */
+/** Calls for the caller's account: balance, log, reset of a demo account. */
 import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
@@ -19,11 +19,11 @@ interface AccountServices {
   readonly database: Database;
   readonly host: EngineHost;
   readonly market: Market;
-  /** What a reset sets the balance of a demo account to. */
+  /** Balance of a demo account after a reset. */
   readonly demoBalance: MicroUsd;
 }
 
-/** A file on its way costs a page of rows in memory, for as long as its reader takes. */
+/** An export in progress keeps a page of rows in memory for as long as its reader takes. */
 const EXPORTS_AT_ONCE = 200;
 const EXPORTS_OF_USER = 2;
 

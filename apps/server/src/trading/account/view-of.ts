@@ -3,8 +3,8 @@ import type { AccountView, EngineHost } from '../../core/engine-host/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 
 /**
- * The account of a user, of which there is always one: it is opened before they get a session. Throws HostUnavailable,
- * also when it is missing all the same. `orders` as in EngineHost.view.
+ * The account of a user. There always is one, because it is opened before they get a session. Throws HostUnavailable,
+ * also if it is missing nevertheless. `orders` as in EngineHost.view.
  */
 export async function viewOf(
   host: EngineHost,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A tick whose ask is two points of a tenth above. */
+/** A tick whose ask is 0.0002 above its bid. */
 async function tick(price: number): Promise<void> {
   bid = price;
   app.clock.advance(10);
@@ -62,7 +62,7 @@ describe('an alert', () => {
     const sentAtMs = performance.now();
     await tick(1.0988);
     await socket.until(() => socket.pushes('NOTICE').length > 0);
-    // a bound of the product, not of this test: a trader who waits for a price acts on it at once
+    // a requirement of the product, not of this test: a trader who waits for a price acts on it at once
     expect(performance.now() - sentAtMs).toBeLessThan(1000);
     expect(socket.pushes('NOTICE')).toMatchObject([
       { data: { unread: 1, notification: { title: 'EUR/USD price alert' } } },

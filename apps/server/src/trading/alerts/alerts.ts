@@ -1,4 +1,4 @@
-/** Price alerts: set, watched with every tick, fired once each. */
+/** Price alerts: stored, checked with every tick, fired once each. */
 import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
@@ -31,11 +31,11 @@ import { type AlertChange, AlertWatch } from './watch.ts';
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 180;
 
-/** Written in one transaction. */
+/** How many changes are written in one transaction. */
 const BATCH = 200;
-/** Before what could not be written is tried again. */
+/** Pause before a failed write is retried. */
 const RETRY_MS = 250;
-/** So many minutes of candles are looked through after a start: longer than any firing takes to be written. */
+/** Minutes of candles checked after a start: longer than writing a fired alert can take. */
 const LOOK_BACK_MINUTES = 5;
 const PERCENT_DECIMALS = 2;
 
@@ -45,16 +45,16 @@ export interface AlertsOptions {
   readonly notifications: Notifications;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
-  /** To the process that watches; it is this one when absent. */
+  /** Messages to the process that watches; absent = this process watches. */
   readonly words?: Words;
-  /** How long those that are over are kept; half a year when absent. */
+  /** Days for which finished alerts are kept; absent = half a year. */
   readonly keptDays?: number;
 }
 
-/** How long prices are remembered for alerts that other processes have stored. */
+/** How long prices are remembered, for alerts that other processes have stored. */
 const REMEMBERED_MS = 5000;
 
-/** What another process has done: an alert was stored after a quote, or rows are gone. */
+/** A message of another process: an alert was stored after a quote, or rows were deleted. */
 type Sent = { readonly stored: number; readonly after: number } | { readonly gone: readonly number[] };
 
 interface PastQuote {
@@ -73,7 +73,7 @@ interface Waiter {
 export class Alerts {
   readonly #options: AlertsOptions;
   readonly #watch: AlertWatch;
-  /** To be written, in this order. */
+  /** Changes to be written, in this order. */
   #changes: AlertChange[] = [];
   #writing: Promise<void> | undefined;
   #waiters: Waiter[] = [];
@@ -82,18 +82,18 @@ export class Alerts {
   #isWatching = false;
   #isStopped = false;
   readonly #words: Words;
-  readonly #tell: Tell<Sent>;
-  /** The oldest first. */
+  readonly #send: Tell<Sent>;
+  /** Oldest first. */
   #past: PastQuote[] = [];
 
   constructor(options: AlertsOptions) {
     this.#options = options;
     this.#words = options.words ?? new Words();
-    this.#tell = this.#words.on('alerts', (sent) => this.#hear(sent));
+    this.#send = this.#words.on('alerts', (sent) => this.#receive(sent));
     this.#watch = new AlertWatch((change) => this.#changes.push(change));
   }
 
-  /** Takes up what is stored, with the prices that were seen before the last process ended, and follows the market. */
+  /** Loads the stored alerts, checks the prices seen before the last process ended, and follows the market. */
   async start(): Promise<void> {
     const { market } = this.#options;
     for (const unlisten of this.#unlisten) unlisten();
@@ -101,9 +101,9 @@ export class Alerts {
     this.#unlisten = [
       market.onChange((instrument) => {
         if (this.#words.isShared) this.#remember(instrument);
-        this.#look(instrument);
+        this.#check(instrument);
       }),
-      // what other processes sent meanwhile is lost
+      // messages of other processes in the meantime are lost
       this.#words.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
     ];
     await this.#takeUpAll();
@@ -118,7 +118,7 @@ export class Alerts {
       const price = missedPrice(alert, seen);
       if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
     }
-    for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#look(instrument);
+    for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#check(instrument);
     this.#write();
   }
 
@@ -131,8 +131,8 @@ export class Alerts {
   }
 
   /**
-   * Resolves once everything that is due by the ticks so far is durable; rejects with HostUnavailable when it cannot be
-   * written at the moment.
+   * Resolves once everything due by the ticks so far is durable; rejects with HostUnavailable when it cannot be written
+   * at the moment.
    */
   settled(): Promise<void> {
     if (this.#changes.length === 0 && this.#writing === undefined) return Promise.resolve();
@@ -164,10 +164,10 @@ export class Alerts {
     this.forget([id]);
   }
 
-  /** Those whose rows are gone. */
+  /** Removes alerts whose rows were deleted. */
   forget(ids: readonly number[]): void {
     for (const id of ids) this.#watch.remove(id);
-    this.#tell({ gone: ids });
+    this.#send({ gone: ids });
   }
 
   async page(userId: number, filter: AlertFilter, page: number): Promise<Page<AlertRow>> {
@@ -180,7 +180,7 @@ export class Alerts {
     return { data: rows, total };
   }
 
-  /** Marks those whose time is over, and deletes those that have been over for long. */
+  /** Marks expired alerts, and deletes those that ended long ago. */
   async sweep(): Promise<number> {
     const nowMs = this.#options.now();
     this.#watch.dropExpired(nowMs);
@@ -198,19 +198,19 @@ export class Alerts {
     return this.#options.market.lastQuote(instrument)?.id ?? 0;
   }
 
-  /** `after`: the last quote that was known when its terms were checked. */
+  /** `after`: the last quote known when its terms were checked. */
   #taken(stored: StoredAlert, instrument: CatalogueInstrument, after: number): AlertRow {
     if (this.#isWatching) {
       this.#watch.set(watchedOf(stored));
-      // a price that came while it was being written is one that it waited for
-      this.#look(stored.instrument);
-    } else this.#tell({ stored: stored.id, after });
+      // a price that arrived during the write counts for this alert
+      this.#check(stored.instrument);
+    } else this.#send({ stored: stored.id, after });
     return presentAlert(stored, instrument, this.#options.now());
   }
 
   /**
-   * Throws Refused, in this order: price_unavailable, invalid_input (expiry, percentage), target_price_invalid (off
-   * the precision, or reached already).
+   * Throws Refused, in this order: price_unavailable, invalid_input (expiry, percentage), target_price_invalid (off the
+   * precision, or already reached).
    */
   #termsOf({ spec }: CatalogueInstrument, input: AlertTerms): NewTerms {
     const { market, now } = this.#options;
@@ -219,7 +219,7 @@ export class Alerts {
     if (input.expires_at !== undefined && input.expires_at <= now())
       throw new Refused('invalid_input', { fields: { expires_at: 'in the past' } });
     const { condition } = input;
-    // the change of a day is quoted of the bid
+    // the daily change is quoted on the bid
     const source = condition === 'day_change' ? 'bid' : input.source;
     const price = doubledPrice(source, quote.bid, quote.ask);
     const terms: Terms = {
@@ -238,12 +238,12 @@ export class Alerts {
     return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
   }
 
-  #hear(sent: Sent): void {
+  #receive(sent: Sent): void {
     if ('gone' in sent) for (const id of sent.gone) this.#watch.remove(id);
     else if (this.#isWatching) void this.#takeUp(sent.stored, sent.after);
   }
 
-  /** Of another process; the prices that came meanwhile are looked at. */
+  /** Loads an alert of another process, and checks the prices that arrived meanwhile. */
   async #takeUp(id: number, after: number): Promise<void> {
     const { database, market, onError } = this.#options;
     try {
@@ -254,7 +254,7 @@ export class Alerts {
       for (const { bid, ask, atMs, ...past } of this.#past)
         if (past.instrument === instrument && past.id > after)
           this.#watch.tick(instrument, { bid, ask, nowMs: atMs, dayOpen: () => market.day(instrument)?.open });
-      this.#look(instrument);
+      this.#check(instrument);
       this.#write();
     } catch (error) {
       onError(error);
@@ -269,11 +269,11 @@ export class Alerts {
     const { id, bid, ask } = quote;
     this.#past.push({ instrument, id, bid, ask, atMs: nowMs });
     const kept = this.#past.findIndex(({ atMs }) => atMs > nowMs - REMEMBERED_MS);
-    // seldom, so that not every quote moves all others
+    // only now and then, so that not every quote moves all others
     if (kept > this.#past.length / 2) this.#past = this.#past.slice(kept);
   }
 
-  #look(instrument: number): void {
+  #check(instrument: number): void {
     if (!this.#watch.watches(instrument)) return;
     const { market, now } = this.#options;
     const quote = market.lastQuote(instrument);
@@ -352,8 +352,9 @@ export class Alerts {
 }
 
 /**
- * The price by which an alert was due when the last process ended, if it was. A candle tells of the bid alone, and of
- * the whole of its minute: one that began before the alert was set says nothing, and none does when it fired before.
+ * The price by which an alert was due when the last process ended, if it was. A candle only contains the bid, and
+ * covers its whole minute. A candle that began before the alert was set says nothing, and none does if the alert has
+ * fired before.
  */
 function missedPrice(alert: StoredAlert, seen: readonly SeenMinute[]): number | undefined {
   const { source, instrument, setAtMs, firedAtMs } = alert;
@@ -365,7 +366,9 @@ function missedPrice(alert: StoredAlert, seen: readonly SeenMinute[]): number | 
     .find((extreme) => isReached(levels, extreme));
 }
 
-/** The first changes of one type, each alert once, so that what follows on one another is written so. */
+/**
+ * The first changes of one type, each alert at most once, so that consecutive changes of an alert are written in order.
+ */
 function nextBatch(changes: readonly AlertChange[]): readonly AlertChange[] {
   const [first] = changes;
   const batch: AlertChange[] = [];

@@ -1,4 +1,7 @@
-/** Whatever prices come, in whatever order alerts are set, changed and removed: what fires is what a plain list would fire. */
+/**
+ * Whatever prices come, and in whatever order alerts are set, changed and removed: the alerts that fire are those that
+ * a plain list would fire.
+ */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type AlertChange, AlertWatch, type WatchedAlert } from './watch.ts';
@@ -15,7 +18,7 @@ interface Prices {
 }
 type Fired = Pick<AlertChange, 'type' | 'id' | 'version' | 'price'>;
 
-/** One alert as anybody would follow it with pencil and paper: looked at with every tick. */
+/** A naive model of one alert: checked with every tick. */
 class Plain {
   readonly alert: WatchedAlert;
   #reference: number;
@@ -47,7 +50,7 @@ class Plain {
     return fired;
   }
 
-  /** Doubled. */
+  /** In doubled points. */
   #priceOf({ bid, ask }: Prices): number {
     if (this.alert.source === 'mid') return bid + ask;
     return this.alert.source === 'bid' ? bid * 2 : ask * 2;
@@ -57,7 +60,7 @@ class Plain {
     const { condition, pricePoints, percentBp } = this.alert;
     const price = this.#priceOf(prices);
     const [points, bp] = [pricePoints ?? 0, percentBp ?? 0];
-    // small numbers: nothing here is beyond 2^53
+    // small numbers: nothing here exceeds 2^53
     const changed = (from: number): number => (price - from) * 10_000;
     switch (condition) {
       case 'rises_to':
@@ -105,14 +108,14 @@ const step = fc.oneof(
       bid: points,
       spread: fc.integer({ min: 0, max: 5 }),
       afterMs: fc.integer({ min: 0, max: 20 }),
-      // the day turns now and then
+      // the day changes now and then
       dayOpen: fc.option(fc.constantFrom(995, 1000, 1005), { nil: undefined }),
     }),
   },
 );
 
 const inOrder = (fired: readonly Fired[]): readonly Fired[] =>
-  // of one alert as they came, of several by their number
+  // for one alert in order of arrival, for several by id
   fired.toSorted((one, other) => one.id - other.id);
 
 it(`the queues tell with each tick what a list of all alerts tells (seed ${seed})`, () => {
@@ -172,7 +175,7 @@ it('a tick that reaches nothing looks at the tops alone, however many wait', () 
   const beganMs = performance.now();
   for (let tick = 0; tick < ticks; tick++)
     watch.tick(INSTRUMENT, { bid: 1_500_000 + (tick % 7), ask: 1_500_010, nowMs: tick, dayOpen: () => undefined });
-  // far from what a look at each would take: 4 thousand million comparisons
+  // far below the cost of checking each: 4 thousand million comparisons
   expect(performance.now() - beganMs).toBeLessThan(2000);
   expect(fired).toEqual([]);
   watch.tick(INSTRUMENT, { bid: 2_000_004, ask: 2_000_010, nowMs: ticks, dayOpen: () => undefined });

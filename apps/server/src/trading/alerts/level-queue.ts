@@ -1,4 +1,4 @@
-/** What waits for a price, nearest first: a binary heap whose top is looked at with each tick. */
+/** Items waiting for a price, nearest first: a binary heap whose top is checked with each tick. */
 
 interface Entry<Item> {
   readonly level: number;
@@ -14,12 +14,12 @@ export class LevelQueue<Item> {
     this.#sign = sign;
   }
 
-  /** Of levels that a value rises to. */
+  /** For levels that a value rises to. */
   static rising<Item>(): LevelQueue<Item> {
     return new LevelQueue<Item>(1);
   }
 
-  /** Of levels that a value falls to. */
+  /** For levels that a value falls to. */
   static falling<Item>(): LevelQueue<Item> {
     return new LevelQueue<Item>(-1);
   }
@@ -43,7 +43,7 @@ export class LevelQueue<Item> {
     heap[place] = entry;
   }
 
-  /** Takes the nearest when the value has reached its level. */
+  /** Removes and returns the nearest item if the value has reached its level. */
   takeReached(value: number): Item | undefined {
     const [top] = this.#heap;
     if (top === undefined || (value - top.level) * this.#sign < 0) return undefined;
@@ -51,7 +51,7 @@ export class LevelQueue<Item> {
     return top.item;
   }
 
-  /** Leaves out what is not wanted any more. */
+  /** Removes items that are no longer wanted. */
   keep(isWanted: (item: Item) => boolean): void {
     const kept = this.#heap.filter(({ item }) => isWanted(item));
     this.#heap.length = 0;

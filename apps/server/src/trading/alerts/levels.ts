@@ -1,34 +1,34 @@
-/** At which prices an alert is reached. Prices are doubled points, so that the middle of bid and ask is an integer. */
+/** The prices at which an alert is reached. Prices are doubled points, so that the mid is an integer. */
 import type { AlertCondition, AlertSource } from '@tradewind/contract';
 import { ceilingOf } from '@tradewind/money';
 
-/** Parts of one in a percentage: hundredths of a percent. */
+/** Basis points in 100 %. */
 const WHOLE_BP = 10_000n;
 
 export interface Terms {
   readonly source: AlertSource;
   readonly condition: AlertCondition;
-  /** Of rises_to and falls_to. */
+  /** For rises_to and falls_to. */
   readonly pricePoints: number | null;
-  /** Of move (positive) and day_change (signed, not 0). */
+  /** For move (positive) and day_change (signed, not 0). */
   readonly percentBp: number | null;
-  /** Doubled; of a move. */
+  /** Doubled points; for a move. */
   readonly reference: number | null;
 }
 
-/** Reached at or above `rises`, or at or below `falls`. Both absent: it cannot be reached now. */
+/** Reached at or above `rises`, or at or below `falls`. Both absent = it cannot be reached now. */
 export interface Levels {
   readonly rises?: number;
   readonly falls?: number;
 }
 
-/** What a source watches. */
+/** The value that a source watches. */
 export function doubledPrice(source: AlertSource, bid: number, ask: number): number {
   if (source === 'bid') return bid * 2;
   return source === 'ask' ? ask * 2 : bid + ask;
 }
 
-/** `dayOpen` in points: without one a change of the day has no level. */
+/** `dayOpen` in points; without it a day change has no level. */
 export function levelsOf({ condition, pricePoints, percentBp, reference }: Terms, dayOpen: number | undefined): Levels {
   switch (condition) {
     case 'rises_to':
@@ -48,7 +48,7 @@ export function levelsOf({ condition, pricePoints, percentBp, reference }: Terms
 export const isReached = ({ rises, falls }: Levels, doubled: number): boolean =>
   (rises !== undefined && doubled >= rises) || (falls !== undefined && doubled <= falls);
 
-/** The first price that is so much higher; and the first that is so much lower. Never reached early. */
+/** The first price higher, or lower, by this percentage. Rounded so that it is never reached early. */
 const raised = (from: number, bp: number): number =>
   Number(ceilingOf(BigInt(from) * (WHOLE_BP + BigInt(bp)), WHOLE_BP));
 const lowered = (from: number, bp: number): number =>

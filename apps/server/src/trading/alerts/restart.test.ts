@@ -1,4 +1,4 @@
-/** Price alerts over the end of one process and the start of the next. */
+/** Price alerts across the end of one process and the start of the next. */
 import { alertCalls, notificationCalls } from '@tradewind/contract';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -14,7 +14,7 @@ it('one that repeats and was due when the last process ended is notified, and go
   clock.jump(60_000);
   await first.push({ EURUSD: [1.1, 1.1002] });
   await first.app.stop();
-  // a tick of the last minute, of which no more than the candle was written
+  // a tick of the last minute, of which only the candle was written
   await database.asOwner(
     `UPDATE candles SET high_points = 110200 WHERE instrument_id = ${instrument} AND period = '1min'
         AND time_ms = (SELECT max(time_ms) FROM candles WHERE instrument_id = ${instrument} AND period = '1min')`,

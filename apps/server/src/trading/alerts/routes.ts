@@ -1,4 +1,4 @@
-/** The calls about price alerts. */
+/** Calls for price alerts. */
 import { alertCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';

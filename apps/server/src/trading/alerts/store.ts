@@ -1,4 +1,4 @@
-/** The table of price alerts: the truth, of which memory is a copy. */
+/** The table of price alerts. It is the source of truth; memory is a copy. */
 import {
   ALERT_LIMITS,
   type AlertCondition,
@@ -40,7 +40,7 @@ const COLUMNS = `id, user_id AS "userId", instrument_id AS instrument, source, c
   armed AS "isArmed", version, created_at_ms AS "createdAtMs", set_at_ms AS "setAtMs", fired_at_ms AS "firedAtMs",
   fired_price AS "firedPrice", fired_count AS "firedCount"`;
 
-/** What a customer asks for, checked. */
+/** The validated input of a customer. */
 export interface NewTerms extends Terms {
   readonly note: string;
   readonly repeats: boolean;
@@ -60,7 +60,7 @@ const valuesOf = (terms: NewTerms): readonly (string | number | boolean | null)[
   terms.expiresAtMs,
 ];
 
-/** Throws Refused conflict (data.reason = alert_limit) when the account has as many active ones as it may. */
+/** Throws Refused conflict (data.reason = alert_limit) when the account has reached its limit of active alerts. */
 export function insertAlert(
   database: Database,
   userId: number,
@@ -82,7 +82,7 @@ export function insertAlert(
   });
 }
 
-/** Its terms anew: it waits from now on. Throws Refused not_found, or conflict as insertAlert does. */
+/** Replaces its terms and reactivates it. Throws Refused not_found, or conflict like insertAlert. */
 export function changeAlert(
   database: Database,
   userId: number,
@@ -105,7 +105,10 @@ export function changeAlert(
   });
 }
 
-/** Holds off others of the user until the end of the transaction, so that two at once are counted one after the other. */
+/**
+ * Blocks the user's other changes until the end of the transaction, so that two concurrent ones are counted one after
+ * the other.
+ */
 async function requireRoom(client: Queryable, userId: number, besides: number, nowMs: number): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1::bigint FOR NO KEY UPDATE', [userId]);
   const { count } = onlyRow(
@@ -169,7 +172,7 @@ export async function alertPage(
   return { data: rows, total: onlyRow(total).count };
 }
 
-/** All, or the one of this id. */
+/** All active alerts, or only the one with this id. */
 export async function activeAlerts(db: Queryable, id?: number): Promise<readonly StoredAlert[]> {
   const { rows } = await db.query<StoredAlert>(
     `SELECT ${COLUMNS} FROM price_alerts
@@ -179,7 +182,7 @@ export async function activeAlerts(db: Queryable, id?: number): Promise<readonly
   return rows;
 }
 
-/** Those that fire of what is due: each once, and none whose terms were changed meanwhile. */
+/** The due alerts that fire: each once, and none whose terms were changed meanwhile. */
 export async function fireAlerts(db: Queryable, due: readonly AlertChange[]): Promise<readonly StoredAlert[]> {
   const { rows } = await db.query<StoredAlert>(
     `UPDATE price_alerts a
@@ -216,7 +219,7 @@ export async function expireAlerts(db: Queryable, nowMs: number): Promise<number
   return rowCount ?? 0;
 }
 
-/** Deletes those that have been over since before `beforeMs`; returns how many. */
+/** Deletes alerts that ended before `beforeMs`; returns how many. */
 export async function deleteOverAlerts(db: Queryable, beforeMs: number): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM price_alerts WHERE state <> 'active' AND coalesce(fired_at_ms, expires_at_ms, set_at_ms) < $1::bigint`,
@@ -228,7 +231,7 @@ export async function deleteOverAlerts(db: Queryable, beforeMs: number): Promise
 /** Highest and lowest bid of a minute, in points. */
 export interface SeenMinute {
   readonly instrument: number;
-  /** Its start. */
+  /** Start of the minute. */
   readonly timeMs: number;
   readonly high: number;
   readonly low: number;
@@ -250,7 +253,7 @@ export const watchedOf = (alert: StoredAlert): WatchedAlert => ({ ...alert, cool
 
 export function presentAlert(alert: StoredAlert, { spec, showCode }: CatalogueInstrument, nowMs: number): AlertRow {
   const { pricePrecision } = spec;
-  // doubled points: one decimal more, and half of it
+  // doubled points have one decimal more; then halve
   const halved = (doubled: number | null): number | null =>
     doubled === null ? null : toDecimalNumber(doubled * 5, pricePrecision + 1);
   const { pricePoints, percentBp } = alert;

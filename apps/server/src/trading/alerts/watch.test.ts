@@ -1,4 +1,4 @@
-/** What the memory of the alerts keeps. */
+/** What the alerts keep in memory. */
 import { describe, expect, it } from 'vitest';
 import { type AlertChange, AlertWatch, type WatchedAlert } from './watch.ts';
 

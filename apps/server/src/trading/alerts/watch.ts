@@ -1,16 +1,16 @@
 /**
- * The alerts that wait, in memory: per instrument and side of the price an ordered queue, as the engine keeps its
- * triggers. A tick that reaches none costs a few comparisons, however many there are. No I/O, no clock.
+ * Active alerts in memory: per instrument and side of the price an ordered queue, like the triggers of the engine. A
+ * tick that reaches none costs a few comparisons, however many there are. No I/O, no clock.
  *
- * One that repeats rests after it has fired: for its cool-down, and then until the price was back on the other side. A
- * move is measured anew from where it fired and rests for its cool-down alone.
+ * A repeating alert rests after it has fired: for its cool-down, and then until the price was back on the other side. A
+ * move is measured anew from where it fired and rests only for its cool-down.
  */
 import type { AlertSource } from '@tradewind/contract';
 import { LevelQueue } from './level-queue.ts';
 import { type Levels, type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
 
 const SOURCES = ['bid', 'ask', 'mid'] as const satisfies readonly AlertSource[];
-/** Left-over entries of removed alerts are cleared away when they are more than the others, and these many. */
+/** Stale entries of removed alerts are purged when they outnumber the others and exceed this number. */
 const LEFT_OVER = 256;
 
 export interface WatchedAlert extends Terms {
@@ -21,11 +21,11 @@ export interface WatchedAlert extends Terms {
   readonly cooldownMs: number;
   readonly expiresAtMs: number | null;
   readonly isArmed: boolean;
-  /** Of one that is not armed. */
+  /** Set while it is not armed. */
   readonly firedAtMs: number | null;
 }
 
-/** Due, or armed again: to be written in this order. */
+/** An alert that is due, or armed again; to be written in this order. */
 export interface AlertChange {
   readonly type: 'fire' | 'arm';
   readonly id: number;
@@ -38,9 +38,9 @@ export interface AlertChange {
 export interface Tick {
   readonly bid: number;
   readonly ask: number;
-  /** By the clock that cool-downs go by. */
+  /** By the clock of the cool-downs. */
   readonly nowMs: number;
-  /** Opening price of the trading day in points; asked for only when something depends on it. */
+  /** Opening price of the trading day in points; only read when an alert depends on it. */
   readonly dayOpen: () => number | undefined;
 }
 
@@ -48,10 +48,10 @@ export interface Tick {
 interface Watched {
   readonly alert: WatchedAlert;
   terms: Terms;
-  /** Raised whenever what it waits for changes: queued entries of before are left-overs. */
+  /** Incremented whenever its level changes: queued entries with a lower number are stale. */
   turn: number;
   isArmed: boolean;
-  /** End of the cool-down of one that is not armed. */
+  /** End of the cool-down while it is not armed. */
   restsUntilMs: number;
 }
 
@@ -63,10 +63,10 @@ interface Waiting {
 interface Book {
   readonly rising: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
   readonly falling: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
-  /** By the time at which they have rested. */
+  /** By the end of their rest. */
   readonly resting: LevelQueue<Waiting>;
   readonly alerts: Map<number, Watched>;
-  /** Their levels are drawn anew when the day's opening price changes. */
+  /** Their levels are recomputed when the day's opening price changes. */
   readonly ofDay: Set<Watched>;
   dayOpen: number | undefined;
 }
@@ -74,7 +74,7 @@ interface Book {
 const newBook = (): Book => ({
   rising: { bid: LevelQueue.rising(), ask: LevelQueue.rising(), mid: LevelQueue.rising() },
   falling: { bid: LevelQueue.falling(), ask: LevelQueue.falling(), mid: LevelQueue.falling() },
-  // time only rises
+  // time only increases
   resting: LevelQueue.rising(),
   alerts: new Map(),
   ofDay: new Set(),
@@ -83,7 +83,7 @@ const newBook = (): Book => ({
 
 export class AlertWatch {
   readonly #books = new Map<number, Book>();
-  /** Instrument by alert. */
+  /** Instrument by alert id. */
   readonly #places = new Map<number, number>();
   readonly #onChange: (change: AlertChange) => void;
 
@@ -91,14 +91,14 @@ export class AlertWatch {
     this.#onChange = onChange;
   }
 
-  /** How many it holds. */
+  /** Number of alerts. */
   get size(): number {
     return this.#places.size;
   }
 
   /**
-   * In place of what was known under its id, unless that is newer: two concurrent changes may arrive in another order than
-   * they were written. The next tick looks at it.
+   * Replaces the known version of the alert, unless that is newer: two concurrent changes may arrive in a different
+   * order than they were written. The next tick checks it.
    */
   set(alert: WatchedAlert): void {
     const known = this.#find(alert.id);
@@ -115,13 +115,13 @@ export class AlertWatch {
     else rest(book, watched);
   }
 
-  /** Whether it holds this version of the alert, or a newer one. */
+  /** Whether this version of the alert, or a newer one, is known. */
   knows(id: number, version: number): boolean {
     const found = this.#find(id);
     return found !== undefined && found.watched.alert.version >= version;
   }
 
-  /** Fires one by a price that came with no tick of this process. */
+  /** Fires an alert by a price that no tick of this process had. */
   fire(id: number, price: number, nowMs: number): void {
     const found = this.#find(id);
     if (found?.watched.isArmed === true) this.#fire(found.book, found.watched, price, nowMs);
@@ -138,7 +138,7 @@ export class AlertWatch {
     clearLeftOvers(book);
   }
 
-  /** Forgets those whose time is over. */
+  /** Removes expired alerts. */
   dropExpired(nowMs: number): void {
     for (const { alerts } of this.#books.values())
       for (const { alert } of alerts.values())
@@ -149,7 +149,7 @@ export class AlertWatch {
     return (this.#books.get(instrument)?.alerts.size ?? 0) > 0;
   }
 
-  /** Tells what the tick changes. */
+  /** Returns the changes that the tick causes. */
   tick(instrument: number, tick: Tick): void {
     const book = this.#books.get(instrument);
     if (book === undefined || book.alerts.size === 0) return;
@@ -200,7 +200,7 @@ export class AlertWatch {
     enqueue(book, watched);
   }
 
-  /** Those whose cool-down is over wait for the price to be back, which it may be already. */
+  /** Alerts whose cool-down is over wait for the price to be back, which may already be the case. */
   #wakeRested(book: Book, { bid, ask, nowMs }: Tick): void {
     for (let rested = book.resting.takeReached(nowMs); rested !== undefined; rested = book.resting.takeReached(nowMs)) {
       const { watched, turn } = rested;
@@ -218,7 +218,7 @@ export class AlertWatch {
     for (const watched of book.ofDay) {
       watched.turn += 1;
       if (watched.isArmed) enqueue(book, watched);
-      // one that has rested may be on the other side of the new day's level: looked at with this tick
+      // after its rest it may be on the other side of the new day's level: checked with this tick
       else rest(book, watched);
     }
     clearLeftOvers(book);
@@ -237,7 +237,7 @@ function enqueue(book: Book, watched: Watched): void {
   if (falls !== undefined) book.falling[source].push(falls, waiting);
 }
 
-/** Until the price is one step on the other side of the level that it fired at. */
+/** Rests until the price is one step on the other side of the level at which it fired. */
 function awaitReturn(book: Book, watched: Watched, { rises, falls }: Levels): void {
   const { source } = watched.alert;
   const waiting = { watched, turn: watched.turn };

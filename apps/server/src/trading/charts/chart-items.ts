@@ -1,4 +1,4 @@
-/** Lists of indicators and drawings as they are stored. What two devices do at once is settled by the version that each has read. */
+/** Stored indicators and drawings. Concurrent changes of two devices are resolved by the version that each has read. */
 import type { Drawing, Study } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -31,7 +31,7 @@ export class ChartItems {
     return rows[0] ?? { version: 0, items: [] };
   }
 
-  /** Throws Refused `conflict` when it is no longer the version that was read. */
+  /** Throws Refused `conflict` when the version that was read is no longer current. */
   async set<Kind extends keyof Items>(
     userId: number,
     code: string,

@@ -1,4 +1,4 @@
-/** Indicators and drawings of a logged-in user, of a demo account too. */
+/** Calls for indicators and drawings of a logged-in user, also of a demo account. */
 import { chartCalls } from '@tradewind/contract';
 import type { Market } from '../../core/market/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -12,7 +12,7 @@ interface ChartServices {
   readonly now: () => number;
 }
 
-/** Indicators are of all instruments. */
+/** Indicators apply to all instruments. */
 const ALL = '';
 
 export function serveCharts(calls: CallLayer, { database, market, now }: ChartServices): void {
@@ -28,7 +28,7 @@ export function serveCharts(calls: CallLayer, { database, market, now }: ChartSe
   }));
 
   calls.member(chartCalls.setDrawings, async ({ session, input }) => {
-    // as many rows as there are instruments, and no more
+    // at most one row per instrument
     if (market.byCode(input.code) === undefined) throw new Refused('not_found');
     return { code: input.code, ...(await charts.set<'drawing'>(session.user.id, input.code, input)) };
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Two of them, a hundred times as busy as usual, until what is asked for holds. */
+/** Two of them, a hundred times as active as usual, until a condition holds. */
 async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise<void> {
   const { host, market, database } = app.app;
   const now = (): number => app.clock.now();
@@ -90,7 +90,7 @@ describe('demonstration traders', () => {
     const before = await users();
     await whileTheyTrade(async () => {}, 4);
     await whileTheyTrade(async () => {}, 4);
-    // the one between them came in, once
+    // the persona in between was created, once
     expect(await users()).toBe(before + 1);
     expect((await rows('SELECT FROM ranking_members WHERE is_bot')).length).toBe(3);
   });

@@ -1,6 +1,6 @@
 /**
- * The built-in traders of the simulated feed: demo accounts like any other, which trade through the core at the prices
- * that everybody sees, and are named as programs wherever they are shown. Not there in production.
+ * The built-in traders of the simulated feed: demo accounts like any other. They trade through the core at the public
+ * prices, and are labelled as programs wherever they are shown. They do not exist in production.
  */
 import { randomBytes } from 'node:crypto';
 import type { MicroUsd } from '@tradewind/money';
@@ -19,16 +19,18 @@ export interface DemoTradersOptions {
   readonly members: RankingMembers;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Of the prices: the same seed makes the same wishes. */
+  /** Seed of the prices: the same seed gives the same decisions. */
   readonly seed: Seed;
   readonly count: number;
   readonly demoBalance: MicroUsd;
-  /** How many times faster than usual they look at the prices; 1 when absent. */
+  /** Factor by which they check prices more often than usual; absent = 1. */
   readonly pace?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Brings them in, or back; resolves with how to stop them. Without any, nothing is done. */
+/**
+ * Creates or finds them and starts trading. Resolves with a function that stops them. Does nothing when there are none.
+ */
 export async function startDemoTraders(options: DemoTradersOptions): Promise<() => Promise<void>> {
   const found: TraderOptions[] = [];
   for (const [index, persona] of PERSONAS.slice(0, options.count).entries()) {
@@ -44,14 +46,16 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
       closedBefore: await closedBy(options.database, account),
     });
   }
-  // none acts before all are found
+  // none trades before all are found
   const traders = found.map((each) => new Trader(each));
   return async () => {
     for (const trader of traders) await trader.stop();
   };
 }
 
-/** The persona's account, opened when there is none yet; undefined when a customer has that name: then the persona does not trade. */
+/**
+ * The persona's account, opened if necessary. Undefined when a customer has that name: then the persona does not trade.
+ */
 async function accountOf(
   persona: Persona,
   { database, host, members, now, demoBalance }: DemoTradersOptions,

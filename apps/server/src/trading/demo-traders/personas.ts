@@ -1,17 +1,17 @@
-/** The demonstration traders: how each of them trades. Their results are whatever the prices make of it. */
+/** The demonstration traders: how each of them trades. Their results depend only on the prices. */
 
-/** `trend` goes with the last hours, `reversal` against them, `breakout` with a price beyond their range. */
+/** `trend` follows the last hours, `reversal` trades against them, `breakout` follows a price out of their range. */
 export const STYLES = ['trend', 'reversal', 'breakout'] as const;
 export type Style = (typeof STYLES)[number];
 
 export interface Persona {
   readonly name: string;
   readonly style: Style;
-  /** Codes; those that this installation does not have are left out. */
+  /** Instrument codes; those that do not exist in this installation are left out. */
   readonly codes: readonly string[];
   /** The preferred leverage; the nearest offered one is taken. */
   readonly leverage: number;
-  /** Share of the balance that one order may bind as margin. */
+  /** Share of the balance that one order may use as margin. */
   readonly marginShare: number;
   /** The longest holding time in minutes, after the first orders. */
   readonly holdMinutes: number;

@@ -1,6 +1,6 @@
 /**
- * What a demonstration trader wants to do, from the prices that everybody sees. Only wishes: the trading core decides on
- * them as on any customer's, so plain numbers are enough here.
+ * What a demonstration trader wants to do, based on the public prices. These are only wishes: the trading core decides
+ * on them as for any customer, so plain numbers are precise enough here.
  */
 import { CONTRACT_SIZE_SCALE, type InstrumentSpec, type Quote, type Side } from '@tradewind/engine';
 import { MICRO_PER_LOT } from '@tradewind/money';
@@ -9,7 +9,7 @@ import type { Persona } from './personas.ts';
 
 export interface Wish {
   readonly side: Side;
-  /** Micro-lots, on the instrument's step. */
+  /** Micro-lots, a multiple of the instrument's step. */
   readonly lots: number;
   readonly multiple: number;
   /** Points. */
@@ -26,13 +26,13 @@ export interface View {
   readonly balance: number;
 }
 
-/** Mean of the newest closes against the mean of all. */
+/** The mean of this many newest closes is compared with the mean of all. */
 const SHORT = 8;
 const STOP_SPREADS = { min: 15, range: 45 } as const;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The side that the style takes; undefined: nothing to do. */
+/** The side that the style takes; undefined = nothing to do. */
 function sideOf({ style }: Persona, closes: readonly number[], random: Random): Side | undefined {
   const last = closes.at(-1);
   if (last === undefined || closes.length < SHORT) return random.uniform() < 0.5 ? 'buy' : 'sell';
@@ -51,7 +51,7 @@ const nearest = (offered: readonly number[], wanted: number): number =>
     offered[0] ?? 0,
   );
 
-/** About what one lot binds, in USD; for instruments of which base or quote is the dollar. */
+/** Approximate margin of one lot in USD; for instruments with USD as base or quote currency. */
 function marginOfLot({ spec, quote }: View, multiple: number): number {
   const units = spec.contractSize / 10 ** CONTRACT_SIZE_SCALE;
   if (spec.marginMode === 'fixed') return units;
@@ -59,7 +59,7 @@ function marginOfLot({ spec, quote }: View, multiple: number): number {
   return ((spec.base === 'USD' ? 1 : price) * units) / Math.max(multiple, 1);
 }
 
-/** Undefined when the trader waits, or when one order is more than they may risk. */
+/** Undefined when the trader waits, or when an order would exceed their risk limit. */
 export function wishOf(persona: Persona, view: View, random: Random): Wish | undefined {
   const { spec, quote } = view;
   const side = sideOf(persona, view.closes, random);

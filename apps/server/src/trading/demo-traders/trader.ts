@@ -1,4 +1,4 @@
-/** One demonstration trader: looks at the prices now and then, and gives the trading core the orders of a customer. */
+/** One demonstration trader: checks the prices now and then, and sends the trading core a customer's orders. */
 import type { Order } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -11,7 +11,7 @@ import { wishOf } from './strategy.ts';
 const EARLY_ORDERS = 4;
 const EARLY = { waitMs: 6_000, holdMs: 20_000 } as const;
 const WAIT_MS = 4 * 60_000;
-/** Below this share of the starting balance the account is reset, as a customer may do; it counts as money brought in. */
+/** Below this share of the starting balance the account is reset, as customers may do. It counts as a deposit. */
 const RESTART_BELOW = 0.3;
 
 export interface TraderOptions {
@@ -21,7 +21,7 @@ export interface TraderOptions {
   readonly host: EngineHost;
   readonly market: Market;
   readonly now: () => number;
-  /** How many times faster than usual the trader acts. */
+  /** Factor by which the trader acts faster than usual. */
   readonly pace: number;
   /** The starting balance, micro-dollars. */
   readonly startBalance: MicroUsd;
@@ -43,7 +43,7 @@ export class Trader {
     this.#rest();
   }
 
-  /** Waits for the order that is being sent; open positions stay open, with their stops. */
+  /** Waits for the order in progress. Open positions stay open, with their stops. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -61,7 +61,7 @@ export class Trader {
     this.#timer = setTimeout(() => {
       this.#acting = this.#act()
         .catch((error: unknown) => {
-          // the core reloads or ends: there is another time
+          // the core is reloading or stopping; try again later
           if (!(error instanceof HostUnavailable)) this.#options.onError(error);
         })
         .finally(() => this.#rest());

@@ -1,4 +1,4 @@
-/** What the fills of an order were corrected by. */
+/** Corrections of an order's fills. */
 import type { OrderCorrection } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import { microUsd, points } from '@tradewind/money';

@@ -1,9 +1,12 @@
 /**
- * The statements that count a stretch of the log into the tables of the report. Parameters: $1 the last event that is
- * counted already, $2 the last one to count. docs/reference/execution-report.md defines every figure.
+ * Statements that count a range of the log into the tables of the report. Parameters: $1 the last event already
+ * counted, $2 the last one to count. docs/reference/execution-report.md defines every figure.
  */
 
-/** Fills, each with what was asked for and got; of closes by a reset, which no price was asked for and no quote may have made, none. */
+/**
+ * Fills, each with the requested and the filled price. Closes by a reset are left out: no price was requested for them,
+ * and possibly no quote made them.
+ */
 const FILLS = `
   SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
     fill.instrument AS instrument_id, accounts.kind AS account,
@@ -41,7 +44,7 @@ export const COUNT_FIGURES = `
     slippage_points = counted.slippage_points + excluded.slippage_points,
     spread_points = counted.spread_points + excluded.spread_points`;
 
-/** Exact to 1 s, then rounded up, so that a month holds few rows. */
+/** Exact to 1 s, then rounded up, so that a month has few rows. */
 const coarse = (ms: string): string =>
   `CASE WHEN ${ms} <= 1000 THEN ${ms} WHEN ${ms} <= 10000 THEN (${ms} + 99) / 100 * 100
     ELSE least((${ms} + 999) / 1000 * 1000, 600000) END`;
@@ -55,7 +58,10 @@ export const COUNT_TIMES = `
   ) AS fill GROUP BY month, instrument_id, account, kind, measure, duration_ms
   ON CONFLICT (month, instrument_id, account, kind, measure, duration_ms) DO UPDATE SET count = counted.count + excluded.count`;
 
-/** What triggered and could not be filled; what its owner, its expiry, its pair or a reset cancelled never asked for a fill. */
+/**
+ * Orders that triggered but could not be filled. Those cancelled by their owner, expiry, pair or a reset never asked
+ * for a fill.
+ */
 export const COUNT_UNFILLED = `
   INSERT INTO execution_unfilled AS counted
   SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, fill.instrument, accounts.kind,
@@ -74,7 +80,7 @@ export const COUNT_DAYS = `
   FROM trade_events WHERE seq > $1::bigint AND seq <= $2::bigint GROUP BY 1
   ON CONFLICT (day) DO UPDATE SET seq = greatest(counted.seq, excluded.seq)`;
 
-/** $1: days before this one are over; $2: now. A head stays as it was published. */
+/** $1: days before this one are over; $2: now. A published head never changes. */
 export const PUBLISH_HEADS = `
   INSERT INTO execution_heads
   SELECT day, seq, event.hash, $2::bigint FROM execution_days JOIN trade_events AS event USING (seq)

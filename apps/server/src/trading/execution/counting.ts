@@ -1,17 +1,17 @@
 /**
- * Counts the trade event log into the figures of the public report, a stretch at a time from where it was left, and publishes the
- * head of each day. What a round counted and how far it came are one transaction.
+ * Counts the trade event log into the figures of the public report, in batches, continuing where it stopped, and
+ * publishes the head of each day. A batch's figures and its position are written in one transaction.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { COUNT_DAYS, COUNT_FIGURES, COUNT_TIMES, COUNT_UNFILLED, PUBLISH_HEADS } from './count-sql.ts';
 
-/** Events of one transaction: some tenths of a second. */
+/** Events per transaction: some tenths of a second of work. */
 const ROUND_EVENTS = 20_000;
 const EVERY_MS = 30_000;
-/** Who asks for the report counts what is new, but not more often than this. */
+/** A request for the report counts new events first, but not more often than this. */
 const FRESH_MS = 200;
-/** A day's head waits so long after midnight for quotes that were under way. */
+/** The head of a day waits this long after midnight for quotes in flight. */
 const DAY_OVER_AFTER_MS = 60_000;
 
 export interface CountingOptions {
@@ -33,26 +33,26 @@ export class ExecutionCounting {
     this.#options = options;
   }
 
-  /** Counts by itself from now on. */
+  /** Starts counting in the background. */
   start(): void {
     const catchUp = (): void => void this.#catchUp();
     this.#timer = setInterval(catchUp, this.#options.everyMs ?? EVERY_MS).unref();
     catchUp();
   }
 
-  /** Resolves when a stretch of what is new was counted, unless that has just been done; never rejects. */
+  /** Resolves when a batch of new events was counted, unless that has just been done; never rejects. */
   async refresh(): Promise<void> {
     if (this.#round === undefined && performance.now() - this.#finishedAt < FRESH_MS) return;
     await this.#next();
   }
 
-  /** Resolves once everything is counted that was committed before the call; never rejects. */
+  /** Resolves once everything committed before the call is counted; never rejects. */
   async settled(): Promise<void> {
     await this.#round;
     await this.#catchUp();
   }
 
-  /** Ends it; resolves once no round runs any more. */
+  /** Stops; resolves once no batch is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -63,7 +63,7 @@ export class ExecutionCounting {
     while (!this.#stopped && (await this.#next()));
   }
 
-  /** One round, or the one that runs already. True when more is left. */
+  /** Runs one batch, or joins the one that is running. True when more is left. */
   #next(): Promise<boolean> {
     if (this.#stopped) return Promise.resolve(false);
     this.#round ??= this.#count().finally(() => {
@@ -78,7 +78,7 @@ export class ExecutionCounting {
     try {
       return await inTransaction(database, (client) => countRound(client, now()));
     } catch (error) {
-      if (!this.#stopped) log.error({ err: error }, 'the execution report could not be counted on');
+      if (!this.#stopped) log.error({ err: error }, 'could not continue counting the execution report');
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** The execution report against an independent count, its heads, and the proof of an order. */
+/** The execution report compared with an independent count, its heads, and the proof of an order. */
 import { hash } from 'node:crypto';
 import { EXECUTION_CSV_PATH, forexCalls, reportCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 let app: TestApp;
 let trader: TestUser;
 let real: TestUser;
-/** Ids of orders by what became of them. */
+/** Order ids by outcome. */
 const orders: Record<string, number> = {};
 
 const submit = async (user: TestUser, input: Readonly<Record<string, unknown>>): Promise<number> => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   orders['closed'] = await submit(trader, {});
   await app.take(forexCalls.close, { id: orders['closed'] }, { token: trader.token });
   orders['real'] = await submit(real, {});
-  // both trigger at once, and there is margin for one
+  // both trigger at once, but there is margin for only one
   for (const name of ['first', 'unfilled'])
     orders[name] = await submit(real, { status: 0, target_price: 1.101, cont: 0.5 });
   // 150 against the yen, closed by its take-profit at the price or better
@@ -74,7 +74,7 @@ it('hundreds who ask for the report at once leave the database to the orders', a
   expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(50);
 });
 
-/** Counts the log again, plainly, and compares. */
+/** Counts the log again, naively, and compares. */
 async function recount() {
   const client = await app.app.database.pool.connect();
   try {
@@ -84,7 +84,7 @@ async function recount() {
   }
 }
 
-/** The report once everything is counted that the log holds. */
+/** The report once all events of the log are counted. */
 async function report(query: Readonly<Record<string, unknown>> = {}) {
   const { rows } = await app.app.database.pool.query<{ seq: number }>('SELECT max(seq) AS seq FROM trade_events');
   return vi.waitFor(async () => {
@@ -193,7 +193,7 @@ describe('the proof of an archived order', () => {
   it('is refused while its events are in an archive', async () => {
     const ask = async (): Promise<unknown> =>
       (await app.ask(reportCalls.proof, { id: orders['stopLoss'] }, { token: trader.token })).data;
-    // as the archive leaves an order that was opened in an archived range, and closed after it
+    // as after archiving, for an order that was opened in an archived range and closed after it
     await app.database
       .asOwner(`CREATE TABLE taken AS SELECT * FROM trade_events WHERE order_id = ${orders['stopLoss']} AND type = 'opened';
       SET session_replication_role = replica; DELETE FROM trade_events WHERE seq IN (SELECT seq FROM taken)`);

@@ -31,7 +31,7 @@ export async function proofOf(
   const order = await orderOf(database, account, id);
   if (order === undefined) throw new Refused('not_found');
   await counting.refresh();
-  // with its profit, while it is open
+  // with its current profit while it is open
   const [open] = (order.status === 'holding' ? await host.view(account, [id]) : undefined)?.holding ?? [];
   return {
     order: orders.present(open ?? { order }, locale),

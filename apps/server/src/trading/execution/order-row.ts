@@ -2,7 +2,7 @@ import type { Order, OrderId } from '@tradewind/engine';
 import type { Queryable } from '../../platform/db/index.ts';
 import { ORDER_COLUMNS, orderFromFields } from '../../core/engine-host/index.ts';
 
-/** An order of this account as the tables have it; undefined when it has none of this number. */
+/** An order of this account from the tables; undefined when the account has no order with this number. */
 export async function orderOf(db: Queryable, account: number, order: OrderId): Promise<Order | undefined> {
   const columns = ORDER_COLUMNS.split(',').map((column) => `${column.trim()}::text`);
   const { rows } = await db.query<(string | null)[]>({

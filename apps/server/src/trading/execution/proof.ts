@@ -1,4 +1,4 @@
-/** The proof of one order: its events as they were hashed, and what each fill shows. */
+/** The proof of one order: its events as hashed, and what each fill shows. */
 import type { ExecutionHead, ProofEvent } from '@tradewind/contract';
 import {
   ACCOUNT_CURRENCY,
@@ -67,7 +67,10 @@ interface ProofServices {
   readonly market: Pick<Market, 'byId' | 'instruments' | 'lastQuote'>;
 }
 
-/** Events of an order of this account, oldest first. Throws Refused `conflict` (archived) when they are not all in the database. */
+/**
+ * Events of an order of this account, oldest first. Throws Refused `conflict` (archived) when some are not in the
+ * database.
+ */
 export async function proofEvents(
   db: Queryable,
   services: ProofServices,
@@ -79,7 +82,10 @@ export async function proofEvents(
   return rows.map((row) => presentEvent(row, services));
 }
 
-/** Whether the events begin with the first one of an order: earlier ones may be in an archive. A part has one event alone. */
+/**
+ * Whether the events start with the first one of an order: earlier ones may be in an archive. A part closed off has
+ * only one event.
+ */
 function isWhole([first]: readonly EventRow[]): boolean {
   if (first === undefined) return false;
   if (first.type === 'pending' || first.type === 'opened') return true;
@@ -149,7 +155,9 @@ const headOf = ({
     ? null
     : { day, seq, hash, published_at: publishedAt };
 
-/** What a fill asked for and got; undefined when the event is none. A stop-out and a reset ask for no price. */
+/**
+ * The requested and the filled price; undefined when the event is not a fill. A stop-out and a reset request no price.
+ */
 function fillOf(
   type: string,
   order: EventPayload,
@@ -172,7 +180,7 @@ interface Slip extends ProofServices {
   readonly quote: QuoteOfEvent | undefined;
 }
 
-/** What it cost or gave in USD: by the fill's own quote where that tells the rate, else by the last one. */
+/** Cost or gain of the slippage in USD: at the fill's own quote if that gives the rate, else at the last one. */
 function worthOf({ slippage, lots, spec, quote, market }: Slip): { usd: number; rate: 'quote' | 'now' } | undefined {
   const usd = (rate: Ratio): number => usdNumber(toMicroUsd(slippage, lots, pointValue(spec), rate));
   if (slippage === 0) return { usd: 0, rate: 'quote' };

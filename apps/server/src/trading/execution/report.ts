@@ -1,4 +1,4 @@
-/** The counted figures of a month as the public report shows them. */
+/** The counted figures of a month for the public report. */
 import {
   EXECUTION_ACCOUNTS,
   EXECUTION_KINDS,
@@ -17,7 +17,7 @@ const PERCENT_HUNDREDTHS = 10_000;
 interface Figures {
   readonly account: string;
   readonly kind: string;
-  /** 0 in the totals. */
+  /** 0 for the totals. */
   readonly instrument: number;
   readonly filled: number;
   readonly with_price: number;
@@ -32,7 +32,10 @@ interface Figures {
   readonly quote_p95: number | null;
 }
 
-/** $1 the month, $2 the instrument or null. Of the totals the points are of no unit and left out. */
+/**
+ * $1 the month, $2 the instrument or null. Totals have no points, because points of different instruments cannot be
+ * added.
+ */
 const figuresQuery = (isTotal: boolean): string => {
   const instrument = isTotal ? '0' : 'instrument_id';
   const where = 'WHERE month = $1::text AND ($2::bigint IS NULL OR instrument_id = $2::bigint)';
@@ -68,12 +71,12 @@ const ROWS = figuresQuery(false);
 const TOTALS = figuresQuery(true);
 
 export interface ReportQuery {
-  /** YYYY-MM of UTC; the newest with figures when absent. */
+  /** YYYY-MM in UTC; absent = the newest month with figures. */
   readonly month?: string | undefined;
   readonly forex_id?: number | undefined;
 }
 
-/** The report of a month. `nowMonth`: what is still going on. Reads one moment when `db` is in a snapshot. */
+/** The report of a month. `nowMonth`: the month that is not over yet. Consistent when `db` is in a snapshot. */
 export async function executionReport(
   db: Queryable,
   market: Pick<Market, 'byId'>,
@@ -92,7 +95,7 @@ export async function executionReport(
   const rows = await db.query<Figures>(ROWS, values);
   const totals = await db.query<Figures>(TOTALS, values);
   const [head] = progress.rows;
-  if (head === undefined) throw new Error('the report has lost its place in the log');
+  if (head === undefined) throw new Error('the position of the report in the log is missing');
   return {
     month,
     months,
@@ -109,7 +112,7 @@ function inOrder<Row extends Pick<ExecutionRow, 'account' | 'kind'>>(rows: reado
   return rows.toSorted((left, right) => place(left) - place(right));
 }
 
-/** Percent with two decimals; null of nothing. */
+/** Percent with two decimals; null when the whole is 0. */
 const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : toDecimalNumber(multiplyDivide(part, PERCENT_HUNDREDTHS, 1, whole), PERCENT_DECIMALS);
 
@@ -140,7 +143,7 @@ function presentTotal(row: Figures): ExecutionTotal {
 
 function presentRow(row: Figures, market: Pick<Market, 'byId'>): readonly ExecutionRow[] {
   const instrument = market.byId(row.instrument);
-  if (instrument === undefined) return []; // of a catalogue that is no more
+  if (instrument === undefined) return []; // from an earlier catalogue
   const { with_price: priced, slippage_points: slippage, spread_points: spread } = row;
   const average = priced === 0 ? null : divideHalfAwayFromZero(slippage * 100, priced);
   return [

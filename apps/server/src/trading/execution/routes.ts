@@ -1,4 +1,4 @@
-/** The public execution report with its file and the published heads, and the proof of one's own order. */
+/** The public execution report as data and file, the published heads, and the proof of one's own order. */
 import {
   EXECUTION_CSV_PATH,
   type ExecutionReport,
@@ -13,7 +13,7 @@ import { headsPage } from './heads.ts';
 import { type ExecutionServices, proofOf } from './order-proof.ts';
 import { executionReport, type ReportQuery } from './report.ts';
 
-/** The report is public and a month has many rows: orders come first at the database. */
+/** The report is public and a month has many rows: orders have priority at the database. */
 const REPORTS_AT_ONCE = 2;
 const REPORTS_WAITING = 100;
 
@@ -45,7 +45,7 @@ export function serveExecution(calls: CallLayer, services: ExecutionServices): v
 
   const reports = new Semaphore(REPORTS_AT_ONCE, REPORTS_WAITING);
 
-  /** Figures and the head that they go up to are of one moment. */
+  /** The figures and the head of the chain that they include are from one snapshot. */
   const reportOf = (query: ReportQuery): Promise<ExecutionReport> =>
     reports.run(async () => {
       await counting.refresh();

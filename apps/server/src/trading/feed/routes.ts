@@ -13,28 +13,31 @@ const FEED_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** `feedKeys`: of the first source, then of the second. `accept` takes the lines of a body and resolves when what they caused is durable. */
+/**
+ * `feedKeys`: of the first source, then of the second. `accept` applies the lines of a body and resolves when their
+ * effects are durable.
+ */
 export async function serveFeed(
   app: FastifyInstance,
   feedKeys: readonly string[],
   accept: (body: string, source: Source) => Promise<FeedAnswer>,
 ): Promise<void> {
   const expected = feedKeys.map(digestOf);
-  /** Every key is compared, so that the time does not say which one was nearly right. */
+  /** Every key is compared, so that the timing does not reveal which one was nearly right. */
   const sourceOf = (given: unknown): Source | undefined => {
     if (typeof given !== 'string') return undefined;
     const [first = false, second = false] = expected.map((key) => timingSafeEqual(digestOf(given), key));
     return first ? 0 : second ? 1 : undefined;
   };
   await app.register((scope, _options, done) => {
-    // bridges send NDJSON under whatever media type they know
+    // bridges send NDJSON under various media types
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-    // before the body is read: without the key, no one makes the server read 4 MiB
+    // before the body is read: no one without a key can make the server read 4 MiB
     scope.addHook('onRequest', async (request, reply) => {
-      // Fastify refuses what is not even the form of a media type; here it does not matter
+      // Fastify refuses a malformed media type; here it does not matter
       request.raw.headers['content-type'] = 'application/x-ndjson';
-      // digests are of one length, so the comparison takes the same time whatever was given
+      // digests have the same length, so the comparison takes the same time for any input
       if (sourceOf(request.headers[HEADERS.feedKey]) !== undefined) return undefined;
       return send(reply, refusal(new Refused('forbidden'), localeOf(request)));
     });

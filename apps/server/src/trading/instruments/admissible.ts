@@ -1,20 +1,20 @@
-/** Which terms may take the place of others: the rule that no change may alter an open position's terms. */
+/** Which terms may replace others: no change may alter the terms of an open position. */
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { CatalogueInstrument } from '../../core/market/index.ts';
 
-/** Why a change cannot be made, also as the reason of a refusal (`data.reason`). */
+/** Why a change is not allowed; also the reason of a refusal (`data.reason`). */
 export type Inadmissible =
-  /** A position or a pending order would be margined in another way. */
+  /** The margin of a position or a pending order would be computed differently. */
   | 'in_use'
-  /** There were orders: a lot of theirs would mean something else. */
+  /** It has had orders, whose lots would change their meaning. */
   | 'has_orders'
   /** Its code is taken. */
   | 'exists'
-  /** It would become what other instruments' profits are converted by. */
+  /** Other instruments' profits would be converted with it. */
   | 'conversion'
-  /** With what else has changed since, the terms contradict each other. */
+  /** Together with other changes since, the terms contradict each other. */
   | 'invalid'
-  /** It has another category than there is. */
+  /** The category does not exist. */
   | 'category';
 
 export interface Use {
@@ -35,7 +35,7 @@ export async function useOf(db: Queryable, instrument: number): Promise<Use> {
   );
 }
 
-/** Of a known instrument. That prices keep their meaning is also the core's rule and the table's. */
+/** For a known instrument. The core and the table also enforce that prices keep their meaning. */
 export function whyNotChanged(
   { spec: before }: CatalogueInstrument,
   { spec: after }: CatalogueInstrument,
@@ -47,8 +47,8 @@ export function whyNotChanged(
 }
 
 /**
- * Of a new instrument. As the rate of the yen JPYUSD is preferred to USDJPY, and so with every currency: one that came in
- * beside the other would revalue every position that is quoted in it.
+ * For a new instrument. JPYUSD is preferred to USDJPY as the rate of the yen, and likewise for every currency. So
+ * adding one beside the other would revalue every position quoted in that currency.
  */
 export function whyNotAdded(
   { spec }: CatalogueInstrument,

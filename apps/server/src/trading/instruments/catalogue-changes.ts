@@ -1,7 +1,7 @@
 /**
- * Puts approved terms into force at their instant, and suspends instruments. One at a time, through the single writer: the
- * engine's definition, the row, the state of the change and the audit row are one transaction, so a server that dies is
- * either before or behind it. What is still scheduled is looked for again after a start, and every half minute.
+ * Applies approved terms at their time, and suspends instruments. Changes run one at a time through the single writer.
+ * The engine's definition, the row, the state of the change and the audit row are one transaction, so a crash leaves
+ * either all or nothing. Scheduled changes are looked for after a start, and every half minute.
  */
 import type { Clock } from '../../platform/clock/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -23,9 +23,9 @@ import {
 } from './stored.ts';
 import { type Terms, instrumentOf, sameTerms, termsOf } from './terms.ts';
 
-/** A timer is never set for longer: machines sleep, clocks are set. */
+/** The longest timer: machines sleep, clocks are set. */
 const LONGEST_WAIT_MS = 30_000;
-/** After a failure, such as a writer that is just being reloaded. */
+/** Pause after a failure, for example while the writer reloads. */
 const RETRY_MS = 1000;
 const MOST_WAITING = 200;
 
@@ -39,10 +39,10 @@ export interface CatalogueChangesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The catalogue is one thing: changes of it wait for each other. */
-const TURN = 'catalogue';
+/** The whole catalogue has one lock: its changes wait for each other. */
+const CATALOGUE_LOCK = 'catalogue';
 
-/** Id, state, remark, time, instrument. */
+/** Parameters: id, state, remark, time, instrument. */
 export const END_SCHEDULED = new BatchStatement({
   name: 'end_scheduled',
   text: `
@@ -54,8 +54,8 @@ export const END_SCHEDULED = new BatchStatement({
 
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
-  readonly #turns: Queue;
-  readonly #tellChanged: Tell<true>;
+  readonly #locks: Queue;
+  readonly #sendChanged: Tell<true>;
   readonly #forgetReload: () => void;
   #cancelTimer: () => void = () => {};
   /** Whether this process follows the clock. */
@@ -65,23 +65,23 @@ export class CatalogueChanges {
 
   constructor(options: CatalogueChangesOptions) {
     this.#options = options;
-    this.#turns = options.turns.queue('instruments', MOST_WAITING);
-    this.#tellChanged = options.words.on('instruments', () => {
+    this.#locks = options.turns.queue('instruments', MOST_WAITING);
+    this.#sendChanged = options.words.on('instruments', () => {
       if (this.#isFollowing) void this.#begin();
     });
-    // what the writer had not committed is gone: the market goes by what is stored
+    // uncommitted changes are lost: reread what is stored
     this.#forgetReload = options.host.onReloaded(() => {
       options.market.refresh().catch(options.onError);
     });
   }
 
-  /** Puts into force what came due while no server ran, then follows the clock. */
+  /** Applies changes that became due while no server ran, then follows the clock. */
   async follow(): Promise<void> {
     this.#isFollowing = true;
     await this.#begin();
   }
 
-  /** Ends it; resolves when nothing is being put into force. */
+  /** Stops; resolves when no change is being applied. */
   async rest(): Promise<void> {
     this.#isFollowing = false;
     this.#cancelTimer();
@@ -95,19 +95,19 @@ export class CatalogueChanges {
     await this.#round;
   }
 
-  /** Puts into force whatever is due. Rejects with HostUnavailable while the writer cannot write. */
+  /** Applies all due changes. Rejects with HostUnavailable while the writer cannot write. */
   async runDue(): Promise<void> {
-    await this.#turns.run(TURN, async () => {
+    await this.#locks.run(CATALOGUE_LOCK, async () => {
       for (const change of await scheduledChanges(this.#options.database, this.#options.clock.now())) {
         if (this.#stopped) return;
         await this.#apply(change);
       }
     });
     if (this.#isFollowing) await this.#wait();
-    else this.#tellChanged(true);
+    else this.#sendChanged(true);
   }
 
-  /** Throws Refused not_found, or conflict when it is suspended already. */
+  /** Throws Refused not_found, or conflict when it is already suspended. */
   suspend(operator: ActingOperator, id: number, reason: string): Promise<void> {
     return this.#setSuspension(operator, id, reason, { action: 'instrument.suspend', suspended: reason });
   }
@@ -117,10 +117,10 @@ export class CatalogueChanges {
     return this.#setSuspension(operator, id, reason, { action: 'instrument.resume', suspended: undefined });
   }
 
-  /** Cancels what is to come, acknowledges what was inadmissible. Throws Refused not_found, conflict. */
+  /** Cancels a scheduled change, or acknowledges an inadmissible one. Throws Refused not_found, conflict. */
   async close(operator: ActingOperator, id: number, reason: string): Promise<void> {
     const { database, clock } = this.#options;
-    await this.#turns.run(TURN, () =>
+    await this.#locks.run(CATALOGUE_LOCK, () =>
       inTransaction(database, async (client) => {
         const { rows } = await client.query<{ state: string; instrumentId: number | null }>(
           'SELECT state, instrument_id AS "instrumentId" FROM instrument_changes WHERE id = $1::bigint FOR UPDATE',
@@ -200,7 +200,7 @@ export class CatalogueChanges {
     await market.refresh();
   }
 
-  /** What the change makes of the catalogue as it is now, or why it must not. */
+  /** The result of the change on the current catalogue, or why it is not allowed. */
   async #plan(
     change: Scheduled,
   ): Promise<{ before: CatalogueInstrument | undefined; after: CatalogueInstrument } | Inadmissible> {
@@ -211,7 +211,7 @@ export class CatalogueChanges {
     });
   }
 
-  /** It is not applied, is marked so, and the overview shows it to operators until one has acknowledged it. */
+  /** Marks the change as not applied. The overview shows it to operators until one has acknowledged it. */
   async #reject(change: Scheduled, why: Inadmissible, nowMs: number): Promise<void> {
     await inTransaction(this.#options.database, async (client) => {
       await client.query(END_SCHEDULED.text, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
@@ -236,7 +236,7 @@ export class CatalogueChanges {
     { action, suspended }: { readonly action: string; readonly suspended: string | undefined },
   ): Promise<void> {
     const { database, market, clock } = this.#options;
-    return this.#turns.run(TURN, async () => {
+    return this.#locks.run(CATALOGUE_LOCK, async () => {
       const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
       const { suspended: earlier, ...open } = before.spec;
@@ -259,7 +259,7 @@ export class CatalogueChanges {
     });
   }
 
-  /** Resolves once it is durable; what the core refuses is returned, and then nothing was written. */
+  /** Resolves once it is durable. A refusal of the core is returned; then nothing was written. */
   async #define({ spec }: CatalogueInstrument, writes: readonly BatchWrite[]): Promise<Refused | undefined> {
     const executed = await this.#options.host.execute({ type: 'define_instrument', spec }, undefined, writes);
     return executed.kind === 'applied' && !executed.outcome.ok ? refusedByEngine(executed.outcome.refusal) : undefined;
@@ -272,8 +272,8 @@ const subjectOf = (instrument: number | null): AuditEntry['subject'] => ({
 });
 
 /**
- * What changed terms would make of an instrument (null = a new one) as things are now, or why they must not. Throws
- * Refused invalid_input by field, not_found.
+ * The result of changed terms for an instrument (null = a new one) in the current state, or why they are not allowed.
+ * Throws Refused invalid_input by field, not_found.
  */
 export async function planOf(
   db: Queryable,
@@ -298,7 +298,7 @@ function definedOf(changed: Scheduled['terms']): Partial<Terms> {
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 }
 
-/** What a new instrument has unless it is said: nothing that would make a trade by itself. */
+/** Defaults of a new instrument: nothing that would trigger a trade by itself. */
 const NEW_TERMS: Terms = {
   code: '',
   base: '',

@@ -1,4 +1,4 @@
-/** Categories of instruments: only names, so one operator sets them. */
+/** Categories of instruments. They are only names, so one operator may set them. */
 import type { InstrumentCategory } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
@@ -29,7 +29,7 @@ export interface WantedCategory {
   readonly names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Adds one, or changes its names. Throws Refused not_found, conflict (data.reason = exists). */
+/** Adds a category, or changes its names. Throws Refused not_found, conflict (data.reason = exists). */
 export async function saveCategory(
   database: Database,
   operator: ActingOperator,
@@ -39,7 +39,7 @@ export async function saveCategory(
   const saved = await inTransaction(database, async (client) => {
     const [before] = id === undefined ? [] : await categoryRows(client, id);
     if (id !== undefined && before === undefined) throw new Refused('not_found');
-    // the key stays: the program's own names go by it
+    // the key stays unchanged: built-in names are looked up by it
     const given = namesText(before === undefined ? names : { ...before.names, ...names, en: name });
     const savedId = before === undefined ? await insertCategory(client, name, given) : before.id;
     if (before !== undefined)

@@ -1,4 +1,4 @@
-/** What the page of an instrument is made of: hours, closings, the usual spread, and its logo. */
+/** The data of an instrument's page: hours, closings, the usual spread, and its logo. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

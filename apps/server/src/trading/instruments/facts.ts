@@ -1,13 +1,16 @@
-/** What an instrument does, as its page shows it: when it is open, when it will be closed, and its usual spread. */
+/** Facts for the page of an instrument: when it is open, when it will be closed, and its usual spread. */
 import type { InstrumentFacts } from '@tradewind/contract';
 import type { CatalogueInstrument, Holiday, RunningMarket } from '../../core/market/index.ts';
 import { priceNumber } from '../../platform/wire/index.ts';
 
 const DAY_MS = 86_400_000;
-/** Every session of the next week is whole: the longest one of a market that closes at all lasts five days. */
+/**
+ * So that every session of the next week is complete: the longest session of a market that closes at all lasts five
+ * days.
+ */
 const BACK_MS = 9 * DAY_MS;
 const AHEAD_MS = 14 * DAY_MS;
-/** The reader's day may have begun a day ago. */
+/** The reader's day may have started a day ago. */
 const SHOWN_FROM_MS = DAY_MS;
 const HOLIDAYS_AHEAD_MS = 90 * DAY_MS;
 
@@ -30,7 +33,7 @@ export function factsOf(market: RunningMarket, instrument: CatalogueInstrument, 
   };
 }
 
-/** Those that close it; none where no market ever closes. */
+/** Holidays that close it; none where no market ever closes. */
 function holidaysOf(market: RunningMarket, { spec, hours }: CatalogueInstrument): readonly Holiday[] {
   if (market.marketHours === 'open') return [];
   return market

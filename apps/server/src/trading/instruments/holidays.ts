@@ -1,4 +1,6 @@
-/** Holidays as operators see them. Proposed and approved as changes (desk/approvals); read by the market. */
+/**
+ * Holidays as operators see them. They are proposed and approved as changes (desk/approvals), and read by the market.
+ */
 import type { Holiday } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
@@ -42,14 +44,14 @@ function present(found: unknown): Holiday {
   };
 }
 
-/** The instant of a stored time; it was checked when it was written. */
+/** The instant of a stored local time; it was checked when it was written. */
 export function instantOf(local: string): number {
   const instant = newYorkInstant(local);
-  if (instant === undefined) throw new Error(`no clock shows ${local}`);
+  if (instant === undefined) throw new Error(`the local time ${local} does not exist`);
   return instant;
 }
 
-/** The last ones first. */
+/** Latest first. */
 export async function holidayPage(db: Database, page: number): Promise<Page<Holiday>> {
   const selection = {
     columns: COLUMNS,

@@ -14,7 +14,7 @@ const { proposeInstrument, suspendInstrument } = operatorInstrumentCalls;
 const { approveChange } = operatorBaseCalls;
 
 let stage: CrashStage;
-/** Instrument id; each attempt uses one that was not changed before. */
+/** Instrument id; each attempt uses one that has not been changed yet. */
 let next = 0;
 beforeAll(async () => {
   stage = await CrashStage.open(0);
@@ -27,7 +27,7 @@ interface CrashScenario {
   readonly commit: string;
   /** Prepares everything up to the call with the commit; returns that call. */
   readonly begin: (id: number) => Promise<() => Promise<CallResponse>>;
-  /** Whether the next server completes it by itself when the first one died before the commit. */
+  /** Whether the next server completes it by itself if the first one died before the commit. */
   readonly comesByItself: boolean;
   readonly done: object;
   readonly audited: readonly string[];

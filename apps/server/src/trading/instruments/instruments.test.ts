@@ -1,4 +1,6 @@
-/** Terms of instruments: what may change, who agrees upon it, when it takes effect, and that no position ever changes by it. */
+/**
+ * Terms of instruments: what may change, who approves it, when it takes effect, and that it never changes a position.
+ */
 import { forexCalls, instrumentCalls } from '@tradewind/contract';
 import {
   type ChangeRequest,
@@ -58,7 +60,7 @@ const holding = async () => (await app.take(forexCalls.myDeal, { status: 1 }, { 
 const listed = async (code: string) =>
   (await app.take(forexCalls.tradeList)).find(({ Code }) => Code === code) ?? expect.fail(`no ${code}`);
 
-/** Lets the clock run on, so that what waits for a timer gets its turn. */
+/** Advances the clock, so that pending timers can run. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const so = async () => {
     app.clock.advance(1);
@@ -160,7 +162,7 @@ describe('what is proposed', () => {
     expect(await refused({ id, category_id: 99 })).toBe('conflict category');
     expect(await refused({ id, fee_rate: 1, effective_at: app.clock.now() })).toBe('invalid_input effective_at');
     expect(await refused({ id: 4711, fee_rate: 1 })).toBe('not_found');
-    // without any order a lot may still be set right
+    // without any order a lot may still be corrected
     await agree({ id: app.idOf('USDCAD'), contract_size: 50_000, margin_mode: 'fixed' });
     expect(await listed('USDCAD')).toMatchObject({ ForexContNum: 50_000, MarginMode: 1 });
   });

@@ -1,4 +1,4 @@
-/** The operators' calls about the catalogue. What is proposed and approved is in desk/approvals. */
+/** Operator calls for the catalogue. Proposals and approvals are in desk/approvals. */
 import { operatorInstrumentCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';

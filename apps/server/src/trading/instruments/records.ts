@@ -1,4 +1,4 @@
-/** Instruments as operators see them: the list, and one with its versions and what is to come. */
+/** Instruments as operators see them: the list, and one instrument with its versions and scheduled changes. */
 import type {
   InstrumentChange,
   InstrumentDetail,
@@ -195,7 +195,7 @@ const versionRow = z.object({
   change_request_id: z.int().nullable(),
 });
 
-/** Newest first, each with what it changed. */
+/** Newest first, each with its changes. */
 async function versionsOf(db: Queryable, id: number): Promise<InstrumentVersion[]> {
   const { rows } = await db.query(
     `SELECT v.version, v.terms, v.applied_at_ms AS applied_at, c.change_request_id

@@ -1,4 +1,4 @@
-/** What customers learn about an instrument besides its terms: the facts of its page, and what is announced. */
+/** What customers can see of an instrument besides its terms: the facts of its page, and announced changes. */
 import { type Locale, type TermsField, type UpcomingChange, instrumentCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -9,10 +9,10 @@ import { factsOf } from './facts.ts';
 import { scheduledChanges } from './stored.ts';
 import { type Term, termsOf } from './terms.ts';
 
-/** How long before it a closed market is announced. */
+/** How long in advance the closing of a market is announced. */
 const CLOSED_AHEAD_MS = 7 * 86_400_000;
 
-/** Fields that a customer's money depends on, by their names in the trade list. */
+/** Fields that affect a customer's money, by their names in the trade list. */
 const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
   ['fee_rate', 'ForexFeeRate'],
   ['multiples', 'HasForexMultiple'],

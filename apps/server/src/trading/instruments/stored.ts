@@ -1,4 +1,4 @@
-/** Instruments and their changes as the tables have them. */
+/** Instruments and their changes in the tables. */
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite } from '../../core/engine-host/index.ts';
@@ -28,7 +28,7 @@ export async function categoryExists(db: Queryable, id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** An approved change whose instant has not come, or has just come. */
+/** An approved change whose time has not come, or has just come. */
 export interface Scheduled {
   readonly id: number;
   readonly changeRequestId: number;
@@ -46,7 +46,7 @@ const scheduledRow = z.object({
   effective_at_ms: z.int(),
 });
 
-/** Those to come and those that are due, in the order in which they take effect. */
+/** Scheduled and due changes, in the order in which they take effect. */
 export async function scheduledChanges(
   db: Queryable,
   dueAtMs = Number.MAX_SAFE_INTEGER,
@@ -123,7 +123,7 @@ export const UPDATE_INSTRUMENT = new BatchStatement({
   rows: 1,
 });
 
-/** The instrument's row; `changeId` null: a suspension or its end. */
+/** Writes the instrument's row; `changeId` null = a suspension or its end. */
 export function instrumentWrite(
   { spec, ...shown }: CatalogueInstrument,
   { isNew, nowMs, changeId }: { readonly isNew: boolean; readonly nowMs: number; readonly changeId: number | null },

@@ -1,4 +1,4 @@
-/** The terms of an instrument as people write and compare them, field → text or number; and back. */
+/** The terms of an instrument in the form that people write and compare, field → text or number; and back. */
 import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import type { InstrumentTerms } from '@tradewind/contract/operator';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
@@ -14,9 +14,9 @@ import {
 } from '../../core/market/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 
-/** What its prices mean: given once, with the instrument. */
+/** Fields that define the meaning of its prices: set once, on creation. */
 export const FIXED_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
-/** What operators change. */
+/** Fields that operators can change. */
 export const TERMS = [
   'show_code',
   'name',
@@ -43,19 +43,19 @@ export type FixedField = (typeof FIXED_FIELDS)[number];
 export type Term = (typeof TERMS)[number];
 
 /**
- * `names` is JSON, `multiples` and `sessions` are separated by commas, lots, sizes and percentages are decimals without needless
- * zeros. Of `sessions` and what bounds a price '' is the default, of limits it is none.
+ * `names` is JSON; `multiples` and `sessions` are comma-separated; lots, sizes and percentages are decimals without
+ * trailing zeros. For `sessions` and price bounds '' means the default, for limits it means none.
  */
 export type Terms = Readonly<Record<FixedField | Term, string | number>>;
 export type ChangedTerms = Readonly<Partial<Terms>>;
 
-/** As a decimal without needless zeros. */
+/** As a decimal without trailing zeros. */
 export function decimalText(value: number, scale: number): string {
   const text = formatScaled(value, scale);
   return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
 }
 
-/** Text of a decimal in that form; as it is when it is none. */
+/** A decimal text in that form; any other text unchanged. */
 export function plainDecimal(text: string): string {
   const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/u.exec(text.trim());
   if (match === null) return text.trim();
@@ -95,7 +95,7 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
   };
 }
 
-/** As operators' calls show them. */
+/** In the form of the operators' calls. */
 export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
   const { spec, names, hours } = instrument;
   const terms = termsOf(instrument);
@@ -128,20 +128,23 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
   };
 }
 
-/** Sorted, so that equal names are equal texts; a name left empty is none. */
+/** Sorted, so that equal names give equal texts; an empty name counts as none. */
 export function namesText(names: Readonly<Record<string, string>>): string {
   const given = Object.entries(names).filter(([, name]) => name !== '');
   return JSON.stringify(Object.fromEntries(given.toSorted(([left], [right]) => (left < right ? -1 : 1))));
 }
 
-/** Leverages as typed: whole numbers, separated by anything; ascending, each once. Undefined when it is something else. */
+/**
+ * Leverages as entered: whole numbers with any separator. Returned ascending, without duplicates; undefined for
+ * anything else.
+ */
 export function multiplesText(typed: string | readonly number[]): string | undefined {
   const parts = typeof typed === 'string' ? typed.split(/[\s,;]+/u).filter((part) => part !== '') : typed.map(String);
   if (parts.some((part) => !/^\d{1,5}$/u.test(part))) return undefined;
   return [...new Set(parts.map(Number))].toSorted((left, right) => left - right).join(',');
 }
 
-/** By the names of INSTRUMENTS_FILE, whose rules are those of the catalogue. */
+/** By the names of INSTRUMENTS_FILE, whose rules also apply here. */
 const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   Code: 'code',
   ShowCode: 'show_code',
@@ -174,7 +177,7 @@ const extras = z.object({
   logo: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]),
 });
 
-/** The instrument of complete terms. Throws Refused invalid_input by field. */
+/** Builds an instrument from complete terms. Throws Refused invalid_input by field. */
 export function instrumentOf(
   terms: Terms,
   {
@@ -225,14 +228,14 @@ export function instrumentOf(
   return { ...made, spec, names, logo, version };
 }
 
-/** The terms that are others afterwards. */
+/** The terms that differ afterwards. */
 export function changedTerms(before: Terms, after: Terms): ChangedTerms {
   const changed: Partial<Record<FixedField | Term, string | number>> = {};
   for (const field of [...FIXED_FIELDS, ...TERMS]) if (before[field] !== after[field]) changed[field] = after[field];
   return changed;
 }
 
-/** The same terms as they are in `terms`. */
+/** The values in `terms` of the changed fields. */
 export function sameTerms(terms: Terms, changed: ChangedTerms): ChangedTerms {
   const found: Partial<Record<FixedField | Term, string | number>> = {};
   for (const field of [...FIXED_FIELDS, ...TERMS]) if (changed[field] !== undefined) found[field] = terms[field];
@@ -242,7 +245,7 @@ export function sameTerms(terms: Terms, changed: ChangedTerms): ChangedTerms {
 const value = z.union([z.string(), z.number()]).optional();
 const shape: Record<string, typeof value> = {};
 for (const field of [...FIXED_FIELDS, ...TERMS]) shape[field] = value;
-/** Changed terms as they are stored; other fields beside them are left out. */
+/** Changed terms as stored; other fields next to them are dropped. */
 export const storedTerms = z.object(shape).transform((fields): ChangedTerms => {
   const given = Object.entries(fields).filter(([, each]) => each !== undefined);
   return Object.fromEntries(given);

@@ -1,4 +1,4 @@
-/** Orders of an account by status: what is open from the core's memory, history from the database. */
+/** Orders of an account by status: open ones from the core's memory, history from the database. */
 import { ORDER_LIST_STATUS, PAGE_SIZE } from '@tradewind/contract';
 import type { AccountSummary } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
@@ -14,19 +14,21 @@ interface OrderSources {
 }
 
 export interface AccountOrders extends Page<ListedOrder> {
-  /** Of all orders of the status, not of the page alone. */
+  /** For all orders of the status, not only for this page. */
   readonly profit: MicroUsd;
   /** The account at the prices of the orders. */
   readonly summary: AccountSummary;
 }
 
-/** One page of a list that is oldest first, newest first. */
+/** One page, newest first, of a list that is oldest first. */
 function newestFirst(all: readonly ListedOrder[], page: number): ListedOrder[] {
   const end = all.length - (page - 1) * PAGE_SIZE;
   return end <= 0 ? [] : all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed();
 }
 
-/** Newest first; `status` as ORDER_LIST_STATUS, `page` from 1. Throws HostUnavailable while the core is away. */
+/**
+ * Newest first; `status` as in ORDER_LIST_STATUS, `page` from 1. Throws HostUnavailable while the core is unavailable.
+ */
 export async function accountOrders(
   { database, host }: OrderSources,
   account: number,

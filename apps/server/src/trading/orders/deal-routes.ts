@@ -1,4 +1,4 @@
-/** The caller's orders of one status, with the account at the last prices. */
+/** The caller's orders with one status, and the account at the last prices. */
 import { type OrderPage, forexCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';

@@ -1,4 +1,4 @@
-/** The answers to commands on orders: the order as the command left it, at the prices of that moment. */
+/** Answers to order commands: the order as the command left it, at the prices of that moment. */
 import { type Locale, type Order as OrderView, forexCalls } from '@tradewind/contract';
 import type { EngineEvent } from '@tradewind/engine';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { Presenter } from '../../platform/http/index.ts';
 import { presentOrder } from './present-order.ts';
 
 const orderAnswer = z.object({
-  /** How the instrument is shown; absent when it is not known which one the order is of. */
+  /** The displayed instrument code; absent when the order's instrument is not known. */
   showCode: z.string().optional(),
-  /** What an order that the core does not find is refused with: the caller's own is in history. Absent = not found. */
+  /** The refusal when the core does not find the order but it is in the caller's history. Absent = not found. */
   instead: z.enum(['order_not_holding', 'order_not_pending']).optional(),
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
@@ -25,7 +25,7 @@ function orderPresenter(
     parameters: orderAnswer,
     show: { order: events },
     present: ({ order }, { showCode }, locale: Locale): OrderView => {
-      if (order === undefined) throw new Error(`the command gave no ${events.join(' or ')} event`);
+      if (order === undefined) throw new Error(`the command caused no ${events.join(' or ')} event`);
       return presentOrder(order, showCode ?? order.code, locale);
     },
     refuse: (refusal, { instead }) =>

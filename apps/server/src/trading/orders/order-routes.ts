@@ -1,4 +1,4 @@
-/** Calls that place, change and end orders: commands of the trading core. */
+/** Calls that place, change and close orders: commands of the trading core. */
 import { forexCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
@@ -24,15 +24,15 @@ interface OrderServices {
 }
 
 export function serveOrders(calls: CallLayer, { database, host, market }: OrderServices): void {
-  /** The caller's open order. Orders of others stay unknown. */
+  /** The caller's open order. Orders of others are treated as unknown. */
   async function openOrder(account: number, id: number): Promise<ShownOrder | undefined> {
     const view = await host.view(account, [id]);
     return view?.holding[0] ?? view?.pending[0];
   }
 
   /**
-   * The core remembers only what is open. Before a command on an order that it does not have, history is searched for
-   * the caller's; then "not found" is reported as `instead`.
+   * The core only remembers open orders. If it does not have the order of a command, the caller's history is searched;
+   * if the order is there, "not found" is reported as `instead`.
    */
   async function answerOn(
     account: number,

@@ -48,7 +48,7 @@ async function ordersOf(status: number): Promise<readonly Order[]> {
   return (await app.take(forexCalls.myDeal, { status }, { token: user.token })).data;
 }
 const history = (): Promise<readonly Order[]> => ordersOf(3);
-/** At a spread of 20 points. */
+/** A tick with a spread of 20 points. */
 const tick = (bid: number): Promise<unknown> => app.push({ EURUSD: [bid, Math.trunc(bid * 100_000 + 20.5) / 100_000] });
 
 describe('a pending order', () => {

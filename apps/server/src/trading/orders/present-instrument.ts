@@ -1,4 +1,4 @@
-/** Instruments and their quotations as the contract shows them. */
+/** Instruments and their quotations in the form of the contract. */
 import type { ForexQuotations, Instrument, Locale, MarketRow, PriceState } from '@tradewind/contract';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
@@ -23,7 +23,7 @@ export function changePercent(open: Points, close: Points): number {
   return toDecimalNumber(multiplyDivide(close - open, CHANGE_PARTS, 1, open), CHANGE_DECIMALS);
 }
 
-/** The prices of an instrument now; null where it has none yet. */
+/** The current prices of an instrument; null when it has none yet. */
 export function presentQuotations(market: Market, { spec }: CatalogueInstrument): ForexQuotations {
   const quote = market.lastQuote(spec.id);
   const day = market.day(spec.id);
@@ -40,7 +40,7 @@ export function presentQuotations(market: Market, { spec }: CatalogueInstrument)
   };
 }
 
-/** A closed market's price is old as a matter of course. */
+/** The price of a closed market is always old, so that is not reported. */
 function presentPriceState(market: Market, id: InstrumentId): { PriceState?: PriceState } {
   if (!market.isOpen(id) || market.lastQuote(id) === undefined) return {};
   const state = market.priceState(id);

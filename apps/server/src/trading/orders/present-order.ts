@@ -1,4 +1,4 @@
-/** Orders as the contract shows them. */
+/** Orders in the form of the contract. */
 import {
   type CloseReason,
   type Locale,
@@ -20,13 +20,13 @@ const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {
   cancelled: ORDER_LIST_STATUS.history,
 };
 
-/** The core says "user" for what its owner closed or cancelled; the contract tells the two apart. */
+/** The core uses "user" for both closing and cancelling by the owner; the contract distinguishes them. */
 function closeReasonOf(order: Order): CloseReason | null {
   if (order.closeReason === undefined) return null;
   return order.status === 'cancelled' && order.closeReason === 'user' ? 'cancelled' : order.closeReason;
 }
 
-/** `showCode`: the instrument as it is shown. */
+/** `showCode`: the displayed instrument code. */
 export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale): OrderView {
   const { order, code, profit } = shown;
   return {
@@ -65,7 +65,7 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
   };
 }
 
-/** Positive: worse than asked for. Null before the fill, and for closes of before there was a price asked for. */
+/** Positive = worse than requested. Null before the fill, and for old closes without a requested price. */
 function slippageOf(
   asked: Points,
   got: Points,
@@ -76,7 +76,10 @@ function slippageOf(
   return toDecimalNumber(buys ? got - asked : asked - got, pricePrecision);
 }
 
-/** Closing side of the market while it is open or pending; the close price in history, null when it was never closed. */
+/**
+ * The closing side of the market while it is open or pending. In history the close price; null when it was never
+ * closed.
+ */
 function updatePrice(shown: ShownOrder): number | null {
   const { order, marketPrice } = shown;
   if (order.status === 'cancelled') return null;
@@ -84,10 +87,10 @@ function updatePrice(shown: ShownOrder): number | null {
   return marketPrice === undefined ? null : priceNumber(marketPrice, shown);
 }
 
-/** An order as it is listed: with the prices that it was read with, if any. */
+/** An order in a list, with the prices that it was read with, if any. */
 export type ListedOrder = Pick<ShownOrder, 'order' | 'profit' | 'marketPrice'>;
 
-/** Presents orders that no command just changed. */
+/** Presents orders that were not just changed by a command. */
 export class OrderPresenter {
   readonly #market: Market;
 
@@ -95,7 +98,10 @@ export class OrderPresenter {
     this.#market = market;
   }
 
-  /** At the prices that it was read with, or else the last one. Throws when its instrument is not in the catalogue, which is a fault. */
+  /**
+   * At the prices that it was read with, or else the last one. Throws when its instrument is not in the catalogue,
+   * which is a bug.
+   */
   present({ order, profit, marketPrice = this.#marketPrice(order) }: ListedOrder, locale: Locale): OrderView {
     const instrument = this.#market.byId(order.instrument);
     if (instrument === undefined)

@@ -1,4 +1,6 @@
-/** What the customer saw bounds the fill, and is what they asked for if it was quoted (contract §7). */
+/**
+ * The price that the customer saw bounds the fill, and counts as the requested price if it was quoted (contract §7).
+ */
 import { type Order, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -63,7 +65,7 @@ describe('the price seen', () => {
     const asked = { OriginPrice: 1.1002, Price: 1.1006, PriceSeen: 1.1002, Slippage: 0.0004, CloseOriginPrice: null };
     const bought = await submit('EURUSD', { price: 1.1002 });
     expect(bought).toMatchObject(asked);
-    // the other side was there, this one was not
+    // the other side was at this price, this one was not
     expect(await submit('EURUSD', { price: 1.1 })).toMatchObject({ OriginPrice: 1.1006, PriceSeen: 1.1, Slippage: 0 });
     const closed = await close(bought.Id, { price: 1.1 });
     expect(closed).toMatchObject({ ...asked, CloseOriginPrice: 1.1, UpdatePrice: 1.1004, CloseSlippage: -0.0004 });

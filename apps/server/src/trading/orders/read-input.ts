@@ -1,19 +1,19 @@
-/** Decimals of a request as integers of the core. */
+/** Converts decimals of a request to integers of the core. */
 import type { InstrumentSpec, PriceSeen } from '@tradewind/engine';
 import { parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 
 /**
- * Stands for a value that is none (off the precision, out of range, not plain): the core refuses it at the
- * point of its checks where the value counts, so that refusals keep the contract's order.
+ * Stands for an invalid value (off the precision, out of range, malformed). The core refuses it at the point where the
+ * value is checked, so that refusals keep the contract's order.
  */
 export const UNREADABLE = -1;
 
 /** Micro-lots. */
 export const readLots = (input: string | number): number => parseScaled(input, MICRO_DECIMALS) ?? UNREADABLE;
 
-/** Points of the instrument; without one 0, because the core refuses the unknown instrument first. */
+/** Points of the instrument; 0 without an instrument, because the core refuses an unknown instrument first. */
 export function readPrice(input: string | number, spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined): number {
   if (spec === undefined) return 0;
   return parseScaled(input, spec.pricePrecision) ?? UNREADABLE;
@@ -21,7 +21,10 @@ export function readPrice(input: string | number, spec: Pick<InstrumentSpec, 'pr
 
 const isUnset = (input: string | number): boolean => Number(input) === 0;
 
-/** What the client showed, for a fill now. Throws Refused invalid_input on a bound without a price, and on what is no price. */
+/**
+ * The price that the client showed, for an immediate fill. Throws Refused invalid_input on a bound without a price, and
+ * on an invalid price.
+ */
 export function readSeen(
   { price, deviation }: { readonly price: string | number; readonly deviation?: number | undefined },
   spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined,
@@ -35,7 +38,7 @@ export function readSeen(
   return { seen: { price: seen, ...(deviation !== undefined && { deviation }) } };
 }
 
-/** A pending order fills at its target or at the market then: nothing that is seen now bounds it. */
+/** A pending order fills later, at its target or at the market, so a price seen now cannot bound it. */
 export function refuseSeen({
   price,
   deviation,

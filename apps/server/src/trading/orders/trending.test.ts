@@ -23,7 +23,7 @@ describe('what is traded most', () => {
     await app.take(forexCalls.close, { id: order.Id, cont: '0.4' }, { token });
     await buy(token, 'USDJPY', 2);
     await app.push({ EURUSD: [1.1, 1.1002] });
-    // a minute old at most: who asks before gets the last answer
+    // at most a minute old: earlier requests get the last answer
     expect((await trending())[0]?.VolumeUsd).toBe(0);
     app.clock.advance(MINUTE_MS);
     const rows = await trending();

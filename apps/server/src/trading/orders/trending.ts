@@ -1,6 +1,7 @@
 /**
- * What is traded most: per instrument the volume of all positions, of real and demo accounts, that were opened in the
- * last 24 hours, in USD; instruments without any follow by the ticks of their trading day. docs/reference/market.md.
+ * The most traded instruments: per instrument the volume of all positions, of real and demo accounts, opened in the
+ * last 24 hours, in USD. Instruments without any follow by the ticks of their trading day. See
+ * docs/reference/market.md.
  */
 import type { TrendingRow } from '@tradewind/contract';
 import { type InstrumentSpec, type Ratio, heldUsd, pointValue, usdRate } from '@tradewind/engine';
@@ -10,13 +11,13 @@ import { type Market } from '../../core/market/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 
 const SPAN_MS = 24 * 3_600_000;
-/** How old an answer may be: everybody who opens the search asks. */
+/** How old an answer may be: everyone who opens the search requests it. */
 const FRESH_MS = 60_000;
 const ROWS = 10;
 
 interface Traded {
   readonly instrument: number;
-  /** Σ micro-lots × points: leaves the safe integers, so it comes as text. */
+  /** Σ micro-lots × points: exceeds the safe integers, so it is text. */
   readonly volume: string;
 }
 
@@ -35,13 +36,13 @@ export class Trending {
     this.#services = services;
   }
 
-  /** At most ten, the most traded first; at most a minute old. */
+  /** At most ten, most traded first; at most a minute old. */
   rows(): Promise<TrendingRow[]> {
     const nowMs = this.#services.now();
     if (this.#kept === undefined || nowMs - this.#kept.atMs >= FRESH_MS || nowMs < this.#kept.atMs) {
       const rows = this.#read(nowMs);
       this.#kept = { atMs: nowMs, rows };
-      // a failure is not kept
+      // failures are not cached
       rows.catch(() => (this.#kept = undefined));
     }
     return this.#kept.rows;
@@ -49,7 +50,7 @@ export class Trending {
 
   async #read(nowMs: number): Promise<TrendingRow[]> {
     const { database, market } = this.#services;
-    // a part that was closed off is a row of its own with the fill of its order, so that lots add up to what was opened
+    // a part that was closed off has its own row with its order's fill, so the lots add up to what was opened
     const { rows } = await database.query<Traded>(
       `SELECT instrument_id AS instrument, sum(lots_micro::numeric * price_points)::text AS volume FROM orders
         WHERE opened_at_ms > $1 AND price_points > 0 GROUP BY instrument_id`,
@@ -79,7 +80,7 @@ export class Trending {
   }
 }
 
-/** Volume × point value × USD rate of the quote currency now; 0 while there is no rate. */
+/** Volume × point value × the current USD rate of the quote currency; 0 while there is no rate. */
 function volumeUsd(spec: InstrumentSpec, volume: string | undefined, rate: Ratio | undefined): MicroUsd {
   if (volume === undefined || rate === undefined) return ZERO_USD;
   const value = pointValue(spec);

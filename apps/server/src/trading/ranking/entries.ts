@@ -1,4 +1,4 @@
-/** Rows of the ranking as everybody sees them. */
+/** Rows of the public ranking. */
 import { PAGE_SIZE, type RankingEntry, type RankingPage, type RankingSort } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
 import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
@@ -9,7 +9,7 @@ export interface RankingFilter {
   readonly page: number;
   readonly sort: RankingSort;
   readonly kind: 'real' | 'demo' | undefined;
-  /** Whether play money is shown at all. */
+  /** Whether demo accounts are shown at all. */
   readonly withDemo: boolean;
 }
 
@@ -35,10 +35,10 @@ const COLUMNS = `m.id, m.name, u.is_demo AS "isDemo", m.is_bot AS "isBot", m.joi
   f.window_profit_micro_usd AS "windowProfit", f.window_rate AS "windowRate", f.window_win AS "windowWin", f.window_orders AS "windowOrders",
   f.total_profit_micro_usd AS "totalProfit", f.total_rate AS "totalRate", f.total_orders AS "totalOrders", f.computed_at_ms AS "computedAtMs"`;
 const TABLES = 'ranking_members m JOIN ranking_figures f USING (user_id) JOIN users u ON u.id = m.user_id';
-/** Who closed nothing yet has nothing to show. */
+/** Members without closed orders have nothing to show. */
 const SHOWN = 'f.total_orders > 0 AND u.is_demo = ANY($1::boolean[])';
 
-/** Constants of the program, chosen by the contract's words. */
+/** Constants of the program, selected by the contract's words. */
 const ORDER: Readonly<Record<RankingSort, string>> = {
   rate: 'f.window_rate',
   profit: 'f.window_profit_micro_usd',
@@ -70,7 +70,7 @@ export async function rankingPage(database: Database, market: Market, filter: Ra
   };
 }
 
-/** Of one member, with their place by rate; undefined while they have no closed orders or are not shown. */
+/** The entry of one member, with their place by rate; undefined while they have no closed orders or are not shown. */
 export async function rankingEntryOf(
   database: Database,
   market: Market,

@@ -1,18 +1,18 @@
 /**
- * The figures of the ranking, from closed orders and the ledger alone. docs/reference/ranking.md defines them; the
- * test recomputes them from the event log by other statements.
+ * The figures of the ranking, computed only from closed orders and the ledger. docs/reference/ranking.md defines them;
+ * the test recomputes them from the event log with other statements.
  */
 
 /** Length of the window of the recent figures. */
 export const RANKING_WINDOW_MS = 21 * 24 * 3_600_000;
 
-/** Money that somebody brought in or was given: the base of a rate. */
+/** Money that was paid in or given: the base of a rate. */
 const BROUGHT_IN = `'demo_issue', 'demo_reset', 'deposit', 'correction'`;
 
 /**
- * `$1` accounts (members of the ranking), `$2` now, `$3` start of the window (exclusive), both epoch milliseconds. An order
- * closed in parts is one order: `root`, ended when nothing of it is open. What a reset closed has ended and was not won,
- * or a reset would hide what stood at a loss; it earned nothing.
+ * `$1` accounts (members of the ranking), `$2` now, `$3` start of the window (exclusive), both epoch milliseconds. An
+ * order closed in parts is one order (`root`), which has ended when no part is open. An order closed by a reset counts
+ * as ended but not won, and earned nothing; otherwise a reset would hide losing positions.
  */
 export const COMPUTE_FIGURES = `
   WITH rows AS (

@@ -1,15 +1,17 @@
-/** Keeps the figures of the ranking up to date: at the start, after an order of a member was closed, and as the window moves on. */
+/**
+ * Keeps the ranking's figures up to date: at the start, after a member's order was closed, and as the window moves on.
+ */
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Tell, Words } from '../../platform/peers/index.ts';
 import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
 
-/** How long closed orders collect before their figures are computed. */
+/** How long closed orders are collected before their figures are computed. */
 const COLLECT_MS = 1000;
-/** How often everybody's are: orders leave the window without anything happening. */
+/** How often all members' figures are recomputed: orders leave the window without any event. */
 const EVERYBODY_MS = 10 * 60_000;
-/** Members of one statement. */
+/** Members per statement. */
 const CHUNK = 200;
 
 export interface FiguresOptions {
@@ -18,17 +20,17 @@ export interface FiguresOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
-  /** To the process that keeps the figures; it is this one when absent. */
+  /** Messages to the process that keeps the figures; absent = this process. */
   readonly words?: Words;
 }
 
-/** Who joined or left in another process. */
+/** A member who joined or left in another process. */
 interface Changed {
   readonly userId: number;
   readonly isMember: boolean;
 }
 
-/** The account of which an event changes a figure. */
+/** The account whose figures an event changes. */
 function accountOf(event: EngineEvent): number | undefined {
   if (event.type === 'closed') return event.order.account;
   return event.type === 'transfer' && event.order === 0 ? event.account : undefined;
@@ -38,7 +40,7 @@ export class RankingFigures {
   readonly #options: FiguresOptions;
   readonly #members = new Set<number>();
   readonly #due = new Set<number>();
-  readonly #tell: Tell<Changed>;
+  readonly #send: Tell<Changed>;
   #unlisten: readonly (() => void)[] = [];
   #everybody: NodeJS.Timeout | undefined;
   #collecting: NodeJS.Timeout | undefined;
@@ -47,7 +49,7 @@ export class RankingFigures {
   constructor(options: FiguresOptions) {
     this.#options = options;
     const { words = new Words() } = options;
-    this.#tell = words.on('ranking', ({ userId, isMember }) => {
+    this.#send = words.on('ranking', ({ userId, isMember }) => {
       if (!isMember) return void this.#members.delete(userId);
       this.#members.add(userId);
       this.#due.add(userId);
@@ -55,7 +57,7 @@ export class RankingFigures {
     });
   }
 
-  /** Keeps everybody's figures up to date from now on. Rejects when the members cannot be read. */
+  /** Starts keeping all figures up to date. Rejects when the members cannot be read. */
   async start(): Promise<void> {
     const { host, words = new Words() } = this.#options;
     await this.#readMembers();
@@ -68,18 +70,18 @@ export class RankingFigures {
     this.#noteAll();
   }
 
-  /** Adds a member; resolves when their figures are there. */
+  /** Adds a member; resolves when their figures are available. */
   async join(userId: number): Promise<void> {
     this.#members.add(userId);
     this.#due.add(userId);
     await this.#compute();
-    this.#tell({ userId, isMember: true });
+    this.#send({ userId, isMember: true });
   }
 
   leave(userId: number): void {
     this.#members.delete(userId);
     this.#due.delete(userId);
-    this.#tell({ userId, isMember: false });
+    this.#send({ userId, isMember: false });
   }
 
   async #readMembers(): Promise<void> {
@@ -87,7 +89,7 @@ export class RankingFigures {
     for (const { id } of rows) this.#members.add(id);
   }
 
-  /** What the other processes sent meanwhile is lost. */
+  /** Recomputes everything, because messages of the other processes were lost meanwhile. */
   #readAgain(): void {
     this.#readMembers().then(() => this.#noteAll(), this.#options.onError);
   }
@@ -113,7 +115,7 @@ export class RankingFigures {
     this.#note([]);
   }
 
-  /** One computation after the other; what could not be computed stays due. */
+  /** Runs one computation at a time; members whose computation failed stay due. */
   #compute(): Promise<void> {
     clearTimeout(this.#collecting);
     this.#collecting = undefined;

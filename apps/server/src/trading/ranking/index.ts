@@ -1,4 +1,4 @@
-/** The ranking's public side. */
+/** Public interface of the ranking. */
 export { RankingFigures } from './figures.ts';
 export { RankingMembers } from './members.ts';
 export { serveRankingToOperators } from './operator-routes.ts';

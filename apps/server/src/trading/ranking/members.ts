@@ -1,4 +1,4 @@
-/** Who takes part in the ranking, under which name. */
+/** Members of the ranking, and their names. */
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -36,13 +36,13 @@ export class RankingMembers {
     await this.#keep(userId, name ?? '', key, false);
   }
 
-  /** Whether somebody has a name that reads like this one. */
+  /** Whether someone has a name that reads like this one. */
   async isTaken(name: string): Promise<boolean> {
     const { rowCount } = await this.#database.query('SELECT FROM ranking_members WHERE name_key = $1', [nameKey(name)]);
     return rowCount !== 0;
   }
 
-  /** A demonstration trader. Throws Refused `conflict` as `join` does. */
+  /** Adds a demonstration trader. Throws Refused `conflict` like `join`. */
   async joinBot(userId: number, name: string): Promise<void> {
     await this.#keep(userId, name, nameKey(name), true);
   }
@@ -53,8 +53,9 @@ export class RankingMembers {
   }
 
   /**
-   * Takes a name off: the entry and its figures stay under a neutral name, so that no member can be hidden; the name is barred for everyone.
-   * Returns the new name. Throws Refused `not_found` for users who do not take part, and `conflict` when the name is neutral already.
+   * Removes a name. The entry and its figures stay under a neutral name, so that no member can be hidden; the removed
+   * name is barred for everyone. Returns the new name. Throws Refused `not_found` for users who do not take part, and
+   * `conflict` when the name is already neutral.
    */
   takeName(operator: ActingOperator, userId: number, reason: string): Promise<string> {
     const nowMs = this.#now();

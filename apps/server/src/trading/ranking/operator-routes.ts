@@ -1,4 +1,4 @@
-/** Operators may replace a name in the ranking. They can change no figures and hide no member. */
+/** Operators may replace a name in the ranking. They cannot change figures or hide a member. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { RankingMembers } from './members.ts';

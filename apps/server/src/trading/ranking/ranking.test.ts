@@ -11,7 +11,7 @@ const SEED = Number(process.env['RANKING_SEED'] ?? '20261121');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // before the clock is moved: the link lasts two days
+  // before the clock is advanced, because the link is valid for two days
   await firstAdmin(app);
   await app.app.database.pool.query(
     `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ('ranking_demo', '1', 0)`,
@@ -38,7 +38,7 @@ async function trade(user: TestUser, code: string, more: Record<string, unknown>
 const close = (user: TestUser, id: number, cont?: number) =>
   app.take(forexCalls.close, cont === undefined ? { id } : { id, cont }, { token: user.token });
 
-/** Another price for everything, `share` of it up or down. */
+/** Moves all prices up or down by `share`. */
 function pushMoved(random: Random, share: number): Promise<void> {
   const moved = Object.entries(PRICES).map(([code, [bid, ask]]) => {
     const decimals = String(ask).split('.')[1]?.length ?? 0;
@@ -50,7 +50,9 @@ function pushMoved(random: Random, share: number): Promise<void> {
   return app.push(Object.fromEntries(moved));
 }
 
-/** The same figures from the event log and the double entries, by statements that share nothing with the program's. */
+/**
+ * The same figures from the event log and the double entries, with statements that share nothing with the program's.
+ */
 const INDEPENDENT = `
   SELECT m.name,
     (SELECT coalesce(sum((e.payload->>'profit')::numeric - (e.payload->>'fee')::numeric), 0) FROM trade_events e
@@ -98,7 +100,7 @@ function percentOf(part: bigint, whole: bigint): number | null {
   return Number(rounded) / 100;
 }
 
-/** The most frequent value; the smallest of those that are equally frequent. */
+/** The most frequent value; the smallest one of a tie. */
 function mostFrequent(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values.toSorted((a, b) => a - b)) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -124,7 +126,7 @@ function expected(
   };
 }
 
-/** One thing that a trader may do. */
+/** One random action of a trader. */
 async function act(user: TestUser, open: number[], random: Random): Promise<void> {
   const codes = Object.keys(PRICES);
   const chance = random.uniform();
@@ -159,7 +161,7 @@ describe('the ranking', () => {
     for (const [index, user] of users.entries()) await save(user, { shown: 1, name: `Law ${index}` });
     // first weeks that will have left the window, then those within it
     for (let round = 0; round < 60; round++) {
-      // each timer runs once, not thousands of times on the way
+      // so that each timer runs once, not thousands of times on the way
       app.clock.jump(round < 30 ? DAY_MS / 3 : DAY_MS / 2);
       app.clock.advance(0);
       await pushMoved(random, 0.02);
@@ -191,7 +193,7 @@ describe('the ranking', () => {
     await expect.poll(mine, { timeout: 30_000 }).toBeNull();
     await close(user, id);
     await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 30_000 }).toBe(1);
-    // 0.2 lots × 100,000 × −0.0002, and 3 USD a lot: the start balance is what the rate is of
+    // 0.2 lots × 100,000 × −0.0002, and 3 USD per lot: the rate is relative to the start balance
     expect(await mine()).toMatchObject({
       three_week_profit: -4.6,
       three_week_win: 0,
@@ -298,7 +300,7 @@ describe('the ranking', () => {
       new Set((await list(input)).data.map((entry) => entry.user.is_demo));
     expect(await kinds({ kind: 'demo' })).toEqual(new Set([1]));
     expect(await kinds({ kind: 'real' })).toEqual(new Set());
-    // with prices that are not simulated, 2 means: real ones alone
+    // when prices are not simulated, 2 means only real ones
     for (const value of ['0', '2']) {
       await app.app.database.pool.query(`UPDATE base_settings SET value = $1::jsonb WHERE key = 'ranking_demo'`, [
         value,

@@ -1,4 +1,4 @@
-/** The ranking: a public list, and taking part in it. */
+/** The ranking: the public list, and membership. */
 import { rankingCalls, type RankingMember } from '@tradewind/contract';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';

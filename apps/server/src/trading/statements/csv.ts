@@ -1,4 +1,4 @@
-/** A statement as a table: opening, movements, closed orders, open positions, closing, and what proves them. */
+/** A statement as a table: opening, movements, closed orders, open positions, closing, and the proof. */
 import type { FileAnswer } from '../../platform/http/index.ts';
 import { csvFile, csvLine } from '../../platform/http/index.ts';
 import { COLUMNS, Fingerprint, type Line, balanceLine, csvOf, movementLine, orderLine, positionLine } from './lines.ts';
@@ -7,11 +7,11 @@ import { positionsAtEnd } from './rows.ts';
 
 export interface StatementFile extends Reading {
   readonly uid: string;
-  /** Without its ending. */
+  /** Without the file extension. */
   readonly fileName: string;
 }
 
-/** More positions than any account holds; the count in the figures shows if there are more. */
+/** More positions than any account has; the count in the figures shows if there are more. */
 export const MOST_POSITIONS = 10_000;
 
 type Place = { readonly movements: MovementsPlace } | { readonly orders: OrdersPlace } | 'end';
@@ -56,7 +56,7 @@ export function statementCsv(file: StatementFile & { readonly headings: readonly
   });
 }
 
-/** Behind what the fingerprint is of. */
+/** Appended after the part that the fingerprint covers. */
 const proofLines = (fingerprint: string, chain: { readonly seq: number; readonly hash: string }): string =>
   csvLine(['fingerprint', '', fingerprint, ...COLUMNS.slice(3).map(() => '')]) +
   csvLine(['chain', '', `${chain.seq} ${chain.hash}`, ...COLUMNS.slice(3).map(() => '')]);

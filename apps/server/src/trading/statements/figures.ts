@@ -1,4 +1,4 @@
-/** The figures of a statement, from the ledger: every movement of cash before and in the period, by its cause. */
+/** The figures of a statement, from the ledger: every cash movement before and in the period, by cause. */
 import type { StatementTotals } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD, addUsd, microUsd } from '@tradewind/money';
@@ -38,12 +38,12 @@ export interface Figures {
   readonly totals: Readonly<Record<TotalName, MicroUsd>>;
   readonly movements: number;
   readonly orders: number;
-  /** The newest transfer of the account when the figures were read: nothing later belongs to this statement. */
+  /** The account's newest transfer when the figures were read: later ones do not belong to this statement. */
   readonly lastTransfer: number;
   readonly chain: { readonly seq: number; readonly hash: string };
 }
 
-/** All in one statement, so of one moment. */
+/** All in one SQL statement, so from one snapshot. */
 const FIGURES = `
   WITH cash AS (
     SELECT id, cause, time_ms, CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END AS change
@@ -81,7 +81,7 @@ export async function readFigures(db: Queryable, account: number, { fromMs, toMs
   for (const { cause, before, within } of rows) {
     if (cause === null) continue;
     const name = TOTAL_OF[oneOf(TRANSFER_CAUSES, cause)];
-    if (name === undefined) throw new Error(`a statement has no place for ${cause}`);
+    if (name === undefined) throw new Error(`a statement has no row for the cause ${cause}`);
     opening = addUsd(opening, microUsd(before ?? 0));
     moved = addUsd(moved, microUsd(within ?? 0));
     totals.set(name, addUsd(totals.get(name) ?? ZERO_USD, microUsd(within ?? 0)));

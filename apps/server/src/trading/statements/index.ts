@@ -1,3 +1,3 @@
-/** Statements of accounts: figures, table and paper, all from the ledger. */
+/** Account statements: figures, CSV and PDF, all from the ledger. */
 export { serveStatementsToOperators } from './operator-routes.ts';
 export { serveStatements } from './routes.ts';

@@ -1,6 +1,6 @@
 /**
- * A statement as lines: what its CSV file holds, and what its fingerprint is of. docs/reference/statements.md tells how
- * to work it out again from the file.
+ * A statement as lines: the content of its CSV file, and the input of its fingerprint. docs/reference/statements.md
+ * explains how to recompute the fingerprint from the file.
  */
 import { type Hash, createHash } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
@@ -34,7 +34,7 @@ export const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Headings of the columns for people, in the order of COLUMNS. */
+/** Column titles for people, in the order of COLUMNS. */
 export function columnTexts(locale: Locale): readonly string[] {
   const log = logColumnTexts(locale);
   const own = statementTexts(locale);
@@ -124,11 +124,13 @@ export function priceCell(price: Points, instrument: number, market: Pick<Market
   return formatScaled(price, spec.pricePrecision);
 }
 
-/** Only the description holds words: figures and times are ours, and a minus is no formula. */
+/** Only the description is free text: figures and times are our own, and a minus sign is not a formula. */
 export const csvOf = (line: Line): string =>
   csvLine(COLUMNS.map((column) => (column === 'description' ? csvText(line[column] ?? '') : (line[column] ?? ''))));
 
-/** SHA-256 of the lines without what is put into words: the fields between commas, a line feed after each line. */
+/**
+ * SHA-256 of the lines without their localised texts: the fields joined by commas, with a line feed after each line.
+ */
 export class Fingerprint {
   readonly #hash: Hash = createHash('sha256');
 
@@ -138,7 +140,7 @@ export class Fingerprint {
     );
   }
 
-  /** Hexadecimal; the end of it. */
+  /** Hexadecimal. Call it last. */
   finish(): string {
     return this.#hash.digest('hex');
   }

@@ -1,4 +1,4 @@
-/** Statements of customers, for operators; each access is logged. */
+/** Customer statements for operators; each access is logged. */
 import {
   OPERATOR_FILES,
   operatorReportCalls,

@@ -1,15 +1,15 @@
-/** Which stretch of time a statement is of: days of UTC, so that it is the same wherever it is read. */
+/** The period of a statement: days in UTC, so that it is the same wherever it is read. */
 import type { StatementPeriod } from '@tradewind/contract';
 import { Refused } from '../../platform/errors/index.ts';
 
 export interface Period {
   readonly fromMs: number;
-  /** The first millisecond after it; now when it is not over. */
+  /** The first millisecond after the period; now, if it is not over. */
   readonly toMs: number;
   readonly isOver: boolean;
   /** For file names: `2026-06`, `2026-06-03_2026-06-10`. */
   readonly name: string;
-  /** First and last day, both included. */
+  /** First and last day, inclusive. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 export const dayText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Throws Refused `invalid_input` unless there is a month, or from and to in their order, that has begun. */
+/** Throws Refused `invalid_input` unless the input is a month, or from and to in order, that has begun. */
 export function readPeriod({ month, from, to }: StatementPeriod, nowMs: number): Period {
   if (month !== undefined && from === undefined && to === undefined) {
     const [year = 0, number = 1] = month.split('-').map(Number);
@@ -50,7 +50,7 @@ function periodOf(fromMs: number, endMs: number, nowMs: number, name: string): P
 const refusedFor = (field: string, reason: string): Refused =>
   new Refused('invalid_input', { fields: { [field]: reason } });
 
-/** Months with statements, newest first: from the one in which the account was opened to this one. */
+/** Months with statements, newest first: from the month in which the account was opened to the current one. */
 export function monthsSince(openedAtMs: number, nowMs: number): string[] {
   const opened = dayText(openedAtMs).slice(0, 'YYYY-MM'.length);
   const months: string[] = [];

@@ -1,7 +1,7 @@
-/** How many statements are made at once. */
+/** Limits on how many statements are made at once. */
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 
-/** A file being sent holds a batch of rows until its reader has taken it; a PDF also costs processor time. */
+/** A file in transfer holds a batch of rows until its reader has received it; a PDF also costs processor time. */
 const FILES_AT_ONCE = 20;
 const FILES_OF_USER = 2;
 /** PDFs are drawn in the server's own process. */

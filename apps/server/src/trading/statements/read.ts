@@ -1,4 +1,4 @@
-/** Reads a statement from its first row to its last, a stretch at a time. */
+/** Reads a statement from its first row to its last, in batches. */
 import type { Locale } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
@@ -7,7 +7,7 @@ import type { Market } from '../../core/market/index.ts';
 import { withMemos } from '../account/index.ts';
 import { type Movement, type Scope, movementsAfter, ordersAfter } from './rows.ts';
 
-const STRETCH_ROWS = 1000;
+const BATCH_ROWS = 1000;
 
 export interface Reading {
   readonly database: Database;
@@ -23,17 +23,17 @@ export interface MovementsPlace {
 
 export type TextedMovement = Movement & { readonly memo: string };
 
-/** Movements from a place on; `next` is undefined after the last. */
+/** Movements from a position on; `next` is undefined after the last. */
 export async function readMovements(
   { database, market, scope, locale }: Reading,
   place: MovementsPlace,
 ): Promise<{ readonly rows: readonly TextedMovement[]; readonly next: MovementsPlace | undefined }> {
-  const found = await movementsAfter(database, scope, { ...place, count: STRETCH_ROWS });
+  const found = await movementsAfter(database, scope, { ...place, count: BATCH_ROWS });
   const rows = await withMemos({ database, market }, found, locale);
   const last = rows.at(-1);
   return {
     rows,
-    next: last === undefined || rows.length < STRETCH_ROWS ? undefined : { afterId: last.id, balance: last.balance },
+    next: last === undefined || rows.length < BATCH_ROWS ? undefined : { afterId: last.id, balance: last.balance },
   };
 }
 
@@ -46,10 +46,10 @@ export async function readOrders(
   { database, scope }: Reading,
   place: OrdersPlace,
 ): Promise<{ readonly rows: readonly Order[]; readonly next: OrdersPlace | undefined }> {
-  const rows = await ordersAfter(database, scope, { ...place, count: STRETCH_ROWS });
+  const rows = await ordersAfter(database, scope, { ...place, count: BATCH_ROWS });
   const last = rows.at(-1);
   return {
     rows,
-    next: last === undefined || rows.length < STRETCH_ROWS ? undefined : { closedAtMs: last.closedAt, id: last.id },
+    next: last === undefined || rows.length < BATCH_ROWS ? undefined : { closedAtMs: last.closedAt, id: last.id },
   };
 }

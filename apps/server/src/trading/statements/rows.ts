@@ -33,7 +33,7 @@ const MOVEMENTS = `
   FROM ledger_transfers WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account)
     AND time_ms BETWEEN $2::bigint AND $3::bigint - 1 AND id <= $4::bigint`;
 
-/** What a statement is of. */
+/** The account and period of a statement. */
 export interface Scope {
   readonly account: number;
   readonly period: Period;
@@ -72,7 +72,7 @@ export async function movementsPage(
   return rows.map((row) => movementOf(row, scope.figures.opening));
 }
 
-/** The next ones after `afterId`, whose balance was `balance`. */
+/** The next movements after `afterId`, at which the balance was `balance`. */
 export async function movementsAfter(
   db: Queryable,
   scope: Scope,
@@ -107,7 +107,7 @@ export async function ordersPage(
   return rows.map(orderFromFields);
 }
 
-/** The next ones after the one that was closed at `closedAtMs` with this id. */
+/** The next orders after the one with this id that was closed at `closedAtMs`. */
 export async function ordersAfter(
   db: Queryable,
   { account, period }: Scope,
@@ -121,7 +121,7 @@ export async function ordersAfter(
   return rows.map(orderFromFields);
 }
 
-/** A position as it was at the end: what was closed off since is part of it again. */
+/** A position as of the end of the period: parts closed off since are included again. */
 export interface Position {
   readonly id: number;
   readonly instrument: number;
@@ -131,7 +131,7 @@ export interface Position {
   readonly openedAtMs: number;
 }
 
-/** Positions whose end is later than the period's, the first opened first. */
+/** Positions that ended after the period, oldest first. */
 const POSITIONS = `
   WITH own AS (
     SELECT * FROM orders WHERE account_id = $1::bigint AND status IN ('holding', 'closed') AND opened_at_ms < $2::bigint

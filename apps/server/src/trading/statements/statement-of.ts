@@ -1,4 +1,4 @@
-/** The statement of an account for a period, all from the ledger: as figures, as CSV, as PDF. */
+/** The statement of an account for a period, from the ledger: as figures, CSV or PDF. */
 import {
   type AccountLogRow,
   type Locale,
@@ -20,7 +20,7 @@ import { COLUMNS, columnTexts } from './lines.ts';
 import { readPeriod } from './period.ts';
 import { type Movement, type Position, type Scope, movementsPage, ordersPage, positionsAtEnd } from './rows.ts';
 
-/** Loaded with the first statement as PDF: fonts and their library are a tenth of what the server loads. */
+/** Loaded with the first PDF statement: fonts and their library are a tenth of what the server loads. */
 const pdf = () => import('./pdf/statement-pdf.ts');
 
 export interface StatementServices {
@@ -32,7 +32,7 @@ export interface StatementServices {
   readonly now: () => number;
 }
 
-/** Shown in the app; files hold all of them. */
+/** The app shows at most this many; files have all of them. */
 const POSITIONS_SHOWN = 200;
 export interface Owner {
   readonly id: number;
@@ -46,7 +46,7 @@ async function scopeOf(services: StatementServices, owner: Owner, input: Stateme
   return { account: owner.id, period, figures: await readFigures(services.database, owner.id, period) };
 }
 
-/** Floating profits of what is open now; of a period that is over none are shown. */
+/** Floating profits of open positions; not shown for a period that is over. */
 async function floatingOf(
   host: EngineHost,
   { account, period }: Scope,

@@ -1,4 +1,4 @@
-/** Statements against the ledger: as figures, as a table, on paper; and who may read them. */
+/** Statements compared with the ledger: as figures, CSV and PDF; and who may read them. */
 import {
   HEADERS,
   LOCALE_TAGS,
@@ -42,7 +42,7 @@ const submit = async (user: TestUser, input: Readonly<Record<string, unknown>> =
 const close = (user: TestUser, id: number, input: Readonly<Record<string, unknown>> = {}) =>
   app.take(forexCalls.close, { id, ...input }, { token: user.token });
 
-/** To so many days after the beginning, with prices of then. */
+/** Advances to this many days after the start, with prices of that day. */
 async function day(days: number, eurusd = 1.1): Promise<void> {
   app.clock.jump(START_MS + days * DAY_MS - app.clock.now());
   await app.push({ ...PRICES, EURUSD: [eurusd, Number((eurusd + 0.0002).toFixed(5))] });
@@ -104,7 +104,7 @@ describe('a statement', () => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];
         const user = isDemo ? demo : real;
         const { opening, closing } = await shown(user, first, last);
-        // what is before ends where it begins
+        // the state before it ends where it starts
         expect(opening).toBe(first > -3 ? (await shown(user, -3, first - 1)).closing : 0);
         expect(closing).toBe(last < STORY_DAYS ? (await shown(user, last + 1, STORY_DAYS)).opening : closing);
       }),
@@ -191,7 +191,7 @@ describe('its table', () => {
   });
 });
 
-/** With all six decimals, as the language writes it. */
+/** With all six decimals, in the notation of the language. */
 const written = (amount: number, lang: Locale): string =>
   new Intl.NumberFormat(`${LOCALE_TAGS[lang]}-u-nu-latn`, {
     minimumFractionDigits: 6,
@@ -286,7 +286,7 @@ describe('whose it is', () => {
       `SELECT concat_ws(' ', action, subject_id) AS shown FROM audit_log WHERE operator_id = $1 AND action LIKE '%.look' ORDER BY seq`,
       [support.id],
     );
-    // pages and files of one customer that are read one after another are one look
+    // pages and files of one customer read in succession count as one access
     expect(rows.map(({ shown }) => shown)).toEqual([`statement.look ${real.user.id}`, `proof.look ${order}`]);
   });
 });

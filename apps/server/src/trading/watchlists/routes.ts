@@ -1,4 +1,4 @@
-/** Watchlists of a logged-in user, of a demo account too. */
+/** Calls for watchlists of a logged-in user, also of a demo account. */
 import { watchlistCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
@@ -26,7 +26,8 @@ export function serveWatchlists(calls: CallLayer, { database, market, now }: Wat
   });
 
   calls.member(watchlistCalls.setWatchlist, ({ session, input }) => {
-    // a list that a browser kept for years may name what is no longer traded: the rest of it still counts
+    // a list stored in a browser for years may contain instruments that are no longer traded: the rest of it still
+    // counts
     const codes = [...new Set(input.codes)].filter((code) => market.byCode(code) !== undefined);
     return watchlists.set(session.user.id, { id: input.id, version: input.version, codes });
   });

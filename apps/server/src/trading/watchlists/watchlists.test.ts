@@ -28,7 +28,7 @@ describe('watchlists', () => {
     const { token } = user;
     const made = await app.take(saveWatchlist, { id: ID, name: ' 金屬 ' }, { token });
     expect(made).toEqual({ id: ID, name: '金屬', version: 1, codes: [] });
-    // sent again after an answer that was lost
+    // sent again after a lost answer
     expect(await app.take(saveWatchlist, { id: ID, name: '金屬' }, { token })).toEqual(made);
     await set(user, FAVOURITES_LIST, 0, ['XAUUSD', 'EURUSD']);
     expect(await set(user, ID, 1, ['XAGUSD', 'XAUUSD'])).toMatchObject({ version: 2, codes: ['XAGUSD', 'XAUUSD'] });

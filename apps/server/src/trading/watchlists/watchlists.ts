@@ -1,4 +1,4 @@
-/** Watchlists as they are stored. What two devices do at once is settled by the version that each has read. */
+/** Stored watchlists. Concurrent changes of two devices are resolved by the version that each has read. */
 import { FAVOURITES_LIST, WATCHLIST_LIMITS, type Watchlist } from '@tradewind/contract';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -8,7 +8,7 @@ const NO_FAVOURITES: Watchlist = { id: FAVOURITES_LIST, name: '', version: 0, co
 
 export interface WatchlistChange {
   readonly id: string;
-  /** That was read before. */
+  /** The version that was read. */
   readonly version: number;
   readonly codes: readonly string[];
 }
@@ -23,7 +23,7 @@ export class Watchlists {
     this.#now = now;
   }
 
-  /** The favourites first, then the others in the order in which they were made. */
+  /** The favourites first, then the others in order of creation. */
   async of(userId: number): Promise<Watchlist[]> {
     const { rows } = await this.#database.query<Watchlist>(
       `SELECT ${ROW} FROM watchlists WHERE user_id = $1 ORDER BY created_at_ms, id`,
@@ -36,7 +36,7 @@ export class Watchlists {
   /** Creates a list, or renames it. Throws Refused invalid_input (data.reason = too_many_lists). */
   async save(userId: number, id: string, name: string): Promise<Watchlist> {
     return inTransaction(this.#database, async (client) => {
-      // one at a time, so that two devices together do not make more than there may be
+      // locks the user's row, so that two devices together do not exceed the limit
       await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const renamed = await one(
         client,
@@ -70,8 +70,8 @@ export class Watchlists {
   }
 
   /**
-   * Sets what a list holds. Throws Refused `conflict` when it is no longer the version that was read, `not_found` when
-   * it is gone.
+   * Sets the content of a list. Throws Refused `conflict` when the version that was read is no longer current,
+   * `not_found` when the list no longer exists.
    */
   async set(userId: number, { id, version, codes }: WatchlistChange): Promise<Watchlist> {
     const changed =

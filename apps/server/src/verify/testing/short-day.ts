@@ -1,4 +1,4 @@
-/** A short day of trading with money in and out, for tests of `npm run verify`. */
+/** A short day of trading with deposits and withdrawals, for tests of `npm run verify`. */
 import assert from 'node:assert/strict';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
@@ -7,7 +7,7 @@ import { BOOKS_STATEMENTS, Books } from '../../money/reconciliation/testing/book
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../../testing/trading.ts';
 
-/** A short day: fills, a part closed, a stop hit, a pending order cancelled, a margin call, a reset, another fee. */
+/** A short day: fills, a part closed, a stop hit, a pending order cancelled, a margin call, a reset, a changed fee. */
 export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> {
   await storeInstruments(target);
   const host = await startTestHost(target, { statements: BOOKS_STATEMENTS });
@@ -30,7 +30,7 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
   await count(target);
 }
 
-/** A trailing stop that moves and closes, one that has moved and stands, and a pair of which one fills. */
+/** A trailing stop that moves and closes, one that has moved and is still open, and a pair of which one fills. */
 async function tradeTrailing(host: EngineHost): Promise<void> {
   await host.execute(openDemo(4));
   const quote = (bid: number): Promise<void> => host.quote(1, bid, bid + 9, Date.now()).durable;
@@ -56,7 +56,7 @@ async function count({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
   await counting.stop();
 }
 
-/** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and what operators wrote into their log. */
+/** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and audit rows of operators. */
 async function moveFunds(target: Pick<TestDatabase, 'pool'>, host: EngineHost): Promise<void> {
   const account = 3;
   const books = new Books(target, host);

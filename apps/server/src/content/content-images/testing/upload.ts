@@ -1,4 +1,4 @@
-/** Uploads a picture for everybody, as the operators' app does. */
+/** Uploads a public picture, as the operators' app does. */
 import { HEADERS, uploadedImage } from '@tradewind/contract';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
 import type { Answered, TestApp } from '../../../platform/http/testing/test-app.ts';
@@ -19,7 +19,7 @@ export async function uploadContent(
   });
 }
 
-/** The url of an upload that is taken. */
+/** The url of an accepted upload. */
 export async function contentImage(app: TestApp, token: string, bytes: Buffer): Promise<string> {
   const { code, data, text } = await uploadContent(app, token, bytes);
   if (code !== 1) throw new Error(`the upload was refused: ${text}`);

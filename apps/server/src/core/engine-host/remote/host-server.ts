@@ -1,4 +1,4 @@
-/** The writer's side of the bus: answers gateways, and publishes what was committed. */
+/** The writer's side of the bus: answers gateways and publishes committed events. */
 import type { EngineEvent } from '@tradewind/engine';
 import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
@@ -9,7 +9,7 @@ import { decode, encode, subjectOf } from './wire.ts';
 
 const SIGN_OF_LIFE_MS = 200;
 
-/** Resolves when the engine knows the prices and markets of the moment, after the lease was taken. */
+/** Resolves when the engine has the current prices and markets after the lease was taken. */
 export type CaughtUp = () => Promise<void>;
 
 export class HostServer {
@@ -18,9 +18,9 @@ export class HostServer {
   readonly #caughtUp: CaughtUp;
   readonly #timer: NodeJS.Timeout;
   readonly #unlisten: readonly Unsubscribe[];
-  /** The one that is answered. */
+  /** The epoch that requests are answered for. */
   #epoch: number | undefined;
-  /** The one that the host has. */
+  /** The epoch that the host has. */
   #begun: number | undefined;
   #number = 0;
   #forget: readonly Unsubscribe[] = [];
@@ -45,7 +45,7 @@ export class HostServer {
     for (const unlisten of [...this.#unlisten, ...this.#forget]) unlisten();
   }
 
-  /** Follows the epoch of the host, and gives a sign of life. */
+  /** Follows the epoch of the host and sends a heartbeat. */
   #look(): void {
     const { epoch } = this.#host;
     if (epoch !== undefined && epoch !== this.#begun) void this.#begin(epoch);
@@ -113,7 +113,7 @@ export class HostServer {
     };
     const bytes = encode(message);
     if (bytes.length <= this.#bus.maxBytes) return this.#bus.publish(COMMITTED, bytes);
-    // the numbers go on: followers miss nothing
+    // the numbering continues, so followers see no gap
     const half = Math.ceil(events.length / 2);
     this.#send(events.slice(0, half));
     this.#number += 1;
@@ -127,7 +127,7 @@ const tracesOf = (events: readonly EngineEvent[]): [number, TraceContext][] =>
     return context === undefined ? [] : [[index, context] as [number, TraceContext]];
   });
 
-/** Throws what is a fault of ours. */
+/** Throws if the error is our own bug. */
 function faultOf(error: unknown): Reply<never> {
   if (error instanceof HostUnavailable)
     return { ok: false, fault: error.isOutcomeUnknown ? 'unknown' : 'unavailable', message: error.message };

@@ -1,4 +1,4 @@
-/** The engine host as a gateway sees it: the writer is another process, and may be replaced by another at any time. */
+/** The engine host as a gateway sees it: the writer is another process and may be replaced at any time. */
 import { hash, randomUUID } from 'node:crypto';
 import type { AccountId, EngineEvent, InstrumentId, OrderId, Quote } from '@tradewind/engine';
 import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/index.ts';
@@ -14,23 +14,23 @@ import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCo
 import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
 
-/** Within it a writer is replaced, and the caller still waits for an answer. */
+/** Within this time a writer is replaced, and the caller still waits for an answer. */
 const COMMAND_MS = 10_000;
 const VIEW_MS = 5000;
-/** Longest wait for one answer; then the request is sent again. */
+/** Longest wait for one answer before the request is sent again. */
 const ATTEMPT_MS = 3000;
 const RETRY_MS = 50;
-/** Without a sign of life for so long the writer counts as away. */
+/** After this long without a heartbeat the writer counts as unavailable. */
 const AWAY_MS = 1000;
 
 const LEASE_EPOCH = 'SELECT epoch FROM engine_lease ORDER BY shard LIMIT 1';
 
-/** The last prices, from the stream of the feed. */
+/** The last prices, from the feed's stream. */
 export type LastQuotes = Pick<EngineHost, 'lastQuote' | 'quoteAgesFrom'>;
 
 export interface RemoteHostOptions {
   readonly bus: Bus;
-  /** Of the same database as the writer's. */
+  /** The same database as the writer's. */
   readonly db: Database;
   readonly log?: HostLog;
   readonly now?: () => number;
@@ -48,16 +48,16 @@ export class RemoteHost implements EngineHost {
   readonly #reloaded = new Listeners();
   readonly onReloaded = this.#reloaded.add;
   readonly #unlisten: readonly Unsubscribe[];
-  /** Those who wait for another epoch, or for a writer that is ready. */
+  /** Resolves on a new epoch, or when a writer becomes ready. */
   #change = Promise.withResolvers<void>();
   #epoch: number | undefined;
-  /** No writer with a lower one has the lease any more. */
+  /** No writer with a lower epoch has the lease any more. */
   #leastEpoch = 0;
   #number = 0;
   #isWriterReady = false;
-  /** performance.now() of the last sign of life. */
+  /** performance.now() of the last heartbeat. */
   #heardAt = Number.NEGATIVE_INFINITY;
-  /** What was read before may be out of date: the first sign of life says read again. */
+  /** Data read earlier may be out of date: the first heartbeat tells readers to read again. */
   #hasMissed = false;
   #isStopped = false;
   #quotes: LastQuotes | undefined;
@@ -75,13 +75,13 @@ export class RemoteHost implements EngineHost {
     ];
   }
 
-  /** Learns which writers are of the past. Throws when the database cannot be read. */
+  /** Reads which epochs are over. Throws when the database cannot be read. */
   async start(): Promise<void> {
     const { rows } = await this.#db.query<{ epoch: number }>(LEASE_EPOCH);
     this.#leastEpoch = Math.max(this.#leastEpoch, rows[0]?.epoch ?? 0);
   }
 
-  /** Where the last prices are known; before, none are. */
+  /** Sets the source of the last prices; until then none are known. */
   useQuotes(quotes: LastQuotes): void {
     this.#quotes = quotes;
   }
@@ -104,7 +104,7 @@ export class RemoteHost implements EngineHost {
       const trace = tracing()?.current();
       return this.#ask<Executed>('execute', encode({ ...request, ...(trace && { trace }) }), COMMAND_MS);
     });
-    // by a key that we made it can only be this very command, whose first answer was lost
+    // with a key that we generated it can only be this very command, whose first answer was lost
     return executed.kind === 'repeated' && call?.key === undefined ? firstOf(executed.stored) : executed;
   }
 
@@ -114,7 +114,7 @@ export class RemoteHost implements EngineHost {
     });
   }
 
-  /** Quotes come from the feed. */
+  /** Quotes come from the feed process. */
   quote(): { readonly id: number; readonly durable: Promise<void> } {
     return { id: 0, durable: unavailable() };
   }
@@ -151,7 +151,7 @@ export class RemoteHost implements EngineHost {
     await this.#publisher.drained;
   }
 
-  /** Sends a request until it is answered, to the writer of that moment; always the same bytes. */
+  /** Sends a request, always the same bytes, to the current writer until it is answered. */
   async #ask<Value>(call: 'execute' | 'view' | 'settled', bytes: Uint8Array, limitMs: number): Promise<Value> {
     const end = performance.now() + limitMs;
     let maybeDone = false;
@@ -166,7 +166,7 @@ export class RemoteHost implements EngineHost {
       }
       try {
         const answer = this.#bus.request(subjectOf(call, epoch), bytes, Math.min(left, ATTEMPT_MS));
-        // a writer that was replaced does not answer any more
+        // a writer that was replaced no longer answers
         const first = await Promise.race([answer, change.then(() => undefined)]);
         if (first === undefined && this.#epoch !== epoch) {
           answer.catch(() => {});
@@ -209,7 +209,7 @@ export class RemoteHost implements EngineHost {
     this.#publisher.publish(events);
   }
 
-  /** After what was handed out before. */
+  /** Runs after everything handed out earlier. */
   async #reload(): Promise<void> {
     await this.#publisher.drained;
     this.#reloaded.call();
@@ -219,7 +219,7 @@ export class RemoteHost implements EngineHost {
     if (!isConnected) {
       this.#hasMissed ||= this.#epoch !== undefined;
       this.#isWriterReady = false;
-    } else void this.start().catch(() => {}); // the writer's word counts then
+    } else void this.start().catch(() => {}); // if this fails, the writer's next message decides
     this.#changed();
   }
 
@@ -230,7 +230,7 @@ export class RemoteHost implements EngineHost {
   }
 }
 
-/** For a command that no customer's call gave: what is kept under its key is read by this program alone. */
+/** A call for a command that no customer's call caused. Only this program reads what is stored under its key. */
 function callOf(command: HostCommand): CommandCall {
   return {
     account: accountOf(command),
@@ -241,9 +241,9 @@ function callOf(command: HostCommand): CommandCall {
   };
 }
 
-/** What was applied once, as its first answer would have said; the events are in the log. */
+/** The first answer to a command that was already applied; its events are in the log. */
 function firstOf(stored: Stored): Executed {
-  if (!('outcome' in stored)) throw new Error('a key that was made here is used by another call');
+  if (!('outcome' in stored)) throw new Error('a key generated here was used by another call');
   const { outcome } = stored;
   return { kind: 'applied', outcome: outcome.ok ? { ok: true, events: [] } : outcome, shown: outcome };
 }

@@ -34,7 +34,7 @@ async function bus(): Promise<Bus> {
   return opened;
 }
 
-/** A writer that takes the lease from the one before. */
+/** A writer that takes over the lease. */
 async function writer(): Promise<Host> {
   const host = await startTestHost(database, { takeOver: true });
   if (!(host instanceof Host)) throw new Error('not the writer itself');
@@ -141,7 +141,7 @@ describe('A gateway', () => {
       const answer = await request(subject, bytes, timeoutMs);
       if (losses > 0) return answer;
       losses += 1;
-      // as if it had been lost: the writer dies right after its commit
+      // as if the answer had been lost: the writer dies right after its commit
       await writer();
       return request('engine.0.execute', bytes, timeoutMs);
     };

@@ -1,4 +1,4 @@
-/** The writer of gateways in other processes, or a standby that waits to become it. */
+/** The writer for gateways in other processes, or a standby that waits to become it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../../../platform/bus/index.ts';
 import { Host } from '../host.ts';
@@ -20,7 +20,7 @@ export class WriterRole {
     this.#server = new HostServer(bus, this.host, caughtUp);
   }
 
-  /** Waits for its turn; resolves when it is the writer, or when it was stopped before. Throws InconsistentDatabase. */
+  /** Waits for the lease; resolves when this process is the writer, or was stopped before. Throws InconsistentDatabase. */
   async start(): Promise<void> {
     while (!this.#isStopped) {
       try {
@@ -36,7 +36,7 @@ export class WriterRole {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    // the last answers and batches still go out
+    // let the last answers and batches go out
     await this.host.stop();
     this.#server.stop();
   }

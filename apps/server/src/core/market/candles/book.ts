@@ -1,4 +1,4 @@
-/** The candles of all instruments: built in memory, written about once a second, read from both. */
+/** The candles of all instruments: built in memory, written about once a second, read from memory and the database. */
 import type { Candle, KlinePeriod, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
@@ -12,7 +12,7 @@ import type { CandleStore } from './store.ts';
 
 const FLUSH_MS = SECOND_MS;
 export const MAX_CANDLES = 1000;
-/** Of a Date. */
+/** The largest time of a Date. */
 const LAST_TIME = 8.64e15;
 /** Mini chart: closes of the last 48 half hours, 24 hours of open market. */
 const MINI_PERIOD: Period = '30min';
@@ -22,11 +22,11 @@ interface Series {
   readonly builder: CandleBuilder;
   hours: Hours;
   readonly precision: number;
-  /** Closes of completed candles of MINI_PERIOD; the forming one is added when asked. */
+  /** Closes of completed candles of MINI_PERIOD; the forming one is added on read. */
   readonly miniCloses: number[];
 }
 
-/** How many stored candles of a period a book begins with. */
+/** How many stored candles of a period a book starts with. */
 export const storedCount = (period: Period): number => (period === MINI_PERIOD ? MINI_CLOSES : 1);
 
 export interface CandleBookOptions {
@@ -41,8 +41,8 @@ export class CandleBook {
   readonly #options: CandleBookOptions;
   readonly #series = new Map<InstrumentId, Series>();
   readonly #changed = new Set<PointCandle>();
-  /** Being written now: still needed in memory, because the database may not have them yet. */
-  #underWay: readonly PointCandle[] = [];
+  /** Currently being written. Still needed in memory, because the database may not have them yet. */
+  #inFlight: readonly PointCandle[] = [];
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: Cancel = () => {};
 
@@ -51,7 +51,7 @@ export class CandleBook {
     for (const instrument of options.instruments) this.take(instrument);
   }
 
-  /** A new instrument, or other hours of a known one. */
+  /** Adds an instrument, or changes the hours of a known one. */
   take({ spec, hours }: CatalogueInstrument): void {
     const known = this.#series.get(spec.id);
     if (known !== undefined) {
@@ -73,12 +73,12 @@ export class CandleBook {
     });
   }
 
-  /** Takes up what is stored: the last candle of every period goes on, and the mini charts are filled. */
+  /** Restores what is stored: the last candle of every period continues, and the mini charts are filled. */
   async restore(): Promise<void> {
     this.takeStored(await this.#options.store.readLast([...this.#series.keys()], storedCount));
   }
 
-  /** The last `storedCount` candles of every period, oldest first. */
+  /** Restores the last `storedCount` candles of every period, oldest first. */
   takeStored(last: readonly PointCandle[]): void {
     for (const [index, candle] of last.entries()) {
       const series = this.#series.get(candle.instrument);
@@ -95,7 +95,7 @@ export class CandleBook {
     this.#series.get(instrument)?.builder.add(bid, time);
   }
 
-  /** Generated history; see CandleBuilder.addBar. */
+  /** Adds generated history; see CandleBuilder.addBar. */
   addBar(instrument: InstrumentId, bar: Bar, shortest: Period): void {
     this.#series.get(instrument)?.builder.addBar(bar, shortest);
   }
@@ -104,26 +104,28 @@ export class CandleBook {
     return this.#series.get(instrument)?.builder.forming(period);
   }
 
-  /** Writes what changed, about once a second from now on. */
+  /** Starts writing changed candles about once a second. */
   start(): void {
     this.#cancelTimer = this.#options.clock.after(FLUSH_MS, () => {
-      if (this.#underWay.length === 0) void this.flush().catch(this.#options.onWriteFailed);
+      if (this.#inFlight.length === 0) void this.flush().catch(this.#options.onWriteFailed);
       this.start();
     });
   }
 
-  /** Stops the timer and writes the rest. */
+  /** Stops the timer and writes what is left. */
   async stop(): Promise<void> {
     this.#cancelTimer();
     await this.flush();
   }
 
-  /** Writes every candle that changed since the last write; after the one under way. Rejects when the database does. */
+  /**
+   * Writes every candle that changed since the last write, after any write in progress. Rejects when the database does.
+   */
   flush(): Promise<void> {
     return this.#enqueue((candles) => this.#options.store.write(candles));
   }
 
-  /** Writes the candles of a history that a feed made up, after restore() and before any other write. */
+  /** Writes the candles of a history that a feed generated, after restore() and before any other write. */
   flushHistory(): Promise<void> {
     return this.#enqueue((candles) => this.#options.store.writeHistory(candles));
   }
@@ -135,19 +137,19 @@ export class CandleBook {
   }
 
   async #write(write: (candles: readonly PointCandle[]) => Promise<void>): Promise<void> {
-    this.#underWay = [...this.#changed];
+    this.#inFlight = [...this.#changed];
     this.#changed.clear();
     try {
-      await write(this.#underWay);
+      await write(this.#inFlight);
     } catch (error) {
-      for (const candle of this.#underWay) this.#changed.add(candle);
+      for (const candle of this.#inFlight) this.#changed.add(candle);
       throw error;
     } finally {
-      this.#underWay = [];
+      this.#inFlight = [];
     }
   }
 
-  /** Candles that start before `to`, oldest first, stored and forming alike. */
+  /** Candles that start before `to`, oldest first, both stored and forming. */
   async candles(instrument: InstrumentId, period: KlinePeriod, limit: number, to: number): Promise<readonly Candle[]> {
     const series = this.#series.get(instrument);
     if (series === undefined) return [];
@@ -166,7 +168,7 @@ export class CandleBook {
     to: number,
   ): Promise<readonly PointCandle[]> {
     const { of, count } = partsOf(period);
-    // the last one may hold parts after `to`, the first one parts before what is read
+    // the last one may contain parts after `to`, the first one parts before the range that is read
     const until = to > LAST_TIME ? to : joinedEnd(to - 1, period, hours);
     const most = (wanted + 1) * count;
     const parts = await this.#read(instrument, of, most, until);
@@ -175,7 +177,7 @@ export class CandleBook {
   }
 
   async #read(instrument: InstrumentId, period: Period, wanted: number, to: number): Promise<readonly PointCandle[]> {
-    // Memory is looked at on both sides of the read: what is written meanwhile is in one of the three.
+    // Memory is read before and after the database: a candle written meanwhile is in at least one of the three reads.
     const before = this.#inMemory(instrument, period);
     const stored = await this.#options.store.read(instrument, period, wanted, to);
     const byTime = new Map<number, PointCandle>();
@@ -185,10 +187,10 @@ export class CandleBook {
     return merged.slice(-wanted);
   }
 
-  /** Candles not yet written, and the forming one. */
+  /** Candles not yet written, including the forming one. */
   #inMemory(instrument: InstrumentId, period: Period): readonly PointCandle[] {
     const forming = this.forming(instrument, period);
-    const unwritten = [...this.#underWay, ...this.#changed].filter(
+    const unwritten = [...this.#inFlight, ...this.#changed].filter(
       (candle) => candle.instrument === instrument && candle.period === period,
     );
     return forming === undefined ? unwritten : [...unwritten, forming];

@@ -22,7 +22,7 @@ function build(ticks: readonly Tick[], hours: Hours): readonly PointCandle[] {
   return [...all];
 }
 
-/** The same from the definition: ticks grouped by the start of their candle. */
+/** The same by definition: ticks grouped by the start of their candle. */
 function aggregate(ticks: readonly Tick[], period: Period, hours: Hours): readonly PointCandle[] {
   const groups = Map.groupBy(ticks, ({ time }) => candleStart(time, period, hours));
   return [...groups].map(([time, group]) => {
@@ -41,7 +41,7 @@ function aggregate(ticks: readonly Tick[], period: Period, hours: Hours): readon
   });
 }
 
-/** Around the spring switch of 2026, so that days of 23 hours are met. */
+/** Around the clock change in spring 2026, to include days of 23 hours. */
 const START = Date.UTC(2026, 2, 6, 20);
 const tickLists = fc
   .array(
@@ -150,7 +150,7 @@ describe('candles of real ticks', () => {
   });
 });
 
-/** Without the vendor's data: ticks of a fixed walk against the aggregation by definition. */
+/** Without the vendor's data: compares ticks of a fixed walk with the aggregation by definition. */
 function expectGeneratedToAgree(): void {
   const ticks = Array.from({ length: 20_000 }, (_, index) => ({
     time: START + index * 1700,

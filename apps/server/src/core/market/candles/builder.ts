@@ -1,4 +1,4 @@
-/** Builds the candles of one instrument, all periods at once, from its quotes in order of time. */
+/** Builds the candles of one instrument, for all periods at once, from its quotes in time order. */
 import { PERIODS } from '@tradewind/contract';
 import type { Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
@@ -15,11 +15,11 @@ export interface PointCandle {
   high: number;
   low: number;
   close: number;
-  /** Ticks. */
+  /** Number of ticks. */
   volume: number;
 }
 
-/** Prices in points over a stretch of time, to be folded into candles that contain it whole. */
+/** Prices in points over an interval, to be folded into candles that contain the whole interval. */
 export interface Bar {
   readonly time: number;
   readonly open: number;
@@ -32,7 +32,7 @@ export interface Bar {
 interface Slot {
   readonly period: Period;
   forming: PointCandle | undefined;
-  /** Where `forming` ends; a tick at or after it starts the next. */
+  /** Where `forming` ends; a tick at or after this time starts the next candle. */
   end: number;
 }
 
@@ -47,7 +47,7 @@ export class CandleBuilder {
     end: Number.NEGATIVE_INFINITY,
   }));
 
-  /** Every candle that a tick changes is put into `changed`; a completed one is also handed to `onCompleted`. */
+  /** Every candle that a tick changes is added to `changed`; a completed one is also passed to `onCompleted`. */
   constructor(
     instrument: InstrumentId,
     hours: Hours,
@@ -60,24 +60,24 @@ export class CandleBuilder {
     this.#onCompleted = onCompleted;
   }
 
-  /** Days begin by other hours from the next one on. */
+  /** New hours apply from the next day candle on. */
   setHours(hours: Hours): void {
     this.#hours = hours;
   }
 
-  /** Takes a stored candle up again; the next tick goes on with it, or completes it when it is over. */
+  /** Restores a stored candle. The next tick continues it, or completes it if its time is over. */
   restore(candle: PointCandle): void {
     const slot = this.#slot(candle.period);
     slot.forming = candle;
     slot.end = candleEnd(candle.time, candle.period, this.#hours);
   }
 
-  /** A quote. Times may repeat but not go back. */
+  /** Adds a quote. Times may repeat but not go back. */
   add(bid: number, time: number): void {
     for (const slot of this.#slots) this.#fold(slot, time, bid, bid, bid, bid, 1);
   }
 
-  /** A stretch of prices for the periods from `shortest` up; it must not cross a candle's end. */
+  /** Adds a bar to the periods from `shortest` up; it must not cross the end of a candle. */
   addBar(bar: Bar, shortest: Period): void {
     for (let index = PERIODS.indexOf(shortest); index < this.#slots.length; index++) {
       const slot = this.#slots[index];

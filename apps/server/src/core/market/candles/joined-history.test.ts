@@ -1,4 +1,4 @@
-/** Candles of the market that are put together from stored ones. */
+/** Candles joined from stored ones. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 it('of four hours and weeks are put together from what is stored and what forms', async () => {
   const { market, push } = running;
-  // a Wednesday: sessions of four hours begin at 22:00, 2:00, 6:00 and 10:00 UTC
+  // a Wednesday: 4-hour candles start at 22:00, 2:00, 6:00 and 10:00 UTC
   await push(
     ...[1.1, 1.3, 1.2, 1.25].map((bid, index) => quote(bid, NOON - (8 - 2 * index) * HOUR_MS)),
     quote(1.15, NOON),
@@ -35,7 +35,7 @@ it('of four hours and weeks are put together from what is stored and what forms'
   expect(await market.candles(EURUSD, '4hour', 10)).toEqual([first, second, forming]);
   expect(await market.candles(EURUSD, '4hour', 2)).toEqual([second, forming]);
   expect(await market.candles(EURUSD, '4hour', 10, forming.Time)).toEqual([first, second]);
-  // one that starts before `to` is whole, also where its last hours are after it
+  // a candle that starts before `to` is complete, even if its last hours are later
   expect(await market.candles(EURUSD, '4hour', 1, forming.Time + 1)).toEqual([forming]);
   expect(await market.candles(EURUSD, '1week', 10)).toEqual([
     { Time: Date.UTC(2026, 0, 11, 22), Open: 1.1, High: 1.3, Low: 1.1, Close: 1.15, Volume: 5 },

@@ -8,7 +8,7 @@ import type { PointCandle } from './builder.ts';
 import { join, joinedEnd, joinedStart, partsOf } from './joined.ts';
 import type { JoinedPeriod } from './joined.ts';
 
-/** Around the spring switch of 2026. */
+/** Around the clock change in spring 2026. */
 const START = Date.UTC(2026, 2, 6, 20);
 const tickLists = fc
   .array(fc.record({ bid: fc.integer({ min: 1, max: 1000 }), wait: fc.integer({ min: 0, max: 900 * MINUTE_MS }) }), {

@@ -1,4 +1,4 @@
-/** Periods that are not stored: candles of 4 hours put together from hours, of weeks from days. */
+/** Periods that are not stored: 4-hour candles joined from hours, weeks from days. */
 import type { KlinePeriod, Period } from '@tradewind/contract';
 import { DAY_MS, HOUR_MS, tradingDayEnd, tradingDayStart, tradingWeekStart } from '../hours.ts';
 import type { Hours } from '../types.ts';
@@ -8,7 +8,7 @@ export type JoinedPeriod = Exclude<KlinePeriod, Period>;
 
 interface Parts {
   readonly of: Period;
-  /** Of a whole one. */
+  /** Number of parts in a complete candle. */
   readonly count: number;
 }
 
@@ -28,22 +28,24 @@ export function partsOf(period: JoinedPeriod): Parts {
   return PARTS[period];
 }
 
-/** Blocks of four hours are counted from the start of the trading day; the last of a day of 23 or 25 hours is shorter. */
+/**
+ * 4-hour blocks count from the start of the trading day; the last one of a 23- or 25-hour day is shorter.
+ */
 export function joinedStart(time: number, period: JoinedPeriod, hours: Hours): number {
   if (period === '1week') return tradingWeekStart(time, hours);
   const day = tradingDayStart(time, hours);
   return day + Math.floor((time - day) / FOUR_HOURS_MS) * FOUR_HOURS_MS;
 }
 
-/** End (exclusive) of the candle that an instant belongs to. */
+/** End (exclusive) of the candle that contains an instant. */
 export function joinedEnd(time: number, period: JoinedPeriod, hours: Hours): number {
   const start = joinedStart(time, period, hours);
   if (period === '4hour') return Math.min(start + FOUR_HOURS_MS, tradingDayEnd(time, hours));
-  // half a day later or earlier it is the same week, also when clocks change
+  // half a day off is still the same week, even when clocks change
   return tradingWeekStart(start + WEEK_MS + DAY_MS / 2, hours);
 }
 
-/** Puts candles together, oldest first. */
+/** Joins candles, oldest first. */
 export function join<T extends Bar>(parts: readonly T[], startOf: (time: number) => number): T[] {
   const joined: T[] = [];
   for (const part of parts) {

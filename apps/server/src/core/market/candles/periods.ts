@@ -14,13 +14,13 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1day': DAY_MS,
 };
 
-/** Start of the candle that an instant belongs to: whole periods of the UTC epoch up to 60min, trading days for 1day. */
+/** Start of the candle that contains an instant: whole periods of the UTC epoch up to 60min, trading days for 1day. */
 export function candleStart(time: number, period: Period, hours: Hours): number {
   if (period === '1day') return tradingDayStart(time, hours);
   return time - (time % PERIOD_MS[period]);
 }
 
-/** End (exclusive) of the candle that an instant belongs to. */
+/** End (exclusive) of the candle that contains an instant. */
 export function candleEnd(time: number, period: Period, hours: Hours): number {
   if (period === '1day') return tradingDayEnd(time, hours);
   return candleStart(time, period, hours) + PERIOD_MS[period];

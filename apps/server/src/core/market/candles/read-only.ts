@@ -1,4 +1,7 @@
-/** The candles of a process that only follows the feed: it keeps what it folded until the feed has stored the same. */
+/**
+ * The candles of a process that only follows the feed: it keeps what it folded until the feed has stored the same
+ * candles.
+ */
 import type { Period } from '@tradewind/contract';
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import { type Database, inTransaction } from '../../../platform/db/index.ts';
@@ -6,12 +9,12 @@ import { foldedQuote } from '../stream/lease.ts';
 import type { PointCandle } from './builder.ts';
 import { CandleStore } from './store.ts';
 
-/** The feed writes about once a second; PostgreSQL may keep it waiting. */
+/** The feed writes about once a second, but PostgreSQL may delay it. */
 const KEPT_MS = 60_000;
 
 export interface StoredCandles {
   readonly last: readonly PointCandle[];
-  /** The last quote in them. */
+  /** The last quote included in them. */
   readonly folded: QuoteId;
 }
 
@@ -27,12 +30,12 @@ export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistor
     this.#now = now;
   }
 
-  /** The last quote that is stored. */
+  /** The last quote that the stored candles include. */
   folded(): Promise<QuoteId> {
     return foldedQuote(this.#database);
   }
 
-  /** With what the feed had folded then. */
+  /** Stored candles, together with the last quote folded into them. */
   async stored(instruments: readonly InstrumentId[], count: (period: Period) => number): Promise<StoredCandles> {
     return inTransaction(this.#database, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -41,14 +44,14 @@ export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistor
     });
   }
 
-  /** Writes nothing: the feed does. */
+  /** Writes nothing; the feed does that. */
   async write(candles: Iterable<PointCandle>): Promise<void> {
     const now = this.#now();
     for (const candle of candles) this.#kept.set(candle, now);
     for (const [candle, at] of this.#kept) if (at < now - KEPT_MS) this.#kept.delete(candle);
   }
 
-  /** Only a feed makes up a past. */
+  /** Only a feed generates history. */
   async writeHistory(): Promise<void> {}
 
   async readLast(

@@ -8,9 +8,9 @@ import type { Database, Queryable } from '../../../platform/db/index.ts';
 import type { PointCandle } from './builder.ts';
 import { isPeriod } from './periods.ts';
 
-/** Rows of one statement; more gain nothing and hold the connection longer. */
+/** Rows per statement; more would gain nothing and hold the connection longer. */
 const CHUNK = 20_000;
-/** Candles of one COPY of a history: about 13 MB of PostgreSQL's write-ahead log. */
+/** Candles per COPY of a history: about 13 MB of PostgreSQL's write-ahead log. */
 const HISTORY_PART = 80_000;
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
 
 const COLUMNS = 'instrument_id, period, time_ms, open_points, high_points, low_points, close_points, volume';
 
-/** Newer values win: a candle is written many times while it forms, by one writer. */
+/** Newer values win: one writer writes a candle many times while it forms. */
 const UPSERT = `
   INSERT INTO candles (${COLUMNS})
   SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])
@@ -34,8 +34,8 @@ const UPSERT = `
     high_points = excluded.high_points, low_points = excluded.low_points, close_points = excluded.close_points, volume = excluded.volume`;
 
 /**
- * Called when a write begins, with the candles as they are; what it returns is run in the transaction of the write, and
- * throws when they may not be written.
+ * Called when a write starts, with the candles as they are. The returned function runs in the transaction of the write,
+ * and throws when they may not be written.
  */
 export type Proof = () => (client: Queryable) => Promise<void>;
 
@@ -52,12 +52,13 @@ export class CandleStore {
   }
 
   /**
-   * Writes candles in one transaction; up to CHUNK of them as they are at one instant. It does not wait for the disk: candles can be
-   * spared for the fraction of a second that PostgreSQL itself could lose, and orders should not queue behind them.
+   * Writes candles in one transaction, up to CHUNK of them as of one instant. It does not wait for the disk:
+   * PostgreSQL could lose a fraction of a second of candles, which is acceptable, and orders should not queue behind
+   * them.
    */
   async write(candles: Iterable<PointCandle>): Promise<void> {
     const prove = this.#proof?.();
-    // what is proven holds of the candles as they are now
+    // the proof is about the candles as they are now
     const list = prove === undefined ? [...candles] : [...candles].map((candle) => ({ ...candle }));
     if (list.length === 0) return;
     await this.#inTransaction(async (client) => {
@@ -67,8 +68,8 @@ export class CandleStore {
   }
 
   /**
-   * Writes what happened before the start, in one transaction. Of each instrument and period only the oldest candle given
-   * may be stored already; the others are new. In the order of the primary key, which keeps the index and the log small.
+   * Writes what happened before the start, in one transaction. For each instrument and period only the oldest candle
+   * may be stored already; the others are new. Writes in primary-key order, which keeps the index and the log small.
    */
   async writeHistory(candles: Iterable<PointCandle>): Promise<void> {
     const list = inKeyOrder(candles);
@@ -78,16 +79,16 @@ export class CandleStore {
     const fresh = list.filter((candle, index) => !isOldest(candle, index));
     if (list.length === 0) return;
     await this.#inTransaction(async (client) => {
-      // a checkpoint on a slow disk takes longer than transactions may be idle
+      // a checkpoint on a slow disk may take longer than a transaction may be idle
       await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       for (let start = 0; start < fresh.length; start += HISTORY_PART) {
         if (start > 0) await this.#checkpoint();
         const lines = fresh.slice(start, start + HISTORY_PART).map(copyLine);
         await copyInto(client, `candles (${COLUMNS})`, lines.join(''));
       }
-      // last: pages of an index that only grows at its end are filled, others are split in halves
+      // last: pages of an index that only grows at its end are filled; others are split in half
       await upsert(client, list.filter(isOldest));
-      // last: it locks the row by which the feed shows that it lives
+      // last: it locks the row that holds the feed's heartbeat
       await prove?.(client);
     });
   }
@@ -101,7 +102,7 @@ export class CandleStore {
       await client.query('COMMIT');
       client.release();
     } catch (error) {
-      // a connection in an unknown state is not given back for reuse
+      // a connection in an unknown state is not reused
       client.release(true);
       throw error;
     }
@@ -117,7 +118,7 @@ export class CandleStore {
     return rows.map(fromRow).toReversed();
   }
 
-  /** The last `count` candles of every period of every instrument named, oldest first. */
+  /** The last `count` candles of every period of the given instruments, oldest first. */
   async readLast(
     instruments: readonly InstrumentId[],
     count: (period: Period) => number,
@@ -141,7 +142,7 @@ async function upsert(client: pg.PoolClient, list: readonly PointCandle[]): Prom
   for (const values of columnsOf(list)) await client.query({ name: 'candles_upsert', text: UPSERT, values });
 }
 
-/** In the order of the table's primary key. */
+/** Sorts by the table's primary key. */
 function inKeyOrder(candles: Iterable<PointCandle>): readonly PointCandle[] {
   const series = Map.groupBy(candles, ({ instrument, period }) => `${instrument} ${period}`);
   const lists = [...series.values()].map((list) => list.toSorted((left, right) => left.time - right.time));
@@ -151,7 +152,7 @@ function inKeyOrder(candles: Iterable<PointCandle>): readonly PointCandle[] {
 function compareKeys(left: PointCandle | undefined, right: PointCandle | undefined): number {
   if (left === undefined || right === undefined) return 0;
   if (left.instrument !== right.instrument) return left.instrument - right.instrument;
-  // as the database compares text: by code points
+  // code-point order, as the database compares text
   return left.period < right.period ? -1 : 1;
 }
 
@@ -164,8 +165,8 @@ function copyLine({ instrument, period, time, open, high, low, close, volume }: 
 function* columnsOf(list: readonly PointCandle[]): Generator<string[]> {
   for (let start = 0; start < list.length; start += CHUNK) {
     const chunk = list.slice(start, start + CHUNK);
-    // As PostgreSQL writes arrays of numbers and plain words. The driver would look for what to escape in each of the
-    // values of a large write.
+    // PostgreSQL's notation for arrays of numbers and plain words. The driver would check each value of a large write
+    // for characters to escape.
     const arrayOf = (read: (candle: PointCandle) => number | Period): string => `{${chunk.map(read).join(',')}}`;
     yield [
       arrayOf((candle) => candle.instrument),

@@ -1,4 +1,4 @@
-/** From a list of instrument fields, built in or from INSTRUMENTS_FILE, to a catalogue with ids. */
+/** Turns a list of instrument fields, built in or from INSTRUMENTS_FILE, into a catalogue with ids. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ConfigError } from '../../../platform/config/index.ts';
@@ -14,13 +14,13 @@ export interface Catalogue {
   readonly instruments: readonly CatalogueInstrument[];
 }
 
-/** The instruments of the product itself. */
+/** The built-in instruments. */
 export function builtinCatalogue(): Catalogue {
   return buildCatalogue(BUILTIN_INSTRUMENTS, CATEGORIES);
 }
 
 /**
- * The instruments of a file, ids in its order from 1, categories numbered as they first appear. Throws
+ * The instruments of a file. Ids follow its order from 1; categories are numbered by first appearance. Throws
  * ConfigError with one line that names the entry, the field and the fault.
  */
 export async function readCatalogueFile(path: string): Promise<Catalogue> {
@@ -33,7 +33,7 @@ export async function readCatalogueFile(path: string): Promise<Catalogue> {
   return parseCatalogue(content, path);
 }
 
-/** As readCatalogueFile, from the file's text; `path` only names it in the fault. */
+/** Like readCatalogueFile, but from the file's text. `path` is only used in error messages. */
 export function parseCatalogue(content: string, path: string): Catalogue {
   let json: unknown;
   try {

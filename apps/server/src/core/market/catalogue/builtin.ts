@@ -1,10 +1,12 @@
 /**
- * The built-in catalogue. Contract sizes are those usual for retail CFDs; a lot of an index, metal or coin is
- * sized to be worth about what a lot of a currency pair is, within a factor of ten. Fee rates are USD per lot
- * (TRADE_FEE_TYPE 1). Leverage starts at 1 and ends where offshore retail brokers end; the European retail
- * caps (30 majors, 20 minors, gold and main indices, 10 other commodities, 2 coins; ESMA 2018/796) are in
- * every list that reaches them. XRPUSD and NATGAS have fixed margin: contract-size dollars a lot, which at
- * their prices is a leverage of about 2 and 4.
+ * The built-in catalogue.
+ * - Contract sizes are those usual for retail CFDs. A lot of an index, metal or coin is worth about as much as a lot of
+ *   a currency pair, within a factor of ten.
+ * - Fee rates are USD per lot (TRADE_FEE_TYPE 1).
+ * - Leverage starts at 1 and ends where offshore retail brokers end. The European retail caps (30 majors, 20 minors,
+ *   gold and main indices, 10 other commodities, 2 coins; ESMA 2018/796) are in every list that reaches them.
+ * - XRPUSD and NATGAS have fixed margin, contract-size dollars a lot. At their prices this is a leverage of about 2 and
+ *   4.
  */
 import { dailySessions } from '../weekly.ts';
 import type { InstrumentFields } from './fields.ts';
@@ -24,10 +26,10 @@ interface Terms {
 }
 
 /**
- * Opening hours by New York's clocks. New York's own futures exchanges (metals, energies, US and Tokyo indices) close for an
- * hour each day; Brent opens at 20:00. Both as in the minute bars of March 2021 that tests read, apart from the break of
- * 16:15 that US indices had until June 2021. European and Asian exchanges go by clocks that change on other days: theirs
- * are the hours that are open on every day of the year.
+ * Opening hours in New York local time. New York's own futures exchanges (metals, energies, US and Tokyo indices) close
+ * for an hour each day; Brent opens at 20:00. Both match the minute bars of March 2021 that tests read, apart from the
+ * 16:15 break that US indices had until June 2021. European and Asian exchanges change their clocks on other days:
+ * their hours here are those that are open on every day of the year.
  */
 const NEW_YORK = dailySessions(['18:00', '17:00']);
 const LONDON_OIL = dailySessions(['20:00', '17:00']);
@@ -172,7 +174,7 @@ const QUOTE_OF: Readonly<Record<string, string>> = {
 };
 const WHOLE_CODE_IS_BASE: ReadonlySet<string> = new Set(['energy', 'index']);
 
-/** The built-in instruments in the form of INSTRUMENTS_FILE, in the order of their ids. */
+/** The built-in instruments in the form of INSTRUMENTS_FILE, by id. */
 export const BUILTIN_INSTRUMENTS: readonly InstrumentFields[] = GROUPS.flatMap(([terms, rows]) =>
   rows.map((row) => toFields(terms, row)),
 );

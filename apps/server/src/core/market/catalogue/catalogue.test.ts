@@ -64,7 +64,7 @@ describe('the built-in catalogue', () => {
       expect(names).not.toContain(undefined);
       expect(new Set(names).size).toBe(instruments.length);
     }
-    // an index may be called "Wall Street 30" or "Hong Kong 50" in other languages too
+    // an index may have the same name in other languages, such as "Wall Street 30" or "Hong Kong 50"
     for (const { spec, categoryId } of instruments)
       for (const locale of LOCALES.filter((other) => other !== 'en'))
         if (locale === 'hk' || categoryId === 1)

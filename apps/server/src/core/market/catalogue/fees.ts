@@ -1,11 +1,11 @@
-/** Fees that cannot be meant. */
+/** Detects implausible fees. */
 import { type EngineSettings, FEE_RATE_SCALE } from '@tradewind/engine';
 import { ConfigError } from '../../../platform/config/index.ts';
 import type { CatalogueInstrument } from '../types.ts';
 
 type FeeType = EngineSettings['feeType'];
 
-/** As a share of the margin, 1 is the whole margin. Rates in USD a lot are mostly above it. */
+/** As a share of the margin, 1 is the whole margin. Rates in USD per lot are mostly above it. */
 const WHOLE_MARGIN = 10 ** FEE_RATE_SCALE;
 
 /** Why a fee rate makes no sense; undefined when it does. */

@@ -1,4 +1,4 @@
-/** An instrument as INSTRUMENTS_FILE gives it (contract §6), and how it becomes one of the catalogue. */
+/** An instrument as given in INSTRUMENTS_FILE (contract §6), and its conversion to a catalogue instrument. */
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { microLots, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
@@ -9,16 +9,16 @@ import type { CatalogueInstrument } from '../types.ts';
 
 const LOT_SCALE = 6;
 const USD_SCALE = 6;
-/** A hundred years: prices of an earlier time can be taken in. */
+/** A hundred years, so that prices of earlier times can be accepted. */
 const MOST_AGE_MS = 36_525 * DAY_MS;
-/** Of a percentage that is a whole number of parts per million. */
+/** Decimals of a percentage that is a whole number of parts per million. */
 export const PPM_DECIMALS = 4;
 const MAX_PRICE_PRECISION = 8;
 
 const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
 const currency = z.string().regex(/^[A-Z0-9]{2,16}$/u, 'must be 2 to 16 capital letters or digits');
 
-/** Zero is allowed only where `min` says so; more decimals than `scale` cannot be kept and are refused. */
+/** Zero is allowed only if `zeroAllowed` is set. More decimals than `scale` cannot be stored and are refused. */
 const decimal = (scale: number, zeroAllowed = false) =>
   z
     .number()
@@ -86,7 +86,9 @@ function scaled(value: number, scale: number): number {
   return parseScaled(value, scale) ?? Number.NaN;
 }
 
-/** The instrument of checked fields. MarginMode 1 is fixed margin, any other leverage (product.md §3). */
+/**
+ * Converts checked fields to an instrument. MarginMode 1 is fixed margin, anything else is leverage (product.md §3).
+ */
 export function toInstrument(
   fields: InstrumentFields,
   id: number,
@@ -121,7 +123,7 @@ export function toInstrument(
     maxDeviationPpm: fields.MaxDeviation === undefined ? undefined : scaled(fields.MaxDeviation, PPM_DECIMALS),
     maxSpread: fields.MaxSpread,
     names: {},
-    // of a file of instruments: the name of a picture's file, until the picture is kept
+    // from an instruments file: the name of a picture file, until the picture is stored
     logo: fields.Logo ?? '',
     version: 1,
   };

@@ -12,13 +12,13 @@ function pairName(code: string, assets: MarketNames['assets']): string | undefin
   return base === undefined || quote === undefined ? undefined : `${base}/${quote}`;
 }
 
-/** Full name of an instrument; the English one where the language has none, `fallback` for a code that is not built in. */
+/** Full name of an instrument. Falls back to English, and to `fallback` for a code that is not built in. */
 export function instrumentName(code: string, locale: Locale, fallback: string = code): string {
   const { instruments, assets } = marketsTexts[locale];
   return instruments[code] ?? pairName(code, assets) ?? ENGLISH_NAMES[code] ?? fallback;
 }
 
-/** Name of a category; the text of INSTRUMENTS_FILE as it stands when the category is not one of the built-in keys. */
+/** Name of a category; the text of INSTRUMENTS_FILE as is when the category is not a built-in key. */
 export function categoryName(category: Category, locale: Locale): string {
   const given = category.names?.[locale];
   if (given !== undefined) return given;

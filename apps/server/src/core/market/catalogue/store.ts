@@ -17,21 +17,21 @@ import { builtinCatalogue, readCatalogueFile } from './build.ts';
 import type { Catalogue } from './build.ts';
 import { checkFees } from './fees.ts';
 
-/** Any constant; two first starts on one database must not both write. */
+/** An arbitrary constant; two first starts on one database must not both write. */
 const LOCK_KEY = 7_266_002;
 
 interface LoadOptions {
-  /** Read at the first start. */
+  /** Read at the first start only. */
   readonly instrumentsFile?: string | undefined;
   readonly feeType?: EngineSettings['feeType'];
-  /** Keeps a picture for everybody and returns its path. Throws Refused for what is no picture. */
+  /** Stores a public picture and returns its path. Throws Refused when it is not a picture. */
   readonly keepLogo?: (client: Queryable, file: Buffer) => Promise<string>;
 }
 
 /**
- * The catalogue of this database. The first start stores that of `instrumentsFile`, or the built-in one, and
- * later starts read what was stored: the file is not looked at again. Throws ConfigError on a faulty file, and when a fee
- * rate makes no sense with `feeType`.
+ * The catalogue of this database. The first start stores that of `instrumentsFile`, or the built-in one. Later starts
+ * read what was stored and ignore the file. Throws ConfigError on a faulty file, and when a fee rate makes no sense
+ * with `feeType`.
  */
 export async function loadCatalogue(
   database: Database,
@@ -43,7 +43,7 @@ export async function loadCatalogue(
     return stored;
   }
   const catalogue = instrumentsFile === undefined ? builtinCatalogue() : await readCatalogueFile(instrumentsFile);
-  // before it is stored: the start after a correction reads the file again
+  // before it is stored, so that a start after a correction reads the file again
   checkFees(catalogue.instruments, feeType);
   const client = await database.connect();
   try {
@@ -62,7 +62,7 @@ export async function loadCatalogue(
   return (await readCatalogue(database)) ?? catalogue;
 }
 
-/** Logos of a file of instruments are names of pictures, relative to it. Throws ConfigError. */
+/** Loads logos. In an instruments file they are names of picture files, relative to it. Throws ConfigError. */
 async function withLogos(
   catalogue: Catalogue,
   instrumentsFile: string | undefined,
@@ -149,7 +149,7 @@ const instrumentRow = z.object({
   logo: z.string(),
   version: z.int().positive(),
   suspended: z.string().nullable(),
-  // versions from before have none of these
+  // older versions have none of these
   max_quote_age_ms: z.int().positive().nullish(),
   max_deviation_ppm: z.int().nonnegative().nullish(),
   max_spread_points: z.int().nonnegative().nullish(),
@@ -162,10 +162,10 @@ export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base,
   max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, logo, version,
   max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, max_position_lots_micro, max_net_exposure_micro_usd`;
 
-/** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
+/** Reads a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on invalid data. */
 export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
 
-/** What is stored; undefined before the first start. */
+/** The stored catalogue; undefined before the first start. */
 export async function readCatalogue(database: Database): Promise<Catalogue | undefined> {
   const instruments = await database.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments ORDER BY id`);
   if (instruments.rows.length === 0) return undefined;
@@ -223,7 +223,7 @@ const holidayRow = z.object({
   to_local: z.string(),
 });
 
-/** Those that were not taken off. Throws on a time that New York's clocks never show. */
+/** Holidays that were not removed. Throws on a time that never occurs in New York. */
 export async function readHolidays(database: Database): Promise<readonly Holiday[]> {
   const { rows } = await database.query(
     'SELECT id, hours, instrument_id, name, from_local, to_local FROM holidays WHERE removed_at_ms IS NULL ORDER BY id',
@@ -233,7 +233,8 @@ export async function readHolidays(database: Database): Promise<readonly Holiday
     .parse(rows)
     .map((row) => {
       const [from, to] = [newYorkInstant(row.from_local), newYorkInstant(row.to_local)];
-      if (from === undefined || to === undefined) throw new Error(`holiday ${row.id} has a time that no clock shows`);
+      if (from === undefined || to === undefined)
+        throw new Error(`holiday ${row.id} has a local time that does not exist`);
       return {
         id: row.id,
         hours: row.hours ?? undefined,

@@ -1,6 +1,6 @@
 /**
- * Sources of prices. A feed delivers ticks to the market's FeedSink; nothing else creates prices. Another bridge is
- * another implementation of this interface.
+ * Sources of prices. A feed delivers ticks to the market's FeedSink; nothing else creates prices. Support another price
+ * bridge by implementing this interface.
  */
 import type { Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
@@ -13,7 +13,7 @@ import type { WeekSessions } from '../weekly.ts';
 
 export type MarketLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
-/** `held`: the guard waits for others that confirm it. */
+/** `held`: the guard waits for further ticks that confirm it. */
 export type Accepted =
   | { readonly rejected: TickRejection }
   | { readonly held: true }
@@ -24,11 +24,11 @@ export interface FeedContext {
   readonly instruments: readonly CatalogueInstrument[];
   readonly clock: Clock;
   readonly log: MarketLog;
-  /** Whether a market with these hours trades at an instant, past or to come. */
+  /** Whether a market with these hours trades at an instant, past or future. */
   opensAt(time: number, hours: Hours, sessions?: WeekSessions): boolean;
 }
 
-/** The existing candles, for feeds that generate history. */
+/** Access to the existing candles, for feeds that generate history. */
 export interface FeedHistory {
   forming(instrument: InstrumentId, period: Period): PointCandle | undefined;
   addBar(instrument: InstrumentId, bar: Bar, shortest: Period): void;
@@ -40,22 +40,25 @@ export interface FeedSink {
   accept(tick: RawTick, source?: Source): Accepted;
   /** The source has sent something. */
   heard(source: Source): void;
-  /** What follows of an instrument begins anew (`seam`), or comes after a long silence of the recording (`break`). */
+  /**
+   * The next tick of an instrument starts a new series (`seam`), or comes after a long silence in the recording
+   * (`break`).
+   */
   interrupted(code: string, how: 'seam' | 'break'): void;
   /** Counts an input that is not a tick. */
   unreadable(): Accepted;
 }
 
 export interface Feed {
-  /** Whether the times of its ticks are made by the clock of this server. */
+  /** Whether its ticks are stamped with this server's clock. */
   readonly hasOwnTimes: boolean;
-  /** Whether it can fall silent; what cannot always counts as alive. */
+  /** Whether it can fall silent; a feed that cannot always counts as alive. */
   readonly canBeSilent: boolean;
-  /** How many times as fast as its market it runs: a minute of the guard is a minute there. */
+  /** Its speed as a multiple of real time: a minute for the guard is a minute of feed time. */
   readonly pace: number;
   /** Called before the first price. Generates missing history, if this feed does so. */
   prepare(history: FeedHistory): Promise<void>;
-  /** Delivers ticks from now on. */
+  /** Starts delivering ticks. */
   start(sink: FeedSink): void;
   /** After it resolves, no more ticks are delivered. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import { SimFeed } from './sim.ts';
 
 export type FeedSettings = Pick<Config, 'feed' | 'feedPath' | 'feedSpeed'>;
 
-/** `seed`: what prices and generated pasts are drawn from. */
+/** `seed`: the seed of simulated prices and generated history. */
 export function createFeed(settings: FeedSettings, seed: Seed, context: FeedContext): Feed {
   if (settings.feed === 'push') return new PushFeed();
   const { feedPath: path = '', feedSpeed: speed } = settings;

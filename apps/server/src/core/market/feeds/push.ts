@@ -1,4 +1,4 @@
-/** FEED=push: a price bridge delivers NDJSON lines over HTTP; what a body means is decided here. */
+/** FEED=push: a price bridge delivers NDJSON lines over HTTP. This file interprets the body. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FeedAnswer, TickRejection } from '@tradewind/contract';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
@@ -6,9 +6,9 @@ import type { Source } from '../guard/index.ts';
 import type { RawTick } from '../types.ts';
 import type { Feed, FeedSink } from './feed.ts';
 
-/** After so many lines of a long body others get a turn; some 10 ms. */
-const TURN_LINES = 1000;
-/** As the contract's schema of a line. */
+/** Lines of a long body between pauses for other work; some 10 ms. */
+const LINES_PER_SLICE = 1000;
+/** Same limit as the contract's schema of a line. */
 const MAX_CODE_LENGTH = 32;
 
 export class PushFeed implements Feed {
@@ -17,7 +17,7 @@ export class PushFeed implements Feed {
   readonly pace = 1;
   #sink: FeedSink | undefined;
 
-  /** Nothing is made up: an instrument has no price until its first tick. */
+  /** Generates no history: an instrument has no price until its first tick. */
   async prepare(): Promise<void> {}
 
   start(sink: FeedSink): void {
@@ -29,9 +29,9 @@ export class PushFeed implements Feed {
   }
 
   /**
-   * Applies the lines in order (those of another body may come between) and resolves once everything that they
+   * Applies the lines in order (those of another body may come in between) and resolves once everything that they
    * caused is durable. Blank lines are skipped but counted; one bad line does not stop the others. Rejects with
-   * HostUnavailable when the engine cannot take ticks or lost what it had taken: the bridge sends the body again.
+   * HostUnavailable when the engine cannot take ticks or lost ticks that it had taken: the bridge sends the body again.
    */
   async acceptLines(text: string, source: Source = 0): Promise<FeedAnswer> {
     const sink = this.#sink;
@@ -41,7 +41,7 @@ export class PushFeed implements Feed {
     const durable = new Set<Promise<void>>();
     let accepted = 0;
     for (const [index, line] of text.split('\n').entries()) {
-      if (index % TURN_LINES === TURN_LINES - 1) await yieldToOthers();
+      if (index % LINES_PER_SLICE === LINES_PER_SLICE - 1) await yieldToOthers();
       if (line.trim() === '') continue;
       sink.heard(source);
       const tick = parseLine(line);
@@ -61,7 +61,10 @@ export class PushFeed implements Feed {
   }
 }
 
-/** The tick of a line, or the sign of life of a source without one; undefined when it is neither. Numbers too large for a double arrive as infinity and are judged later. */
+/**
+ * The tick of a line, or the heartbeat of a source without a tick; undefined when it is neither. Numbers too large for
+ * a double arrive as infinity and are checked later.
+ */
 export function parseLine(line: string): RawTick | 'alive' | undefined {
   let json: unknown;
   try {

@@ -1,17 +1,17 @@
-/** Recorded ticks on disk: which files there are, and their ticks in order of time, read as they are needed. */
+/** Recorded ticks on disk: finds the files and reads their ticks in time order, as needed. */
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../../../platform/config/index.ts';
 
-/** A line as it stands, prices still text so that their digits are exact. `undefined` fields: the line is no tick. */
+/** A line as is. Prices are still text, so that their digits are exact. `undefined` fields: the line is not a tick. */
 export interface RecordedTick {
   readonly code: string;
   readonly time: number;
   readonly bid: string;
   readonly ask: string;
-  /** Of its file. */
+  /** Whether it is the first tick of its file. */
   readonly isFirst: boolean;
 }
 
@@ -19,8 +19,8 @@ const RECORDING = /^([^-]+)-?.*\.csv(?:\.gz)?$/u;
 const LINE = /^(\d{1,16}),([^,]+),([^,]+)$/u;
 
 /**
- * Recordings by instrument code (the file's name up to its first hyphen, or its end), in order of their names. Throws ConfigError when the
- * path cannot be read or holds none.
+ * Recordings by instrument code (the file name up to its first hyphen, or its end), sorted by name. Throws ConfigError
+ * when the path cannot be read or contains none.
  */
 export async function findRecordings(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await stat(path).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function findRecordings(path: string): Promise<ReadonlyMap<string, 
     if (code === undefined) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), file]);
   }
-  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} holds no .csv or .csv.gz file`]);
+  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} contains no .csv or .csv.gz file`]);
   return byCode;
 }
 
@@ -43,13 +43,13 @@ export interface Recording {
 
 /** Callbacks for input that is not a tick. */
 export interface RecordingEvents {
-  /** A line that is no tick and no heading. */
+  /** A line that is neither a tick nor a heading. */
   readonly onUnreadable: () => void;
-  /** A file that cannot be read to its end; the next one follows. */
+  /** A file that cannot be read to its end; the next file follows. */
   readonly onBroken: (file: string, error: unknown) => void;
 }
 
-/** Ticks of one instrument, a few thousand at a time, in the order of its files. */
+/** Ticks of one instrument, a few thousand at a time, in file order. */
 async function* readRecording(
   { code, files }: Recording,
   events: RecordingEvents,
@@ -107,7 +107,7 @@ interface Cursor {
   ended: boolean;
 }
 
-/** The next tick of a cursor without taking it; undefined when there is none. */
+/** The next tick of a cursor without consuming it; undefined when there is none. */
 async function peek(cursor: Cursor): Promise<RecordedTick | undefined> {
   while (cursor.position >= cursor.batch.length && !cursor.ended) {
     const { value, done } = await cursor.source.next();
@@ -118,7 +118,9 @@ async function peek(cursor: Cursor): Promise<RecordedTick | undefined> {
   return cursor.batch[cursor.position];
 }
 
-/** All recordings as one stream in order of time; on a tie in the order given. Holds a chunk of each in memory. */
+/**
+ * Merges all recordings into one stream in time order; ties keep the given order. Holds one chunk of each in memory.
+ */
 export async function* mergeRecordings(
   recordings: readonly Recording[],
   events: RecordingEvents,

@@ -37,12 +37,12 @@ async function record(
 
 interface Player {
   readonly ticks: readonly RawTick[];
-  /** After how many ticks the guard of a code begins anew, or takes what follows as after a break. */
+  /** After how many ticks the guard of a code restarts, or treats the next tick as after a break. */
   readonly interruptions: readonly (readonly [ticks: number, code: string, how: string])[];
   readonly unreadable: () => number;
   readonly clock: HandClock;
   readonly history: MemoryHistory;
-  /** Turns the clock in small steps until so many ticks came. */
+  /** Advances the clock in small steps until this many ticks have arrived. */
   until(count: number): Promise<void>;
   stop(): Promise<void>;
 }

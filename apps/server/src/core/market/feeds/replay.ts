@@ -21,12 +21,15 @@ import type { RecordedTick, Recording, RecordingEvents } from './replay-files.ts
 const LONG_SILENCE_MS = 5 * MINUTE_MS;
 /** Length of a shortened gap, and the pause before a new round. */
 const SHORT_SILENCE_MS = 3 * SECOND_MS;
-/** Ticks due within this time are delivered together, because timers are not finer. */
+/** Ticks due within this time are delivered together, because timers are no finer. */
 const GRAIN_MS = 10;
-/** When it is behind by more than this (a slow machine, or one that slept), it continues from now instead of catching up. */
+/**
+ * When it lags by more than this (a slow machine, or one that was asleep), it continues from now instead of catching
+ * up.
+ */
 const MAX_LAG_MS = SECOND_MS;
-/** Yields to other work after so many ticks without a pause. */
-const TURN_TICKS = 500;
+/** Yields to other work after this many ticks without a pause. */
+const TICKS_PER_SLICE = 500;
 
 export interface ReplayOptions {
   readonly path: string;
@@ -58,8 +61,8 @@ export class ReplayFeed implements Feed {
   }
 
   /**
-   * Finds the recordings. An instrument without candles gets a generated history that ends at its first
-   * recorded price, so that no chart is empty. Throws ConfigError when there is nothing to play.
+   * Finds the recordings. An instrument without candles gets a generated history that ends at its first recorded price,
+   * so that no chart is empty. Throws ConfigError when there is nothing to play.
    */
   async prepare(history: FeedHistory): Promise<void> {
     const { path, seed } = this.#options;
@@ -80,7 +83,7 @@ export class ReplayFeed implements Feed {
     }
   }
 
-  /** Each instrument separately: recordings of different years have no common history. */
+  /** Each instrument is generated separately: recordings of different years have no common history. */
   #generateHistory(instrument: CatalogueInstrument, bid: number, seed: Seed, history: FeedHistory): void {
     const context = { ...this.#context, instruments: [instrument] };
     const random = seed.sequence(`past ${instrument.spec.code}`);
@@ -107,7 +110,7 @@ export class ReplayFeed implements Feed {
     while (this.#sink !== undefined) {
       const played = await this.#playOnce(pauseMs);
       if (played === 0) {
-        this.#context.log.error('replay: the files hold no tick');
+        this.#context.log.error('replay: the files contain no tick');
         return;
       }
       pauseMs = SHORT_SILENCE_MS;
@@ -122,7 +125,7 @@ export class ReplayFeed implements Feed {
     for await (const tick of mergeRecordings(this.#recordings, this.#events())) {
       const due = timeline.dueAt(tick.time, clock.now());
       if (due > clock.now()) await this.#sleep(Math.max(GRAIN_MS, due - clock.now()));
-      else if (played % TURN_TICKS === TURN_TICKS - 1) await yieldToOthers();
+      else if (played % TICKS_PER_SLICE === TICKS_PER_SLICE - 1) await yieldToOthers();
       if (this.#sink === undefined) break;
       this.#deliver(tick, Math.floor(due));
       played += 1;
@@ -149,7 +152,7 @@ export class ReplayFeed implements Feed {
               ask: toDecimalNumber(ask, precision),
               time,
             });
-      // a price that was lost with the engine's state is replaced by the next one
+      // a price lost with the engine's state is replaced by the next one
       if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
       this.#context.log.warn({ err: error }, `recorded price of ${recorded.code} rejected`);
@@ -187,7 +190,7 @@ class Timeline {
     this.#due = start;
   }
 
-  /** Epoch ms, fractional, at which a tick of the recording is due; never before the previous result. */
+  /** Epoch ms, fractional, at which a recorded tick is due; never before the previous result. */
   dueAt(recorded: number, now: number): number {
     const silence = recorded - (this.#recorded ?? recorded);
     const scaled = Math.max(0, silence) / this.#speed;
@@ -200,7 +203,7 @@ class Timeline {
 
 const DECIMAL = /^(\d{1,15})(?:\.(\d+))?$/u;
 
-/** A recorded price in points, rounded half up on its decimal digits when it is finer; undefined when it is no price. */
+/** A recorded price in points, rounded half up when it has more decimals; undefined when it is not a price. */
 export function toPoints(text: string, precision: number): number | undefined {
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === undefined) return undefined;

@@ -15,9 +15,9 @@ import type { CatalogueInstrument, Hours } from '../types.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 
 const STEP_MS = 100;
-/** After a longer delay (the machine slept) the steps are not replayed: prices jump. */
+/** After a longer delay (the machine was asleep) the steps are not replayed: prices jump. */
 const MAX_LAG_MS = 5 * SECOND_MS;
-/** An unchanged quote is sent again only after this time. */
+/** An unchanged quote is only sent again after this time. */
 const REPEAT_MS = 2 * SECOND_MS;
 /** Volatile markets quote faster, at most by this factor. */
 const MAX_HURRY = 3;
@@ -26,7 +26,7 @@ interface Source {
   readonly instrument: CatalogueInstrument;
   readonly quoting: Quoting;
   readonly profile: Profile;
-  /** Points of a whole unit of price. */
+  /** Points per whole unit of price. */
   readonly unit: number;
   bid: number;
   ask: number;
@@ -45,13 +45,13 @@ export class SimFeed implements Feed {
   readonly #moves: Float64Array;
   readonly #speed: number;
   #sink: FeedSink | undefined;
-  /** Time that the model has been moved to, epoch ms. */
+  /** Time up to which the model has advanced, epoch ms. */
   #time: number;
   #cancelTimer: Cancel = () => {};
 
   /**
-   * The same seed, started at the same second on the same candles, gives the same ticks. `speed`: quotes come so many
-   * times as often; the market moves as it does anyway.
+   * The same seed, started at the same second on the same candles, gives the same ticks. `speed` multiplies how often
+   * quotes come; it does not change how the market moves.
    */
   constructor(context: FeedContext, { seed, speed }: { readonly seed: Seed; readonly speed: number }) {
     this.#context = context;
@@ -72,7 +72,7 @@ export class SimFeed implements Feed {
     }));
   }
 
-  /** Goes on from the last stored prices, filling the pause; what has no candles yet gets a whole past. */
+  /** Continues from the last stored prices and fills the gap; instruments without candles get a complete history. */
   async prepare(history: FeedHistory): Promise<void> {
     const last = this.#sources.map(({ instrument }) => history.forming(instrument.spec.id, '1min'));
     fitToBids(
@@ -158,7 +158,7 @@ export class SimFeed implements Feed {
     const tick = { code, bid: toDecimalNumber(bid, pricePrecision), ask: toDecimalNumber(ask, pricePrecision), time };
     try {
       const answer = this.#sink?.accept(tick);
-      // a price that was lost with the engine's memory is followed by the next one
+      // a price lost with the engine's in-memory state is followed by the next one
       if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
       this.#context.log.warn({ err: error }, `simulated price of ${code} rejected`);

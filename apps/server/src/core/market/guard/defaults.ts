@@ -1,4 +1,4 @@
-/** MaxDeviation of instruments that have none of their own, by what they are (contract §7). Parts per million. */
+/** MaxDeviation of instruments that set none, by kind (contract §7). Parts per million. */
 import type { InstrumentSpec } from '@tradewind/engine';
 import type { Hours } from '../types.ts';
 

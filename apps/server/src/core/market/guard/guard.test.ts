@@ -1,4 +1,4 @@
-/** The guard by examples from the contract, and against a plain second implementation on random ticks. */
+/** The guard: examples from the contract, and comparison with a naive implementation on random ticks. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Alive, type GuardBounds, PriceGuard, type Source, type Verdict } from './guard.ts';
@@ -9,7 +9,7 @@ const SEED = Number(process.env['GUARD_SEED'] ?? 20_261_123);
 const MAJOR: GuardBounds = { deviationPpm: 2500, maxSpread: undefined };
 const BASE = 100_000;
 
-/** `[seconds, bid, spread]` at those receipts and times. */
+/** Plays ticks `[seconds, bid, spread]`, received at their own times. */
 function play(guard: PriceGuard, ...ticks: (readonly [number, number, number?])[]): readonly Verdict[] {
   return ticks.map(([s, bid, spread = 10]) => guard.offer({ bid, ask: bid + spread, time: s * 1000, at: s * 1000 }));
 }

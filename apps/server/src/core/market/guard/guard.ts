@@ -1,17 +1,17 @@
 /**
- * Which prices are believed (contract §7): one guard for each instrument. Pure: the caller gives the times, and the same
- * ticks with the same times give the same decisions. Prices are points.
+ * Decides which prices to accept (contract §7): one guard per instrument. Pure: the caller provides the times, and the
+ * same ticks with the same times give the same decisions. Prices are in points.
  */
 import { Spreads } from './spreads.ts';
 import { Window } from './window.ts';
 
-/** Parts of a hundred per cent in `deviationPpm`. */
+/** 100 % in the units of `deviationPpm`. */
 const PARTS = 1_000_000;
-/** × the deviation, against every accepted price of the last minute. */
+/** × the deviation, compared with every accepted price of the last minute. */
 const WINDOW_FACTOR = 4;
-/** × the deviation, that after a break one further tick confirms. */
+/** × the deviation; within it, one further tick confirms a price after a break. */
 const BREAK_FACTOR = 5;
-/** × the deviation, beyond which agreement of the source alone takes a minute. */
+/** × the deviation; beyond it, a single source needs a minute of agreeing ticks. */
 const FAR_FACTOR = 20;
 const AGREEING_TICKS = 3;
 const CHANGED_TICKS = 2;
@@ -34,20 +34,20 @@ export interface GuardBounds {
 export interface GuardTick {
   readonly bid: number;
   readonly ask: number;
-  /** Its own time. */
+  /** The tick's own time. */
   readonly time: number;
-  /** When it was received, by a clock that never goes back. */
+  /** When it was received, by a monotonic clock. */
   readonly at: number;
 }
 
 export const SOURCES = [0, 1] as const;
-/** The first source, or the second. */
+/** The first or the second source. */
 export type Source = (typeof SOURCES)[number];
-/** Whether each source lives. */
+/** Whether each source is alive. */
 export type Alive = readonly [boolean, boolean];
 export const FIRST_ALONE: Alive = [true, false];
 
-/** `unused`: of the second source while the first one leads. */
+/** `unused`: from the second source while the first one leads. */
 export type Verdict = 'accepted' | 'confirmed' | 'held' | 'unused';
 
 export interface Hold {
@@ -71,14 +71,14 @@ interface Held extends Hold {
   widest: number;
 }
 
-/** What a restart needs beside the last price. */
+/** State that a restart needs besides the last price. */
 export interface SavedGuard {
   readonly spreads: readonly number[];
   /** 0 = none. */
   readonly confirmedSpread: number;
 }
 
-/** How a held tick ended. */
+/** How a held tick was resolved. */
 export interface HoldEnd {
   readonly outcome: 'discarded' | 'confirmed' | 'replaced';
   readonly source: Source;
@@ -98,7 +98,7 @@ export class PriceGuard {
   readonly #asks = new Window();
   readonly #held: [Held | undefined, Held | undefined] = [undefined, undefined];
   readonly #latest: [GuardTick | undefined, GuardTick | undefined] = [undefined, undefined];
-  /** Chosen by an operator, until the other one agrees again. */
+  /** The source that an operator chose, until the other one agrees again. */
   #chosen: Source | undefined;
   #isAfterBreak = false;
   #lastTickAt: number | undefined;
@@ -114,7 +114,7 @@ export class PriceGuard {
     return { spreads: this.#spreads.all, confirmedSpread: this.#confirmedSpread };
   }
 
-  /** The median of the spreads of the last `ticks` accepted prices; undefined before the first. */
+  /** The median spread of the last `ticks` accepted prices; undefined before the first. */
   get typicalSpread(): { readonly spread: number; readonly ticks: number } | undefined {
     const spread = this.#spreads.lowerMedian;
     return spread === undefined ? undefined : { spread, ticks: this.#spreads.count };
@@ -124,14 +124,14 @@ export class PriceGuard {
     this.#bounds = bounds;
   }
 
-  /** Takes up a price that was accepted before a restart or a reload. */
+  /** Restores a price that was accepted before a restart or a reload. */
   resume({ bid, ask, at }: GuardTick): void {
     this.#last = { bid, ask };
     this.#lastTickAt = at;
     this.#openWindow(bid, ask, at);
   }
 
-  /** The market closed: what comes next is after a break, and what was held before it is discarded. */
+  /** The market closed: the next price is after a break, and a held one is discarded. */
   close(): void {
     this.#isAfterBreak = true;
     this.#bids.clear();
@@ -143,7 +143,7 @@ export class PriceGuard {
     }
   }
 
-  /** Forgets every price, as at the seam of two recordings. */
+  /** Forgets all prices, as between two recordings. */
   reset(): void {
     this.#last = undefined;
     this.#lastTickAt = undefined;
@@ -159,12 +159,12 @@ export class PriceGuard {
     }
   }
 
-  /** What is held of a source. */
+  /** The held tick of a source. */
   holdOf(source: Source): Hold | undefined {
     return this.#held[source];
   }
 
-  /** An operator has looked at what is held of a source: false when nothing is. */
+  /** An operator approved the held price of a source; false when none is held. */
   approve(source: Source): boolean {
     const held = this.#held[source];
     if (held === undefined) return false;
@@ -172,7 +172,9 @@ export class PriceGuard {
     return true;
   }
 
-  /** Whether a living source holds, or living sources contradict each other with prices not older than `maxAgeMs`. */
+  /**
+   * Whether a live source has a held tick, or live sources contradict each other with prices not older than `maxAgeMs`.
+   */
   isSuspect(alive: Alive, now: number, maxAgeMs: number): boolean {
     if (this.#chosen !== undefined && alive[this.#chosen]) return this.#held[this.#chosen] !== undefined;
     for (const source of SOURCES) if (alive[source] && this.#held[source] !== undefined) return true;
@@ -183,7 +185,10 @@ export class PriceGuard {
     return !this.#isNear(second, first);
   }
 
-  /** Decides on a tick that passed the checks. The other source counts while its last price is not older than `maxAgeMs`. */
+  /**
+   * Decides on a tick that passed the checks. The other source counts while its last price is not older than
+   * `maxAgeMs`.
+   */
   offer(
     tick: GuardTick,
     source: Source = 0,
@@ -217,7 +222,10 @@ export class PriceGuard {
     return 'confirmed';
   }
 
-  /** The second source leads while the first is silent, or is held while the second is near the last price. */
+  /**
+   * The second source leads while the first is silent, or while the first is held and the second is near the last
+   * price.
+   */
   #leads(source: Source, alive: Alive): boolean {
     if (this.#chosen !== undefined && alive[this.#chosen]) return source === this.#chosen;
     return source === 0 || !alive[0] || this.#held[0] !== undefined;
@@ -249,7 +257,7 @@ export class PriceGuard {
     return spread * SUM_PER_SPREAD <= sum || 2 * spread <= MEDIANS * this.#spreads.twiceMedian;
   }
 
-  /** Within MaxDeviation of `reference`, bid and ask each. */
+  /** Whether bid and ask are each within MaxDeviation of `reference`. */
   #isNear({ bid, ask }: Prices, reference: Prices, factor = 1): boolean {
     const ppm = this.#bounds.deviationPpm * factor;
     return ppm === 0 || (isWithin(bid, reference.bid, ppm) && isWithin(ask, reference.ask, ppm));
@@ -274,7 +282,7 @@ export class PriceGuard {
     };
   }
 
-  /** The last price of the other source, if that one lives and the price is not old. */
+  /** The last price of the other source, if that source is alive and the price is not old. */
   #rivalOf(source: Source, alive: Alive, at: number, maxAgeMs: number): GuardTick | undefined {
     const rival: Source = source === 0 ? 1 : 0;
     const latest = alive[rival] ? this.#latest[rival] : undefined;
@@ -311,7 +319,7 @@ export class PriceGuard {
     if (this.#confirmedSpread > 0) this.#forgetConfirmedSpread(bid, ask);
   }
 
-  /** Once the median has caught up; with a MaxSpread of its own, once the spread is within it again. */
+  /** Once the median has caught up; with an explicit MaxSpread, once the spread is within it again. */
   #forgetConfirmedSpread(bid: number, ask: number): void {
     const { maxSpread } = this.#bounds;
     const isOver =

@@ -1,4 +1,4 @@
-/** Which prices are believed: everything else in this folder is its own business. */
+/** Public interface of the guard, which decides which prices to accept. */
 export { defaultDeviationPpm } from './defaults.ts';
 export {
   type Alive,

@@ -1,8 +1,8 @@
-/** The median of the spreads of the last thousand accepted ticks. */
+/** The median spread of the last thousand accepted ticks. */
 export const SPREADS_KEPT = 1000;
 
 export class Spreads {
-  /** In the order in which they came; when it is full, `#oldest` is the next to go. */
+  /** In order of arrival; when it is full, `#oldest` is overwritten next. */
   readonly #kept = new Float64Array(SPREADS_KEPT);
   readonly #sorted = new Float64Array(SPREADS_KEPT);
   #oldest = 0;
@@ -46,14 +46,14 @@ export class Spreads {
     }
   }
 
-  /** Twice the median, a whole number; 0 when there is none. */
+  /** Twice the median, an integer; 0 when there is none. */
   get twiceMedian(): number {
     const middle = Math.floor(this.#count / 2);
     const upper = this.#sorted[middle] ?? 0;
     return this.#count % 2 === 1 ? 2 * upper : upper + (this.#sorted[middle - 1] ?? 0);
   }
 
-  /** Of two in the middle the smaller one, so that it is a spread that there was; undefined when there is none. */
+  /** Of two middle values the smaller one, so that it is a spread that occurred; undefined when there is none. */
   get lowerMedian(): number | undefined {
     return this.#count === 0 ? undefined : this.#sorted[(this.#count - 1) >> 1];
   }
@@ -63,7 +63,7 @@ export class Spreads {
     this.#count = 0;
   }
 
-  /** Position of the first that is larger. */
+  /** Index of the first larger spread. */
   #firstAbove(spread: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

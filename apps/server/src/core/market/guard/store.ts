@@ -1,4 +1,4 @@
-/** What the guards know of usual spreads, kept over restarts. */
+/** Stores the guards' usual spreads across restarts. */
 import type { InstrumentId } from '@tradewind/engine';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/index.ts';

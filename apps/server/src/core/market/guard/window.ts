@@ -1,9 +1,9 @@
-/** The highest and the lowest of the values of the last minute, at a constant cost a value. */
+/** The minimum and maximum of the last minute's values, at constant cost per value. */
 export const WINDOW_MS = 60_000;
-/** Dropped entries are cut off the arrays in one go. */
+/** Dropped entries are removed from the arrays in bulk. */
 const COMPACT_AT = 256;
 
-/** Candidates for the largest of sign × value: each is larger than all that came after it. */
+/** Candidates for the largest of sign × value: each is larger than all later ones. */
 class Extreme {
   readonly #sign: 1 | -1;
   #values: number[] = [];
@@ -23,7 +23,7 @@ class Extreme {
     this.#times.push(at);
   }
 
-  /** Undefined when nothing was added since `since`; what is older is forgotten. */
+  /** Undefined when nothing was added since `since`; older values are dropped. */
   get(since: number): number | undefined {
     while (this.#head < this.#values.length && (this.#times[this.#head] ?? 0) < since) this.#head += 1;
     if (this.#head >= COMPACT_AT) {
@@ -50,7 +50,7 @@ export class Window {
     this.#highest.add(value, at);
   }
 
-  /** Of the values of the last WINDOW_MS, that instant included; undefined when there is none. */
+  /** The minimum of the last WINDOW_MS, inclusive; undefined when there is no value. */
   lowest(now: number): number | undefined {
     return this.#lowest.get(now - WINDOW_MS);
   }

@@ -1,10 +1,10 @@
 /**
- * What moves simulated prices. Every currency, metal and coin has a value in USD, every index and energy a
- * value in its own quote currency; an instrument's price is the ratio of two such values, so crosses agree
- * with their legs by construction. Each value is driven by a few common factors and by itself.
+ * What moves simulated prices. Every currency, metal and coin has a value in USD, every index and energy a value in its
+ * own quote currency. An instrument's price is the ratio of two such values, so crosses agree with their legs by
+ * construction. Each value is driven by a few common factors and by its own movement.
  *
- * Levels are those of late 2025, rounded; volatilities are typical annual ones, checked against the median
- * one-minute ranges of March 2021 (see docs/reference/market.md).
+ * Levels are those of late 2025, rounded. Volatilities are typical annual ones, checked against the median one-minute
+ * ranges of March 2021 (see docs/reference/market.md).
  */
 import type { Profile } from './profiles.ts';
 
@@ -14,12 +14,12 @@ export type CommonFactor = (typeof COMMON_FACTORS)[number];
 export interface ValueModel {
   /** USD per unit, or units of the quote currency for an index or energy. */
   readonly level: number;
-  /** Standard deviation of a year's log return. */
+  /** Standard deviation of the annual log return. */
   readonly volatility: number;
-  /** Correlation with common factors; the rest of the variance is its own. */
+  /** Correlation with common factors; the rest of the variance is the value's own. */
   readonly loadings: Readonly<Partial<Record<CommonFactor, number>>>;
   readonly profile: Profile;
-  /** Days in which a deviation from `level` halves. Keeps a simulation of months in a believable range. */
+  /** Days in which a deviation from `level` halves. Keeps a simulation of months within a plausible range. */
   readonly halfLifeDays: number;
 }
 
@@ -77,14 +77,14 @@ const IN_QUOTE: Readonly<Record<string, Row>> = {
   AUS200: [8_450, 0.13, 'asian_index', { risk: 0.6 }],
 };
 
-/** For what INSTRUMENTS_FILE names and this table does not know. */
+/** For names in INSTRUMENTS_FILE that are not in this table. */
 const UNKNOWN: Row = [100, 0.2, 'coin', { risk: 0.3 }];
 
 function toModel([level, volatility, profile, loadings, halfLifeDays = HALF_LIFE_DAYS]: Row): ValueModel {
   return { level, volatility, profile, loadings, halfLifeDays };
 }
 
-/** Two values whose ratio is the price; `under` undefined = the USD, or the quote currency that `over` is already in. */
+/** Two values whose ratio is the price. `under` undefined = USD, or the quote currency that `over` is already in. */
 export interface Legs {
   readonly over: string;
   readonly under: string | undefined;
@@ -97,7 +97,7 @@ export function legsOf(spec: { readonly code: string; readonly base: string; rea
   return { over: spec.base, under: spec.quote === 'USD' ? undefined : spec.quote };
 }
 
-/** The model of a value named by legsOf. The USD itself is 1 and never moves. */
+/** The model of a value named by legsOf. USD itself is 1 and never moves. */
 export function valueModel(name: string): ValueModel {
   if (name === 'USD')
     return { level: 1, volatility: 0, loadings: {}, profile: 'america', halfLifeDays: HALF_LIFE_DAYS };

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, isOpenAt } from '../hours.ts';
 import { byCode, idOf, instruments, prepared, start, unitOf, WEDNESDAY } from '../testing/sim.ts';
 import type { SimRun } from '../testing/sim.ts';
 
-/** Candles of a period folded from those of a shorter one, where the shorter ones cover it from its start. */
+/** Candles of a period folded from shorter ones, if these cover it from its start. */
 function folded(shorter: readonly PointCandle[], period: Period, code: string): readonly PointCandle[] {
   const hours = byCode.get(code)?.hours ?? 'fx';
   const groups = Map.groupBy(shorter, ({ time }) => candleStart(time, period, hours));
@@ -27,7 +27,7 @@ function folded(shorter: readonly PointCandle[], period: Period, code: string): 
   });
 }
 
-/** Times of candles that do not follow the one before directly. */
+/** Times of candles that do not directly follow the previous one. */
 function holes(candles: readonly PointCandle[], periodMs: number): readonly number[] {
   return candles
     .filter(({ time }, index) => index > 0 && time - (candles[index - 1]?.time ?? 0) !== periodMs)
@@ -112,7 +112,7 @@ describe('a restart', () => {
         expect(holes(minutes, MINUTE_MS), code).toEqual([]);
         const first = Math.round(bid * unitOf(code));
         const next = minutes[minutes.findIndex(({ time }) => time === before.get(code)?.time) + 1];
-        // a cross that goes on without a candle between is computed from its legs again: their rounding shows
+        // a cross that continues without a candle in between is recomputed from its legs, so their rounding shows
         if (next === undefined) expect(Math.abs(first - (before.get(code)?.close ?? 0)), code).toBeLessThanOrEqual(1);
         else expect([next.open, minutes.at(-1)?.close], code).toEqual([before.get(code)?.close, first]);
       }

@@ -1,7 +1,7 @@
 /**
- * Made-up candles: the past of a fresh installation, and what a simulated market did while the server was
- * off. One path of the model is drawn in steps that grow with age, and every candle is folded from it, so
- * that periods agree with each other and crosses with their legs.
+ * Generated candles: the history of a fresh installation, and what a simulated market did while the server was off. One
+ * path of the model is drawn in steps that grow with age, and every candle is folded from it. So periods agree with
+ * each other, and crosses with their legs.
  */
 import type { Period } from '@tradewind/contract';
 import { DAY_MS, MINUTE_MS } from '../hours.ts';
@@ -13,7 +13,7 @@ import type { Random } from './random.ts';
 import { HOURS } from '../types.ts';
 import { legsOf, valueModel } from './factors.ts';
 
-/** A stretch of the path: bars of one length. */
+/** A section of the path: bars of one length. */
 interface Step {
   readonly time: number;
   readonly lengthMs: number;
@@ -26,7 +26,7 @@ interface Reach {
   readonly lengthMs: number;
   /** Whole UTC days before today. */
   readonly days: number;
-  /** The same where markets close at weekends. */
+  /** The same for markets that close at weekends. */
   readonly calendarDays: number;
 }
 
@@ -40,11 +40,13 @@ const REACHES: readonly Reach[] = [
   { shortest: '1min', lengthMs: MINUTE_MS, days: 1, calendarDays: 3 },
 ];
 
-/** A pause up to this long is filled minute by minute; of a longer one the older part has candles from 5min or 60min up. */
+/**
+ * A gap up to this long is filled minute by minute. The older part of a longer gap has candles from 5min or 60min up.
+ */
 const MINUTE_FILL_MS = 7 * DAY_MS;
 const FIVE_MINUTE_FILL_MS = 30 * DAY_MS;
 
-/** The steps of a fresh installation's past, up to the minute that `now` is in. */
+/** The steps of a fresh installation's history, up to the minute that contains `now`. */
 export function historySteps(now: number, calendar: boolean): readonly Step[] {
   const today = now - (now % DAY_MS);
   const end = now - (now % MINUTE_MS);
@@ -58,13 +60,13 @@ export function historySteps(now: number, calendar: boolean): readonly Step[] {
   return steps;
 }
 
-/** The steps of a pause from `from` (a whole minute) up to the minute that `now` is in. */
+/** The steps of a gap from `from` (a whole minute) up to the minute that contains `now`. */
 export function gapSteps(from: number, now: number): readonly Step[] {
   const end = now - (now % MINUTE_MS);
   const minutesFrom = Math.max(from, floorDay(end - MINUTE_FILL_MS));
   const fivesFrom = Math.max(from, Math.min(minutesFrom, floorDay(end - FIVE_MINUTE_FILL_MS)));
   const steps: Step[] = [];
-  // whole minutes up to the next day, so that the longer steps begin at one
+  // whole minutes up to the next day, so that the longer steps start at a day
   const firstDay = Math.min(minutesFrom, from === floorDay(from) ? from : floorDay(from) + DAY_MS);
   pushSteps(steps, from, firstDay, MINUTE_MS, '1min');
   pushSteps(steps, firstDay, Math.max(firstDay, fivesFrom), 60 * MINUTE_MS, '60min');
@@ -87,18 +89,18 @@ interface PathOptions {
   readonly context: FeedContext;
   readonly steps: readonly Step[];
   /**
-   * `backward`: the path ends at the model's current levels, which do not change. `forward`: it begins there, and the
+   * `backward`: the path ends at the model's current levels, which do not change. `forward`: it starts there, and the
    * model moves to its end.
    */
   readonly direction: 'backward' | 'forward';
-  /** Time from which an instrument (by index) gets bars; infinity = none. Its values do not move before. */
+  /** Time from which an instrument (by index) gets bars; infinity = none. Its values do not move before that. */
   readonly since: readonly number[];
 }
 
 /**
- * Brings the candles of a simulated market up to `now`. Instruments with candles are continued from their last one
- * (`since`, by instrument index, epoch ms; the model moves on to now). Those without get a whole history that ends at
- * the model's levels.
+ * Brings the candles of a simulated market up to `now`. Instruments with candles continue from their last one (`since`,
+ * by instrument index, epoch ms), and the model moves on to now. Instruments without candles get a complete history
+ * that ends at the model's levels.
  */
 export function fillHistory(
   tools: Pick<PathOptions, 'model' | 'random' | 'context'>,
@@ -131,7 +133,7 @@ function drawPath(options: PathOptions, history: FeedHistory): void {
     const jumped = path.enter(index, levels);
     opening.set(levels);
     path.leave(index, levels);
-    // rounding errors of the sum must not show: the path has to end exactly at the price of the first quote
+    // avoid the rounding error of the sum: the path has to end exactly at the price of the first quote
     if (options.direction === 'backward' && index === steps.length - 1) levels.set(model.levels);
     for (const [position, { spec, hours }] of context.instruments.entries()) {
       const quoting = quotings[position];
@@ -160,7 +162,10 @@ function drawPath(options: PathOptions, history: FeedHistory): void {
   if (options.direction === 'forward') model.levels.set(levels);
 }
 
-/** The highest (deviation > 0) or lowest point of a Brownian bridge between two logs: inverse of its known distribution. */
+/**
+ * The highest (deviation > 0) or lowest point of a Brownian bridge between two logs, by inverting its known
+ * distribution.
+ */
 function extreme(from: number, to: number, deviation: number, random: Random): number {
   const reach = Math.sqrt((to - from) ** 2 - 2 * deviation * deviation * Math.log(random.uniform()));
   return (from + to + Math.sign(deviation) * reach) / 2;
@@ -172,7 +177,7 @@ class Path {
   readonly #size: number;
   readonly #moves: Float64Array;
   readonly #scales: Float64Array;
-  /** Weekend jumps, by the step that they come before. */
+  /** Weekend jumps, by the step that follows them. */
   readonly #gaps = new Map<number, Float64Array>();
   readonly #valueSince: readonly number[];
 
@@ -199,7 +204,7 @@ class Path {
     return levels;
   }
 
-  /** Levels as a step opens; true when a weekend lay before it. */
+  /** Levels as a step opens; true when a weekend came before it. */
   enter(step: number, levels: Float64Array): boolean {
     const gap = this.#gaps.get(step);
     if (gap === undefined) return false;
@@ -228,7 +233,7 @@ class Path {
     }
   }
 
-  /** Marks what stands still in a step, and draws the jump of what starts moving again. */
+  /** Marks the values that do not move in a step, and draws the jump of those that start moving again. */
   #drawGap(index: number, step: Step, still: Uint8Array): void {
     const { model, context } = this.#options;
     for (let value = 0; value < this.#size; value++) {

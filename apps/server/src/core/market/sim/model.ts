@@ -1,7 +1,7 @@
 /**
- * The random walk under the simulated market: log values of currencies, metals, coins, indices. They share
- * common factors, follow the activity of their hours, have calm and nervous times, and news that moves them
- * at once and leaves them nervous for minutes.
+ * The random walk of the simulated market: log values of currencies, metals, coins and indices. They share common
+ * factors, follow the activity of their hours, have calm and nervous periods, and jump on news that leaves them nervous
+ * for minutes.
  */
 import { DAY_MS, SECOND_MS } from '../hours.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
@@ -16,7 +16,9 @@ const SECONDS_OF_YEAR = { trading: 252 * 86_400, calendar: 365 * 86_400 };
 const MOOD_HALF_LIFE_MS = DAY_MS / 3;
 const MOOD_DEVIATION = 0.3;
 
-/** News on a common factor or on one value, a day; its jump in deviations of a minute; how nervous it leaves the market. */
+/**
+ * News per day on a common factor or on one value; the jump in one-minute deviations; how nervous it leaves the market.
+ */
 const COMMON_NEWS_PER_DAY = 4;
 const OWN_NEWS_PER_DAY = 1.5;
 const NEWS_JUMP = 6;
@@ -100,7 +102,9 @@ export class PriceModel {
     return Math.max(this.#heatOf(over), under < 0 ? 0 : this.#heatOf(under));
   }
 
-  /** Draws the move of every value over a step that begins at `time`, into `moves`; where `still` is 1 nothing moves. */
+  /**
+   * Draws the move of every value over a step that starts at `time`, into `moves`. Where `still` is 1 nothing moves.
+   */
   draw(stepMs: number, time: number, moves: Float64Array, still: Uint8Array): void {
     this.#drawMood(stepMs);
     this.#drawCommon(stepMs);
@@ -135,7 +139,7 @@ export class PriceModel {
     return (this.#values[value]?.deviationPerS ?? 0) * Math.sqrt(GAP_S) * this.#random.normal();
   }
 
-  /** Moves the levels, and pulls each a little towards where it belongs. */
+  /** Moves the levels, and pulls each a little towards its long-term level. */
   advance(stepMs: number, moves: Float64Array): void {
     for (const [index, value] of this.#values.entries()) {
       const level = this.levels[index] ?? 0;
@@ -147,8 +151,8 @@ export class PriceModel {
   }
 
   /**
-   * Sets levels so that instruments have the mids given (log, by instrument index; undefined = not known).
-   * A value that no known price determines stays where it is.
+   * Sets levels so that instruments have the given mids (log, by instrument index; undefined = not known). A value that
+   * no known price determines stays unchanged.
    */
   fit(logMids: readonly (number | undefined)[]): void {
     const known = new Uint8Array(this.size);

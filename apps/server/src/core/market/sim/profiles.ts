@@ -1,4 +1,4 @@
-/** How much a market moves by the hour of New York's day: sessions there keep their hours in summer and winter. */
+/** How much a market moves by the hour of New York's day: its sessions keep their local hours in summer and winter. */
 import { HOUR_MS, newYorkOffsetMs } from '../hours.ts';
 
 /**
@@ -38,7 +38,7 @@ const SHAPES = {
 
 export type Profile = keyof typeof SHAPES;
 
-/** Scaled so that a whole day has the variance that the annual volatility says. */
+/** Scaled so that a whole day has the variance implied by the annual volatility. */
 const NORMALIZED = new Map<string, readonly number[]>(
   Object.entries(SHAPES).map(([profile, shape]) => {
     const meanSquare = shape.reduce((sum, value) => sum + value * value, 0) / shape.length;
@@ -46,12 +46,12 @@ const NORMALIZED = new Map<string, readonly number[]>(
   }),
 );
 
-/** The hour that holds the daily rollover, when few want to trade. */
+/** The hour of the daily rollover, when few trade. */
 const ROLLOVER_HOUR = 17;
-/** Times the usual spread as the rollover begins; real ones reach 1.5 to 6 (SPREADS.json, hour from 21 UTC). */
+/** Multiple of the usual spread as the rollover starts; real ones reach 1.5 to 6 (SPREADS.json, hour from 21 UTC). */
 const ROLLOVER_SPREAD = 4;
 
-/** ms since midnight of New York's clocks. */
+/** ms since midnight, New York local time. */
 function newYorkTimeOfDay(time: number): number {
   const local = time + newYorkOffsetMs(time);
   return local - Math.floor(local / (24 * HOUR_MS)) * 24 * HOUR_MS;
@@ -62,7 +62,10 @@ export function activity(profile: Profile, time: number): number {
   return NORMALIZED.get(profile)?.[Math.floor(newYorkTimeOfDay(time) / HOUR_MS)] ?? 1;
 }
 
-/** Spread at an instant relative to the usual one: wide at the rollover and easing over its hour, wider when little moves. */
+/**
+ * Spread at an instant relative to the usual one: wide at the rollover, narrowing over its hour, and wider when little
+ * moves.
+ */
 export function spreadFactor(profile: Profile, time: number): number {
   const intoRollover = newYorkTimeOfDay(time) / HOUR_MS - ROLLOVER_HOUR;
   const quiet = Math.min(2, Math.max(1, 1 / Math.sqrt(activity(profile, time))));

@@ -1,11 +1,11 @@
-/** How a simulated price is quoted: spread and pace by instrument. */
+/** Spread and pace of simulated quotes, by instrument. */
 import type { CatalogueInstrument } from '../types.ts';
 import type { PriceModel } from './model.ts';
 
 export interface Quoting {
-  /** Usual spread in points; 0 = by price, for instruments that the table does not know. */
+  /** Usual spread in points; 0 = derived from the price, for instruments that are not in the table. */
   readonly spreadPoints: number;
-  /** Quotes a second in an average hour. */
+  /** Quotes per second in an average hour. */
   readonly pacePerS: number;
 }
 
@@ -75,7 +75,9 @@ export function quotingOf({ spec }: CatalogueInstrument): Quoting {
 /** Spread of an instrument without a measured one: 2 parts in 10,000 of the price. */
 const UNKNOWN_SPREAD_SHARE = 0.0002;
 
-/** A quote in points around a mid (points, fractional), with the usual spread times `widening`. Bid is at least 1. */
+/**
+ * A quote in points around a mid (points, fractional), with the usual spread times `widening`. The bid is at least 1.
+ */
 export function quoteAround(
   midPoints: number,
   quoting: Quoting,
@@ -86,12 +88,12 @@ export function quoteAround(
   return { bid, ask: bid + Math.max(1, Math.round(spread)) };
 }
 
-/** Bid of quoteAround at the usual spread: what history is made of. */
+/** Bid of quoteAround at the usual spread; history is made of these. */
 export function usualBid(midPoints: number, quoting: Quoting): number {
   return bidBelow(midPoints, usualSpread(midPoints, quoting));
 }
 
-/** Sets the model so that prices go on from these bids (points, by instrument index; undefined = no price known). */
+/** Sets the model so that prices continue from these bids (points, by instrument index; undefined = no price known). */
 export function fitToBids(
   model: PriceModel,
   instruments: readonly CatalogueInstrument[],
@@ -107,7 +109,7 @@ export function fitToBids(
   );
 }
 
-/** The mid whose usual bid this is. */
+/** The mid that has this bid at the usual spread. */
 function midOfBid(bid: number, quoting: Quoting): number {
   return bid + usualSpread(bid, quoting) / 2;
 }

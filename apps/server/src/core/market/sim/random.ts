@@ -1,4 +1,4 @@
-/** Random numbers for simulated prices. No one who sees prices can compute those that follow (decision 0339). */
+/** Random numbers for simulated prices. Past prices do not reveal future ones (decision 0339). */
 import { type Cipheriv, createCipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const UINT32 = 2 ** 32;
@@ -7,10 +7,7 @@ const KEY_BYTES = 32;
 /** Key stream of one refill. */
 const ZEROS = Buffer.alloc(4096);
 
-/**
- * The secret that simulated prices are drawn from. It has no property that can be read, so it is in no log, answer or
- * metric.
- */
+/** The secret seed of simulated prices. It has no readable property, so it cannot end up in a log, answer or metric. */
 export class Seed {
   readonly #key: Uint8Array;
 
@@ -23,12 +20,14 @@ export class Seed {
     return new Seed(randomBytes(KEY_BYTES));
   }
 
-  /** From a number (FEED_SEED): the same numbers on every machine. Anyone who guesses it can compute all prices. */
+  /**
+   * From a number (FEED_SEED): gives the same numbers on every machine. Anyone who guesses it can compute all prices.
+   */
   static of(number: number): Seed {
     return new Seed(Buffer.from(String(number)));
   }
 
-  /** A sequence of this seed; those of different names are independent. */
+  /** A sequence of this seed; sequences with different names are independent. */
   sequence(name: string): Random {
     return new Random(createHmac('sha256', this.#key).update(name).digest());
   }
@@ -56,7 +55,7 @@ export class Random {
     return value;
   }
 
-  /** In (0, 1): never 0, so that it has a logarithm. */
+  /** Uniform in (0, 1): never 0, so that its logarithm exists. */
   uniform(): number {
     return (this.#next() + 0.5) / UINT32;
   }

@@ -1,6 +1,6 @@
 /**
- * The stream of the market on the side of the engine: applies its items in order. The last quote that was committed says
- * where to read on after a start, a reload or a take-over.
+ * The engine's side of the market stream: applies its items in order. After a start, a reload or a take-over, reading
+ * continues after the last committed quote.
  */
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import type { Bus, BusStream, Unsubscribe } from '../../../platform/bus/index.ts';
@@ -12,9 +12,9 @@ import type { Item, QuoteItem, Standing } from './entries.ts';
 import { StreamReader } from './reader.ts';
 import { DURABLE_SUBJECT, durableUpTo } from './subjects.ts';
 
-/** While the engine is reloaded it is tried so often again. */
+/** Retry interval while the engine reloads. */
 const RETRY_MS = 200;
-/** The feed hears again so often up to which quote all is durable. */
+/** Interval at which the feed is sent the last durable quote. */
 const NOTICE_MS = 200;
 
 export interface PriceApplierOptions {
@@ -24,9 +24,9 @@ export interface PriceApplierOptions {
     EngineHost,
     'ready' | 'takeQuote' | 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
   > & {
-    /** Of the lease; undefined while it is not held. */
+    /** Epoch of the lease; undefined while it is not held. */
     readonly epoch: number | undefined;
-    /** Whose last quotes say how far the stream has been applied. */
+    /** The instruments whose last quotes show how far the stream has been applied. */
     readonly instrumentIds: readonly InstrumentId[];
   };
   readonly clock: Clock;
@@ -37,17 +37,17 @@ export class PriceApplier {
   readonly #options: PriceApplierOptions;
   readonly #outlet: EngineOutlet;
   readonly #reader: StreamReader;
-  /** Quotes that caused something which is not committed yet. */
+  /** Quotes whose effects are not committed yet. */
   readonly #pending = new Map<QuoteId, Promise<void>>();
   #lastId: QuoteId = 0;
-  /** The quote that the engine failed at last. */
+  /** The last quote that made the engine fail. */
   #faulty: QuoteId = 0;
   #standings = 0;
   #cancelRetry: Cancel = () => {};
   #cancelNotice: Cancel = () => {};
   #noticed: QuoteId = 0;
   #isNoticeDue = false;
-  /** The engine takes nothing until it is reloaded. */
+  /** The engine takes nothing until it has reloaded. */
   #isHalted = false;
   #stops: Unsubscribe[] = [];
 
@@ -68,12 +68,12 @@ export class PriceApplier {
     });
   }
 
-  /** The last quote that was applied. */
+  /** The last applied quote. */
   get lastId(): QuoteId {
     return this.#lastId;
   }
 
-  /** How often it has begun with how all stands: rises after each start and reload, once there is a feed. */
+  /** How many snapshots were received: rises after each start and reload, once there is a feed. */
   get standings(): number {
     return this.#standings;
   }
@@ -82,7 +82,7 @@ export class PriceApplier {
     return this.#reader;
   }
 
-  /** Applies from now on. Before it, the host has loaded its state. */
+  /** Starts applying. The host must have loaded its state before. */
   start(): void {
     this.#stops = [this.#options.host.onReloaded(() => this.#begin())];
     this.#begin();
@@ -97,7 +97,7 @@ export class PriceApplier {
     this.#reader.stop();
   }
 
-  /** From the last quote that is committed. */
+  /** Starts after the last committed quote. */
   #begin(): void {
     const { host } = this.#options;
     this.#cancelRetry();
@@ -132,7 +132,7 @@ export class PriceApplier {
   #quote(quote: Omit<QuoteItem, 'type'>): void {
     const { id } = quote;
     const durable = this.#taken(quote);
-    // the engine is being reloaded: then reading begins again after the last quote that is committed
+    // the engine is reloading: afterwards reading starts again after the last committed quote
     if (durable === undefined) return this.#retry();
     this.#pending.set(id, durable);
     durable.then(
@@ -152,12 +152,12 @@ export class PriceApplier {
     try {
       return host.takeQuote(quote);
     } catch (error) {
-      // the engine failed at it and is reloaded; a second time it is left out, or no other would ever be applied
+      // the engine failed on it and reloads; the second time the quote is skipped, or no other would ever be applied
       if (this.#faulty !== quote.id) {
         this.#faulty = quote.id;
         return undefined;
       }
-      log.error({ err: error, quote }, 'the engine fails at a quote: it is left out');
+      log.error({ err: error, quote }, 'the engine fails on a quote, which is skipped');
       return Promise.resolve();
     }
   }
@@ -171,7 +171,7 @@ export class PriceApplier {
 
   #set(isSet: Promise<void>): void {
     isSet.catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'the engine could not take the state of a market'),
+      this.#options.log.warn({ err: error }, 'could not set the state of a market in the engine'),
     );
   }
 
@@ -179,7 +179,7 @@ export class PriceApplier {
     this.#lastId = Math.max(this.#lastId, id);
   }
 
-  /** Once for all quotes of this turn of the event loop. */
+  /** Once for all quotes of the same event-loop tick. */
   #noticeSoon(): void {
     if (this.#isNoticeDue) return;
     this.#isNoticeDue = true;
@@ -196,7 +196,7 @@ export class PriceApplier {
     });
   }
 
-  /** Up to here all is applied and committed. */
+  /** Everything up to this quote is applied and committed. */
   get #durable(): QuoteId {
     const [first] = this.#pending.keys();
     return first === undefined ? this.#lastId : first - 1;
@@ -205,7 +205,7 @@ export class PriceApplier {
   #notice(): void {
     const { bus, host } = this.#options;
     const { epoch } = host;
-    // one that has lost its lease says nothing
+    // an engine that lost its lease must not report
     if (this.#isHalted || !host.ready || epoch === undefined) return;
     this.#noticed = this.#durable;
     bus.publish(DURABLE_SUBJECT, durableUpTo(this.#noticed, epoch));

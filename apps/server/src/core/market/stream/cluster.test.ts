@@ -1,4 +1,4 @@
-/** The market over a bus, in one process: on both buses. */
+/** The market over a bus, in one process, for both kinds of bus. */
 import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, openBus } from '../../../platform/bus/index.ts';
@@ -58,7 +58,7 @@ async function buy(
   if (executed.kind !== 'applied' || !executed.outcome.ok) throw new Error('not bought');
 }
 
-/** What closed orders, by the bids at which it did. */
+/** What closed orders, by the bids that closed them. */
 async function closed(): Promise<readonly object[]> {
   const { rows } = await database.pool.query(
     `SELECT close_reason AS reason, close_price_points AS price FROM orders WHERE status = 'closed' ORDER BY closed_at_ms, id`,
@@ -88,7 +88,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_quote_id: host.lastQuote(EURUSD)?.id }]);
     await vi.waitFor(() => expect(market.lastQuote(EURUSD)).toEqual(host.lastQuote(EURUSD)), 30_000);
-    // with the price, not by what the feed says once a second
+    // from the quote itself, not from the feed's report once a second
     expect(market.typicalSpread(EURUSD)).toEqual({ spread: 9, ticks: 3 });
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.priceState(EURUSD)).toBe('live');

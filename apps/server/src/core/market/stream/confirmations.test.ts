@@ -13,7 +13,7 @@ it('a writer that was replaced confirms nothing', async () => {
   void twenty?.then(() => confirmed.push(20));
   bus.publish(DURABLE_SUBJECT, durableUpTo(10, 2));
   await ten;
-  // it was paused, and does not know it yet
+  // it was paused, and does not know yet that it was replaced
   bus.publish(DURABLE_SUBJECT, durableUpTo(20, 1));
   bus.publish(DURABLE_SUBJECT, durableUpTo(15, 2));
   await fifteen;

@@ -1,10 +1,13 @@
-/** Waits until the engine has applied quotes and what they caused is durable: it says up to which one that is so. */
+/**
+ * Waits until the engine has applied quotes and what they caused is durable. The engine reports up to which quote that
+ * is so.
+ */
 import type { QuoteId } from '@tradewind/engine';
 import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { DURABLE_SUBJECT, durableNotice, parseJson } from './subjects.ts';
 
-/** A new writer may be taking over, and has to read the stream first. */
+/** A new writer may be taking over and has to read the stream first. */
 const PATIENCE_MS = 12_000;
 
 interface Waiting {
@@ -14,10 +17,10 @@ interface Waiting {
 }
 
 export class Confirmations {
-  /** By rising ids. */
+  /** By ascending id. */
   #waiting: Waiting[] = [];
   #durable: QuoteId = 0;
-  /** The newest writer that was heard: one that was paused does not yet know that it was replaced. */
+  /** Epoch of the newest writer heard from: one that was paused does not know yet that it was replaced. */
   #epoch = 0;
   readonly #unsubscribe: Unsubscribe;
 
@@ -34,7 +37,7 @@ export class Confirmations {
     this.#unsubscribe();
   }
 
-  /** Resolves once what the quote caused is durable; rejects with HostUnavailable. Ids rise. */
+  /** Resolves once what the quote caused is durable; rejects with HostUnavailable. Call with ascending ids. */
   of(id: QuoteId): Promise<void> {
     if (id <= this.#durable) return Promise.resolve();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
 /**
- * What the active feed writes on the one ordered stream of the market, as JSON. An entry holds items in the order in which
- * they happened. Entries of one epoch of the feed are numbered without gaps, and lie one after the other on the stream.
+ * What the active feed writes to the market's single ordered stream, as JSON. An entry holds items in the order in
+ * which they happened. Entries of one feed epoch are numbered without gaps and are contiguous on the stream.
  */
 import { TICK_REJECTIONS } from '@tradewind/contract';
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
-/** The usual spread in points, and of how many ticks it is the median. */
+/** The usual spread in points, and how many ticks it is the median of. */
 const spread = z.object({ spread: z.int(), ticks: count });
 const quote = z.object({
   type: z.literal('quote'),
@@ -15,23 +15,23 @@ const quote = z.object({
   bid: z.int(),
   ask: z.int(),
   time: z.int(),
-  /** From when its age counts. */
+  /** The time from which its age counts. */
   agesFrom: z.int(),
   receivedAt: z.int(),
-  /** When the usual spread is another one with it. */
+  /** Present when this quote changed the usual spread. */
   spread: spread.optional(),
 });
 const pricing = z.enum(['live', 'stale', 'suspect', 'withheld']);
 const source = z.union([z.literal(0), z.literal(1)]);
 
-/** An instrument as it stands. */
+/** The state of one instrument. */
 const standing = z.object({
   instrument: z.int(),
   open: z.boolean(),
   pricing,
   quote: quote.omit({ type: true, instrument: true, receivedAt: true, spread: true }).optional(),
   suspectSince: z.int().optional(),
-  /** What the guard holds; `since` may be a fraction when a recording runs at another pace. */
+  /** The prices that the guard holds. `since` may be fractional when a recording runs at another speed. */
   held: z.array(z.object({ source, bid: z.int(), ask: z.int(), since: z.number() })).optional(),
   spread: spread.optional(),
 });
@@ -40,11 +40,11 @@ const item = z.discriminatedUnion('type', [
   quote,
   z.object({ type: z.literal('market'), instrument: z.int(), open: z.boolean() }),
   z.object({ type: z.literal('pricing'), instrument: z.int(), pricing }),
-  /** Instruments, hours or holidays are others now: they are in the database. */
+  /** Instruments, hours or holidays have changed in the database. */
   z.object({ type: z.literal('terms') }),
-  /** The first of an epoch. `after`: the last entry of the epoch before it, where it was still on the stream. */
+  /** The first item of an epoch. `after`: the last entry of the previous epoch, if it was still on the stream. */
   z.object({ type: z.literal('began'), after: z.object({ epoch: z.int(), number: z.int() }).optional() }),
-  /** All there is to know at this point of the stream; the first item of its entry. */
+  /** A complete snapshot at this point of the stream; the first item of its entry. */
   z.object({
     type: z.literal('standing'),
     instruments: z.array(standing),
@@ -61,11 +61,11 @@ const item = z.discriminatedUnion('type', [
 const entry = z.object({
   epoch: z.int(),
   number: z.int(),
-  /** Number of the last entry that begins with `standing`, this one included; 1 before the first. */
+  /** Number of the last entry that starts with `standing`, including this one; 1 before the first. */
   standing: z.int(),
-  /** Last quote id given out before this entry. */
+  /** Last quote id allocated before this entry. */
   lastId: z.int(),
-  /** By the clock of the feed, epoch ms. */
+  /** By the feed's clock, epoch ms. */
   at: z.int(),
   items: z.array(item),
 });
@@ -78,13 +78,13 @@ export type Entry = z.infer<typeof entry>;
 
 export const encodeEntry = (each: Entry): Uint8Array => Buffer.from(JSON.stringify(each));
 
-/** Throws when it is no entry. */
+/** Throws when it is not an entry. */
 export const decodeEntry = (bytes: Uint8Array): Entry => entry.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
 
-/** The last quote id that was given out when the entry ended. */
+/** The last quote id allocated at the end of the entry. */
 export const lastIdOf = ({ lastId, items }: Entry): number =>
   Math.max(lastId, ...items.map((each) => (each.type === 'quote' ? each.id : 0)));
 
 export const STREAM_NAME = 'market';
-/** What NATS keeps; the feed keeps less, to fill a NATS that was restarted. */
+/** Retention of the NATS stream. The feed keeps less, to refill a NATS that was restarted. */
 export const STREAM_LIMITS = { maxAgeMs: 5 * 60_000, maxBytes: 256 * 1024 * 1024 } as const;

@@ -1,4 +1,4 @@
-/** What other processes ask of the active feed. */
+/** Requests from other processes to the active feed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FeedAnswer } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
@@ -9,11 +9,11 @@ import { ask, confirmAnswer, feedSubject, linesAnswer, parseJson } from './subje
 
 /** Longer than the feed waits for the engine. */
 const LINES_MS = 15_000;
-const ASK_MS = 3000;
-/** A feed that takes over answers after at most so long. */
+const ATTEMPT_MS = 3000;
+/** A feed that takes over answers within this time. */
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
-/** Of one request, in characters; a character has at most three bytes in UTF-8, and JSON doubles few of them. */
+/** Limit of one request in characters. A character has at most three bytes in UTF-8, and JSON doubles few of them. */
 const MOST_CHARACTERS = 200_000;
 const MOST_OF_LONG = 1000;
 
@@ -28,14 +28,14 @@ export class FeedClient {
     this.#epoch = epoch;
   }
 
-  /** See RunningMarket.acceptLines. Parts of a long body follow each other. */
+  /** See RunningMarket.acceptLines. Parts of a long body are sent in sequence. */
   async lines(text: string, source: Source): Promise<FeedAnswer> {
     const rejected: FeedAnswer['rejected'][number][] = [];
     const held: { readonly line: number }[] = [];
     let accepted = 0;
     let linesBefore = 0;
     for (const part of partsOf(text)) {
-      const given = parseJson(linesAnswer, await this.#ask('lines', ask.lines({ source, text: part }), LINES_MS));
+      const given = parseJson(linesAnswer, await this.#request('lines', ask.lines({ source, text: part }), LINES_MS));
       if ('unavailable' in given) throw new HostUnavailable(given.unavailable);
       accepted += given.answer.accepted;
       for (const each of given.answer.rejected) rejected.push({ ...each, line: each.line + linesBefore });
@@ -46,16 +46,16 @@ export class FeedClient {
   }
 
   async confirm(id: InstrumentId, source: Source, since: number): Promise<boolean> {
-    const given = await this.#ask('confirm', ask.confirm({ id, source, since }), ASK_MS);
+    const given = await this.#request('confirm', ask.confirm({ id, source, since }), ATTEMPT_MS);
     return parseJson(confirmAnswer, given).isConfirmed;
   }
 
   async refresh(): Promise<void> {
-    await this.#ask('refresh', new Uint8Array(), ASK_MS);
+    await this.#request('refresh', new Uint8Array(), ATTEMPT_MS);
   }
 
-  /** Asked again only while it is certain that no feed has heard it. */
-  async #ask(what: Question, question: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+  /** Retried only while it is certain that no feed has received the request. */
+  async #request(what: Question, question: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
@@ -69,7 +69,7 @@ export class FeedClient {
   }
 }
 
-/** Cut between lines. A line that is longer than a part is no tick: its beginning is enough to be rejected. */
+/** Splits between lines. A line longer than a part cannot be a tick; its beginning is enough to be rejected. */
 function* partsOf(text: string): Generator<string> {
   let from = 0;
   while (text.length - from > MOST_CHARACTERS) {

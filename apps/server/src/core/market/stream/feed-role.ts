@@ -1,6 +1,6 @@
 /**
- * A feed in a process of its own. One of them is active, by a lease; the others wait. The active one takes ticks, gives out
- * quote ids, writes the stream and the candles.
+ * A feed in its own process. One of them is active, by a lease; the others are on standby. The active one takes ticks,
+ * allocates quote ids, and writes the stream and the candles.
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -21,7 +21,7 @@ export class FeedRole {
   #cancel: Cancel = () => {};
   #running: Promise<void> | undefined;
   #isStopped = false;
-  /** Ends what is being waited for. */
+  /** Ends the current wait. */
   #wake: () => void = () => {};
 
   constructor(options: FeedRoleOptions) {
@@ -53,7 +53,7 @@ export class FeedRole {
         if (lease === undefined) await this.#pause(POLL_MS);
         else await this.#lead(lease);
       } catch (error) {
-        log.error({ err: error }, 'the feed could not go on; it is tried again');
+        log.error({ err: error }, 'the feed failed and will be retried');
         await this.#pause(POLL_MS);
       }
     }
@@ -77,12 +77,12 @@ export class FeedRole {
       this.#cancel();
       term.end('it could not start');
       await term.stop();
-      // without effect when it is another's
+      // no effect when another feed has the lease
       await giveBack(database, epoch).catch(() => {});
     }
   }
 
-  /** Shows that it lives; while PostgreSQL is away no one else can take the lease. */
+  /** Sends heartbeats. While PostgreSQL is unavailable no other feed can take the lease. */
   #beatFrom(term: FeedTerm, epoch: number): void {
     const { database, clock = systemClock } = this.#options;
     this.#cancel = clock.after(BEAT_MS, () => {

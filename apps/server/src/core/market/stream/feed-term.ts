@@ -1,4 +1,4 @@
-/** The time in which a process is the active feed. */
+/** The term of a feed: the time in which this process is the active feed. */
 import type { QuoteId } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Bus, BusStream } from '../../../platform/bus/index.ts';
@@ -17,10 +17,10 @@ import { standingOf } from './standing.ts';
 import { answer, confirmQuestion, feedSubject, linesQuestion, parseJson } from './subjects.ts';
 
 const STANDING_MS = 1000;
-/** A stream that has been quiet for longer shows a pause of the feeds. */
+/** A stream quiet for longer than this indicates that no feed was running. */
 const PAUSE_MS = 60_000;
 const LONG_START_MS = 30_000;
-/** How long the rest may take to reach the stream at an ordered end. */
+/** How long a graceful shutdown may take to write the rest to the stream. */
 const DRAIN_MS = 1000;
 
 export interface FeedRoleOptions extends MarketSources {
@@ -66,19 +66,19 @@ export class FeedTerm {
     return this.#isOver;
   }
 
-  /** While it starts after a pause it makes up the past of all instruments, and cannot show that it lives. */
+  /** When it starts after a pause it generates the history of all instruments, and cannot send heartbeats meanwhile. */
   get graceMs(): number {
     return this.#hasLongStart ? LONG_START_MS : 0;
   }
 
-  /** `stop` has to follow. */
+  /** The caller has to call `stop` afterwards. */
   end(reason: string): void {
     this.#isOver = true;
     if (this.#market === undefined) this.publisher.stop();
     this.#end(reason);
   }
 
-  /** Goes on where the feed before ended; resolves when prices can arrive. */
+  /** Continues where the previous feed ended; resolves when prices can arrive. */
   async start(): Promise<void> {
     const { stream, bus, database, config, log, clock = systemClock } = this.#options;
     const { epoch } = this.#lease;
@@ -92,7 +92,7 @@ export class FeedTerm {
     }
     const { known, unfolded } = await quotesBefore(stream, last, folded, stored);
     const ids = new FeedIds(database, this.#lease, (error) =>
-      log.error({ err: error }, 'no further quote ids could be reserved'),
+      log.error({ err: error }, 'could not reserve further quote ids'),
     );
     const confirmations = config.feed === 'push' ? new Confirmations(bus) : undefined;
     if (confirmations !== undefined) this.#stops.push(() => confirmations.stop());
@@ -105,7 +105,7 @@ export class FeedTerm {
       },
       known,
     );
-    // it may have changed while this feed waited
+    // it may have changed while this feed was on standby
     const catalogue = (await readCatalogue(database)) ?? this.#options.catalogue;
     const market = await assembleMarket(
       { ...this.#options, catalogue },
@@ -129,17 +129,17 @@ export class FeedTerm {
       await beat(database, epoch);
     }
     this.#serve(market);
-    this.#tell(market);
+    this.#sendStanding(market);
   }
 
-  /** Hands the rest to the stream unless another feed has it. */
+  /** Writes the rest to the stream, unless another feed has it. */
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop();
     this.#cancelStanding();
     const { log } = this.#options;
     await this.#market
       ?.stop()
-      .catch((error: unknown) => log.warn({ err: error }, 'the market of the feed did not stop in order'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the market of the feed did not stop gracefully'));
     await this.publisher.drained(DRAIN_MS);
     this.publisher.stop();
   }
@@ -172,11 +172,11 @@ export class FeedTerm {
     }
   }
 
-  #tell(market: RunningMarket): void {
+  #sendStanding(market: RunningMarket): void {
     const { clock = systemClock } = this.#options;
     this.#cancelStanding = clock.after(STANDING_MS, () => {
       this.publisher.addStanding(standingOf(market));
-      this.#tell(market);
+      this.#sendStanding(market);
     });
   }
 }
@@ -186,7 +186,7 @@ interface StoredQuote {
   readonly quote: NonNullable<InstrumentStanding['quote']>;
 }
 
-/** As the engine committed them. */
+/** The last quotes that the engine committed. */
 async function storedQuotes({ database }: FeedRoleOptions): Promise<readonly StoredQuote[]> {
   const { rows } = await database.query<{
     instrument_id: number;
@@ -207,7 +207,7 @@ async function storedQuotes({ database }: FeedRoleOptions): Promise<readonly Sto
   }));
 }
 
-/** The last quotes of all feeds before this one, and those that the stored candles do not hold. */
+/** The last quotes of all previous feeds, and those that are not in the stored candles. */
 async function quotesBefore(
   stream: FeedRoleOptions['stream'],
   last: Placed | undefined,
@@ -239,9 +239,9 @@ async function entriesUpTo(
   folded: QuoteId,
 ): Promise<readonly Entry[]> {
   const standing = Math.max(1, sequence - (entry.number - entry.standing));
-  // the stored candles hold all there was: then how all stood at last is enough
+  // the stored candles include everything, so the last snapshot is enough
   if (lastIdOf(entry) <= folded) return entriesOf(stream, standing, sequence);
-  // 0: no candle was ever stored, and all quotes that there are count
+  // 0: no candle was ever stored, so all existing quotes count
   const { from } = folded === 0 ? { from: 1 } : await placeAfter(stream, folded);
   return entriesOf(stream, Math.min(from, standing), sequence);
 }

@@ -1,4 +1,4 @@
-/** Forming candles that are folded from the stream and never written, on top of those that the feed has stored. */
+/** Forming candles, folded from the stream and never written, on top of those that the feed has stored. */
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
@@ -9,9 +9,9 @@ import type { MarketLog } from '../feeds/feed.ts';
 import type { CatalogueInstrument, DayFigures } from '../types.ts';
 import type { QuoteItem } from './entries.ts';
 
-/** After quotes were missed the stored candles are looked at so often whether they hold them. */
+/** After missed quotes, how often to check whether the stored candles include them. */
 const RETRY_MS = 500;
-/** With more of them, those before count as missed, too. */
+/** With more than this, the earlier ones count as missed as well. */
 const MOST_SINCE = 200_000;
 
 export interface FollowedCandlesOptions {
@@ -29,7 +29,7 @@ export class FollowedCandles {
   /** The last quote in the book. */
   #folded: QuoteId = 0;
   #isMissing = false;
-  /** Quotes since some were missed: they are folded again into the stored candles. */
+  /** Quotes since some were missed; they are folded again into the stored candles. */
   #since: QuoteItem[] | undefined;
   #cancelRetry: Cancel = () => {};
   #round = 0;
@@ -57,7 +57,7 @@ export class FollowedCandles {
     );
   }
 
-  /** Takes up what is stored; resolves with the last quote in it. */
+  /** Restores what is stored; resolves with the last quote in it. */
   async restore(): Promise<QuoteId> {
     const { folded, last } = await this.#store.stored([...this.#instruments.keys()], storedCount);
     this.#book.takeStored(last);
@@ -88,7 +88,7 @@ export class FollowedCandles {
     this.reached(quote.id);
   }
 
-  /** Quotes are missing. */
+  /** Called when quotes are missing. */
   miss(): void {
     this.#isMissing = true;
   }
@@ -109,7 +109,7 @@ export class FollowedCandles {
     this.#book.add(instrument, bid, time);
   }
 
-  /** Once the stored candles hold the quote `upTo`. */
+  /** Rebuilds once the stored candles include the quote `upTo`. */
   async #rebuild(upTo: QuoteId, round: number): Promise<void> {
     const { clock, log } = this.#options;
     const { book, store } = this.#newBook();
@@ -129,7 +129,7 @@ export class FollowedCandles {
         return;
       }
     } catch (error) {
-      log.warn({ err: error }, 'candles cannot be read again yet');
+      log.warn({ err: error }, 'cannot read candles again yet');
     }
     if (round !== this.#round) return;
     this.#cancelRetry = clock.after(RETRY_MS, () => void this.#rebuild(upTo, round));
@@ -142,7 +142,7 @@ export class FollowedCandles {
       instruments: [...this.#instruments.values()],
       store,
       clock,
-      // it writes nothing
+      // this book writes nothing
       onWriteFailed: () => {},
     });
     return { book, store };

@@ -1,6 +1,6 @@
 /**
- * The market in a process that takes no prices itself: last quotes, states and forming candles as the stream tells them, older
- * candles from PostgreSQL. What concerns the feed is handed to the active one.
+ * The market in a process that takes no prices itself. Last quotes, states and forming candles come from the stream,
+ * older candles from PostgreSQL. Requests that concern the feed are passed to the active one.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Candle, KlinePeriod } from '@tradewind/contract';
@@ -23,10 +23,10 @@ import { FeedClient } from './feed-client.ts';
 import { FollowedCandles } from './followed-candles.ts';
 import { StreamReader } from './reader.ts';
 
-/** How long a start waits for the first word of a feed. */
-const FIRST_WORD_MS = 10_000;
+/** How long a start waits for the first message of a feed. */
+const FIRST_MESSAGE_MS = 10_000;
 const CAUGHT_UP_MS = 3000;
-const LOOK_MS = 2;
+const POLL_MS = 2;
 
 export interface FollowedMarketOptions extends Omit<MarketSources, 'checkpoint' | 'seed'> {
   readonly bus: Bus;
@@ -92,7 +92,7 @@ export class FollowedMarket implements RunningMarket {
     this.#sessions = new Sessions({
       instruments: catalogue.instruments,
       calendar,
-      // only for when it opens next: whether it is open says the feed
+      // only used for the next opening time; whether the market is open comes from the feed
       outlet: { setMarket: async () => {}, onReloaded: () => () => {} },
       clock,
       marketHours: config.marketHours,
@@ -106,7 +106,7 @@ export class FollowedMarket implements RunningMarket {
       config.feed === 'push' ? (text: string, source: Source = 0) => this.#feed.lines(text, source) : undefined;
   }
 
-  /** Resolves when prices are known, or after a while without a feed. */
+  /** Resolves when prices are known, or after a timeout without a feed. */
   static async start(options: FollowedMarketOptions): Promise<FollowedMarket> {
     const market = new FollowedMarket(options, new Calendar(await readHolidays(options.database)));
     await market.#start();
@@ -117,7 +117,7 @@ export class FollowedMarket implements RunningMarket {
     this.#reader.start(await this.#candles.restore());
     this.#candles.start();
     await this.#sessions.start();
-    const timer = setTimeout(this.#firstWord.resolve, FIRST_WORD_MS);
+    const timer = setTimeout(this.#firstWord.resolve, FIRST_MESSAGE_MS);
     await this.#firstWord.promise;
     clearTimeout(timer);
   }
@@ -235,11 +235,11 @@ export class FollowedMarket implements RunningMarket {
     const until = performance.now() + CAUGHT_UP_MS;
     while (this.#reader.sequence < last) {
       if (performance.now() > until) throw new HostUnavailable('the stream of prices is not read');
-      await delay(LOOK_MS);
+      await delay(POLL_MS);
     }
   }
 
-  /** The feed first: what it quotes afterwards is by the new terms. */
+  /** The feed refreshes first, so that its later quotes use the new terms. */
   async refresh(): Promise<void> {
     await this.#refreshingFeed.now();
     await this.#refreshing.now();
@@ -293,7 +293,7 @@ export class FollowedMarket implements RunningMarket {
   }
 
   #readAgain(): void {
-    // a failed one is tried again
+    // a failed read is retried
     this.#refreshing.now().catch(() => {});
   }
 
@@ -302,7 +302,7 @@ export class FollowedMarket implements RunningMarket {
       try {
         listener(instrument);
       } catch (error) {
-        // A listener's fault must not keep a price from the others.
+        // A failing listener must not keep a price from the others.
         this.#options.log.error({ err: error }, 'a listener of the market failed');
       }
     }

@@ -3,7 +3,7 @@ import type { QuoteId } from '@tradewind/engine';
 import type { Database } from '../../../platform/db/index.ts';
 import { type FeedLease, ID_BLOCK, reserveIds } from './lease.ts';
 
-/** After a failure. */
+/** Pause after a failure. */
 const PAUSE_MS = 1000;
 
 export class FeedIds {
@@ -12,10 +12,10 @@ export class FeedIds {
   readonly #onFailed: (error: unknown) => void;
   #next: QuoteId;
   #reserved: QuoteId;
-  /** The block that comes next. */
+  /** The next block. */
   #further: Pick<FeedLease, 'nextId' | 'reserved'> | undefined;
   #isReserving = false;
-  /** performance.now() before which it is not tried again. */
+  /** performance.now() before which there is no retry. */
   #notBefore = 0;
 
   constructor(database: Database, { epoch, nextId, reserved }: FeedLease, onFailed: (error: unknown) => void) {
@@ -26,7 +26,7 @@ export class FeedIds {
     this.#reserved = reserved;
   }
 
-  /** 0 = there is none until a further block is reserved. */
+  /** 0 = none until another block is reserved. */
   next(): QuoteId {
     const isDue = (this.#reserved - this.#next) * 2 < ID_BLOCK && this.#further === undefined;
     if (isDue && !this.#isReserving && performance.now() >= this.#notBefore) void this.#reserve();

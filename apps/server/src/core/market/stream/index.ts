@@ -1,4 +1,4 @@
-/** The market over several processes: the feed writes one stream, the engine and the others read it. */
+/** The market across several processes: the feed writes one stream; the engine and the others read it. */
 import type { Bus } from '../../../platform/bus/index.ts';
 import type { Metrics } from '../../../platform/http/index.ts';
 import { PriceApplier, type PriceApplierOptions } from './applier.ts';
@@ -14,7 +14,7 @@ const streamOf = (bus: Bus) => bus.stream(STREAM_NAME, STREAM_LIMITS);
 /** `metrics`: absent = nothing is measured. */
 type Given<Options> = Omit<Options, 'stream'> & { readonly metrics?: Pick<Metrics, 'gauge'> };
 
-/** Takes part in the lease of the feeds; returns at once. */
+/** Competes for the feed lease; returns at once. */
 export function startFeedRole(options: Given<FeedRoleOptions>): FeedRole {
   const { metrics, bus } = options;
   const role = new FeedRole({ ...options, stream: streamOf(bus) });
@@ -42,7 +42,7 @@ export async function followMarket(options: Given<FollowedMarketOptions>): Promi
   return market;
 }
 
-/** Applies the prices of the stream to the engine, from the last one that is committed. */
+/** Applies the stream's prices to the engine, starting after the last committed one. */
 export function applyPrices(options: Given<PriceApplierOptions>): PriceApplier {
   const { metrics, bus } = options;
   const applier = new PriceApplier({ ...options, stream: streamOf(bus) });

@@ -1,11 +1,11 @@
-/** Which process is the active feed: a row of PostgreSQL with an epoch and a sign of life, by the clock of the database. */
+/** Lease of the active feed: a PostgreSQL row with an epoch and a heartbeat, by the clock of the database. */
 import type { QuoteId } from '@tradewind/engine';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 
 const SHARD = 1;
-/** Without a sign of life for so long the next feed takes over. */
+/** After this long without a heartbeat the next feed takes over. */
 export const LAPSE_MS = 1200;
-/** Ids are used at once and rarely stored: a block lasts a day at ten quotes a second. */
+/** Ids are used at once and rarely stored. A block lasts a day at ten quotes a second. */
 export const ID_BLOCK = 1_000_000;
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
@@ -16,7 +16,10 @@ export class FeedLeaseLost extends Error {
 
 export interface FeedLease {
   readonly epoch: number;
-  /** Quote ids from here up to `reserved` (exclusive) may be given out; above all that feeds or engines gave out before. */
+  /**
+   * Quote ids from here up to `reserved` (exclusive) may be allocated. They are above all ids allocated before by feeds
+   * or engines.
+   */
   readonly nextId: QuoteId;
   readonly reserved: QuoteId;
 }
@@ -27,11 +30,11 @@ interface Reserved {
   readonly reserved: number;
 }
 
-/** The block that begins above all others; both tables count in the same ids. */
+/** The block that starts above all others; both tables share one id sequence. */
 const BLOCK = `
   greatest(feed.quote_ids_reserved, (SELECT quote_ids_reserved FROM engine_lease WHERE shard = $1::integer))`;
 
-/** Undefined while another feed lives. */
+/** Takes the lease; undefined while another feed is alive. */
 export async function takeFeedLease(database: Database, holder: string): Promise<FeedLease | undefined> {
   const { rows } = await database.query<Reserved>(
     `UPDATE feed_lease AS feed
@@ -45,8 +48,8 @@ export async function takeFeedLease(database: Database, holder: string): Promise
 }
 
 /**
- * A sign of life; false = the lease is another's. `graceMs`: how much longer than usual none may follow, for a start that has to
- * make up a long past.
+ * Sends a heartbeat; false = another feed has the lease. `graceMs`: how much longer than usual the next heartbeat may
+ * take, for a start that has to generate a long history.
  */
 export async function beat(database: Database, epoch: number, graceMs = 0): Promise<boolean> {
   const { rowCount } = await database.query(
@@ -56,7 +59,7 @@ export async function beat(database: Database, epoch: number, graceMs = 0): Prom
   return rowCount === 1;
 }
 
-/** Gives it back: the next feed need not wait. */
+/** Releases the lease, so that the next feed need not wait. */
 export async function giveBack(database: Database, epoch: number): Promise<void> {
   await database.query(`UPDATE feed_lease SET beat_at_ms = 0 WHERE shard = $1::integer AND epoch = $2::bigint`, [
     SHARD,
@@ -64,7 +67,7 @@ export async function giveBack(database: Database, epoch: number): Promise<void>
   ]);
 }
 
-/** A further block of ids. Throws FeedLeaseLost. */
+/** Reserves another block of ids. Throws FeedLeaseLost. */
 export async function reserveIds(database: Database, epoch: number): Promise<Pick<FeedLease, 'nextId' | 'reserved'>> {
   const { rows } = await database.query<Reserved>(
     `UPDATE feed_lease AS feed SET quote_ids_reserved = ${BLOCK} + $3::bigint
@@ -77,7 +80,10 @@ export async function reserveIds(database: Database, epoch: number): Promise<Pic
   return { nextId: row.next_id, reserved: row.reserved };
 }
 
-/** In the transaction that writes candles: which quotes they hold, and that this feed is still the active one. Throws FeedLeaseLost. */
+/**
+ * Runs in the transaction that writes candles: records which quotes they include, and proves that this feed is still
+ * active. Throws FeedLeaseLost.
+ */
 export async function proveFeed(client: Queryable, epoch: number, folded: QuoteId): Promise<void> {
   const { rowCount } = await client.query(
     'UPDATE feed_lease SET folded_quote_id = $3::bigint WHERE shard = $1::integer AND epoch = $2::bigint',
@@ -86,7 +92,7 @@ export async function proveFeed(client: Queryable, epoch: number, folded: QuoteI
   if (rowCount !== 1) throw new FeedLeaseLost('another feed writes the candles');
 }
 
-/** The last quote that the stored candles hold. */
+/** The last quote included in the stored candles. */
 export async function foldedQuote(client: Queryable): Promise<QuoteId> {
   const { rows } = await client.query<{ folded: number }>(
     'SELECT folded_quote_id AS folded FROM feed_lease WHERE shard = $1::integer',

@@ -1,4 +1,4 @@
-/** Finds places on the stream of the market. */
+/** Finds positions on the market stream. */
 import type { QuoteId } from '@tradewind/engine';
 import { type BusStream, NoAnswer } from '../../../platform/bus/index.ts';
 import { type Entry, decodeEntry } from './entries.ts';
@@ -11,20 +11,20 @@ export interface Placed {
   readonly sequence: number;
 }
 
-/** The last entry; undefined when the stream holds none, or none of ours. */
+/** The last entry; undefined when the stream has none, or none of ours. */
 export async function lastEntry(
   stream: BusStream,
 ): Promise<{ readonly entry: Entry | undefined; readonly sequence: number }> {
   const { first, last } = await stream.ends();
   if (last < first) return { entry: undefined, sequence: last };
   const found = await entryAt(stream, last);
-  // more may have come meanwhile
+  // more may have arrived meanwhile
   return found ?? lastEntry(stream);
 }
 
 /**
- * From where to read in order to miss no quote after `after`: the place of an entry with `standing`, and of the last entry
- * now. 0 = only how all stands now.
+ * Where to start reading in order to miss no quote after `after`: the position of a snapshot entry (`standing`), and of
+ * the current last entry. 0 = only the current state.
  */
 export async function placeAfter(
   stream: BusStream,
@@ -47,7 +47,7 @@ export async function placeAfter(
   return { from: Math.max(first, sequence - (entry.number - entry.standing)), end: last };
 }
 
-/** The entries from a place up to another, both included, as far as they are held. Throws NoAnswer. */
+/** The entries between two positions, inclusive, as far as the stream still has them. Throws NoAnswer. */
 export async function entriesOf(stream: BusStream, from: number, to: number): Promise<readonly Entry[]> {
   if (from > to) return [];
   const { promise, resolve, reject } = Promise.withResolvers<readonly Entry[]>();
@@ -70,7 +70,7 @@ export async function entriesOf(stream: BusStream, from: number, to: number): Pr
   }
 }
 
-/** The entry with this sequence; undefined when the stream does not hold it any more. Throws NoAnswer. */
+/** The entry with this sequence; undefined when the stream no longer has it. Throws NoAnswer. */
 async function entryAt(stream: BusStream, wanted: number): Promise<Placed | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Placed | undefined>();
   const timer = setTimeout(() => reject(new NoAnswer('the stream was not read in time', false)), READ_MS);

@@ -1,4 +1,4 @@
-/** Where a feed in a process of its own sends what its market decides: onto the stream. */
+/** Writes the decisions of a market in its own process to the stream. */
 import type { InstrumentId, Pricing, Quote, QuoteId } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
@@ -9,7 +9,7 @@ import type { Item } from './entries.ts';
 const DONE = Promise.resolve();
 
 export interface QuoteIdSupply {
-  /** 0 = there is none at the moment. */
+  /** 0 = none at the moment. */
   next(): QuoteId;
 }
 
@@ -18,7 +18,7 @@ export interface StreamOutletOptions {
   readonly add: (item: Item) => void;
   /** Resolves once a quote is applied and what it caused is durable; absent = no one waits for that. */
   readonly applied: ((id: QuoteId) => Promise<void>) | undefined;
-  /** The usual spread, the present price included. */
+  /** The usual spread, including the current price. */
   readonly typicalSpread: (instrument: InstrumentId) => TypicalSpread | undefined;
 }
 
@@ -30,17 +30,17 @@ export interface Known {
 export class StreamOutlet implements Outlet {
   readonly #options: StreamOutletOptions;
   readonly #known: Map<InstrumentId, Known>;
-  /** As it was said last. */
+  /** As last published. */
   readonly #spreads = new Map<InstrumentId, TypicalSpread>();
   #isOpen = false;
 
-  /** `known`: the last quotes of the feed before. */
+  /** `known`: the last quotes of the previous feed. */
   constructor(options: StreamOutletOptions, known: ReadonlyMap<InstrumentId, Known>) {
     this.#options = options;
     this.#known = new Map(known);
   }
 
-  /** What was set before is heard by the first `standing`. */
+  /** Settings made before this call are in the first snapshot. */
   open(): void {
     this.#isOpen = true;
   }
@@ -67,7 +67,7 @@ export class StreamOutlet implements Outlet {
     return { id, durable: applied === undefined ? DONE : applied(id) };
   }
 
-  /** Undefined while it is the same. */
+  /** Undefined while it is unchanged. */
   #newSpread(instrument: InstrumentId): TypicalSpread | undefined {
     const now = this.#options.typicalSpread(instrument);
     const before = this.#spreads.get(instrument);
@@ -92,7 +92,7 @@ export class StreamOutlet implements Outlet {
     return this.#known.get(instrument)?.agesFrom;
   }
 
-  /** It forgets nothing. */
+  /** A stream never loses its state. */
   onReloaded(): () => void {
     return () => {};
   }

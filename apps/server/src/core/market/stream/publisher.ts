@@ -1,6 +1,6 @@
 /**
- * Writes the stream of the market: one entry after the other, each expecting the one before it, so that no other feed can
- * write between them. Keeps the last entries to fill a NATS that was restarted.
+ * Writes the market stream, one entry after the other. Each entry expects the previous one, so that no other feed can
+ * write in between. Keeps the latest entries to refill a NATS that was restarted.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QuoteId } from '@tradewind/engine';
@@ -10,7 +10,7 @@ import type { MarketLog } from '../feeds/feed.ts';
 import { type Item, type Standing, encodeEntry, lastIdOf } from './entries.ts';
 import { type Placed, lastEntry } from './locate.ts';
 
-/** The last entries are kept for so long. */
+/** How long the latest entries are kept. */
 export const KEPT_MS = 60_000;
 const MOST_UNDER_WAY = 256;
 const MOST_ITEMS = 2000;
@@ -21,9 +21,9 @@ export interface PublisherOptions {
   readonly epoch: number;
   readonly clock: Clock;
   readonly log: MarketLog;
-  /** Whether this is still the active feed, by PostgreSQL; rejects when that cannot be asked. */
+  /** Whether PostgreSQL says that this is still the active feed; rejects when it cannot be asked. */
   readonly isActive: () => Promise<boolean>;
-  /** Another feed is active. */
+  /** Called when another feed is active. */
   readonly onDeposed: () => void;
 }
 
@@ -36,19 +36,19 @@ interface Kept {
 
 export class StreamPublisher {
   readonly #options: PublisherOptions;
-  /** Oldest first, numbered without gaps; the first has `standing`, or is the first of the epoch. */
+  /** Oldest first, numbered without gaps. The first has `standing`, or is the first of the epoch. */
   #kept: Kept[] = [];
   #collected: Item[] = [];
   #number = 0;
   #standing = 1;
-  /** Last id given out, and before what is being collected. */
+  /** Last id allocated, and the last one before the entry that is being collected. */
   #lastId: QuoteId = 0;
   #lastIdBefore: QuoteId = 0;
   /** Number of the next entry to append. */
   #next = 1;
-  /** Sequence on the stream less number. */
+  /** Stream sequence minus entry number. */
   #offset = 0;
-  #underWay = 0;
+  #inFlight = 0;
   #isResuming = false;
   #isStopped = false;
   #idle: (() => void)[] = [];
@@ -61,14 +61,14 @@ export class StreamPublisher {
     return this.#lastId;
   }
 
-  /** Entries that the stream does not hold yet. */
+  /** Number of entries that are not on the stream yet. */
   get backlog(): number {
-    return this.#number - this.#next + 1 + this.#underWay;
+    return this.#number - this.#next + 1 + this.#inFlight;
   }
 
   /**
-   * Ends the epoch before: from now on its feed can append nothing. Resolves with its last entry, and the last id is that of
-   * the last quote in it, or `lastId` without one. Rejects with Deposed, or when it was stopped.
+   * Ends the previous epoch: from now on its feed can append nothing. Resolves with its last entry. The last id becomes
+   * that of the last quote in it, or `lastId` without one. Rejects with Deposed, or when stopped.
    */
   async begin(lastId: QuoteId): Promise<Placed | undefined> {
     const { stream, epoch, isActive, clock } = this.#options;
@@ -96,7 +96,7 @@ export class StreamPublisher {
     }
   }
 
-  /** Items of one turn of the event loop travel together. */
+  /** Items of the same event-loop tick travel together. */
   add(item: Item): void {
     if (this.#isStopped) return;
     if (this.#collected.length === 0) queueMicrotask(() => this.#flush());
@@ -105,13 +105,13 @@ export class StreamPublisher {
     if (this.#collected.length >= MOST_ITEMS) this.#flush();
   }
 
-  /** How all stands now, for those who begin to read. */
+  /** Adds a snapshot for those who start reading. */
   addStanding(standing: Standing): void {
     this.#flush();
     this.#write([standing], true);
   }
 
-  /** Resolves when the stream holds everything, or after `withinMs`. */
+  /** Resolves when everything is on the stream, or after `withinMs`. */
   async drained(withinMs: number): Promise<void> {
     this.#flush();
     if (this.backlog === 0 || this.#isStopped) return;
@@ -152,7 +152,7 @@ export class StreamPublisher {
     this.#pump();
   }
 
-  /** What is older than `before`, up to an entry from which reading can begin. */
+  /** Drops entries older than `before`, up to an entry from which reading can start. */
   #forget(before: number): void {
     const young = this.#kept.findIndex(({ at }) => at >= before);
     const from = this.#kept.findLastIndex(({ hasStanding }, index) => hasStanding && index <= young);
@@ -161,13 +161,13 @@ export class StreamPublisher {
 
   #pump(): void {
     const oldest = this.#kept[0]?.number ?? 1;
-    // what comes next is kept no more: the stream is filled from the oldest entry
-    if (this.#next < oldest && this.#underWay === 0 && !this.#isResuming) {
+    // the next entry is not kept any more: refill the stream from the oldest entry
+    if (this.#next < oldest && this.#inFlight === 0 && !this.#isResuming) {
       this.#isResuming = true;
       void this.#resume();
       return;
     }
-    while (!this.#isResuming && !this.#isStopped && this.#underWay < MOST_UNDER_WAY) {
+    while (!this.#isResuming && !this.#isStopped && this.#inFlight < MOST_UNDER_WAY) {
       const entry = this.#kept[this.#next - oldest];
       if (entry === undefined) break;
       this.#next += 1;
@@ -176,40 +176,40 @@ export class StreamPublisher {
   }
 
   async #append({ number, bytes }: Kept): Promise<void> {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     try {
       await this.#options.stream.append(bytes, number - 1 + this.#offset);
     } catch (error) {
       if (!this.#isResuming && !this.#isStopped) {
         this.#isResuming = true;
         if (!(error instanceof WrongSequence))
-          this.#options.log.warn({ err: error }, 'the stream of prices does not take entries; they are kept');
+          this.#options.log.warn({ err: error }, 'the price stream does not accept entries; keeping them');
       }
     }
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     if (this.#isStopped) return;
-    // those that were sent after one that failed have failed too: all of them are decided before they are sent again
+    // entries sent after a failed one have failed too: wait for all of them before sending again
     if (this.#isResuming) {
-      if (this.#underWay === 0) void this.#resume();
+      if (this.#inFlight === 0) void this.#resume();
       return;
     }
     this.#pump();
     if (this.backlog === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  /** Looks at how the stream ends and goes on from there. */
+  /** Checks how the stream ends and continues from there. */
   async #resume(): Promise<void> {
     const { stream, epoch, isActive, onDeposed, log } = this.#options;
     while (!this.#isStopped) {
       try {
-        // a feed that was paused may find a new stream, without a trace of the one that follows it
+        // a feed that was paused may find a new stream without any trace of its successor
         if (!(await isActive())) break;
         const { entry: last, sequence } = await lastEntry(stream);
         if ((last?.epoch ?? 0) > epoch) break;
         const oldest = this.#kept[0]?.number ?? this.#number + 1;
         const held = last?.epoch === epoch ? last.number : 0;
         const from = Math.max(oldest, held + 1);
-        if (last === undefined) log.warn({ from, to: this.#number }, 'the stream of prices is filled again');
+        if (last === undefined) log.warn({ from, to: this.#number }, 'refilling the price stream');
         this.#offset = sequence - (from - 1);
         this.#next = from;
         this.#isResuming = false;

@@ -1,6 +1,7 @@
 /**
- * Reads the stream of the market from a quote on: every item once, in order, whichever feed wrote it and however often NATS was
- * restarted. What no one holds any more is a gap; after it the reader gives all as it stands.
+ * Reads the market stream after a given quote: every item once, in order, whichever feed wrote it and however often
+ * NATS was restarted. Items that no longer exist anywhere are a gap; after a gap the reader delivers a complete
+ * snapshot.
  */
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import type { BusStream, Gap, Unsubscribe } from '../../../platform/bus/index.ts';
@@ -18,7 +19,7 @@ import { placeAfter } from './locate.ts';
 const RETRY_MS = 100;
 
 export interface ReaderHandler {
-  /** How all stands: at first, and after each gap or change of the feed. `lastId`: the last quote in it. */
+  /** A complete snapshot: at first, and after each gap or change of feed. `lastId`: the last quote in it. */
   standing(standing: Standing, lastId: QuoteId): void;
   item(item: Item): void;
   /** Quotes are missing. The next call is `standing`. */
@@ -29,7 +30,7 @@ export interface ReaderOptions {
   readonly stream: BusStream;
   readonly log: MarketLog;
   readonly handler: ReaderHandler;
-  /** Epoch ms, to tell how late entries come. */
+  /** Epoch ms, to measure how late entries arrive. */
   readonly now: () => number;
 }
 
@@ -41,15 +42,15 @@ interface Seen {
 export class StreamReader {
   readonly #options: ReaderOptions;
   #seen: Seen | undefined;
-  /** The handler knows all quotes up to here. */
+  /** The handler knows all quotes up to this one. */
   #after: QuoteId = 0;
-  /** Items up to this sequence are only collected until a quote comes that is not known. */
+  /** Items up to this sequence are only collected, until an unknown quote comes. */
   #until = 0;
-  /** How all stands at the place that was reached; undefined = a `standing` has to come first. */
+  /** Collected state at the position reached; undefined = a `standing` has to come first. */
   #collected: Map<InstrumentId, InstrumentStanding> | undefined;
   #latest: Standing | undefined;
   #isShown = false;
-  /** Another feed began, and it does not say that it goes on where this reader is. */
+  /** Another feed started, and does not state that it continues from where this reader is. */
   #isUnsure = false;
   #stopFollowing: Unsubscribe = () => {};
   #cancelRetry: () => void = () => {};
@@ -62,12 +63,12 @@ export class StreamReader {
     this.#options = options;
   }
 
-  /** Of the feed that wrote last; 0 before the first. */
+  /** Epoch of the feed that wrote last; 0 before the first. */
   get epoch(): number {
     return this.#seen?.epoch ?? 0;
   }
 
-  /** In the stream, of the last entry that was read. */
+  /** Stream sequence of the last entry that was read. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -80,7 +81,7 @@ export class StreamReader {
     return this.#gaps;
   }
 
-  /** Reads what comes after a quote (0 = from now on), again from there when it is reading. */
+  /** Reads what comes after a quote (0 = from now on). Restarts there if it is already reading. */
   start(after: QuoteId): void {
     this.stop();
     this.#round += 1;
@@ -111,13 +112,13 @@ export class StreamReader {
       });
     } catch (error) {
       if (round !== this.#round) return;
-      log.warn({ err: error }, 'the stream of prices cannot be read yet');
+      log.warn({ err: error }, 'cannot read the price stream yet');
       const timer = setTimeout(() => void this.#follow(round), RETRY_MS);
       this.#cancelRetry = () => clearTimeout(timer);
     }
   }
 
-  /** What is missing shows by the numbers of the entries: a stream may be filled again from the beginning. */
+  /** Gaps show in the entry numbers: a stream may be refilled from the beginning. */
   #lost(round: number, { isNewStream }: Gap): void {
     if (round !== this.#round || !isNewStream) return;
     this.#until = 0;
@@ -131,7 +132,7 @@ export class StreamReader {
     try {
       entry = decodeEntry(bytes);
     } catch (error) {
-      this.#options.log.error({ err: error }, 'an entry of the stream of prices cannot be read');
+      this.#options.log.error({ err: error }, 'cannot read an entry of the price stream');
       return;
     }
     const seen = this.#seen;
@@ -145,10 +146,10 @@ export class StreamReader {
     this.#seen = { epoch: entry.epoch, number: entry.number };
     for (const item of entry.items) {
       this.#item(item, entry);
-      // the handler may have begun anew
+      // the handler may have restarted
       if (round !== this.#round) return;
     }
-    if (!this.#isShown && sequence >= this.#until) this.#tell(this.#after);
+    if (!this.#isShown && sequence >= this.#until) this.#deliver(this.#after);
   }
 
   #item(item: Item, entry: Entry): void {
@@ -162,7 +163,7 @@ export class StreamReader {
     }
   }
 
-  /** How all stands has to be given again. */
+  /** The snapshot has to be delivered again. */
   #forget(): void {
     this.#isShown = false;
     this.#collected = undefined;
@@ -170,8 +171,8 @@ export class StreamReader {
 
   #quote(item: QuoteItem): void {
     if (item.id > this.#after) {
-      // before the first quote that is not known: all as it stood then
-      if (!this.#isShown) this.#tell(this.#after);
+      // before the first unknown quote: a snapshot of the state at that point
+      if (!this.#isShown) this.#deliver(this.#after);
       if (!this.#isShown) return;
       this.#after = item.id;
       this.#options.handler.item(item);
@@ -194,16 +195,16 @@ export class StreamReader {
     }
     this.#latest = standing;
     this.#collected = new Map(standing.instruments.map((each) => [each.instrument, each]));
-    if (lastId >= this.#after) this.#tell(lastId);
+    if (lastId >= this.#after) this.#deliver(lastId);
   }
 
-  /** `lastId`: the last quote that is in what is given. */
-  #tell(lastId: QuoteId): void {
+  /** `lastId`: the last quote included. */
+  #deliver(lastId: QuoteId): void {
     const { handler, log } = this.#options;
     if (this.#latest === undefined || this.#collected === undefined) return;
     if (this.#isUnsure || (this.#after > 0 && lastId > this.#after)) {
       this.#gaps += 1;
-      log.error({ after: this.#after, next: lastId }, 'prices are missing: no one holds them any more');
+      log.error({ after: this.#after, next: lastId }, 'prices are missing: no process has them any more');
       handler.gap();
     }
     this.#isShown = true;

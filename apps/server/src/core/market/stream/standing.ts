@@ -1,4 +1,4 @@
-/** How a market stands, for those who begin to read the stream. */
+/** Builds a snapshot of a market for those who start reading the stream. */
 import type { RunningMarket } from '../running.ts';
 import type { InstrumentStanding, Standing } from './entries.ts';
 

@@ -1,4 +1,4 @@
-/** What is written on the stream of the market, and what readers get that begin anywhere: on both buses. */
+/** What is written to the market stream, and what readers get wherever they start, for both kinds of bus. */
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ async function open(kind: string): Promise<BusStream> {
   return bus.stream(`test${streams}`, STREAM_LIMITS);
 }
 
-/** A feed whose market is its last quotes. */
+/** A feed whose market consists of its last quotes. */
 class Writer {
   readonly publisher: StreamPublisher;
   readonly quotes = new Map<number, QuoteItem>();
@@ -93,7 +93,7 @@ const REJECTED = {
   market_closed: 0,
 };
 
-/** What a reader is heard. */
+/** Records what a reader delivers. */
 class Heard {
   readonly ids: number[] = [];
   readonly items: Item[] = [];

@@ -1,29 +1,31 @@
-/** What the active feed is asked, and what the engine says to it, over the bus and as JSON. */
+/** Requests to the active feed and notices from the engine, over the bus as JSON. */
 import { feedAnswer } from '@tradewind/contract';
 import { z } from 'zod';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-/** Throws when it is not of the schema. */
+/** Throws when it does not match the schema. */
 export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.infer<Schema> =>
   schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
 
-/** The engine says there up to which quote all is applied and durable, at each change and several times a second. */
+/**
+ * Here the engine publishes up to which quote all is applied and durable, at each change and several times a second.
+ */
 export const DURABLE_SUBJECT = 'market.durable';
-/** Before there were epochs in it, it had none. */
+/** Older notices have no epoch. */
 export const durableNotice = z.object({ id: z.int(), epoch: z.int().default(0) });
 /** `epoch`: of the writer's lease. */
 export const durableUpTo = (id: number, epoch: number): Uint8Array => json({ id, epoch });
 
-/** Answered by the feed of one epoch: a paused one that wakes up answers no one. */
+/** Answered only by the feed of one epoch: a paused feed that wakes up answers no request. */
 export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'): string => `feed.${epoch}.${what}`;
 
 const source = z.union([z.literal(0), z.literal(1)]);
 /** Lines of a price bridge. */
 export const linesQuestion = z.object({ source, text: z.string() });
-/** 503: the lines, or some of them, were not taken, or no one knows. */
+/** 503: the lines, or some of them, were not taken, or the outcome is unknown. */
 export const linesAnswer = z.union([z.object({ answer: feedAnswer }), z.object({ unavailable: z.string() })]);
-/** An operator confirms a price that is held. */
+/** An operator confirms a held price. */
 export const confirmQuestion = z.object({ id: z.int(), source, since: z.number() });
 export const confirmAnswer = z.object({ isConfirmed: z.boolean() });
 

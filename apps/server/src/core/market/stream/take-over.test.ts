@@ -1,4 +1,7 @@
-/** Feeds in processes of their own, killed and paused under ticks: what they published is applied once, and no candle differs. */
+/**
+ * Feeds in their own processes, killed and paused while ticks arrive: each published quote is applied once, and no
+ * candle differs.
+ */
 import { PERIODS, type Period } from '@tradewind/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -44,16 +47,16 @@ async function startFeed(): Promise<FeedProcess> {
   return feed;
 }
 
-/** Pushes bodies of lines one after the other, whatever is answered. */
+/** Pushes bodies of lines one after the other, whatever the answers are. */
 class Bridge {
   readonly #market: FollowedMarket;
   /** Bids of the bodies that were acknowledged. */
   readonly acknowledged: number[] = [];
-  /** Bids of all bodies, sent or answered or not. */
+  /** Bids of all bodies sent, answered or not. */
   readonly sent: number[] = [];
   /** ms by performance.now() of each acknowledgement. */
   readonly times: number[] = [];
-  /** Answers other than all taken, or not available. */
+  /** Answers other than "all accepted" or "unavailable". */
   readonly faults: unknown[] = [];
   #isRunning = true;
   readonly #done: Promise<void>;
@@ -86,7 +89,7 @@ class Bridge {
   }
 }
 
-/** All quotes that the stream holds, in its order. */
+/** All quotes on the stream, in order. */
 async function published(stream: BusStream): Promise<readonly QuoteItem[]> {
   const { first, last } = await stream.ends();
   const quotes: QuoteItem[] = [];
@@ -103,7 +106,7 @@ async function published(stream: BusStream): Promise<readonly QuoteItem[]> {
   return quotes;
 }
 
-/** From the definition: quotes grouped by the start of their candle. */
+/** By definition: quotes grouped by the start of their candle. */
 function simpleCandles(quotes: readonly QuoteItem[], period: Period): readonly object[] {
   const groups = Map.groupBy(quotes, ({ time }) => candleStart(time, period, 'fx'));
   return [...groups].map(([time, group]) => {
@@ -128,7 +131,7 @@ async function storedCandles(period: Period): Promise<readonly object[]> {
   return rows;
 }
 
-/** Ends the active feed in one of these ways; returns how to bring it back, if that can be. */
+/** Stops the active feed in one of these ways; returns how to bring it back, if that is possible. */
 const ENDS: Readonly<Record<string, (feed: FeedProcess) => Promise<() => void>>> = {
   'killed (kill -9)': async (feed) => {
     await feed.kill();
@@ -151,7 +154,7 @@ it.each(Object.entries(ENDS))(
     await openAccount(host, ACCOUNT);
     const bridge = new Bridge(market);
     await vi.waitFor(() => expect(bridge.acknowledged.length).toBeGreaterThan(200), 30_000);
-    // a price that is passed at some moment of the take-over
+    // prices that are passed at some moment of the take-over
     const stops = Array.from({ length: 40 }, (_, index) => (bridge.sent.at(-1) ?? 0) + 400 + 50 * index);
     for (const takeProfit of stops)
       expect(

@@ -1,4 +1,4 @@
-/** The market over a bus on a real database: feeds with a price bridge, an engine and a process that follows. */
+/** The market over a bus on a real database: feeds with a price bridge, an engine and a following process. */
 import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { pino } from 'pino';
 import type { TestDatabase } from '../../../testing/database.ts';

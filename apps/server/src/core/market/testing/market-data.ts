@@ -1,4 +1,4 @@
-/** Real market data for tests: read where it is, never part of the repository. */
+/** Real market data for tests. It is read from outside; it is never part of the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,11 +6,11 @@ import { gunzipSync } from 'node:zlib';
 const REPOSITORY = resolve(import.meta.dirname, '../../../../../..');
 const FOLDER = resolve(REPOSITORY, process.env['MARKET_DATA'] ?? '../shared/data');
 
-/** Path of a file or folder of the data; undefined (said once on the console) when it is not there. */
+/** Path of a data file or folder; undefined (logged once to the console) when it does not exist. */
 export function marketData(name: string): string | undefined {
   const path = resolve(FOLDER, name);
   if (existsSync(path)) return path;
-  console.info(`no market data at ${path}: generated ticks are used in its place`);
+  console.info(`no market data at ${path}: generated ticks are used instead`);
   return undefined;
 }
 

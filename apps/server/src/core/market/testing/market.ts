@@ -1,4 +1,4 @@
-/** A market on a real engine host and a real database, with a clock that the test turns. */
+/** A market on a real engine host and a real database, with a clock that the test controls. */
 import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import { pino } from 'pino';
@@ -18,7 +18,7 @@ export interface TestMarket {
   readonly clock: HandClock;
   /** Errors that the market logged, one line of JSON each. */
   readonly errors: readonly string[];
-  /** Delivers lines as a bridge does; FEED=push. */
+  /** Delivers lines like a bridge; FEED=push. */
   push(...lines: readonly (string | object)[]): ReturnType<NonNullable<RunningMarket['acceptLines']>>;
   stop(): Promise<void>;
 }
@@ -28,11 +28,11 @@ const DEFAULTS: MarketOptions['config'] = {
   feedSpeed: 1,
   marketHours: 'open',
   feedSilenceMs: 0,
-  // ticks with times of an earlier day are taken too
+  // accept ticks with times of an earlier day as well
   engine: { quoteMaxAgeMs: 7 * DAY_MS },
 };
 
-/** Prices jump as they please unless it is `guarded`. */
+/** Prices may jump freely unless it is `guarded`. */
 export async function startTestMarket(
   database: TestDatabase,
   now: number,
@@ -88,7 +88,7 @@ export async function openAccount(host: EngineHost, account: number): Promise<vo
   await host.execute({ type: 'open_account', account, kind: 'demo', balance: microUsd(100_000_000_000) });
 }
 
-/** Sets the clock by each of these, and finds new and fresh prices of every instrument each time. */
+/** Advances the clock by each of these steps, and expects new and fresh prices of every instrument each time. */
 export function keepsPrices({ market, clock }: TestMarket, byMs: readonly number[]): void {
   for (const ms of byMs) {
     clock.set(ms);

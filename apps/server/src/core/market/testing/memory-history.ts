@@ -1,4 +1,4 @@
-/** Candles of a feed's made-up history, kept in memory. */
+/** Candles of a feed's generated history, kept in memory. */
 import type { Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { CandleBuilder } from '../candles/builder.ts';

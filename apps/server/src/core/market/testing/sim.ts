@@ -1,4 +1,4 @@
-/** The simulated feed on a hand-driven clock, with what it delivered and made up. */
+/** The simulated feed on a test-controlled clock, with what it delivered and generated. */
 import { pino } from 'pino';
 import { builtinCatalogue } from '../catalogue/build.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -28,7 +28,7 @@ interface SimOptions {
   /** FEED_SEED; `drawn` = unset. */
   readonly seed?: number | 'drawn';
   readonly history?: MemoryHistory;
-  /** False: no history is made up, prices begin at the levels of the model. */
+  /** False: no history is generated; prices start at the model's levels. */
   readonly past?: boolean;
   /** FEED_SPEED. */
   readonly speed?: number;
@@ -59,7 +59,7 @@ export function start(run: SimRun): void {
   });
 }
 
-/** Ticks of some time, without a past unless the options say so. */
+/** Ticks of a period, without history unless the options say so. */
 export async function played(now: number, ms: number, options: SimOptions = {}): Promise<SimRun> {
   const run = await prepared(now, { past: false, ...options });
   start(run);

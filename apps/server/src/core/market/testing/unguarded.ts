@@ -1,10 +1,10 @@
-/** The built-in instruments without bounds of the guard and without daily breaks, for tests whose prices come and jump as they please. */
+/** The built-in instruments without guard bounds and daily breaks, for tests whose prices come and jump freely. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILTIN_INSTRUMENTS } from '../catalogue/builtin.ts';
 
-/** Path of an INSTRUMENTS_FILE with one of the built-in instruments, as it is. */
+/** Path of an INSTRUMENTS_FILE that has only one of the built-in instruments, unchanged. */
 export function onlyInstrument(code: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'tradewind-one-')), 'instruments.json');
   writeFileSync(path, JSON.stringify(BUILTIN_INSTRUMENTS.filter((each) => each.Code === code)));

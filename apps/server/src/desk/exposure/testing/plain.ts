@@ -1,4 +1,6 @@
-/** The desk's figures added up plainly from a list of positions: fractions of whole numbers, nothing shared with the desk. */
+/**
+ * A naive computation of the desk's figures from a list of positions: exact fractions, no code shared with the desk.
+ */
 
 /** A fraction, exact. */
 export interface Fraction {
@@ -6,7 +8,7 @@ export interface Fraction {
   readonly bottom: bigint;
 }
 
-/** Of a decimal as it is written. */
+/** From a decimal as written. */
 export function decimal(value: number): Fraction {
   const [whole = '', digits = ''] = String(value).split('.');
   return { top: BigInt(whole + digits), bottom: 10n ** BigInt(digits.length) };
@@ -23,7 +25,7 @@ export const plus = (left: Fraction, right: Fraction): Fraction => ({
 export const minus = (fraction: Fraction): Fraction => ({ top: -fraction.top, bottom: fraction.bottom });
 export const sumOf = (fractions: readonly Fraction[]): Fraction => fractions.reduce(plus, decimal(0));
 
-/** With so many decimals, half away from zero. */
+/** Rounded to this many decimals, half away from zero. */
 export function rounded({ top, bottom }: Fraction, decimals: number): number {
   const scaled = (top < 0n ? -top : top) * 10n ** BigInt(decimals);
   const whole = (scaled * 2n + bottom) / (bottom * 2n);
@@ -43,7 +45,7 @@ export interface PlainPosition {
   readonly fill: number;
 }
 
-/** Units of a lot, and the quote currency, by code. */
+/** Contract size and quote currency, by code. */
 export type Contracts = Readonly<
   Record<string, { readonly size: number; readonly base: string; readonly quote: string }>
 >;
@@ -68,7 +70,7 @@ export class PlainDesk {
     return times(plus(...this.#quote(code)), HALF);
   }
 
-  /** USD for a unit. */
+  /** USD per unit. */
   rate(currency: string): Fraction {
     if (currency === 'USD') return decimal(1);
     return `${currency}USD` in this.#quotes ? this.mid(`${currency}USD`) : over(this.mid(`USD${currency}`));
@@ -78,7 +80,7 @@ export class PlainDesk {
     return this.#contracts[code] ?? fail(code);
   }
 
-  /** Signed units of the base: a sell is negative. */
+  /** Signed units of the base currency: a sell is negative. */
   units({ code, isBuy, lots }: PlainPosition): Fraction {
     const units = times(decimal(lots), decimal(this.contract(code).size));
     return isBuy ? units : minus(units);
@@ -94,7 +96,7 @@ export class PlainDesk {
     return times(this.inQuote(position), this.rate(this.contract(position.code).quote));
   }
 
-  /** Of the customer, in USD. */
+  /** Profit of the customer, in USD. */
   profit(position: PlainPosition): Fraction {
     const [bid, ask] = this.#quote(position.code);
     const difference = plus(position.isBuy ? bid : ask, minus(decimal(position.fill)));
@@ -103,7 +105,7 @@ export class PlainDesk {
 }
 
 function fail(code: string): never {
-  throw new Error(`nothing is known of ${code}`);
+  throw new Error(`${code} is unknown`);
 }
 
 export const sizeOf = (fraction: Fraction): Fraction => (fraction.top < 0n ? minus(fraction) : fraction);

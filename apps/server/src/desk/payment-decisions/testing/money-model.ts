@@ -10,7 +10,7 @@ export interface ModelState {
   paidOut: number;
   /** `enteredBy`: the first of two operators. */
   readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number]; enteredBy?: string }[];
-  /** Within 24 hours. */
+  /** Credited within 24 hours. */
   credited: number;
   readonly withdrawals: {
     readonly number: number;
@@ -29,12 +29,12 @@ export type Act =
 
 const AFTER = { reject: 'rejected', invalidate: 'invalid' } as const;
 
-/** A withdrawal that reaches this with the others of the day, paid or waiting, needs two operators. */
+/** A withdrawal needs two operators when it reaches this together with the day's other ones, paid or pending. */
 export const MODEL_LIMIT = 100;
-/** A deposit that reaches this with what was credited within 24 hours needs two. */
+/** A deposit needs two operators when it reaches this together with the credits of the last 24 hours. */
 export const MODEL_DEPOSIT_LIMIT = 80;
 
-/** Applies it; returns the expected answer. */
+/** Applies an act; returns the expected answer. */
 export function applyTo(state: ModelState, act: Act): string {
   switch (act.type) {
     case 'finish_deposit':
@@ -101,11 +101,14 @@ function decideOn(state: ModelState, act: Extract<Act, { type: 'approve' | 'pay'
   return 'done';
 }
 
-/** What is compared: money and the state of each record. */
+/** The state to compare: money and the state of each record. */
 export const describeState = ({ balance, locked, deposits, withdrawals }: ModelState): string =>
   JSON.stringify([balance, locked, deposits.map(({ status }) => status), withdrawals.map(({ status }) => status)]);
 
-/** The states that some order of these acts leads to with exactly these answers; `seen` is what is observed after. */
+/**
+ * The states that some order of these acts can lead to with exactly these answers; `seen` is the state observed
+ * afterwards.
+ */
 export function explanations(
   state: ModelState,
   acts: readonly Act[],

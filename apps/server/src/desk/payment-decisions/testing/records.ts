@@ -1,4 +1,4 @@
-/** Deposits and withdrawals of customers, handed in through the real calls, for tests of what operators decide. */
+/** Deposits and withdrawals of customers, submitted through the real calls, for tests of operators' decisions. */
 import { accountCalls, fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
 import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
@@ -59,7 +59,7 @@ interface AuditRow {
   readonly after: unknown;
 }
 
-/** What the audit log says about a record, oldest first. */
+/** Audit rows of a record, oldest first. */
 export async function auditOf(app: TestApp, type: string, id: string | number): Promise<readonly AuditRow[]> {
   const { rows } = await app.app.database.pool.query<AuditRow>(
     `SELECT operator_id AS operator, action, before::json, after::json FROM audit_log
@@ -75,7 +75,7 @@ interface TransferRow {
   readonly amount: number;
 }
 
-/** The money that was moved for a record, in order. */
+/** The money moved for a record, in order. */
 export async function transfersOf(
   app: TestApp,
   { user }: TestUser,
@@ -90,7 +90,7 @@ export async function transfersOf(
   return rows;
 }
 
-/** Templates of the messages that were written to a customer, oldest first. */
+/** Templates of the messages written to a customer, oldest first. */
 export async function messagesTo(app: TestApp, { user }: TestUser): Promise<readonly string[]> {
   const { rows } = await app.app.database.pool.query<{ template: string }>(
     'SELECT template FROM messages WHERE recipient = $1 ORDER BY id',

@@ -35,7 +35,7 @@ export function presentable(params: Params, locale: Locale, unknown: string): Pa
 export function filled(text: string, params: Params, locale: Locale): string {
   return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`message text names {${name}}, which is no parameter`);
+    if (value === undefined) throw new Error(`message text names {${name}}, which is not a parameter`);
     return isRightToLeft(locale) && !PLAIN_DIGITS.test(value) ? `${ISOLATE}${value}${ISOLATE_END}` : value;
   });
 }

@@ -17,7 +17,7 @@ export interface PostOffice extends Messages {
   readonly log: readonly LogLine[];
   /** All logged lines. */
   readonly logText: () => string;
-  /** Ends sending, and closes the jobs. */
+  /** Stops sending and closes the jobs. */
   readonly stop: () => Promise<void>;
 }
 

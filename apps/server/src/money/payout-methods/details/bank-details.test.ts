@@ -1,4 +1,4 @@
-/** Bank accounts of the standards' own examples, and laws of the IBAN. */
+/** Bank accounts from the examples of the standards, and properties of the IBAN. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BankInput, checkBankDetails, showAccount } from './index.ts';
@@ -63,7 +63,7 @@ describe('IBAN', () => {
     ['DE8937040044053201300', 'form'],
     ['DE893704004405320130000', 'form'],
     ['GB29NWBK6016133192681X', 'form'],
-    // Belgian check digits within: right for ISO 7064, wrong for the bank
+    // Belgian national check digits: correct for ISO 7064, wrong for the bank
     ['BE41539007547035', 'checksum'],
     // a Swiss QR-IBAN (SIX, Style Guide QR-bill) takes payments with a QR reference only
     ['CH4431999123000889012', 'form'],
@@ -79,7 +79,7 @@ describe('IBAN', () => {
     country + String(98n - remainder(`${country}00${bban}`)).padStart(2, '0') + bban;
   const digits = (length: number) =>
     fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''));
-  /** Germany, and Great Britain with letters: neither has check digits of its own in the account. */
+  /** Germany, and Great Britain with letters: neither has national check digits in the account. */
   const ibans = fc.oneof(
     digits(18).map((bban) => withCheck('DE', bban)),
     fc.tuple(fc.stringMatching(/^[A-Z]{4}$/u), digits(14)).map(([code, number]) => withCheck('GB', code + number)),

@@ -10,7 +10,7 @@ export interface BankInput {
   readonly bank_swift: string;
   readonly payee_name: string;
   readonly payee_account: string;
-  /** ISO 3166-1 alpha-2, where the bank is; stands in for the BIC's country when there is no BIC. */
+  /** ISO 3166-1 alpha-2, the country of the bank; replaces the BIC's country when there is no BIC. */
   readonly country?: string | undefined;
 }
 
@@ -33,11 +33,11 @@ export type BankCheck =
   | { readonly ok: true; readonly details: BankDetails }
   | { readonly ok: false; readonly fields: BankFaults };
 
-/** ISO 20022 gives a name 140 characters and a free address line as much, twice of which suffices everywhere. */
+/** ISO 20022 allows 140 characters for a name and for a free address line; twice that is always enough. */
 const MAX_LENGTH = { bank_name: 140, bank_address: 280, bank_swift: 20, payee_name: 140, payee_account: 50 } as const;
 type TextField = keyof typeof MAX_LENGTH;
 
-/** SWIFT's field 59 holds 34 characters of account. */
+/** SWIFT's field 59 has 34 characters for the account. */
 const ACCOUNT = /^(?=.*[A-Za-z\d])[A-Za-z\d /-]{1,34}$/u;
 const COUNTRY = /^[A-Z]{2}$/u;
 
@@ -45,7 +45,7 @@ type Account =
   | { readonly ok: true; readonly account: string; readonly kind: 'iban' | 'account'; readonly country?: string }
   | { readonly ok: false; readonly reason: BankFault };
 
-/** An IBAN when it begins like one or the bank's country uses them, else an account number. */
+/** An IBAN when it starts like one or the bank's country uses them, else an account number. */
 function readAccount(text: string, bankCountry: string | undefined): Account {
   if (looksLikeIban(electronicForm(text))) {
     const check = checkIban(text);
@@ -72,8 +72,8 @@ function readTexts(input: BankInput, faults: BankFaults): Record<TextField, stri
 }
 
 /**
- * Checks the fields of a bank account and gives them in the form to keep, or every field that is wrong with its
- * reason. BIC and IBAN must be of the same country, territories that share a country's IBANs included (Jersey: GB).
+ * Checks the fields of a bank account. Returns them in the form to store, or all invalid fields with their reasons. BIC
+ * and IBAN must be of the same country, including territories that share a country's IBANs (Jersey: GB).
  */
 export function checkBankDetails(input: BankInput): BankCheck {
   const faults: BankFaults = {};

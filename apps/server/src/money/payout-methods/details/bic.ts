@@ -6,8 +6,9 @@ export type BicCheck =
   | { readonly ok: false; readonly reason: 'form' };
 
 /**
- * Checks the form (four letters, a country of ISO 3166 or Kosovo, two letters or digits, three more for a branch) and gives it in
- * upper case without spaces. A code of SWIFT's test network (0 in the eighth place) reaches no bank: refused.
+ * Checks the form (four letters, a country of ISO 3166 or Kosovo, two letters or digits, three more for a branch) and
+ * returns it in upper case without spaces. A code of SWIFT's test network (0 in the eighth place) reaches no bank and
+ * is refused.
  */
 export function checkBic(text: string): BicCheck {
   const bic = text.replaceAll(/\s/gu, '').toUpperCase();

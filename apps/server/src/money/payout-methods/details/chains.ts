@@ -1,4 +1,4 @@
-/** What an address of one family of chains looks like. The libraries decide; see docs/decisions/0111. */
+/** Address formats by family of chains. The libraries decide; see docs/decisions/0111. */
 import { base58, bech32, bech32m, createBase58check } from '@scure/base';
 import { Address } from '@scure/btc-signer';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -8,7 +8,7 @@ export type Reading =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly reason: 'checksum' | 'form' };
 
-/** Reads a text as an address of the chain, or tells what is wrong with it. Never throws. */
+/** Reads a text as an address of the chain, or returns what is wrong with it. Never throws. */
 export type Chain = (text: string) => Reading;
 
 const CHECKSUM: Reading = { ok: false, reason: 'checksum' };
@@ -41,13 +41,13 @@ export const evm: Chain = (text) => {
 
 /** Whether a text has the length and the letters of a base58check address, whatever its checksum says. */
 function looksLikeBase58(text: string): boolean {
-  // 35 characters hold 25 bytes; a longer text would only cost time
+  // 35 characters are enough for 25 bytes; a longer text would only cost time
   return text.length <= 35 && attempt(() => base58.decode(text))?.length === BASE58_ADDRESS_BYTES;
 }
 
 const TRON_VERSION = 0x41;
 
-/** Tron, with the version byte of its main net: every address begins with T. */
+/** Tron, with the version byte of its main net: every address starts with T. */
 export const tron: Chain = (text) => {
   if (!looksLikeBase58(text) || !text.startsWith('T')) return FORM;
   const bytes = attempt(() => base58check.decode(text));
@@ -65,16 +65,16 @@ export interface BitcoinLike {
 const BECH32_FORM = /^[a-z]{2,4}1[02-9ac-hj-np-z]{11,71}$/u;
 
 /**
- * Bitcoin and its likes: base58check for key and script hashes, bech32 (BIP-173) for witness version 0, bech32m
- * (BIP-350) for taproot. Later witness versions, which no wallet pays yet, and pay-to-anchor, which everybody
- * can spend, are no addresses to be paid at.
+ * Bitcoin and similar chains: base58check for key and script hashes, bech32 (BIP-173) for witness version 0, bech32m
+ * (BIP-350) for taproot. Later witness versions, which no wallet pays yet, and pay-to-anchor outputs, which anyone can
+ * spend, are not accepted.
  */
 export function bitcoinLike(network: BitcoinLike): Chain {
-  // the key export prefix is not looked at: addresses are all that is read
+  // the key export prefix is unused: only addresses are read
   const codec = Address({ ...network, wif: 0x80 });
   const readWitness: Chain = (text) => {
     const lower = text.toLowerCase();
-    // BIP-173: all of one case
+    // BIP-173: no mixed case
     if ((text !== lower && text !== text.toUpperCase()) || !BECH32_FORM.test(lower)) return FORM;
     const type = attempt(() => codec.decode(lower))?.type;
     if (type === 'wpkh' || type === 'wsh' || type === 'tr') return { ok: true, address: lower };

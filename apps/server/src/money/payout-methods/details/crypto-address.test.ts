@@ -1,4 +1,4 @@
-/** Addresses of the standards and of well-known accounts, and laws of their checksums. */
+/** Addresses from the standards and of well-known accounts, and properties of their checksums. */
 import { PROTOCOLS } from '@tradewind/contract';
 import { createBase58check, bech32, bech32m, hex } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -21,7 +21,7 @@ describe('addresses that are taken', () => {
     ['ERC20', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
     ['BEP20', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB', '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'],
     ['POLYGON', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb', '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb'],
-    // the same without a checksum is kept with one
+    // the same address without a checksum is stored with one
     ['ERC20', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['ARBITRUM', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     // Tether's contract on Tron (tether.to, supported protocols)
@@ -82,14 +82,14 @@ describe('addresses that are refused', () => {
     ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgj', 'form'],
     // 41 and zeros: Tron's black hole
     ['TRC20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'form'],
-    // Tether's contract in hexadecimal, as Tron's nodes write it
+    // Tether's contract in hexadecimal, as Tron nodes print it
     ['TRC20', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'form'],
     ['BTC', '1111111111111111111114oLvT2', 'form'],
     ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
     ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0O', 'form'],
     ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
-    // BIP-350, test vectors of invalid addresses: bech32 for version 1, bech32m for version 0, a letter that is none,
-    // version 17, one byte, 41 bytes, version 0 of 16 bytes, mixed case, nothing
+    // BIP-350, test vectors of invalid addresses: bech32 for version 1, bech32m for version 0, an invalid character,
+    // version 17, one byte, 41 bytes, version 0 of 16 bytes, mixed case, empty
     ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'form'],
     ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'form'],
     ['BTC', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'form'],
@@ -100,7 +100,7 @@ describe('addresses that are refused', () => {
     ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'form'],
     ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', 'form'],
     ['BTC', 'bc1gmk9yu', 'form'],
-    // BIP-350, valid, but of witness versions that nothing pays to yet; BIP-433, which everybody can spend
+    // BIP-350, valid, but of witness versions that nothing pays to yet; BIP-433, which anyone can spend
     ['BTC', 'BC1SW50QGDZ25J', 'form'],
     ['BTC', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'form'],
     ['BTC', 'bc1pfeessrawgf', 'form'],
@@ -187,7 +187,7 @@ describe('laws of the checksums', () => {
     );
   });
 
-  // EIP-55 spends a bit a letter, 15 of them on the mean: a digit that changes escapes once in tens of thousands
+  // EIP-55 uses one bit per letter, 15 on average: a changed digit goes undetected once in tens of thousands
   const evmAddress = hash(20)
     .map((bytes) => addr.addChecksum(hex.encode(bytes)))
     .filter((text) => /(?:[A-F].*){5}/u.test(text) && /(?:[a-f].*){5}/u.test(text));

@@ -1,4 +1,4 @@
-/** Whether a text is an address that a payout on a protocol reaches. */
+/** Checks whether a text is an address that a payout on a protocol can reach. */
 import { type Protocol, isProtocol } from '@tradewind/contract';
 import { type Chain, bitcoinLike, evm, tron } from './chains.ts';
 
@@ -32,9 +32,9 @@ const CHAINS: Readonly<Record<Protocol, Chain>> = {
 const ALL_CHAINS: readonly Chain[] = [...new Set([...Object.values(CHAINS), ...TEST_CHAINS])];
 
 /**
- * Checks an address; spaces around it are dropped. `address` is the form to keep and to pay: checksummed for
- * Ethereum and its likes, lower case for bech32, as sent for the others. Refused: `checksum` (a slip of the keyboard), `network`
- * (a sound address of another chain or of a test net), `form` (neither), `unknown_protocol`.
+ * Checks an address; surrounding spaces are dropped. `address` is the form to store and to pay: checksummed for
+ * Ethereum and compatible chains, lower case for bech32, as sent for the others. Refused: `checksum` (a typing error),
+ * `network` (a valid address of another chain or of a test net), `form` (neither), `unknown_protocol`.
  */
 export function checkAddress(protocol: string, text: string): AddressCheck {
   if (!isProtocol(protocol)) return { ok: false, reason: 'unknown_protocol' };

@@ -1,4 +1,4 @@
-/** International bank account numbers (ISO 13616), over the library's table of countries. */
+/** International bank account numbers (ISO 13616), based on the library's table of countries. */
 import {
   ValidationErrorsIBAN,
   electronicFormatIBAN,
@@ -8,7 +8,7 @@ import {
 } from 'ibantools';
 
 /**
- * Countries whose banks use another country's code in the IBAN: the IBAN registry (SWIFT) lists them under GB, FR and
+ * Countries whose banks use another country's code in the IBAN. The IBAN registry (SWIFT) lists them under GB, FR and
  * FI, and so does the EPC's list of SEPA countries (EPC409-09).
  */
 const SHARED_CODES: Readonly<Record<string, readonly string[]>> = {
@@ -21,16 +21,18 @@ const CODE_OF = new Map(
 );
 const SPECS = getCountrySpecifications();
 
-/** Country code that the IBANs of a country's banks begin with: GB for Jersey. */
+/** Country code at the start of the IBANs of a country's banks: GB for Jersey. */
 export const ibanCodeOf = (country: string): string => CODE_OF.get(country) ?? country;
 
 /** Whether the banks of a country are in the IBAN registry, so that payments to them need an IBAN. */
 export const hasIbans = (country: string): boolean => SPECS[ibanCodeOf(country)]?.IBANRegistry === true;
 
-/** Whether IBANs begin with these two letters. Some countries have a form of IBAN without being registered. */
+/** Whether IBANs can start with these two letters. Some countries have an IBAN format without being registered. */
 const isIbanCode = (letters: string): boolean => !CODE_OF.has(letters) && typeof SPECS[letters]?.chars === 'number';
 
-/** Whether a text (upper case, no spaces) is meant as an IBAN: letters of a country that has them, two digits. */
+/**
+ * Whether a text (upper case, no spaces) is meant as an IBAN: the letters of a country that has them, then two digits.
+ */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d\d/u.test(text) && isIbanCode(text.slice(0, 2));
 
 /** Upper case without spaces and hyphens, as banks send it. */
@@ -46,18 +48,18 @@ const CHECKSUMS: readonly ValidationErrorsIBAN[] = [
 ];
 
 /**
- * Checks country, length, form, check digits and, where the library knows them, the country's own ones. A Swiss
- * QR-IBAN is no account for a plain transfer (it needs a QR reference) and has the wrong form.
+ * Checks country, length, form, check digits and, where the library knows them, the national check digits. A Swiss
+ * QR-IBAN is refused for its form: it is not an account for a plain transfer, because it needs a QR reference.
  */
 export function checkIban(text: string): IbanCheck {
   const iban = electronicForm(text);
   if (!looksLikeIban(iban)) return { ok: false, reason: 'form' };
   const { valid, errorCodes } = validateIBAN(iban, { allowQRIBAN: false });
   if (valid) return { ok: true, iban, country: iban.slice(0, 2) };
-  // a wrong form brings a wrong checksum with it
+  // a wrong form also causes a wrong checksum
   return { ok: false, reason: errorCodes.every((code) => CHECKSUMS.includes(code)) ? 'checksum' : 'form' };
 }
 
-/** An account number as people read it: an IBAN in groups of four, anything else as it stands. */
+/** An account number for display: an IBAN in groups of four, anything else as is. */
 export const showAccount = (account: string): string =>
   checkIban(account).ok ? (friendlyFormatIBAN(account) ?? account) : account;

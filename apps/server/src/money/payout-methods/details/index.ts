@@ -1,4 +1,4 @@
-/** Validation of where money is paid to: crypto addresses and bank accounts. */
+/** Validation of payout destinations: crypto addresses and bank accounts. */
 export { type BankDetails, type BankInput, checkBankDetails } from './bank-details.ts';
 export { checkAddress } from './crypto-address.ts';
 export { showAccount } from './iban.ts';

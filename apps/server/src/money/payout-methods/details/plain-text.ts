@@ -1,11 +1,11 @@
-/** Texts of customers that operators and banks will read: what is seen must be what is there. */
+/** Customers' texts that operators and banks will read: they must not contain anything invisible. */
 
 export type TextFault = 'required' | 'too_long' | 'characters';
 
 /**
- * Control characters (line breaks too), everything that Unicode draws as nothing (zero width, direction overrides,
- * fillers, variation selectors: Default_Ignorable_Code_Point, UAX #44), separators of lines, private and unassigned
- * characters, lone surrogates, and the Braille blank, which is no letter but looks like a space.
+ * Control characters (including line breaks), everything that Unicode renders as nothing (zero width, direction
+ * overrides, fillers, variation selectors: Default_Ignorable_Code_Point, UAX #44), line separators, private and
+ * unassigned characters, lone surrogates, and the Braille blank, which looks like a space.
  */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 
@@ -14,8 +14,8 @@ export type TextCheck =
   | { readonly ok: false; readonly reason: TextFault };
 
 /**
- * One line of text in Unicode's composed form (NFC), spaces of every kind made single plain ones, none at the
- * ends; at most `maxLength` characters (code points) and not empty.
+ * One line of text in Unicode's composed form (NFC). Any whitespace becomes a single plain space, with none at the
+ * ends. Not empty, and at most `maxLength` characters (code points).
  */
 export function checkText(input: string, maxLength: number): TextCheck {
   if (UNSEEN.test(input)) return { ok: false, reason: 'characters' };

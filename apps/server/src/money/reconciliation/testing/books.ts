@@ -1,4 +1,6 @@
-/** Customers whose money moves with the real records beside it, as customers and operators move it; without HTTP. */
+/**
+ * Customers whose money moves together with real records, as customers and operators would move it, but without HTTP.
+ */
 import { ZERO_USD, microUsd } from '@tradewind/money';
 import pg from 'pg';
 import { type Database, onlyRow } from '../../../platform/db/index.ts';
@@ -6,11 +8,11 @@ import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } fr
 import type { TestDatabase } from '../../../testing/database.ts';
 
 const MICRO = 1_000_000;
-/** Of the currencies that the migration makes: USDT on Tron, which costs 1 USD. */
+/** A currency from the migration: USDT on Tron, worth 1 USD. */
 const CURRENCY = 1;
 const FEE = MICRO;
 const RATE = 1_000_000_000_000;
-/** Of USDT, which costs 1 USD. */
+/** For USDT, worth 1 USD. */
 const UNITS_PER_USD = MICRO;
 
 const FINISH_DEPOSIT = new BatchStatement({
@@ -56,7 +58,7 @@ const APPROVE_CHANGE = new BatchStatement({
   parameters: ['number', 'number'],
   rows: 1,
 });
-/** A host whose money is moved by Books is started with these. */
+/** Statements to register with a host whose money Books moves. */
 export const BOOKS_STATEMENTS: readonly BatchStatement[] = [
   FINISH_DEPOSIT,
   INSERT_WITHDRAWAL,
@@ -83,7 +85,10 @@ export class Books {
     this.host = host;
   }
 
-  /** Two operators and a deposit channel; so many customers from id `first` on, each with a bound method and no money. */
+  /**
+   * Creates two operators, a deposit channel, and `customers` customers from id `first` on, each with a bound method
+   * and no money.
+   */
   async open(customers: number, first = 1): Promise<void> {
     this.#operators = [
       await this.#insert(
@@ -116,7 +121,7 @@ export class Books {
     await this.host.execute({ type: 'open_account', account: id, kind: 'real', balance: ZERO_USD });
   }
 
-  /** Asks for a deposit, which waits; returns its id. */
+  /** Requests a deposit, which stays pending; returns its id. */
   ask(account: number, usd: number): Promise<number> {
     return this.#insert(
       `INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
@@ -185,7 +190,7 @@ export class Books {
 
 const imageOf = (account: number): string => `image-${String(account).padStart(24, '0')}`;
 
-/** What somebody with the owner's rights can do: switch the triggers off, and change any row. */
+/** Simulates tampering with the owner's rights: switches the triggers off and changes any row. */
 export async function asOwner(
   database: Pick<TestDatabase, 'adminUrl'>,
   ...statements: readonly string[]

@@ -1,4 +1,4 @@
-/** What random sequences of events on codes are compared with. */
+/** A model to compare random sequences of code events with. */
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
@@ -33,7 +33,7 @@ export class Model {
     return 'ok';
   }
 
-  /** All end with the one that was used; the minute between two goes on. */
+  /** Using one code invalidates all; the minute between two codes continues. */
   #used(key: string): void {
     const last = this.#sent.get(key)?.at(-1);
     if (last !== undefined) this.#sent.set(key, [{ ...last, code: 'used', tries: [] }]);

@@ -1,4 +1,4 @@
-/** Codes that prove the owner of an account, for tests: as sent, without the message and the minute between two. */
+/** Codes that prove the owner of an account, for tests: as sent, but without the message and the one-minute limit. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/db/index.ts';
 import { TEST_DATA_KEY } from '../../../platform/http/testing/test-app.ts';

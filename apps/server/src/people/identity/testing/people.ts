@@ -98,12 +98,12 @@ export class TestPeople {
     return this.codeSentTo(to);
   }
 
-  /** A code that proves the owner of an account, without its message and the minute between two. */
+  /** A code that proves the owner of an account, without its message and the one-minute limit. */
   ownCode({ user: { email, mobile } }: Pick<Session, 'user'>): Promise<string> {
     return ownCode(this.app.app.database.pool, this.app.clock.now(), email ?? mobile ?? '');
   }
 
-  /** Switches two-factor on; each call of `code` draws an unused code of the authenticator. */
+  /** Enables two-factor; each call of `code` returns an unused code of the authenticator. */
   async switchFactorOn(token: string): Promise<{ readonly code: () => string; readonly recovery: readonly string[] }> {
     const { secret } = await this.app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token });
     const code = (): string => {

@@ -1,5 +1,5 @@
 import { type Cancel, SteadyClock, type TimeSource } from '../clock.ts';
-/** A clock that stands still until a test moves it; timers run in order of their time, then of their making. */
+/** A clock that stands still until a test moves it. Timers run in order of their time, then of their creation. */
 
 interface Timer {
   /** Monotonic. */
@@ -53,7 +53,7 @@ export class HandClock extends SteadyClock {
     return this.#source.timers.size;
   }
 
-  /** Lets time pass, running every timer that falls due on the way at its own time. */
+  /** Lets time pass; every timer that falls due runs at its own time. */
   advance(ms: number): void {
     const source = this.#source;
     const target = source.time + ms;
@@ -65,13 +65,13 @@ export class HandClock extends SteadyClock {
     source.time = target;
   }
 
-  /** Lets time pass without running timers, as on a machine that is busy. */
+  /** Lets time pass without running timers, as on a busy machine. */
   jump(ms: number): void {
-    if (ms < 0) throw new RangeError('time does not pass backwards; the clock can be set');
+    if (ms < 0) throw new RangeError('time cannot go backwards; set the clock instead');
     this.#source.time += ms;
   }
 
-  /** Sets the system's clock forward, or back by a negative `ms`; no time passes. */
+  /** Sets the system clock forward, or back by a negative `ms`; no time passes. */
   set(ms: number): void {
     this.#source.epoch += ms;
   }

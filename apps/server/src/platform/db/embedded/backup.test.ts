@@ -37,7 +37,7 @@ async function ask(url: string, query: string): Promise<string | undefined> {
 
 const HEAD = `SELECT seq || ' ' || encode(hash, 'hex') FROM trade_events ORDER BY seq DESC LIMIT 1`;
 
-/** Some orders; returns the last event. */
+/** Places some orders; returns the last event. */
 async function trade(
   running: Awaited<ReturnType<typeof openDatabase>>,
   url: string,
@@ -51,7 +51,7 @@ async function trade(
   return ask(url, HEAD);
 }
 
-/** Resolves once the log up to now is in the archive. */
+/** Resolves once the log is archived up to now. */
 async function archived(url: string): Promise<void> {
   const file = await ask(url, 'SELECT pg_walfile_name(pg_switch_wal())');
   await expect.poll(() => existsSync(path(`wal/${file}`)), { timeout: 30_000 }).toBe(true);
@@ -80,7 +80,7 @@ describe('a primary that is gone', () => {
     const running = await openDatabase({ dataDir: primary, walArchive: path('wal') });
     const url = urlOf(primary);
     await trade(running, url, true);
-    // what one that was killed left behind
+    // left behind by a backup that was killed
     mkdirSync(path('base.part/data'), { recursive: true });
     await baseBackup(url, path('primary/postgres'), path('base'));
     expect(readdirSync(folder).toSorted()).toEqual(['base', 'primary', 'wal']);
@@ -103,7 +103,7 @@ describe('a primary that is gone', () => {
         folder: path('future'),
         until: new Date(Date.now() + 3_600_000),
       }),
-    ).rejects.toThrow(/did not come to its end: .*recovery ended before configured recovery target was reached/u);
+    ).rejects.toThrow(/did not finish: .*recovery ended before configured recovery target was reached/u);
   });
 });
 
@@ -112,10 +112,10 @@ describe('a backup', () => {
     const running = await openDatabase({ dataDir: path('plain') });
     const url = urlOf(path('plain'));
     await expect(baseBackup(url, path('plain/postgres'), path('base'))).rejects.toThrow(/set WAL_ARCHIVE/u);
-    await expect(baseBackup(url, path('plain/postgres'), path('plain'))).rejects.toThrow(/is there already/u);
+    await expect(baseBackup(url, path('plain/postgres'), path('plain'))).rejects.toThrow(/already exists/u);
     await running.stop();
     const options = { backup: path('base'), archive: path('wal'), folder: path('plain/postgres') };
-    await expect(restoreBackup(options)).rejects.toThrow(/there is a database in .* already/u);
+    await expect(restoreBackup(options)).rejects.toThrow(/there is already a database in/u);
     await expect(restoreBackup({ ...options, folder: path('new') })).rejects.toThrow(/there is no backup in/u);
     expect(readdirSync(folder).toSorted()).toEqual(['plain']);
   });

@@ -1,6 +1,6 @@
 /**
- * Backups of the embedded PostgreSQL while it runs: a copy of its files, and the log of what came after it. A restore makes a
- * new cluster from both, as of an instant.
+ * Backups of the embedded PostgreSQL while it runs: a copy of its files, and the log of what came after it. A restore
+ * builds a new cluster from both, to any point in time.
  */
 import {
   chownSync,
@@ -27,7 +27,7 @@ import type { SystemUser } from './user.ts';
 import { quotable } from './wal-archive.ts';
 
 const PASSWORDS = ['superuser.password', 'application.password'];
-/** Made anew by a start, or by PostgreSQL's documentation not part of a backup. */
+/** Recreated by a start, or not part of a backup according to PostgreSQL's documentation. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 const EMPTIED = new Set([
   'pg_wal',
@@ -42,13 +42,13 @@ const EMPTIED = new Set([
 const POLL_MS = 50;
 
 /**
- * Copies a running cluster to a new folder, which is there under its name once it is whole and would outlive a power cut. `url`: its
- * superuser's; `folder`: that of the cluster, with its passwords.
+ * Copies a running cluster to a new folder. The folder appears under its name once it is complete and would survive a
+ * power failure. `url`: the superuser's; `folder`: that of the cluster, with its passwords.
  */
 export async function baseBackup(url: string, folder: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} is there already`);
+  if (existsSync(target)) throw new Error(`${target} already exists`);
   const part = `${target}.part`;
-  // of a backup that did not come to its end
+  // left over from an unfinished backup
   rmSync(part, { recursive: true, force: true });
   try {
     await copyCluster(url, folder, part);
@@ -99,7 +99,7 @@ function syncPath(path: string): void {
 interface Copying {
   readonly from: string;
   readonly to: string;
-  /** Whom the copies are to belong to; absent = this process. */
+  /** Owner of the copies; absent = this process. */
   readonly user?: SystemUser | undefined;
 }
 
@@ -115,7 +115,7 @@ function copyFolder(copying: Copying, path = ''): void {
   }
 }
 
-/** False when it is gone: a table that was dropped meanwhile, which the log tells. */
+/** False when the file is gone: a table was dropped meanwhile, which the log covers. */
 function copyFile(from: string, to: string): boolean {
   try {
     copyFileSync(from, to);
@@ -127,18 +127,18 @@ function copyFile(from: string, to: string): boolean {
 }
 
 export interface RestoreOptions {
-  /** Made by baseBackup. */
+  /** Created by baseBackup. */
   readonly backup: string;
-  /** Where archiveSettings kept the log. */
+  /** The folder that archiveSettings archived the log to. */
   readonly archive: string;
   /** A new folder. */
   readonly folder: string;
-  /** What was committed later is left out; absent = up to the end of the archive. */
+  /** Anything committed later is left out; absent = up to the end of the archive. */
   readonly until?: Date;
   readonly user?: SystemUser;
 }
 
-/** Makes a cluster as it was at an instant, and ends it. Rejects when the archive does not reach that far. */
+/** Builds a cluster as of a point in time, and shuts it down. Rejects when the archive does not reach that far. */
 export async function restoreBackup({ backup, archive, folder, until, user: chosen }: RestoreOptions): Promise<void> {
   const user = copyBackup(backup, folder, 'recovery.signal', chosen);
   try {
@@ -159,20 +159,20 @@ export async function restoreBackup({ backup, archive, folder, until, user: chos
       await cluster.stop();
     }
   } catch (error) {
-    throw new Error(`the restore did not come to its end: ${lastLines(join(folder, 'postgres.log'))}`, {
+    throw new Error(`the restore did not finish: ${lastLines(join(folder, 'postgres.log'))}`, {
       cause: error,
     });
   }
 }
 
-/** Puts a backup into a new folder for a cluster, which begins with `signal`. Returns who is to run it. */
+/** Copies a backup into a new folder for a cluster, which will start with `signal`. Returns the user to run it as. */
 export function copyBackup(
   backup: string,
   folder: string,
   signal: 'recovery.signal' | 'standby.signal',
   chosen?: SystemUser,
 ): SystemUser | undefined {
-  if (existsSync(join(folder, 'data'))) throw new Error(`there is a database in ${folder} already`);
+  if (existsSync(join(folder, 'data'))) throw new Error(`there is already a database in ${folder}`);
   if (!existsSync(join(backup, 'data', 'backup_label'))) throw new Error(`there is no backup in ${backup}`);
   const { data, user } = preparePlace(folder, chosen);
   for (const name of PASSWORDS) copyFileSync(join(backup, name), join(folder, name));

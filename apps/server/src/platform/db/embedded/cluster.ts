@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of our own, in a folder of our own: made at the first start, recovered by itself after a
- * crash, reachable over loopback with a random password only, ended with the process that started it.
+ * An embedded PostgreSQL server in its own folder. It is created at the first start and recovers by itself after a
+ * crash. It is reachable only over loopback with a random password, and ends with the process that started it.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -16,7 +16,7 @@ import { archiveSettings } from './wal-archive.ts';
 
 const STOP_TIMEOUT_MS = 30_000;
 const KILL_TIMEOUT_MS = 5000;
-/** Recovery after a crash replays the log since the last checkpoint (max_wal_size) before connections are taken. */
+/** Recovery after a crash replays the log since the last checkpoint (max_wal_size) before connections are accepted. */
 const START_TIMEOUT_MS = 120_000;
 const READY_POLL_MS = 25;
 const READY_CONNECT_MS = 5000;
@@ -27,14 +27,15 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Log files are reused up to this much, so their number grows with use: a new one delays commits (decision 0315).
+  // Log files are reused up to this size, so their number grows with use: creating one delays commits (decision
+  // 0315).
   min_wal_size: '256MB',
-  // What was written since the last checkpoint is replayed after a crash, about 100 MB a second (decision 0332).
+  // The log since the last checkpoint is replayed after a crash, about 100 MB a second (decision 0332).
   max_wal_size: '512MB',
   checkpoint_timeout: '5min',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // recovery after a crash begins with a sync of the whole folder: one call in place of one for each file
+  // recovery after a crash starts with a sync of the whole folder: one call instead of one per file
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
@@ -43,30 +44,30 @@ export interface ClusterOptions {
   readonly folder: string;
   /** Overrides of server settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Absolute; where the log is kept for a restore. */
+  /** Absolute; where the log is archived for a restore. */
   readonly archive?: string;
-  /** Who PostgreSQL runs as when this process is root. */
+  /** The user that PostgreSQL runs as when this process is root. */
   readonly user?: SystemUser;
 }
 
 export interface Cluster {
-  /** Address of a database for the superuser of the cluster. */
+  /** Address of a database for the cluster's superuser. */
   url(database: string): string;
-  /** Password of the role that the application connects as; kept beside the cluster. */
+  /** Password of the role that the application connects as; stored next to the cluster. */
   readonly appPassword: string;
   readonly port: number;
-  /** Whether it was made by this start. */
+  /** Whether this start created it. */
   readonly isNew: boolean;
   /** Ends PostgreSQL (fast shutdown: a checkpoint, then exit). */
   stop(): Promise<void>;
   readonly isStopping: boolean;
   /** Called each time PostgreSQL ended unexpectedly. */
   onUnexpectedExit(listener: () => void): void;
-  /** Starts it again, at the same address, after it ended unexpectedly. Rejects when it does not start. */
+  /** Restarts it at the same address after it ended unexpectedly. Rejects when it does not start. */
   restart(): Promise<void>;
 }
 
-/** Starts the cluster of a folder. The caller holds the folder's lock. */
+/** Starts the cluster of a folder. The caller must hold the folder's lock. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const place = preparePlace(options.folder, options.user);
   const secrets = readSecrets(place.folder);
@@ -123,7 +124,7 @@ class RunningCluster implements Cluster {
     this.#listeners.push(listener);
   }
 
-  /** Resolves when it takes connections. When it does not come to that, it has ended when this rejects. */
+  /** Resolves when it accepts connections. When it rejects, PostgreSQL has ended. */
   async start(): Promise<void> {
     const { place, settings, port } = this.#options;
     const logPath = join(place.folder, 'postgres.log');
@@ -134,7 +135,7 @@ class RunningCluster implements Cluster {
     ended.finally(() => watchdog?.stdin?.end('ended\n')).catch(() => {});
     try {
       const failed = ended.then((code) => {
-        throw new Error(`PostgreSQL ended at its start (code ${code}): ${lastLines(logPath)}`);
+        throw new Error(`PostgreSQL exited during startup (code ${code}): ${lastLines(logPath)}`);
       });
       await Promise.race([waitUntilReady(this.url('postgres'), child), failed]);
     } catch (error) {
@@ -166,7 +167,7 @@ class RunningCluster implements Cluster {
   }
 }
 
-/** A postmaster that outlived its server (SIGKILL) still holds the folder: it is ended. */
+/** Ends a postmaster that outlived its server (SIGKILL) and still holds the folder. */
 async function stopOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -183,9 +184,9 @@ async function stopOrphan(data: string): Promise<void> {
 }
 
 /**
- * PostgreSQL recognises its own stale file, and with it whether anyone still uses the folder's shared memory. It does not
- * start when the process id belongs to a zombie, or to another program by now, or the file is
- * damaged: only then it is removed.
+ * Removes a misleading PID file. PostgreSQL recognises its own stale file, and whether anyone still uses the folder's
+ * shared memory. But it refuses to start when the process id belongs to a zombie or meanwhile to another program, or
+ * when the file is damaged. The file is removed only in these cases.
  */
 function removeMisleadingPidFile(data: string): void {
   const pidFile = join(data, 'postmaster.pid');
@@ -194,7 +195,7 @@ function removeMisleadingPidFile(data: string): void {
 }
 
 /**
- * Processes of PostgreSQL whose first process was killed serve no one, but may still write. Another PostgreSQL on the same
+ * Ends backends whose postmaster was killed. They serve no one, but may still write. Another PostgreSQL on the same
  * folder must wait for their end.
  */
 async function endLeftovers(data: string): Promise<void> {
@@ -203,7 +204,7 @@ async function endLeftovers(data: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // it ended by itself
+      // it has already ended
     }
   }
   for (const pid of pids)
@@ -229,7 +230,7 @@ function spawnPostgres(place: Place, settings: Readonly<Record<string, string>>,
   const child = spawn(
     place.binaries.postgres,
     ['-D', place.dataArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // its own process group: Ctrl-C in a terminal must reach the server alone, which ends PostgreSQL last
+    // its own process group: Ctrl-C in a terminal must only reach the server, which ends PostgreSQL last
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
@@ -247,11 +248,11 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
       await withConnection({ connectionString: url, connectMs: READY_CONNECT_MS }, async () => {});
       return;
     } catch (error) {
-      if (performance.now() > until) throw new Error('PostgreSQL does not get ready', { cause: error });
+      if (performance.now() > until) throw new Error('PostgreSQL does not become ready', { cause: error });
       await delay(READY_POLL_MS);
     }
   }
-  throw new Error('PostgreSQL ended at its start');
+  throw new Error('PostgreSQL exited during startup');
 }
 
 async function endChild(child: ChildProcess): Promise<void> {
@@ -264,8 +265,8 @@ async function endChild(child: ChildProcess): Promise<void> {
 }
 
 /**
- * A shell that waits on a pipe from this process: when we are killed the pipe closes, and it ends PostgreSQL, so
- * that no orphan lingers. A graceful stop writes a line instead.
+ * A shell that waits on a pipe from this process. When we are killed the pipe closes and the shell ends PostgreSQL, so
+ * that no orphan remains. A graceful stop writes a line instead.
  */
 function startWatchdog(postgres: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || postgres.pid === undefined) return undefined;

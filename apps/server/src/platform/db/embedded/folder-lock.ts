@@ -1,4 +1,4 @@
-/** One server per data folder: a lock file with the id of the living process that holds it. */
+/** One server per data folder: a lock file with the id of the live process that holds it. */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { birthOf, isAlive } from './process.ts';
@@ -31,7 +31,7 @@ function read(path: string): Holder | undefined {
 
 const lives = (holder: Holder): boolean => isAlive(holder.pid) && birthOf(holder.pid) === holder.birth;
 
-/** Takes the lock; the returned function gives it back. Throws FolderLocked when a living process holds it. */
+/** Takes the lock; the returned function releases it. Throws FolderLocked when a live process holds it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'server.lock');
@@ -40,7 +40,7 @@ export function lockFolder(folder: string): () => void {
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
-        linkSync(own, path); // fails when it exists, so that of two at once only one gets it
+        linkSync(own, path); // fails when it exists, so only one of two concurrent processes gets it
         return () => rmSync(path, { force: true });
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

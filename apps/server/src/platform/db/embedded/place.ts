@@ -1,4 +1,4 @@
-/** Where an embedded PostgreSQL keeps its data, who runs it, and how its folder is made. */
+/** The data folder of an embedded PostgreSQL, the user that runs it, and how it is initialised. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,7 +22,9 @@ import type { Binaries } from './binaries.ts';
 import { databaseUser } from './user.ts';
 import type { SystemUser } from './user.ts';
 
-/** Where the system can, one call makes the new cluster's thousand files durable in place of a thousand. */
+/**
+ * Where the system supports it, one call makes the new cluster's thousand files durable instead of a thousand calls.
+ */
 const SYNC_OPTIONS = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 export interface Place {
@@ -34,7 +36,10 @@ export interface Place {
   readonly binaries: Binaries;
 }
 
-/** `folder` is absolute and is created when missing; `chosen` is who PostgreSQL runs as when this process is root. */
+/**
+ * `folder` is absolute and is created when missing; `chosen` is the user that PostgreSQL runs as when this process is
+ * root.
+ */
 export function preparePlace(folder: string, chosen: SystemUser | undefined): Place {
   mkdirSync(folder, { recursive: true });
   const real = realpathSync(folder);
@@ -42,15 +47,15 @@ export function preparePlace(folder: string, chosen: SystemUser | undefined): Pl
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const user = chosen ?? ownerOf(data) ?? databaseUser();
   if (user !== undefined && statSync(data).uid !== user.uid) chownSync(data, user.uid, user.gid);
-  // The working folder is entered before root's rights are dropped, and /proc/self/cwd leads back to it even when
-  // the way there is closed to the database user (a data folder under /root).
+  // The working folder is entered before root's rights are dropped. /proc/self/cwd leads back to it even when the
+  // path is closed to the database user (a data folder under /root).
   const closed = user !== undefined && !isReachable(data, user);
   if (closed && process.platform !== 'linux')
     throw new Error(`${data} cannot be reached by the database user ${user.name}`);
   return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries: locateBinaries(user) };
 }
 
-/** As root an existing cluster is run by whom it belongs to, whatever users the system got or lost meanwhile. */
+/** As root, an existing cluster is run by its owner, whatever users the system has gained or lost since. */
 function ownerOf(data: string): SystemUser | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
   const { uid, gid } = statSync(data);
@@ -77,12 +82,15 @@ function secretIn(path: string): string {
 export const identityOf = (user: SystemUser | undefined) =>
   user === undefined ? {} : { uid: user.uid, gid: user.gid };
 
-/** Makes the cluster. A half-made one (the machine went down meanwhile) is removed first: nothing was stored in it. */
+/**
+ * Initialises the cluster. A half-initialised one (the machine went down meanwhile) is removed first: nothing was
+ * stored in it.
+ */
 export async function initialise(place: Place, password: string): Promise<void> {
   rmSync(place.data, { recursive: true, force: true });
   mkdirSync(place.data, { mode: 0o700 });
   if (place.user !== undefined) chownSync(place.data, place.user.uid, place.user.gid);
-  // initdb reads the password from a file; its folder is the database user's alone
+  // initdb reads the password from a file; only the database user can read its folder
   const passwordFolder = mkdtempSync(join(tmpdir(), 'tradewind-'));
   const passwordFile = join(passwordFolder, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -114,7 +122,7 @@ export async function initialise(place: Place, password: string): Promise<void> 
   if (code !== 0) throw new Error(`PostgreSQL could not set up ${place.data}: ${errors.join('').trim()}`);
 }
 
-/** Only what PostgreSQL needs: the server's own settings hold secrets. */
+/** Only what PostgreSQL needs: the server's own environment contains secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR } = process.env;
   return {

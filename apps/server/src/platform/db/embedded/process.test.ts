@@ -1,4 +1,4 @@
-/** Processes that ended, and are still listed because their parent does not ask for the exit code. */
+/** Processes that have ended, but are still listed because their parent does not collect the exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 import { birthOf, isAlive, waitForEnd } from './process.ts';
 
-/** A shell starts a process and turns, before that ends, into a program that never asks for its exit code. */
+/** A shell starts a process and, before that ends, turns into a program that never collects its exit code. */
 async function startZombie(): Promise<{ readonly pid: number; readonly end: () => Promise<void> }> {
   const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [printed] = await once(parent.stdout, 'data');

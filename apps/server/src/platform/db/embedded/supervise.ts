@@ -1,17 +1,17 @@
-/** Starts the embedded PostgreSQL again whenever it ended unexpectedly, for as long as the server runs. */
+/** Restarts the embedded PostgreSQL whenever it ended unexpectedly, as long as the server runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLog } from '../guard.ts';
 import type { Cluster } from './cluster.ts';
 
-/** Before the second attempt and the later ones; doubled each time. */
+/** Pause before the second attempt; doubled for each later one. */
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 5000;
 
-/** The returned function resolves when no attempt is under way any more; call it after `cluster.stop()`. */
+/** The returned function resolves when no attempt is in progress; call it after `cluster.stop()`. */
 export function supervise(cluster: Cluster, log: DatabaseLog | undefined): () => Promise<void> {
   let reviving: Promise<void> = Promise.resolve();
   cluster.onUnexpectedExit(() => {
-    log?.error({}, 'the embedded PostgreSQL ended; it is started again');
+    log?.error({}, 'the embedded PostgreSQL ended; restarting it');
     reviving = revive(cluster, log);
   });
   return () => reviving;
@@ -24,7 +24,7 @@ async function revive(cluster: Cluster, log: DatabaseLog | undefined): Promise<v
       return;
     } catch (error) {
       if (cluster.isStopping) return;
-      log?.error({ err: error }, 'the embedded PostgreSQL did not start; it is tried again');
+      log?.error({ err: error }, 'the embedded PostgreSQL did not start; retrying');
       await delay(waitMs);
     }
   }

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: the unprivileged system user it runs as instead. */
+/** PostgreSQL refuses to run as root: this finds or creates the unprivileged system user to run it as. */
 import { execFileSync } from 'node:child_process';
 
 export interface SystemUser {
@@ -21,7 +21,7 @@ function lookUp(name: string): SystemUser | undefined {
   }
 }
 
-/** Creates a system user without home or shell by what the system offers (shadow, then busybox). */
+/** Creates a system user without home or shell with whatever tool the system has (shadow, then busybox). */
 function create(name: string): SystemUser | undefined {
   const attempts: readonly [string, readonly string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]],
@@ -32,16 +32,16 @@ function create(name: string): SystemUser | undefined {
       execFileSync(command, args, { stdio: 'ignore' });
       return lookUp(name);
     } catch {
-      // not installed, or not allowed here: the next way
+      // not installed, or not allowed here: try the next one
     }
   }
   return undefined;
 }
 
 /**
- * Undefined when this process is not root (PostgreSQL then runs as the same user). As root: `postgres` when the
- * system has it, else a system user `tradewind` (created when missing), else `nobody`. It must have a name,
- * because initdb looks it up.
+ * Undefined when this process is not root (PostgreSQL then runs as the same user). As root: `postgres` when the system
+ * has it, else a system user `tradewind` (created when missing), else `nobody`. The user must have a name, because
+ * initdb looks it up.
  */
 export function databaseUser(names: readonly string[] = ['postgres', CREATED_NAME]): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -52,7 +52,7 @@ export function databaseUser(names: readonly string[] = ['postgres', CREATED_NAM
   const user = create(CREATED_NAME) ?? lookUp('nobody');
   if (user === undefined)
     throw new Error(
-      'running as root, and no unprivileged user for PostgreSQL could be found or made; set DATABASE_URL',
+      'running as root, and no unprivileged user for PostgreSQL could be found or created; set DATABASE_URL',
     );
   return user;
 }

@@ -1,22 +1,22 @@
-/** Where PostgreSQL keeps its log beside itself, for a restore to an instant. */
+/** Archives PostgreSQL's log for point-in-time restores. */
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isReachable } from './binaries.ts';
 import type { SystemUser } from './user.ts';
 
-/** So much of the log may be on the machine alone. */
+/** At most this much of the log exists only in the data folder. */
 const ARCHIVE_SECONDS = 60;
 
-/** In single quotes of a shell inside a setting of PostgreSQL, where % has a meaning. */
+/** Safe within single quotes of a shell command in a PostgreSQL setting, where % has a meaning. */
 export function quotable(folder: string): string {
   if (/['%\\\n]/u.test(folder)) throw new Error(`the path of an archive must not contain quotes, % or \\: ${folder}`);
   return folder;
 }
 
 /**
- * Settings with which PostgreSQL copies each part of its log to `folder`, which is made for `user`, at the latest after a minute. A part
- * is there under its name once it is whole; one that is there already must be the same. PostgreSQL hears that it is kept once it would
- * outlive a power cut: then it deletes its own.
+ * Settings with which PostgreSQL copies each segment of its log to `folder`, which is created for `user`, at the latest
+ * after a minute. A segment appears under its name once it is complete; an existing one must be identical. The copy is
+ * reported as done once it would survive a power failure; then PostgreSQL deletes its own.
  */
 export function archiveSettings(folder: string, user: SystemUser | undefined): Readonly<Record<string, string>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

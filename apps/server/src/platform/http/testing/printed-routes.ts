@@ -1,7 +1,7 @@
-/** The routes that a server answers, as Fastify prints them. */
+/** The routes of a server, as Fastify prints them. */
 import type { FastifyInstance } from 'fastify';
 
-/** Method and path of each, such as `GET /healthz`. Fastify prints a tree, four characters a level, each line a part of the path. */
+/** Method and path of each, such as `GET /healthz`. Fastify prints a tree: four characters per level, each line a part of the path. */
 export function printedRoutes(http: FastifyInstance): readonly string[] {
   const parts: string[] = [];
   return http

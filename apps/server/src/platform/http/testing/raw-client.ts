@@ -1,4 +1,4 @@
-/** A client that sends what it likes over a connection of its own. */
+/** A client that sends arbitrary bytes over its own connection. */
 import { type Socket, connect } from 'node:net';
 
 export class RawClient {
@@ -15,7 +15,7 @@ export class RawClient {
       this.received += text;
       this.#changed();
     });
-    // a server that resets the connection closes it, too
+    // a server that resets the connection also closes it
     socket.on('error', () => {});
     socket.on('close', () => {
       this.closed = true;
@@ -23,7 +23,7 @@ export class RawClient {
     });
   }
 
-  /** `url`: of the server, such as http://127.0.0.1:8080. */
+  /** `url`: that of the server, such as http://127.0.0.1:8080. */
   static async open(url: string): Promise<RawClient> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ export class RawClient {
     return [...this.received.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => Number(status));
   }
 
-  /** Resolves when the condition holds; the time limit of the test ends a vain wait. */
+  /** Resolves when the condition holds; otherwise the test's time limit ends the wait. */
   async until(condition: (client: this) => boolean): Promise<this> {
     while (!condition(this)) {
       await new Promise<void>((resolve) => {

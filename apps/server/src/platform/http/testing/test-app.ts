@@ -1,4 +1,4 @@
-/** The real server for tests: its own database, prices pushed by the test, a clock that the test turns. */
+/** The real server for tests: its own database, prices pushed by the test, a clock that the test controls. */
 import { onlyRow } from '../../../platform/db/index.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ export const METRICS_TOKEN = 'a-metrics-token-for-tests';
 /** A Wednesday noon in New York: every market is open by any calendar. */
 export const START_MS = Date.UTC(2026, 5, 10, 16, 0, 0);
 
-/** Bid and ask of the instruments that tests trade; those of the built-in catalogue by code. */
+/** Bid and ask of the instruments that tests trade; by code of the built-in catalogue. */
 export const PRICES: Readonly<Record<string, readonly [bid: number, ask: number]>> = {
   EURUSD: [1.1, 1.1002],
   GBPUSD: [1.3, 1.3002],
@@ -61,7 +61,7 @@ export interface AskOptions {
   readonly lang?: string;
   readonly key?: string;
   readonly form?: boolean;
-  /** Of an authenticator. */
+  /** Code of an authenticator. */
   readonly code?: string;
 }
 
@@ -92,7 +92,7 @@ export class TestApp {
     this.folder = folder;
   }
 
-  /** Any request, as it is. */
+  /** Any request, unmodified. */
   async request(options: InjectOptions): Promise<Answered> {
     const response = await this.app.http.inject(options);
     const { code, msg, data } = envelope.parse(JSON.parse(response.payload));
@@ -119,7 +119,7 @@ export class TestApp {
     });
   }
 
-  /** The data of a call that succeeds; throws when it does not, or answers outside its schema. */
+  /** The data of a call that succeeds; throws when it does not, or when the answer violates its schema. */
   async take<O extends z.ZodType>(
     call: Call<z.ZodType, O>,
     input: Input = {},
@@ -142,8 +142,8 @@ export class TestApp {
   }
 
   /**
-   * A real user with a session, an open trading account without money and an unknown password; for
-   * tests that are not about registering. `columns` of the table users are set besides.
+   * A real user with a session, an open trading account without money and an unknown password,
+   * for tests that are not about registration. `columns` of the users table are set as well.
    */
   async newRealUser(columns: Readonly<Record<string, string | number | null>> = {}, lang = 'en'): Promise<TestUser> {
     this.#devices += 1;
@@ -178,7 +178,7 @@ export class TestApp {
     return { token, user: await this.take(accountCalls.userInfo, {}, { token }) };
   }
 
-  /** Pushes one tick per instrument, of now; resolves when all they caused is durable. */
+  /** Pushes one tick per instrument with the current time; resolves when all effects are durable. */
   async push(prices: Readonly<Record<string, readonly [bid: number, ask: number]>>): Promise<void> {
     const lines = Object.entries(prices).map(([code, [bid, ask]]) =>
       JSON.stringify({ code, bid, ask, time: this.clock.now() }),
@@ -216,31 +216,31 @@ export class TestApp {
 }
 
 export interface TestAppOptions {
-  /** Environment variables on top of those of the tests. */
+  /** Environment variables added to those of the tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Push PRICES once. Default: true with FEED=push. */
   readonly prices?: boolean;
   /** An existing database, such as that of a server that was stopped before. */
   readonly database?: TestDatabase;
-  /** With the embedded PostgreSQL, a new one, in place of a database in that of all tests. */
+  /** Use a new embedded PostgreSQL instead of a database in the shared one of all tests. */
   readonly embedded?: boolean;
   readonly clock?: HandClock;
-  /** Epoch ms by the clock of the database; absent = it always agrees with this machine's. */
+  /** Epoch ms by the clock of the database; absent = it always agrees with this machine's clock. */
   readonly databaseTime?: () => number;
-  /** Where the built apps are; absent = none is built. */
+  /** Where the built apps are; absent = none. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
-  /** Prices are guarded as in a product; absent = they jump as they please, and no source is ever silent. */
+  /** Prices are guarded as in production; absent = they may jump freely, and no source is ever silent. */
   readonly guarded?: boolean;
   /** Absent = one at LOG_LEVEL, which is fatal unless set. */
   readonly log?: FastifyBaseLogger;
-  /** Messages may be pushed to receivers on this machine. */
+  /** Push messages may be sent to receivers on this machine. */
   readonly pushToAnyHost?: boolean;
-  /** What commands of the test may have committed with them, besides what the server knows. */
+  /** Further statements that commands of the test may have committed with them. */
   readonly statements?: readonly BatchStatement[];
 }
 
-/** Starts the server on a database of its own and a free port; rate limits are off unless set. */
+/** Starts the server on its own database and a free port; rate limits are off unless set. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.embedded === true ? undefined : (options.database ?? (await createTestDatabase()));
   const clock = options.clock ?? new HandClock(START_MS);
@@ -250,15 +250,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     FEED: 'push',
     FEED_KEY,
-    // two servers on one database share it, as they must
+    // two servers on one database must share the key
     DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
     ...(options.guarded === true ? {} : { FEED_SILENCE_MS: '0', INSTRUMENTS_FILE: unguardedInstruments(folder) }),
     METRICS_TOKEN,
-    // operators of tests approve right after they joined; tests of the cool-off set it
+    // operators of tests may approve right after they joined; tests of the cool-off set it
     STAFF_COOL_OFF_HOURS: '0',
     LOG_LEVEL: 'fatal',
-    // a machine that is busy with other tests is not a database that hangs; tests of that set what a server has
+    // a machine that is busy with other tests is not a hung database; tests of that use the server's setting
     DATABASE_HANG_MS: '10000',
     DATABASE_CONNECT_MS: '10000',
     DATABASE_WAIT_MS: '20000',

@@ -34,7 +34,7 @@ describe.each(others)('notifications in %s', (locale) => {
   });
 
   it('name no money in a title, which is seen on locked screens', () => {
-    // the currency of an economic event is no one's secret
+    // the currency of an economic event is not confidential
     for (const { title } of Object.values(texts.events)) expect(title).not.toMatch(/\{(?!(symbol|currency)\})/u);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { statementsTexts } from '../index.ts';
 
 const parametersOf = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/gu)].map(String).toSorted();
-/** Each text; of one with plural forms, that for several. */
+/** Each text; for plural forms the general one. */
 const flat = (texts: Readonly<Record<string, string | Plural>>) =>
   Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : text.other] as const);
-/** Terms of the glossary that are the same words in more than one language. */
+/** Terms of the glossary that are the same in more than one language. */
 const TERMS: ReadonlySet<string> = new Set(['Commission', '{lots} lots', 'P/L', 'Floating P/L']);
 const english = flat(statementsTexts.en);
 

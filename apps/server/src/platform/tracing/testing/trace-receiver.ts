@@ -1,4 +1,4 @@
-/** A small collector: takes traces by OTLP over HTTP, as JSON. */
+/** A small collector: receives traces by OTLP over HTTP, as JSON. */
 import { type Server, createServer } from 'node:http';
 import { once } from 'node:events';
 import { json } from 'node:stream/consumers';
@@ -51,7 +51,7 @@ export class TraceReceiver {
     return this.#spans;
   }
 
-  /** Names from the root of a trace down to the span of this name, once both have come; undefined before. */
+  /** Names from the root of a trace down to the span of this name, once both have arrived; undefined before. */
   pathTo(name: string): string[] | undefined {
     const last = this.#spans.findLast((each) => each.name === name);
     if (last === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Operators for tests, made through the real calls: invited, joined, with an authenticator. */
+/** Operators for tests, created through the real calls: invited, joined, with an authenticator. */
 import { HEADERS } from '@tradewind/contract';
 import {
   type Operator,
@@ -30,8 +30,8 @@ const codeAt = (secret: string, nowMs: number): string => generateSync({ secret,
 export const codeOf = (app: TestApp, secret: string): string => codeAt(secret, app.clock.real());
 
 /**
- * A code that counts at this time. A test has more calls than half minutes, so the database forgets the last one that
- * counted.
+ * A code that is valid now. A test has more calls than half minutes, so the database is made to forget the last
+ * accepted code.
  */
 export async function freshCode(
   database: Database,
@@ -46,18 +46,18 @@ export async function freshCode(
 export const tokenOf = (link: string): string =>
   new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? '';
 
-/** What a call does at once; it throws when it waits for a second admin. */
+/** The result of a call that takes effect at once; throws when it waits for a second admin. */
 type Done<Output> = Exclude<Output, { readonly proposal: number }>;
 
 export class TestOperator {
   readonly app: TestApp;
   readonly operator: Operator;
-  /** Of the operator's authenticator. */
+  /** Secret of the operator's authenticator. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Of the last login. */
+  /** Token of the last login. */
   token: string;
-  /** Resolves when the last code was taken, or its call answered without. */
+  /** Resolves when the last code was accepted, or its call was answered without needing it. */
   #codeTaken: () => Promise<void> = async () => {};
 
   constructor(app: TestApp, session: { token: string; operator: Operator }, secret: string, codes: readonly string[]) {
@@ -72,7 +72,7 @@ export class TestOperator {
     return this.operator.id;
   }
 
-  /** Makes a call as this operator, with a code where it needs one; returns the answer, refusals included. */
+  /** Makes a call as this operator, with a code if needed; returns the answer, including refusals. */
   ask(call: OperatorCall, input: Input = {}): Promise<Answered> {
     if (stepUpOf(call, input) === 'none') return this.app.ask(call, input, { token: this.token });
     return this.#withCode((code) => this.app.ask(call, input, { token: this.token, code }));
@@ -87,11 +87,11 @@ export class TestOperator {
     return parsed as Done<z.output<O>>;
   }
 
-  /** The number of the proposal that a call makes; throws when it does not wait for a second admin. */
+  /** The number of the proposal that a call creates; throws when it does not wait for a second admin. */
   async propose(call: OperatorCall, input: Input = {}): Promise<number> {
     const { data, text } = await this.ask(call, input);
     const { success, data: made } = proposed.safeParse(data);
-    if (!success) throw new Error(`${call.path} is no proposal: ${text}`);
+    if (!success) throw new Error(`${call.path} did not create a proposal: ${text}`);
     return made.proposal;
   }
 
@@ -100,13 +100,13 @@ export class TestOperator {
     return this.app.app.http.inject({ method: 'GET', url: path, query, headers: { [HEADERS.token]: this.token } });
   }
 
-  /** A code that counts: the clock goes on to the next step, because each counts once. */
+  /** A valid code: the clock advances to the next step, because each code counts once. */
   nextCode(): string {
     this.app.clock.jump(STEP_MS);
     return codeOf(this.app, this.secret);
   }
 
-  /** Calls at the same time hand in their codes one after the other, and then run beside each other. */
+  /** Concurrent calls submit their codes one after the other, and then run in parallel. */
   async #withCode(send: (code: string) => Promise<Answered>): Promise<Answered> {
     const { app } = this;
     const before = this.#codeTaken;
@@ -134,14 +134,14 @@ export class TestOperator {
     return rowCount === 1;
   }
 
-  /** Logs in again, as after half an hour of a test's time; moves the clock by half a minute. */
+  /** Logs in again, as needed after half an hour of test time; advances the clock by half a minute. */
   async login(password: string = OPERATOR_PASSWORD): Promise<void> {
     const input = { email: this.operator.email, password, auth_code: this.nextCode() };
     this.token = operatorSession.parse(await this.app.take(operatorAuthCalls.login, input)).token;
   }
 }
 
-/** Uses a one-time link to its end. */
+/** Completes the set-up from a one-time link. */
 export async function joinBy(app: TestApp, link: string, more: Input = {}): Promise<TestOperator> {
   const join = { token: tokenOf(link), password: OPERATOR_PASSWORD, ...more };
   const { ticket, secret } = operatorSetup.parse(await app.take(operatorAuthCalls.join, join));
@@ -154,14 +154,17 @@ export async function joinBy(app: TestApp, link: string, more: Input = {}): Prom
 const joined = new WeakMap<TestApp, readonly TestOperator[]>();
 const isProposed = (data: unknown): boolean => proposed.safeParse(data).success;
 
-/** Logs in again if the session has ended, as it does after half an hour. */
+/** Logs in again if the session has ended, which happens after half an hour. */
 async function present(operator: TestOperator): Promise<TestOperator> {
   const { code } = await operator.ask(operatorAuthCalls.me);
   if (code !== 1) await operator.login();
   return operator;
 }
 
-/** A change by the first admin, or another one; a second admin approves it if there is one. Returns the link, if it makes one. */
+/**
+ * A change by the first admin or another one, approved by a second admin if there is one. Returns the link, if the
+ * change creates one.
+ */
 export async function agreed(app: TestApp, call: OperatorCall, input: Input, by?: TestOperator): Promise<string> {
   const admin = by ?? (await present(await firstAdmin(app)));
   const { code, data, text } = await admin.ask(call, input);
@@ -173,14 +176,14 @@ export async function agreed(app: TestApp, call: OperatorCall, input: Input, by?
     `SELECT id FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled`,
   );
   const other = (joined.get(app) ?? []).find(({ id }) => id !== admin.id && rows.some((row) => row.id === id));
-  if (other === undefined) throw new Error('no other admin is known to this test');
+  if (other === undefined) throw new Error('this test has no other admin');
   const approved = await (
     await present(other)
   ).call(operatorBaseCalls.approveAdminChange, { id: waiting.data.proposal });
   return approved.link ?? '';
 }
 
-/** The one-time link that was mailed to an operator last; no mail leaves a test. */
+/** The one-time link last mailed to an operator; no mail leaves a test. */
 export async function mailedLink(app: TestApp, email: string): Promise<string> {
   const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
     `SELECT params_sealed AS sealed FROM messages WHERE template = 'operator_link' AND recipient = $1 ORDER BY id DESC LIMIT 1`,
@@ -191,7 +194,7 @@ export async function mailedLink(app: TestApp, email: string): Promise<string> {
   return z.object({ link: z.string() }).parse(JSON.parse(params)).link;
 }
 
-/** The first operator of a server that started without any, an admin; once a server. */
+/** The first operator, an admin, of a server that started without any; one per server. */
 const admins = new WeakMap<TestApp, Promise<TestOperator>>();
 let count = 0;
 
@@ -203,7 +206,7 @@ export function firstAdmin(app: TestApp): Promise<TestOperator> {
   return admin;
 }
 
-/** An operator of that role, logged in; the session ends after half an hour of the server's clock without use. */
+/** A logged-in operator with that role. The session ends after half an hour without use, by the server's clock. */
 export async function newOperator(app: TestApp, role: OperatorRole): Promise<TestOperator> {
   count += 1;
   const invited = { email: `${role}-${count}@desk.example`, name: `${role} ${count}`, role };

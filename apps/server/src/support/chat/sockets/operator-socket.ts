@@ -1,4 +1,4 @@
-/** The socket of an operator: everything that happens in any conversation, for the roles that answer. */
+/** The socket of an operator with an answering role: receives everything that happens in any conversation. */
 import { CHAT_WS_LIMITS, type ErrorKey } from '@tradewind/contract';
 import { CHAT_ROLES, operatorChatClientMessage } from '@tradewind/contract/operator';
 import type { z } from 'zod';
@@ -61,7 +61,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     this.#leave();
   }
 
-  /** A session that was not used for too long ends here, too: an open page is no use of it. */
+  /** Also ends sessions that have been unused for too long: an open page does not count as use. */
   async check(): Promise<void> {
     const operator = this.#operator;
     if (operator === undefined || (await this.#services.sessions.stands(operator.sessionId))) return;
@@ -144,7 +144,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     );
   }
 
-  /** As the operator, whose session is looked up each time: what ended has ended at once. */
+  /** Acts as the operator, whose session is checked each time, so that its end takes effect at once. */
   async #do(
     type: 'join' | 'message' | 'read',
     params: Params | undefined,

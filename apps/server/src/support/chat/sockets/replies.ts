@@ -1,4 +1,4 @@
-/** Answers to what is said on the chat's sockets, as text. */
+/** Answers to messages on the chat's sockets, as text. */
 import {
   type ChatReply,
   ERROR_CODES,
@@ -10,7 +10,7 @@ import {
 import { Refused, type RefusalDetails } from '../../../platform/errors/index.ts';
 
 type PlainType = Extract<ChatReply, { data?: unknown }>['type'];
-/** Which message is meant. */
+/** Identifies the message that is answered. */
 export type Params = Readonly<Record<string, string | number>>;
 
 export const answered = (type: PlainType, data?: object, params?: Params): string =>
@@ -33,7 +33,7 @@ export function refused(
   });
 }
 
-/** Does it, or tells why not; what is no refusal is thrown on. */
+/** Runs the work, or reports its refusal; other errors are thrown on. */
 export async function orRefuse(work: () => Promise<void>, tell: (refusal: Refused) => void): Promise<void> {
   try {
     await work();

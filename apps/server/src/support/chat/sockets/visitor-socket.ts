@@ -31,9 +31,9 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
   readonly #typing = new RateLimiter(TYPING_RATE);
   readonly #address: string;
   #visitor: Visitor | undefined;
-  /** It has read what was before: what comes is pushed. */
+  /** The earlier messages have been read; later ones are pushed. */
   #joined = false;
-  /** The open one, as last sent; 0 = none. */
+  /** The open conversation, as last sent; 0 = none. */
   #conversationId = 0;
 
   constructor(connection: Connection, address: string, services: VisitorSocketServices) {

@@ -1,4 +1,4 @@
-/** A client of the chat's sockets for tests: keeps what it was sent, and waits for what it should be sent. */
+/** A client of the chat's sockets for tests: keeps the received messages, and waits for expected ones. */
 import {
   CHAT_WS_PATH,
   type ChatMessage,
@@ -21,7 +21,7 @@ const joinReply = z.object({
   data: z.object({ data: z.array(chatMessage), more: z.boolean() }),
 });
 
-/** How a socket says what was said to it; both sides' replies are alike as far as tests look. */
+/** A socket's reply to a message; the replies of both sides have the same fields as far as tests need them. */
 export type Reply = Pick<ChatReply, 'type' | 'code'> & {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly data?: unknown;
@@ -33,7 +33,7 @@ const SIDES = {
 } as const;
 
 let drawn = 0;
-/** A name that no other message of this process has. */
+/** A client id that no other message of this process has. */
 export const newClientId = (): string => `test-message-${String((drawn += 1)).padStart(6, '0')}`;
 
 interface Waiting {
@@ -56,17 +56,17 @@ export class ChatClient {
       const one = SIDES[side].message.parse(JSON.parse(data.toString()));
       this.received.push(one);
       this.#note(one);
-      this.#look();
+      this.#checkWaiting();
     });
     socket.on('close', (code) => {
       this.closeCode = code;
-      this.#look();
+      this.#checkWaiting();
     });
-    socket.on('open', () => this.#look());
+    socket.on('open', () => this.#checkWaiting());
     socket.on('error', () => {});
   }
 
-  /** `url` of the listener, such as http://127.0.0.1:8080. */
+  /** `url`: that of the listener, such as http://127.0.0.1:8080. */
   static async open(url: string, side: keyof typeof SIDES, lang = 'en'): Promise<ChatClient> {
     const address = `${url.replace('http', 'ws')}${SIDES[side].path}?lang=${lang}`;
     const client = new ChatClient(new WebSocket(address), side);
@@ -78,7 +78,7 @@ export class ChatClient {
     this.socket.send(typeof content === 'string' ? content : JSON.stringify(content));
   }
 
-  /** Says something and waits for its answer, or an error. */
+  /** Sends a message and waits for its answer, or an error. */
   async ask(type: string, params?: Readonly<Record<string, unknown>>): Promise<Reply> {
     const before = this.replies().length;
     const wanted = type === 'ping' ? 'pong' : type;
@@ -93,7 +93,7 @@ export class ChatClient {
     return reply;
   }
 
-  /** Logs in and reads what there is. */
+  /** Logs in and reads the existing messages. */
   async enter(
     login: { token: string } | { chat_token: string },
     join?: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export class ChatClient {
     return this.ask('join', join ?? {});
   }
 
-  /** Sends a message and waits until it is kept. */
+  /** Sends a message and waits until it is stored. */
   async send(text: string, more: Readonly<Record<string, unknown>> = {}): Promise<ChatMessage> {
     const { code, data } = await this.ask('message', { client_id: newClientId(), text, ...more });
     if (code !== 1) throw new Error(`message was refused: ${JSON.stringify(data)}`);
@@ -114,7 +114,7 @@ export class ChatClient {
     return this.received.filter((one): one is Reply => 'type' in one);
   }
 
-  /** Pushed, by the name of the event. */
+  /** Pushed events with this name. */
   events(name: string): readonly Readonly<Record<string, unknown>>[] {
     return this.received.flatMap((one) => {
       const { data } = eventOf.safeParse(one);
@@ -122,12 +122,12 @@ export class ChatClient {
     });
   }
 
-  /** Messages as its user sees them: read by joins, pushed, and their own; in order of arrival. */
+  /** Messages as the user sees them: read on joins, pushed, and their own; in order of arrival. */
   seen(): readonly ChatMessage[] {
     return this.#seen;
   }
 
-  /** Those since the first join: what is pushed to operators before it belongs to what the join reads. */
+  /** Messages since the first join: pushes to operators before it are included in what the join reads. */
   seenSinceJoin(): readonly ChatMessage[] {
     return this.#joinedAt === undefined ? [] : this.#seen.slice(this.#joinedAt);
   }
@@ -146,12 +146,12 @@ export class ChatClient {
     if (own !== undefined) this.#seen.push(own);
   }
 
-  /** Resolves when it holds, looked at after each message. */
+  /** Resolves when the condition holds, checked after each message. */
   until(isIt: () => boolean): Promise<void> {
     if (isIt()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`waited in vain; last: ${JSON.stringify(this.received.slice(-3))}`));
+        reject(new Error(`timed out; last messages: ${JSON.stringify(this.received.slice(-3))}`));
       }, WAIT_MS);
       this.#waiting.push({
         isIt,
@@ -168,7 +168,7 @@ export class ChatClient {
     await this.until(() => this.closeCode !== undefined);
   }
 
-  #look(): void {
+  #checkWaiting(): void {
     const due = this.#waiting.filter(({ isIt }) => isIt());
     this.#waiting = this.#waiting.filter((one) => !due.includes(one));
     for (const { done } of due) done();

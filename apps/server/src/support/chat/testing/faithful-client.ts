@@ -1,18 +1,20 @@
-/** A client as the app's is: draws a name for each message, sends again what was not answered, catches up by ids. */
+/**
+ * A client that behaves like the app: chooses an id for each message, resends unanswered messages, catches up by ids.
+ */
 import type { ChatMessage } from '@tradewind/contract';
 import { type ChatClient, newClientId } from './chat-client.ts';
 
 export interface FaithfulOptions {
-  /** Opens a socket and logs in; may fail while the server is away. */
+  /** Opens a socket and logs in; may fail while the server is down. */
   readonly connect: () => Promise<ChatClient>;
-  /** Named in each message and join, for operators. */
+  /** Sent with each message and join, for operators. */
   readonly conversation?: { readonly id: number };
 }
 
 export class FaithfulClient {
-  /** As its user sees them. */
+  /** Messages as the user sees them. */
   readonly messages: ChatMessage[] = [];
-  /** Answered as kept, by name. */
+  /** Client ids of messages that were acknowledged as stored. */
   readonly acknowledged = new Set<string>();
   readonly #options: FaithfulOptions;
   #waiting: { readonly client_id: string; readonly text: string }[] = [];
@@ -31,14 +33,14 @@ export class FaithfulClient {
     return this.messages.at(-1)?.id ?? 0;
   }
 
-  /** Queues a message and sends it, when there is a connection. */
+  /** Queues a message and sends it if connected. */
   write(text: string): void {
     const message = { client_id: newClientId(), text };
     this.#waiting.push(message);
     this.#say(message);
   }
 
-  /** Connects, reads what it has missed, and sends again what was not answered. */
+  /** Connects, reads the missed messages, and resends unanswered ones. */
   async connect(): Promise<void> {
     const socket = await this.#options.connect();
     this.#taken = 0;
@@ -52,14 +54,14 @@ export class FaithfulClient {
     for (const message of this.#waiting) this.#say(message);
   }
 
-  /** The connection breaks, without a word. */
+  /** Drops the connection without a closing handshake. */
   drop(): void {
     this.take();
     this.#socket?.socket.terminate();
     this.#socket = undefined;
   }
 
-  /** Reads what came; throws when a message comes twice or out of order. */
+  /** Reads the received messages; throws when a message is duplicated or out of order. */
   take(): void {
     const seen = (this.#socket?.seenSinceJoin() ?? []).filter(
       ({ conversation_id: id }) => (this.#options.conversation?.id ?? id) === id,
@@ -73,7 +75,7 @@ export class FaithfulClient {
     const waited = this.#waiting.some(({ client_id }) => client_id === message.client_id);
     this.#waiting = this.#waiting.filter(({ client_id }) => client_id !== message.client_id);
     const known = this.messages.some(({ id }) => id === message.id);
-    // what was sent again just before its first sending was read is answered by itself
+    // a message that was resent just before its first copy was read is acknowledged by the read
     if (known && !waited && message.from === (this.#options.conversation === undefined ? 'visitor' : 'operator'))
       return;
     if (message.id <= this.lastId) throw new Error(`message ${message.id} came after ${this.lastId}`);

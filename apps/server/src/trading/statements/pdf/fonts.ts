@@ -1,4 +1,4 @@
-/** The fonts of statements, in parts by script, each loaded when a text first needs it. SIL Open Font Licence. */
+/** The fonts of statements, split by script and loaded when a text first needs them. SIL Open Font Licence. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,16 +8,16 @@ import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Packages in the order in which they are asked for a character. */
+/** Packages in the order in which they are searched for a character. */
 const PACKAGES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-thai'] as const;
-/** The same characters are drawn in one way in Hong Kong, and in others in Japan and Korea. */
+/** Han characters are drawn differently in Hong Kong, Japan and Korea. */
 const HAN = ['noto-sans-hk', 'sawarabi-gothic', 'gowun-dodum'] as const;
-/** Its parts hold what their ranges say and nothing else. */
+/** The parts of this font contain exactly their ranges. */
 const WITHOUT_SPACE = 'gowun-dodum';
 type Han = (typeof HAN)[number];
 const HAN_OF: Readonly<Partial<Record<Locale, Han>>> = { jp: 'sawarabi-gothic', kr: 'gowun-dodum' };
 
-/** One file, which holds the characters of its ranges. */
+/** One font file, with the characters of its ranges. */
 export interface FontPart {
   readonly name: string;
   readonly file: string;
@@ -28,7 +28,7 @@ export interface FontPart {
 const files = new Map<string, Buffer>();
 const fonts = new Map<Han, FontFinder>();
 
-/** Finds the part that holds a character, in the order of one language. */
+/** Finds the part that has a character, in the order for one language. */
 export class FontFinder {
   readonly #parts: readonly FontPart[];
   readonly #known = new Map<number, FontPart | undefined>();
@@ -37,7 +37,7 @@ export class FontFinder {
     this.#parts = [...PACKAGES, first, ...HAN.filter((name) => name !== first)].flatMap(partsOf);
   }
 
-  /** Undefined when none does. */
+  /** Undefined when none has it. */
   partOf(codePoint: number): FontPart | undefined {
     if (this.#known.has(codePoint)) return this.#known.get(codePoint);
     const part = this.#parts.find(({ ranges }) =>
@@ -48,7 +48,7 @@ export class FontFinder {
   }
 }
 
-/** One for all statements in a language. */
+/** Shared by all statements in a language. */
 export function fontsOf(locale: Locale): FontFinder {
   const first = HAN_OF[locale] ?? 'noto-sans-hk';
   const known = fonts.get(first);
@@ -67,7 +67,7 @@ export function bytesOf({ file }: FontPart): Buffer {
   return bytes;
 }
 
-/** Where ranges overlap the later part has the character, as in style sheets. */
+/** Where ranges overlap the later part wins, as in style sheets. */
 function partsOf(name: string): readonly FontPart[] {
   const folder = dirname(require.resolve(`@fontsource/${name}/unicode.json`));
   const subsets = z
@@ -77,7 +77,7 @@ function partsOf(name: string): readonly FontPart[] {
     .toReversed()
     .map(([subset, ranges]) => ({
       name: `${name}-${subset}`,
-      // numbered parts of a large script: [12] is the file 12
+      // numbered parts of a large script: [12] is file 12
       file: join(folder, 'files', `${name}-${subset.replace(/^\[(\d+)\]$/u, '$1')}-400-normal.woff`),
       hasSpace: name !== WITHOUT_SPACE,
       ranges: ranges.split(',').map(rangeOf),

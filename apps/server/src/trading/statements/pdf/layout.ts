@@ -1,4 +1,4 @@
-/** Where things come to stand on pages, known before anything is drawn: so each page can say how many there are. */
+/** Positions on the pages, computed before anything is drawn, so that each page can show the total number of pages. */
 
 /** A4 in points of 1/72 inch. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
@@ -8,7 +8,7 @@ const BOTTOM = PAGE.height - 60;
 
 export interface Place {
   readonly top: number;
-  /** It begins a page. */
+  /** Whether it starts a page. */
   readonly isNewPage: boolean;
 }
 
@@ -20,7 +20,7 @@ export class Layout {
     return this.#page;
   }
 
-  /** A piece that is not parted. `keep`: what must stand on the same page below it. */
+  /** A block that is not split. `keep`: height that must fit on the same page below it. */
   block(height: number, keep = 0): Place {
     const isNewPage = this.#y + height + keep > BOTTOM;
     if (isNewPage) {
@@ -52,7 +52,7 @@ export const HEIGHTS = {
   gap: 8,
 } as const;
 
-/** How many rows of each kind there are. */
+/** Number of rows of each kind. */
 export interface Counts {
   readonly summary: number;
   readonly movements: number;
@@ -61,7 +61,7 @@ export interface Counts {
   readonly noteLines: number;
 }
 
-/** The pages that these rows take; the drawing asks the same of the layout in the same order. */
+/** The pages that these rows need; the drawing makes the same layout calls in the same order. */
 export function pagesOf(counts: Counts): number {
   const layout = new Layout();
   layout.block(HEIGHTS.title);

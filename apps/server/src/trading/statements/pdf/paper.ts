@@ -1,4 +1,4 @@
-/** The pages of a statement: their heads and feet, titles, tables; everything mirrored for languages from right to left. */
+/** The pages of a statement: headers, footers, titles, tables. Everything is mirrored for right-to-left languages. */
 import Pdf from 'pdfkit';
 import { CONTENT_WIDTH, HEIGHTS, Layout, PAGE, type Place } from './layout.ts';
 import type { FontFinder } from './fonts.ts';
@@ -19,18 +19,18 @@ export interface Frame {
   readonly generated: string;
   readonly pageText: (page: number) => string;
   readonly fonts: FontFinder;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string;
   readonly rightToLeft: boolean;
 }
 
 export interface Cell {
   readonly text: string;
-  /** From the reading side, in points within the content. */
+  /** From the side where reading starts, in points within the content. */
   readonly x: number;
   readonly width: number;
   readonly align?: 'start' | 'end';
-  /** A second line, smaller. */
+  /** A second, smaller line. */
   readonly below?: string;
 }
 
@@ -65,12 +65,12 @@ export class Paper {
 
   title(text: string, keep = 0, height: number = HEIGHTS.title): number {
     const place = this.#layout.block(height, keep);
-    this.#turn(place);
+    this.#startPage(place);
     this.#line(text, 0, CONTENT_WIDTH, place.top + 12, { size: SIZE.title - 2, color: BRAND });
     return place.top;
   }
 
-  /** A table's title and head; keeps its first row on the page. */
+  /** A table's title and head; keeps the first row on the same page. */
   tableTitle(text: string, head: readonly Cell[], rowHeight: number): void {
     const top = this.title(text, rowHeight, HEIGHTS.title + HEIGHTS.head);
     this.#head(head, top + HEIGHTS.title);
@@ -78,7 +78,7 @@ export class Paper {
 
   row(cells: readonly Cell[], head: readonly Cell[], height: number): void {
     const place = this.#layout.row(height, HEIGHTS.head);
-    this.#turn(place);
+    this.#startPage(place);
     if (place.isNewPage) this.#head(head, place.headTop);
     for (const cell of cells) this.#cell(cell, place.top + 2, INK, SIZE.text);
     this.#rule(place.top + height - 0.5);
@@ -87,7 +87,7 @@ export class Paper {
   /** A line of the summary: a label and an amount. */
   figure(label: string, amount: string, strong: boolean): void {
     const place = this.#layout.block(HEIGHTS.summaryRow);
-    this.#turn(place);
+    this.#startPage(place);
     const style = { size: strong ? 10 : 9, color: strong ? INK : MUTED };
     this.#line(label, 0, 260, place.top + 3, style);
     this.#line(amount, 260, CONTENT_WIDTH - 260, place.top + 3, { ...style, color: INK, align: 'end' });
@@ -96,13 +96,13 @@ export class Paper {
 
   empty(text: string): void {
     const place = this.#layout.block(HEIGHTS.empty);
-    this.#turn(place);
+    this.#startPage(place);
     this.#line(text, 0, CONTENT_WIDTH, place.top + 4, { size: SIZE.text, color: MUTED });
   }
 
   note(text: string): void {
     const place = this.#layout.block(HEIGHTS.noteLine);
-    this.#turn(place);
+    this.#startPage(place);
     this.#line(text, 0, CONTENT_WIDTH, place.top, { size: SIZE.text - 0.5, color: MUTED });
   }
 
@@ -110,7 +110,7 @@ export class Paper {
     return this.typesetter.broken(text, CONTENT_WIDTH, SIZE.text - 0.5);
   }
 
-  #turn({ isNewPage }: Place): void {
+  #startPage({ isNewPage }: Place): void {
     if (isNewPage) this.#newPage();
   }
 

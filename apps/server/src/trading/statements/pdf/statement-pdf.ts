@@ -1,4 +1,4 @@
-/** A statement on paper: drawn as it is read, a few rows at a time, so that it does not hold up others. */
+/** A statement as PDF: drawn while it is read, a few rows at a time, so that it does not block others. */
 import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
@@ -28,11 +28,11 @@ import { type Cell, Paper } from './paper.ts';
 export interface PdfFile extends StatementFile {
   readonly isDemo: boolean;
   readonly generatedMs: number;
-  /** Floating, at the last price; undefined where there is none to tell. */
+  /** Floating profit at the last price; undefined when there is none. */
   readonly floating: (order: number) => MicroUsd | undefined;
 }
 
-/** How long it draws before others get their turn. */
+/** How long it draws before it yields to other work. */
 const SLICE_MS = 8;
 
 const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>> = {
@@ -50,7 +50,7 @@ const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>>
 const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'protection', 'demo']);
 const OF_REAL: ReadonlySet<TotalName> = new Set(TOTAL_NAMES.filter((name) => name !== 'demo'));
 
-/** Resolves once the drawing has begun; the stream fails when it cannot be ended. */
+/** Resolves once drawing has started; the stream fails when the file cannot be completed. */
 export async function statementPdf(file: PdfFile): Promise<FileAnswer> {
   const positions = await positionsAtEnd(file.database, file.scope, MOST_POSITIONS);
   const out = new PassThrough();
@@ -67,7 +67,7 @@ export async function statementPdf(file: PdfFile): Promise<FileAnswer> {
   };
 }
 
-/** What is put into a text keeps its own direction: U+2066 left-to-right isolate, U+2069 its end. */
+/** Inserted values keep their own direction: U+2066 left-to-right isolate, U+2069 its end. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2066', '\u2069'];
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => `${ISOLATE}${values[name] ?? ''}${END_OF_ISOLATE}`);
@@ -169,7 +169,7 @@ class Drawing {
     while (place !== undefined) {
       const { rows, next }: Awaited<ReturnType<typeof readMovements>> = await readMovements(this.#file, place);
       for (const row of rows) {
-        await this.#othersTurn();
+        await this.#yieldToOthers();
         this.#fingerprint.add(movementLine(row));
         this.#paper.row(
           cells([this.#written.clock(row.timeMs), row.memo, this.#amount(row.change), this.#amount(row.balance)]),
@@ -191,7 +191,7 @@ class Drawing {
     while (place !== undefined) {
       const { rows, next }: Awaited<ReturnType<typeof readOrders>> = await readOrders(this.#file, place);
       for (const row of rows) {
-        await this.#othersTurn();
+        await this.#yieldToOthers();
         this.#fingerprint.add(orderLine(row, market));
         const price = (points: typeof row.price): string =>
           this.#written.figure(priceCell(points, row.instrument, market));
@@ -219,7 +219,7 @@ class Drawing {
     this.#paper.tableTitle(positions, head, HEIGHTS.order);
     if (this.#positions.length === 0) this.#paper.empty(noPositions);
     for (const position of this.#positions) {
-      await this.#othersTurn();
+      await this.#yieldToOthers();
       this.#fingerprint.add(positionLine(position, market));
       const worth = isNow ? this.#file.floating(position.id) : undefined;
       this.#paper.row(
@@ -265,10 +265,10 @@ class Drawing {
     return `${symbol} ${this.#texts[side]} ${filled(size, { lots: this.#written.figure(lots) })}`;
   }
 
-  /** Waits while the reader is slow, and lets others go on; throws when the reader is gone. */
-  async #othersTurn(): Promise<void> {
+  /** Waits while the reader is slow, and yields to other work; throws when the reader is gone. */
+  async #yieldToOthers(): Promise<void> {
     if (performance.now() < this.#sliceEndsAt) return;
-    if (this.#out.destroyed) throw new Error('the reader has left');
+    if (this.#out.destroyed) throw new Error('the reader is gone');
     if (this.#out.writableNeedDrain) await Promise.race([once(this.#out, 'drain'), once(this.#out, 'close')]);
     else await setImmediate();
     this.#sliceEndsAt = performance.now() + SLICE_MS;
@@ -279,7 +279,7 @@ const PROOF_LINES = 4;
 
 const isRightToLeft = (locale: Locale): boolean => locale === 'ar';
 
-/** Two lines a row, amounts at the end. */
+/** Two lines per row, amounts at the end. */
 function orderCells(
   order: readonly [string, string],
   opened: readonly [string, string],

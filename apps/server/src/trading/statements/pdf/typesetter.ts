@@ -1,11 +1,11 @@
 /**
- * Sets single lines of any of our scripts: finds the font of every character, brings right-to-left text into the order in which
- * it is drawn, cuts what is too long, breaks paragraphs where the language allows it.
+ * Typesets single lines in any of our scripts: finds the font of every character, reorders right-to-left text for
+ * drawing, truncates text that is too long, and breaks paragraphs where the language allows it.
  */
 import { createRequire } from 'node:module';
 import { type FontFinder, type FontPart, bytesOf } from './fonts.ts';
 
-/** What is used of bidi-js, whose own types describe another build of it. */
+/** The used part of bidi-js, whose own types describe a different build. */
 interface Bidi {
   getEmbeddingLevels(text: string, direction: 'ltr' | 'rtl'): { readonly levels: Uint8Array };
   getMirroredCharacter(character: string): string | null;
@@ -14,10 +14,10 @@ const bidiFactory: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = bidiFactory();
 const ELLIPSIS = '…';
 const UNKNOWN = '?';
-/** Texts that come again on every row are measured once; more of them than this are forgotten. */
+/** Texts repeated on every row are measured once; the cache is cleared beyond this size. */
 const REMEMBERED = 5000;
 
-/** Characters of one font and direction, in the order in which they are read. */
+/** Consecutive characters with the same font and direction, in reading order. */
 interface Run {
   readonly text: string;
   readonly part: FontPart;
@@ -53,7 +53,7 @@ export class Typesetter {
     return this.#runsOf(text).reduce((sum, run) => sum + this.#runWidth(run, size), 0);
   }
 
-  /** One line within a box; too long a text ends with an ellipsis. `top` is that of the line. */
+  /** One line within a box; a text that is too long ends with an ellipsis. `top`: top of the line. */
   line(
     text: string,
     box: { readonly x: number; readonly top: number; readonly width: number },
@@ -76,7 +76,7 @@ export class Typesetter {
     }
   }
 
-  /** A paragraph as lines that fit. */
+  /** A paragraph split into lines that fit. */
   broken(text: string, width: number, size: number): readonly string[] {
     const lines: string[] = [];
     let line = '';
@@ -135,7 +135,9 @@ export class Typesetter {
   }
 }
 
-/** The library remembers how each word is set, for good and without a way to end it: a long statement has many figures. */
+/**
+ * The library caches the layout of each word permanently, with no way to clear it; a long statement has many figures.
+ */
 function forgetWords(document: object): void {
   const fonts: unknown = Reflect.get(document, '_fontFamilies');
   if (typeof fonts !== 'object' || fonts === null) return;
@@ -148,11 +150,11 @@ function forgetWords(document: object): void {
 const featuresOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Isolates and other marks of direction: they say how the others stand, and are not drawn themselves. */
+/** Isolates and other direction marks: they affect the order of other characters, and are not drawn. */
 const MARK = /[\u200e\u200f\u2066-\u2069]/u;
 const SPACE = /^[\s\u00a0\u202f\u2009]$/u;
 
-/** In the order in which they are drawn. */
+/** Runs in drawing order. */
 function runsOf(text: string, fonts: FontFinder, rightToLeft: boolean): readonly Run[] {
   // figures, times and texts of another language keep their own direction
   const direction = rightToLeft && RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr';
@@ -174,7 +176,7 @@ function runsOf(text: string, fonts: FontFinder, rightToLeft: boolean): readonly
   return reordered(logical);
 }
 
-/** A space belongs to what stands before it, so that words need no font of their own. */
+/** A space uses the font of the preceding character, so that words need no other font. */
 function shownAs(
   character: string,
   fonts: FontFinder,

@@ -1,6 +1,6 @@
 /**
- * Unpacks WOFF 1.0 (W3C Recommendation, 13 December 2012) to the font inside: the font library's own inflater fails on some of
- * these files, Node's does not.
+ * Unpacks WOFF 1.0 (W3C Recommendation, 13 December 2012) to the font inside. The font library's own inflater fails on
+ * some of these files; Node's does not.
  */
 import { inflateSync } from 'node:zlib';
 
@@ -22,7 +22,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   const font = Buffer.alloc(tables.reduce((sum, { data }) => sum + padded(data.length), headBytes));
   woff.copy(font, 0, 4, 8); // the font's own signature
   font.writeUInt16BE(count, 4);
-  // search range, entry selector, range shift: by the number of tables (OpenType, table directory)
+  // search range, entry selector, range shift: derived from the number of tables (OpenType, table directory)
   const power = Math.floor(Math.log2(count));
   font.writeUInt16BE(FONT_ENTRY_BYTES * 2 ** power, 6);
   font.writeUInt16BE(power, 8);
@@ -54,6 +54,6 @@ function tableAt(woff: Buffer, at: number): Table {
   ];
   const packed = woff.subarray(offset, offset + packedBytes);
   const data = packedBytes < bytes ? inflateSync(packed) : packed;
-  if (data.length !== bytes) throw new Error('a table of the WOFF file has not the length that it tells');
+  if (data.length !== bytes) throw new Error('a table of the WOFF file does not have its declared length');
   return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), data };
 }

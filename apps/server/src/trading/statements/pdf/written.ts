@@ -1,12 +1,12 @@
-/** Times and figures of a statement on paper, as its language writes them: Gregorian years, Western digits, UTC. */
+/** Times and figures in a PDF statement, in the conventions of its language: Gregorian years, Western digits, UTC. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 
 export interface Written {
   /** 10 Jun 2026, 16:00:00 */
   clock(timeMs: number): string;
-  /** Of a day as YYYY-MM-DD. */
+  /** A day given as YYYY-MM-DD. */
   day(text: string): string;
-  /** Of a decimal as in the CSV file: as many decimals as it has, and the true minus sign. */
+  /** A decimal as in the CSV file: with the same number of decimals, and a true minus sign. */
   figure(decimal: string): string;
 }
 

@@ -1,10 +1,10 @@
-/** Statements as their reader has them: nothing here knows how they were written. */
+/** Reads statements like their recipient: independent of the code that wrote them. */
 import { hash } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The rows by the names of their columns; RFC 4180. */
+/** Rows by column name; RFC 4180. */
 export function readCsv(text: string): { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] } {
   const [head = '', ...lines] = text.replace(/^\u{feff}/u, '').split(/\r\n(?!$)/u);
   const columns = head.split(',');
@@ -17,7 +17,7 @@ export function readCsv(text: string): { readonly columns: readonly string[]; re
   return { columns, rows };
 }
 
-/** As docs/reference/statements.md tells everybody to work it out. */
+/** Computed as docs/reference/statements.md describes. */
 export const fingerprintOf = ({ columns, rows }: ReturnType<typeof readCsv>): string =>
   hash(
     'sha256',

@@ -1,8 +1,11 @@
-/** The guard a second time, written down as the contract says it: nothing is remembered but what was accepted and held. */
+/**
+ * A second, naive implementation of the guard that follows the contract literally. It remembers only accepted and held
+ * ticks.
+ */
 import type { Alive, GuardBounds, GuardTick, Source, Verdict } from '../guard.ts';
 
 interface Group {
-  /** The held tick, then those that agree with it. */
+  /** The held tick, followed by those that agree with it. */
   ticks: GuardTick[];
   isAfterBreak: boolean;
   isApproved: boolean;
@@ -13,7 +16,7 @@ const distance = (left: number, right: number): bigint => BigInt(left > right ? 
 export class PlainGuard {
   bounds: GuardBounds;
   accepted: GuardTick[] = [];
-  /** Where the window of 60 s begins anew in `accepted`. */
+  /** Index in `accepted` at which the current 60 s window starts. */
   windowFrom = 0;
   confirmedSpread = 0;
   groups: (Group | undefined)[] = [undefined, undefined];
