@@ -123,7 +123,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 const nameOf = (call: Call): string => call.path.split('/').at(-1) ?? '';
 
-/** Login calls count every attempt; they have their own test (identity/entering-fuzz.test.ts). */
+/** Login calls count every attempt; they have their own test (people/identity/auth-fuzz.test.ts). */
 const CALLS = ALL_CALLS.filter((call) => call.session === 'required' || !call.changes || nameOf(call) in REQUIRED);
 
 /** A number is a valid device name. */
