@@ -3,7 +3,7 @@
  * `npm run bench -- web` has the rest.
  */
 import { gzipSync } from 'node:zlib';
-import { expect, test } from './support/people.ts';
+import { expect, openWorld, test } from './support/people.ts';
 
 /** Limits in kB. They are lowered as the figures improve; the goals are in docs/benchmarks.md. */
 const PAGES = [
@@ -93,3 +93,44 @@ for (const [name, viewport] of [
     await expect.poll(commitsDuringTicks, { timeout: 60_000 }).toBe(0);
   });
 }
+
+const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
+
+test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart has the other colour', async ({
+  page,
+}) => {
+  const world = await openWorld({ FEED: 'push', FEED_KEY });
+  // bitcoin is traded on every day of the week
+  const tick = (bid: number): Promise<Response> =>
+    fetch(`${world.server.url}/v1/feed/ticks`, {
+      method: 'POST',
+      headers: { 'feed-key': FEED_KEY, 'content-type': 'application/x-ndjson' },
+      body: `${JSON.stringify({ code: 'BTCUSD', bid, ask: bid + 10 })}\n`,
+    });
+  try {
+    await tick(60_000);
+    await page.addInitScript(count);
+    await page.goto(`${world.server.url}/?lang=en`);
+    const row = page.getByTestId('quote-row-BTCUSD');
+    await row.scrollIntoViewIfNeeded();
+    const chart = row.locator('span[aria-hidden] > svg').last();
+    const colour = (): Promise<string> => chart.evaluate((element) => getComputedStyle(element).color);
+    const commits = (): Promise<number> => page.evaluate(() => Reflect.get(globalThis, 'counted').commits);
+    const turnTo = async (bid: number, change: string): Promise<number> => {
+      const before = await commits();
+      await tick(bid);
+      await expect(row).toContainText(change);
+      return (await commits()) - before;
+    };
+    const commitsOfTurns = async (): Promise<number> =>
+      (await turnTo(60_100, '+0.17%')) + (await turnTo(59_900, '−0.17%'));
+    // until what loads late is there
+    await expect.poll(commitsOfTurns, { timeout: 60_000 }).toBe(0);
+    const falling = await colour();
+    await turnTo(60_100, '+0.17%');
+    expect(await colour()).not.toBe(falling);
+  } finally {
+    await page.goto('about:blank');
+    await world.close();
+  }
+});

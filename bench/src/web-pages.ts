@@ -27,8 +27,10 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8
 const MOST_DRAGS = 600;
 /** Layout shifts after the page is ready count, too. */
 const SETTLE_MS = 2000;
+/** Later pages are fetched by then, and the worker has the app's files: what ticks cost begins after that. */
+const LATE_LOADS_MS = 10_000;
 
-/** Runs in the page before its scripts: records when it is ready, layout shifts, frames and commits of React. */
+/** Runs in the page before its scripts: records when it is ready, layout shifts, commits of React, and on request frames. */
 const WATCHER = (ready: string): string => `(() => {
   const seen = { readyMs: undefined, shift: 0, commits: 0, frames: 0 };
   window.__watched = seen;
@@ -39,12 +41,16 @@ const WATCHER = (ready: string): string => `(() => {
     supportsFiber: true, renderers: new Map(), checkDCE() {}, inject: () => 1,
     onCommitFiberRoot() { seen.commits += 1; }, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
   };
-  const frame = () => {
-    seen.frames += 1;
-    if (seen.readyMs === undefined && document.querySelector(${JSON.stringify(ready)})) seen.readyMs = performance.now();
-    requestAnimationFrame(frame);
+  // not a callback longer than it is needed: each costs what is measured
+  const look = () => {
+    if (document.querySelector(${JSON.stringify(ready)})) seen.readyMs = performance.now();
+    else requestAnimationFrame(look);
   };
-  requestAnimationFrame(frame);
+  requestAnimationFrame(look);
+  window.__countFrames = () => {
+    seen.frames += 1;
+    requestAnimationFrame(window.__countFrames);
+  };
 })()`;
 
 interface Watched {
@@ -132,7 +138,7 @@ export function ticking(
 ): Promise<{ scripting: number; commitsPerS: number }> {
   return withPage(browser, kind, async (page, protocol) => {
     await open(page, url, kind);
-    await delay(SETTLE_MS);
+    await delay(LATE_LOADS_MS);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
     const [before, commitsBefore, beganAt] = [
       await scriptSeconds(protocol),
@@ -177,6 +183,7 @@ export function panning(
       Number(await page.locator('[data-candles]').getAttribute('data-candles'));
     for (let drags = 0; drags < MOST_DRAGS && (await loaded()) < candles; drags += 1) await drag(page, box, 3);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+    await page.evaluate('window.__countFrames()');
     const { frames: before } = await watched(page);
     const beganAt = performance.now();
     while (performance.now() - beganAt < forMs) await drag(page, box, 30);
@@ -185,18 +192,45 @@ export function panning(
   });
 }
 
-async function heapBytes(protocol: CDPSession): Promise<number> {
-  await protocol.send('HeapProfiler.collectGarbage');
-  const { metrics } = await protocol.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+interface Heap {
+  /** All that is alive. */
+  readonly used: number;
+  /** Of it, what V8 compiled: it does so again and again while a page is used, and throws away what is old. */
+  readonly code: number;
 }
 
-/** Growth of the heap in MB. */
+interface Snapshot {
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] };
+  };
+  readonly nodes: readonly number[];
+}
+
+async function heapOf(protocol: CDPSession): Promise<Heap> {
+  await protocol.send('HeapProfiler.collectGarbage');
+  const { metrics } = await protocol.send('Performance.getMetrics');
+  const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  const parts: string[] = [];
+  const take = ({ chunk }: { chunk: string }): void => void parts.push(chunk);
+  protocol.on('HeapProfiler.addHeapSnapshotChunk', take);
+  await protocol.send('HeapProfiler.takeHeapSnapshot');
+  protocol.off('HeapProfiler.addHeapSnapshotChunk', take);
+  const { snapshot, nodes } = JSON.parse(parts.join('')) as Snapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size, isCode] = [fields.indexOf('type'), fields.indexOf('self_size'), types[0].indexOf('code')];
+  let code = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (nodes[at + type] === isCode) code += nodes[at + size] ?? 0;
+  }
+  return { used, code };
+}
+
+/** MB that the heap grew by: without compiled code, and that alone. */
 export function heapGrowth(
   browser: Browser,
   url: string,
   { forMs = 0, tabChanges = 0 }: { readonly forMs?: number; readonly tabChanges?: number },
-): Promise<number> {
+): Promise<{ readonly data: number; readonly code: number }> {
   return withPage(browser, 'quotes', async (page, protocol) => {
     await open(page, url, 'quotes');
     const change = async (): Promise<void> => {
@@ -205,9 +239,11 @@ export function heapGrowth(
     // code that is loaded once does not count as growth
     if (tabChanges > 0) for (let turn = 0; turn < 5; turn += 1) await change();
     await delay(SETTLE_MS);
-    const before = await heapBytes(protocol);
+    const before = await heapOf(protocol);
     await delay(forMs);
     for (let turn = 0; turn < tabChanges / 2; turn += 1) await change();
-    return ((await heapBytes(protocol)) - before) / 1_000_000;
+    const after = await heapOf(protocol);
+    const code = (after.code - before.code) / 1_000_000;
+    return { data: (after.used - before.used) / 1_000_000 - code, code };
   });
 }

@@ -175,12 +175,12 @@ export function Sparkline() {
   return (
     <Sample title="Rising, falling, flat, unknown, none; narrow">
       <div className="@container flex flex-wrap gap-2">
-        <ui.Sparkline values={CLOSES} rising />
-        <ui.Sparkline values={CLOSES.toReversed()} rising={false} />
-        <ui.Sparkline values={[5, 5, 5]} rising={undefined} />
-        <ui.Sparkline values={undefined} rising={undefined} />
+        <ui.Sparkline values={CLOSES} source={still(1)} sign={itself} />
+        <ui.Sparkline values={CLOSES.toReversed()} source={still(-1)} sign={itself} />
+        <ui.Sparkline values={[5, 5, 5]} source={still(0)} sign={itself} />
+        <ui.Sparkline values={undefined} source={still(undefined)} sign={itself} />
         <div className="@container w-16">
-          <ui.Sparkline values={CLOSES} rising />
+          <ui.Sparkline values={CLOSES} source={still(1)} sign={itself} />
         </div>
       </div>
     </Sample>

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import type { MoneyKind } from '../format/number.ts';
 import { useExactMoney, useFormat } from '../i18n/context.tsx';
 import { CURRENCY_CLASS, moneyParts } from './figures.tsx';
-import { writeText } from './write-text.ts';
+import { writeSign, writeText } from './write-text.ts';
 
 interface LiveMoneyProps<T> {
   readonly source: Readable<T>;
@@ -37,8 +37,8 @@ export function LiveMoney<T>({ source, select, kind, signed = false, currency = 
       writeText(first, parts.head);
       writeText(rest, parts.tail);
       cell.classList.toggle('money-cut', kind !== 'balance' && value !== null && value !== undefined);
-      cell.title = parts.whole ?? '';
-      if (signed) cell.dataset['sign'] = value == null || value === 0 ? 'flat' : value > 0 ? 'up' : 'down';
+      if (cell.title !== (parts.whole ?? '')) cell.title = parts.whole ?? '';
+      if (signed) writeSign(cell, value);
     };
     show();
     return source.subscribe(show);

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import { useFormat, type Format } from '../i18n/context.tsx';
 import type { Readable } from '@tradewind/client';
-import { writeText } from './write-text.ts';
+import { writeSign, writeText } from './write-text.ts';
 
 interface Cells {
   readonly root: HTMLElement;
@@ -95,8 +95,7 @@ export function LiveText<T>({ source, select, className }: LiveTextProps<T>) {
     const show = () => {
       const { text, sign } = select(source.get());
       writeText(cell, text);
-      const name = sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
-      if (cell.dataset['sign'] !== name) cell.dataset['sign'] = name;
+      writeSign(cell, sign);
     };
     show();
     return source.subscribe(show);

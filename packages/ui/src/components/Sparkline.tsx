@@ -1,4 +1,6 @@
-import { memo } from 'react';
+import type { Readable } from '@tradewind/client';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { writeSign } from './write-text.ts';
 
 const WIDTH = 72;
 const HEIGHT = 32;
@@ -18,32 +20,48 @@ export function sparklinePath(values: readonly number[], width = WIDTH, height =
     .join('');
 }
 
-/** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is also shown as text. */
-export const Sparkline = memo(function Sparkline({
-  values,
-  rising,
-}: {
-  values: readonly number[] | undefined;
-  rising: boolean | undefined;
-}) {
-  if (values === undefined || values.length < 2) return <svg aria-hidden className={BOX} />;
-  const line = sparklinePath(values);
+interface SparklineProps<T> {
+  readonly values: readonly number[] | undefined;
+  readonly source: Readable<T>;
+  /** Of the day's change. Must be stable (defined outside the component). */
+  readonly sign: (snapshot: T) => number | null | undefined;
+}
+
+/**
+ * A small area chart of closes, oldest first, in the signal colour of the day, which follows the prices without
+ * rendering. Decoration: the change is also shown as text.
+ */
+export function Sparkline<T>({ values, source, sign }: SparklineProps<T>) {
+  const root = useRef<SVGSVGElement>(null);
+  const line = useMemo(() => (values === undefined || values.length < 2 ? undefined : sparklinePath(values)), [values]);
+  useLayoutEffect(() => {
+    const show = (): void => {
+      if (root.current !== null) writeSign(root.current, sign(source.get()));
+    };
+    show();
+    return source.subscribe(show);
+  }, [source, sign]);
   return (
     <svg
+      ref={root}
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={`${BOX} ${rising === undefined ? 'text-muted' : rising ? 'text-up' : 'text-down'}`}
+      className={`${BOX} figure-signed`}
     >
-      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity={0.14} />
-      <path
-        d={line}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      {line !== undefined && (
+        <>
+          <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity={0.14} />
+          <path
+            d={line}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </>
+      )}
     </svg>
   );
-});
+}

@@ -16,8 +16,7 @@ import { useRowGestures } from './use-row-gestures.ts';
 const ACTION_PX = 76;
 const selectAsk = (row: MarketRow | undefined) => row?.Ask;
 const selectBid = (row: MarketRow | undefined) => row?.Bid;
-const selectChangeSign = (row: MarketRow | undefined) =>
-  typeof row?.Change === 'number' ? Math.sign(row.Change) : undefined;
+const selectChange = (row: MarketRow | undefined) => row?.Change;
 
 interface QuoteRowProps {
   readonly instrument: Instrument;
@@ -251,10 +250,9 @@ function RowSparkline({
 }) {
   const values = useReadable(chart);
   const saving = useReadable(dataSaver);
-  const sign = useSelected(quote, selectChangeSign);
   return (
     <span className="hidden @min-[17rem]:block" aria-hidden>
-      {!saving && <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />}
+      {!saving && <Sparkline values={values} source={quote} sign={selectChange} />}
     </span>
   );
 }

@@ -101,13 +101,27 @@ function widened(range: AxisRange, prices: readonly number[], extent: PriceRange
   };
 }
 
-/** Writes the final values of a candle that is no longer the newest into the chart's list; drawn with the next update. */
-export function updateBar(bars: readonly KLineData[], bar: KLineData): void {
-  const old = bars.findLast(({ timestamp }) => timestamp === bar.timestamp);
-  if (old !== undefined) Object.assign(old, bar);
+/** Puts the final values of a candle that is no longer the newest into the chart's list; drawn with the next update. */
+export function updateBar(bars: KLineData[], bar: KLineData): void {
+  const index = bars.findLastIndex(({ timestamp }) => timestamp === bar.timestamp);
+  // another object: that is how indicators see that it changed
+  if (index !== -1) bars[index] = { ...bars[index], ...bar };
 }
 
+const MOST_DATES = 1000;
+/** The axis asks for the same few at each tick. */
+const dates = new WeakMap<Intl.DateTimeFormat, Map<string, string>>();
+
 function dateText(format: Intl.DateTimeFormat, timeMs: number, template: string): string {
+  let known = dates.get(format);
+  if (known === undefined || known.size >= MOST_DATES) dates.set(format, (known = new Map()));
+  const key = `${timeMs} ${template}`;
+  let text = known.get(key);
+  if (text === undefined) known.set(key, (text = writtenDate(format, timeMs, template)));
+  return text;
+}
+
+function writtenDate(format: Intl.DateTimeFormat, timeMs: number, template: string): string {
   const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, value]));
   const values: Readonly<Record<string, string | undefined>> = {
     YYYY: parts.get('year'),

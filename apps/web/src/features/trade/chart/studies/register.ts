@@ -6,11 +6,11 @@ import type {
   IndicatorDrawParams,
   IndicatorFigure,
   IndicatorTooltipData,
-  KLineData,
 } from 'klinecharts';
 
 import type { Palette } from '../palette.ts';
 import { STUDY_SPECS, type Plot } from '../../../../trading/studies.ts';
+import { createOnlyNew } from './only-new.ts';
 import * as oscillators from './oscillator-formulas.ts';
 import * as trends from './trend-formulas.ts';
 
@@ -83,7 +83,9 @@ function figureOf(plot: Plot, kind: StudyKind): IndicatorFigure<Row> {
   };
 }
 
-function rowsOf(lines: trends.Lines, bars: readonly KLineData[], kind: StudyKind): Row[] {
+const onlyNew = createOnlyNew<Row>();
+
+function rowsOf(lines: trends.Lines, bars: readonly trends.Bar[], kind: StudyKind): Row[] {
   const entries = Object.entries(lines);
   return bars.map((bar, index) => {
     const row: Row = {};
@@ -173,8 +175,12 @@ for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof ST
     ...(kind === 'rsi' || kind === 'stochastic' || kind === 'mfi' ? { minValue: 0, maxValue: 100 } : {}),
     ...(spec.isOver ? { createTooltipDataSource: valuesAtCrosshair } : {}),
     ...(kind === 'ichimoku' ? { draw: drawCloud } : {}),
-    calc(bars, { calcParams, extendData }) {
-      if (kind !== 'vwap') return rowsOf(FORMULAS[kind](bars, calcParams), bars, kind);
+    calc(bars, indicator) {
+      const { calcParams, extendData } = indicator;
+      if (kind !== 'vwap')
+        return onlyNew.rowsOf(indicator, kind, bars, calcParams, (some) =>
+          rowsOf(FORMULAS[kind](some, calcParams), some, kind),
+        );
       return isContext(extendData) ? rowsOf(trends.dayAverage(bars, extendData.dayOf), bars, kind) : [];
     },
   });
