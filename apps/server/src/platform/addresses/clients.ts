@@ -30,9 +30,11 @@ export const isNetwork = (text: string): boolean => networkOf(text) !== undefine
 
 export class ClientAddresses {
   readonly #proxies = new BlockList();
+  readonly #hasProxies: boolean;
 
   /** `proxies`: addresses and networks, each as `isNetwork` accepts it. */
   constructor(proxies: readonly string[]) {
+    this.#hasProxies = proxies.length > 0;
     for (const proxy of proxies) {
       const network = networkOf(proxy);
       if (network === undefined) throw new RangeError(`no address or network: ${proxy}`);
@@ -42,7 +44,7 @@ export class ClientAddresses {
 
   /** Whether a normal address is that of a trusted proxy. */
   isProxy(address: string): boolean {
-    return address !== '' && this.#proxies.check(address, familyOf(address));
+    return this.#hasProxies && address !== '' && this.#proxies.check(address, familyOf(address));
   }
 
   /**

@@ -9,8 +9,13 @@ import { UNREADABLE, endUnreadable } from './unreadable.ts';
 
 const URL_LIMIT = 4096;
 
+/** Who has the session of a request. */
+export type Identified = { readonly account: number } | { readonly operator: number };
+
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Undefined until that is known. */
+    identified: Identified | undefined;
     /** Of the client, behind trusted proxies too; `ip` is the other end of the connection. Empty when that is gone. */
     readonly address: string;
   }
@@ -44,6 +49,7 @@ export async function createHttpServer({ log, addresses, strict, listener }: Htt
     },
     ...(listener === undefined ? {} : { serverFactory: () => listener.server }),
   });
+  app.decorateRequest('identified');
   app.decorateRequest('address', {
     getter() {
       return addresses.of(this.raw);
