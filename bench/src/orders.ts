@@ -17,7 +17,7 @@ const FULL_SIZE = {
   hostOrders: 100_000,
   baselineOrders: 10_000,
   stops: 10_000,
-  // compiling the server's code takes as much of the machine as the first 20,000 orders themselves (decision 0530)
+  // V8 compiles the server during the first 20,000 orders (decision 0537)
   http: { accounts: 200, connections: 128, warmUp: 40_000, orders: 20_000 },
 };
 const TOY_SIZE: typeof FULL_SIZE = {
