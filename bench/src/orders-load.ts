@@ -6,6 +6,7 @@
  * Open loop: orders are due at fixed moments whatever the server does, and a latency counts from when its order
  * was due, so that a slow server cannot hide by being asked less.
  */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,40 +31,53 @@ export interface LoadResult {
 
 /** Accepted answers start with this envelope; anything else ends the run. */
 const ACCEPTED = '{"code":1,';
+const LENGTH = '\r\ncontent-length: ';
+const HEAD_END = '\r\n\r\n';
+const READ_BYTES = 1 << 14;
 
 class Customer {
   readonly #socket: Socket;
+  /** Of an answer that did not come in one piece. */
   #received = '';
-  #answered: ((body: string) => void) | undefined;
+  #answered: (() => void) | undefined;
 
-  constructor(socket: Socket) {
-    this.#socket = socket.setNoDelay(true).setEncoding('latin1');
-    socket.on('data', (text: string) => {
-      this.#received += text;
-      const head = this.#received.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = /content-length: (\d+)/iu.exec(this.#received.slice(0, head))?.[1];
-      if (length === undefined) throw new Error(`an answer without length: ${this.#received.slice(0, 300)}`);
-      if (this.#received.length < head + 4 + Number(length)) return;
-      const body = this.#received.slice(head + 4);
-      this.#received = '';
-      this.#answered?.(body);
-    });
+  constructor(host: string, port: number) {
+    // without a stream in between, so that the load takes as little of the machine as it can
+    const callback = (bytes: number, buffer: Uint8Array): boolean => {
+      this.#read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes).toString('latin1'));
+      return true;
+    };
+    const onread = { buffer: Buffer.alloc(READ_BYTES), callback };
+    this.#socket = connect({ host, port, onread, noDelay: true });
   }
 
   static async connect(host: string, port: number): Promise<Customer> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const socket = connect(port, host, resolve).once('error', reject);
-    await promise;
-    return new Customer(socket);
+    const customer = new Customer(host, port);
+    await once(customer.#socket, 'connect');
+    return customer;
   }
 
-  async order(request: string): Promise<void> {
-    const body = await new Promise<string>((resolve) => {
+  #read(text: string): void {
+    const received = this.#received === '' ? text : this.#received + text;
+    const head = received.indexOf(HEAD_END);
+    const length = received.indexOf(LENGTH);
+    if (head >= 0 && (length < 0 || length > head))
+      throw new Error(`an answer without length: ${received.slice(0, 300)}`);
+    const body = head + HEAD_END.length;
+    if (head < 0 || received.length < body + Number.parseInt(received.slice(length + LENGTH.length, head), 10)) {
+      this.#received = received;
+      return;
+    }
+    this.#received = '';
+    if (!received.startsWith(ACCEPTED, body)) throw new Error(`an order was not accepted: ${received.slice(0, 1000)}`);
+    this.#answered?.();
+  }
+
+  order(request: Buffer): Promise<void> {
+    return new Promise((resolve) => {
       this.#answered = resolve;
       this.#socket.write(request);
     });
-    if (!body.startsWith(ACCEPTED)) throw new Error(`an order was not accepted: ${body.slice(0, 300)}`);
   }
 
   end(): void {
@@ -75,6 +89,7 @@ export async function load({ host, ports, requests, connections, orders, ratePer
   const customers = await Promise.all(
     Array.from({ length: connections }, (_, index) => Customer.connect(host, ports[index % ports.length] ?? 0)),
   );
+  const messages = requests.map((request) => Buffer.from(request, 'latin1'));
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
   let next = 0;
@@ -83,7 +98,9 @@ export async function load({ host, ports, requests, connections, orders, ratePer
       const dueAt = ratePerS === undefined ? performance.now() : startedAt + (index * 1000) / ratePerS;
       const waitMs = dueAt - performance.now();
       if (waitMs > 0) await delay(waitMs);
-      await customer.order(requests[index % requests.length] ?? '');
+      const message = messages[index % messages.length];
+      if (message === undefined) throw new Error('there is no request to send');
+      await customer.order(message);
       // a timer fires up to a millisecond late, which is not the server's delay
       latenciesMs.push(performance.now() - (waitMs > 0 ? Math.max(dueAt, startedAt) : dueAt));
     }

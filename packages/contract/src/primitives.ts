@@ -4,11 +4,7 @@ import { z } from 'zod';
 /** A decimal as sent: kept as text so that its digits are read exactly (money/parseScaled). */
 export const decimalInput = z
   .union([z.number(), z.string().trim().max(40)])
-  .transform((value, context) => {
-    const finite = value !== '' && Number.isFinite(Number(value));
-    if (!finite) context.addIssue({ code: 'custom', message: 'not a number' });
-    return value;
-  })
+  .refine((value) => value !== '' && Number.isFinite(Number(value)), 'not a number')
   .meta({ description: 'a decimal number, as JSON number or text' });
 
 /** A whole number within bounds, as number or text. */

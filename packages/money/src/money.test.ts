@@ -165,6 +165,30 @@ describe('decimal text', () => {
     );
   });
 
+  const PLAIN = /^-?\d+(?:\.\d+)?$/u;
+  const decimalText = fc
+    .tuple(spread, fc.nat({ max: 9 }))
+    .map(([digits, decimals]) => Number(formatScaled(digits, decimals)));
+
+  test('a number is read as its shortest text', () => {
+    fc.assert(
+      fc.property(fc.oneof(decimalText, fc.double(), safe), fc.nat({ max: 17 }), (value, scale) => {
+        fc.pre(PLAIN.test(String(value)));
+        expect(parseScaled(value, scale)).toBe(parseScaled(String(value), scale));
+      }),
+      options,
+    );
+  });
+
+  test('a number is written as its text is read', () => {
+    fc.assert(
+      fc.property(fc.oneof(safe, spread), fc.nat({ max: 17 }), (value, scale) => {
+        expect(toDecimalNumber(value, scale)).toBe(Number(formatScaled(value === 0 ? 0 : value, scale)));
+      }),
+      options,
+    );
+  });
+
   test('round trip through a JSON number, up to 15 digits', () => {
     fc.assert(
       fc.property(

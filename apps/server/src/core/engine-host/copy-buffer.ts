@@ -10,8 +10,12 @@ const HIGH_WORD = 2 ** -32;
 /** UTF-8 needs at most three bytes for each UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
+
 export class CopyBuffer {
   #buffer = Buffer.alloc(FIRST_CAPACITY_BYTES);
+  /** Of the same bytes: writing a number costs a third of what it does by the buffer. */
+  #view = viewOf(this.#buffer);
   #used = HEADER_BYTES;
   #count = 0;
 
@@ -30,25 +34,29 @@ export class CopyBuffer {
     const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
     this.#buffer.copy(larger, 0, 0, this.#used);
     this.#buffer = larger;
+    this.#view = viewOf(larger);
   }
 
   beginRow(fields: number): void {
     this.#reserve(2);
     this.#count += 1;
-    this.#used = this.#buffer.writeInt16BE(fields, this.#used);
+    this.#view.setInt16(this.#used, fields);
+    this.#used += 2;
   }
 
   null(): void {
     this.#reserve(4);
-    this.#used = this.#buffer.writeInt32BE(-1, this.#used);
+    this.#view.setInt32(this.#used, -1);
+    this.#used += 4;
   }
 
   /** bigint; a safe integer. */
   int8(value: number): void {
     this.#reserve(12);
-    this.#buffer.writeInt32BE(8, this.#used);
-    this.#buffer.writeInt32BE(Math.floor(value * HIGH_WORD), this.#used + 4);
-    this.#used = this.#buffer.writeUInt32BE(value >>> 0, this.#used + 8);
+    this.#view.setInt32(this.#used, 8);
+    this.#view.setInt32(this.#used + 4, Math.floor(value * HIGH_WORD));
+    this.#view.setUint32(this.#used + 8, value >>> 0);
+    this.#used += 12;
   }
 
   /** bigint; 0 = none. */
@@ -60,8 +68,9 @@ export class CopyBuffer {
   /** integer. */
   int4(value: number): void {
     this.#reserve(8);
-    this.#buffer.writeInt32BE(4, this.#used);
-    this.#used = this.#buffer.writeInt32BE(value, this.#used + 4);
+    this.#view.setInt32(this.#used, 4);
+    this.#view.setInt32(this.#used + 4, value);
+    this.#used += 8;
   }
 
   /** text or json. */
@@ -83,14 +92,15 @@ export class CopyBuffer {
 
   /** Writes the length in front of the bytes that follow it. */
   #write(bytes: number): void {
-    this.#buffer.writeInt32BE(bytes, this.#used);
+    this.#view.setInt32(this.#used, bytes);
     this.#used += 4 + bytes;
   }
 
   /** The whole stream; the buffer must not be used afterwards. */
   finish(): Buffer {
     this.#reserve(2);
-    this.#used = this.#buffer.writeInt16BE(-1, this.#used);
+    this.#view.setInt16(this.#used, -1);
+    this.#used += 2;
     return this.#buffer.subarray(0, this.#used);
   }
 }

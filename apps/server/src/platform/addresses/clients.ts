@@ -32,9 +32,11 @@ export const isNetwork = (text: string): boolean => networkOf(text) !== undefine
 
 export class ClientAddresses {
   readonly #proxies = new BlockList();
+  readonly #hasProxies: boolean;
 
   /** `proxies`: addresses and networks that `isNetwork` accepts. */
   constructor(proxies: readonly string[]) {
+    this.#hasProxies = proxies.length > 0;
     for (const proxy of proxies) {
       const network = networkOf(proxy);
       if (network === undefined) throw new RangeError(`not an address or network: ${proxy}`);
@@ -44,7 +46,7 @@ export class ClientAddresses {
 
   /** Whether a normal address is a trusted proxy. */
   isProxy(address: string): boolean {
-    return address !== '' && this.#proxies.check(address, familyOf(address));
+    return this.#hasProxies && address !== '' && this.#proxies.check(address, familyOf(address));
   }
 
   /**

@@ -1,5 +1,6 @@
 /** Cuts requests whose bodies arrive too slowly: the limits of Fastify and Node cannot be set per kind of request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NetworkConfig } from '../config/index.ts';
 
 type Times = Pick<NetworkConfig, 'bodyTimeoutMs' | 'uploadTimeoutMs' | 'uploadLeastRate'>;
@@ -22,7 +23,8 @@ interface Body {
 export class BodyTimes {
   readonly #times: Times;
   readonly #cut: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly #bodies = new Set<Body>();
+  /** The last one of each connection: the next begins after its end. A set of all would keep a second of requests in memory. */
+  readonly #bodies = new Map<Socket, Body>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(times: Times, cut: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -34,7 +36,7 @@ export class BodyTimes {
   watch(request: IncomingMessage, response: ServerResponse, upload: boolean): void {
     const { bodyTimeoutMs, uploadTimeoutMs } = this.#times;
     const now = performance.now();
-    this.#bodies.add({
+    this.#bodies.set(request.socket, {
       request,
       response,
       endMs: now + (upload ? uploadTimeoutMs : bodyTimeoutMs),
@@ -53,11 +55,11 @@ export class BodyTimes {
 
   #look(): void {
     const now = performance.now();
-    for (const body of this.#bodies) {
+    for (const [socket, body] of this.#bodies) {
       const { request, response } = body;
-      if (request.complete || request.destroyed) this.#bodies.delete(body);
+      if (request.complete || request.destroyed) this.#bodies.delete(socket);
       else if (now >= body.endMs || (body.upload && this.#tooSlow(body, now))) {
-        this.#bodies.delete(body);
+        this.#bodies.delete(socket);
         this.#cut(request, response);
       }
     }

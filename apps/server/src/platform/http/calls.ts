@@ -10,7 +10,7 @@ import type { ActiveSession, FindSession } from '../access/index.ts';
 import type { CommandPort } from '../commands/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, success } from './answer.ts';
-import { type CommandPlan, CommandResponses, referenceOf } from './command-response.ts';
+import { type CommandPlan, CommandResponses } from './command-response.ts';
 import { idempotencyKeyOf, withoutCodes } from './idempotency-key.ts';
 import type { KeyedAnswers, KeyedCall } from './keyed-answers.ts';
 import type { Presenter, Presenters } from './presenters.ts';
@@ -236,7 +236,7 @@ export class CallLayer {
     session: ActiveSession,
     { authorise }: Guarded = {},
   ): MemberContext<z.output<I>> {
-    this.#routes.identified(request, { account: session.user.id });
+    request.identified = { account: session.user.id };
     this.#options.limits.session(session.id);
     authorise?.(session.user);
     return { ...this.#context(call, request), session };
@@ -244,7 +244,7 @@ export class CallLayer {
 
   async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
     const session = this.#peek(request) ?? (await this.#authenticate(request));
-    this.#routes.identified(request, { account: session.user.id });
+    request.identified = { account: session.user.id };
     this.#options.limits.session(session.id);
     return { ...callerOf(request), session };
   }
@@ -264,7 +264,7 @@ export class CallLayer {
     if (executed.kind === 'repeated') return this.#responses.repeated(executed.stored, caller, log);
     const { shown: outcome } = executed;
     if (outcome === undefined) throw new Error(`${call.path}: applied, but without the data that its answer shows`);
-    return this.#responses.of({ presentation, outcome }, referenceOf(caller), log);
+    return this.#responses.of({ presentation, outcome }, caller, log);
   }
 }
 

@@ -34,7 +34,7 @@ export class CommandResponses {
   /** An outcome that cannot be presented is logged and reported as an internal error. */
   of(
     { presentation, outcome }: Pick<StoredCall, 'presentation' | 'outcome'>,
-    ref: string,
+    caller: Pick<CommandCall, 'account' | 'key'>,
     log: FastifyBaseLogger,
   ): Answer {
     const locale = toLocale(presentation.locale);
@@ -42,6 +42,7 @@ export class CommandResponses {
       return this.#presenters.named(presentation.presenter).answer(outcome, presentation.parameters, locale);
     } catch (error) {
       if (this.#strict) throw error;
+      const ref = referenceOf(caller);
       log.error({ ref, err: error }, 'could not present an outcome');
       return refusal(new Refused('internal', { ref }), locale);
     }
@@ -55,7 +56,7 @@ export class CommandResponses {
     assertSameUse(stored, caller);
     if ('answer' in stored) return { status: 200, code: codeOf(stored.answer), body: stored.answer };
     if ('command' in stored) throw otherUse();
-    return this.of(stored, referenceOf(caller), log);
+    return this.of(stored, caller, log);
   }
 }
 
@@ -69,7 +70,7 @@ export function assertSameUse(first: KeyUse, use: KeyUse): void {
 const otherUse = (): Refused => new Refused('conflict', { reason: 'idempotency_key' });
 
 /** Reference of an internal error. For a keyed call always the same, because its answer is. */
-export function referenceOf({ account, key }: Pick<CommandCall, 'account' | 'key'>): string {
+function referenceOf({ account, key }: Pick<CommandCall, 'account' | 'key'>): string {
   if (key === undefined) return randomUUID();
   const digest = hash('sha256', `answer of ${account} ${key}`, 'hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');

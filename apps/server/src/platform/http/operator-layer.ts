@@ -135,7 +135,7 @@ export class OperatorLayer {
     const token = tokenOf(request);
     const operator = token === undefined ? undefined : await this.#options.sessions.find(token, request.address);
     if (operator === undefined) throw new Refused('session_invalid');
-    this.#routes.identified(request, { operator: operator.id });
+    request.identified = { operator: operator.id };
     this.#options.limits.session(operator.sessionId);
     if (!roles.includes(operator.role)) throw new Refused('forbidden', { reason: 'role' });
     return operator;

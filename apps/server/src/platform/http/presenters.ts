@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Shown, ShownOutcome } from '../commands/index.ts';
 import { type Refused, refusedByEngine } from '../errors/index.ts';
 import { type Answer, refusal, success } from './answer.ts';
-import { rendered } from './validation.ts';
+import { asRead, rendered } from './validation.ts';
 
 export type Applied = Extract<ShownOutcome, { readonly ok: true }>;
 
@@ -44,7 +44,7 @@ export class Presenter<P, O extends z.ZodType> {
   /** Throws when the parameters are not its own or the output violates its schema; both are bugs. */
   answer(outcome: ShownOutcome, given: unknown, locale: Locale): Answer {
     const { output, parameters, present, refuse } = this.#declaration;
-    const known = parameters.parse(given);
+    const known = asRead(parameters, given);
     if (outcome.ok) return success(rendered(output, present(outcome, known, locale)));
     return refusal(refuse?.(outcome.refusal, known) ?? refusedByEngine(outcome.refusal), locale);
   }

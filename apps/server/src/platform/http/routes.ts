@@ -50,9 +50,6 @@ export interface OpenContext<Input> extends Caller {
   readonly input: Input;
 }
 
-/** The session owner of a request. */
-type Identified = { readonly account: number } | { readonly operator: number };
-
 const DENIALS: ReadonlyMap<number, string> = new Map(
   (['not_found', 'forbidden'] as const).map((key) => [ERROR_CODES[key], key]),
 );
@@ -67,7 +64,6 @@ export interface RouteLimits {
 export class Routes {
   readonly #app: FastifyInstance;
   readonly #options: RoutesOptions;
-  readonly #callers = new WeakMap<FastifyRequest, Identified>();
 
   constructor(app: FastifyInstance, options: RoutesOptions) {
     this.#app = app;
@@ -105,14 +101,9 @@ export class Routes {
     });
   }
 
-  /** Records who sent a request, once that is known. */
-  identified(request: FastifyRequest, who: Identified): void {
-    this.#callers.set(request, who);
-  }
-
   /** Records that someone with a session asked for something that is not theirs, or does not exist. */
   #noteDenied(request: FastifyRequest, answered: Answer | FileAnswer): void {
-    const who = this.#callers.get(request);
+    const who = request.identified;
     const reason = 'code' in answered ? DENIALS.get(answered.code) : undefined;
     if (who === undefined || reason === undefined) return;
     const what = request.routeOptions.url ?? '';

@@ -9,8 +9,13 @@ import { UNREADABLE, endUnreadable } from './unreadable.ts';
 
 const URL_LIMIT = 4096;
 
+/** Who has the session of a request. */
+export type Identified = { readonly account: number } | { readonly operator: number };
+
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Owner of the session; undefined until it is known. */
+    identified: Identified | undefined;
     /** Address of the client, also behind trusted proxies; `ip` is the peer of the connection. Empty when the connection is gone. */
     readonly address: string;
   }
@@ -44,6 +49,7 @@ export async function createHttpServer({ log, addresses, strict, listener }: Htt
     },
     ...(listener === undefined ? {} : { serverFactory: () => listener.server }),
   });
+  app.decorateRequest('identified');
   app.decorateRequest('address', {
     getter() {
       return addresses.of(this.raw);

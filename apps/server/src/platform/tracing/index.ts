@@ -4,7 +4,7 @@
  * ids, no contents, no addresses.
  */
 import type { EngineEvent } from '@tradewind/engine';
-import type { Attributes, SpanKind, TraceContext, Tracing, TracingOptions } from './types.ts';
+import type { Attributes, OpenSpan, SpanKind, TraceContext, Tracing, TracingOptions } from './types.ts';
 
 export type { Attributes, TraceContext };
 
@@ -25,7 +25,7 @@ export async function startTracing(options: TracingOptions): Promise<() => Promi
 }
 
 /** Runs the work as a span below the current one; `isRoot` = also when there is none. */
-export async function spanned<Result>(
+export function spanned<Result>(
   name: string,
   kind: SpanKind,
   work: () => Promise<Result>,
@@ -34,8 +34,17 @@ export async function spanned<Result>(
   const parent = active?.current();
   if (active === undefined || (parent === undefined && !isRoot)) return work();
   const span = active.start(name, kind, parent);
+  return under(active, span, work, attributesOf);
+}
+
+async function under<Result>(
+  traces: Tracing,
+  span: OpenSpan,
+  work: () => Promise<Result>,
+  attributesOf: ((result: Result) => Attributes) | undefined,
+): Promise<Result> {
   try {
-    const result = await active.under(span.context, work);
+    const result = await traces.under(span.context, work);
     span.end(attributesOf?.(result));
     return result;
   } catch (error) {

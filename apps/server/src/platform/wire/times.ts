@@ -5,6 +5,8 @@ import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 const TIME_ZONE = 'America/New_York';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
+/** The last text of each language: orders of one moment have one time. */
+const last = new Map<Locale, { readonly second: number; readonly text: string }>();
 
 function formatOf(locale: Locale): Intl.DateTimeFormat {
   const known = formats.get(locale);
@@ -20,5 +22,10 @@ function formatOf(locale: Locale): Intl.DateTimeFormat {
 
 /** Date and time of an epoch-millisecond time in New York, to the second. */
 export function timeText(timeMs: number, locale: Locale): string {
-  return formatOf(locale).format(timeMs);
+  const second = Math.floor(timeMs / 1000);
+  const known = last.get(locale);
+  if (known?.second === second) return known.text;
+  const text = formatOf(locale).format(timeMs);
+  last.set(locale, { second, text });
+  return text;
 }
