@@ -79,6 +79,29 @@ export interface AccountState {
 }
 
 /**
+ * An engine that is put together bit by bit, before anything is applied to it, from state that may change meanwhile. However
+ * often and in whatever order it is changed, it becomes the engine that is restored from what it was given last.
+ */
+export interface EnginePreparation {
+  /** Takes instruments as they are now. False = one is gone, or has terms that its orders rule out: prepare another engine then. */
+  define(instruments: readonly InstrumentSpec[]): boolean;
+  /**
+   * Once, before begin(). A trailing stop that stands its distance from the quote is found quickest when its order is attached
+   * afterwards. Throws RangeError on a market of an unknown instrument.
+   */
+  setMarkets(settings: EngineSettings, markets: readonly MarketState[]): void;
+  /** Adds an account, or changes it. Throws RangeError when it was of another kind. */
+  setAccount(state: AccountState): void;
+  /** Takes an open order, in place of the one with its id if there is one. Throws RangeError when its account or instrument is unknown. */
+  attach(order: Order): void;
+  /** Lets go of an order, if it is there. */
+  detach(order: OrderId): void;
+  order(id: OrderId): Order | undefined;
+  /** The engine. Nothing may be changed here afterwards. */
+  begin(): TradingEngine;
+}
+
+/**
  * The trading core. Pure, synchronous, deterministic: same inputs, same outputs, bit for bit. The fast engine
  * and the plain oracle both implement it, and their events are equal, always.
  */
