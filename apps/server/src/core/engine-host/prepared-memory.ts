@@ -3,21 +3,24 @@
  * whole, and can then be brought to a later moment by what changed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type AccountId,
-  type InstrumentId,
-  type InstrumentSpec,
-  type Order,
-  type OrderId,
-  prepareEngine,
+import { prepareEngine } from '@tradewind/engine';
+import type {
+  AccountId,
+  AccountLimits,
+  EnginePreparation,
+  InstrumentId,
+  InstrumentSpec,
+  MarketState,
+  Order,
+  OrderId,
+  TradingEngine,
 } from '@tradewind/engine';
-import type { EnginePreparation, MarketState, TradingEngine } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
 import { type Database, type Queryable, copyRowsFrom, inSnapshot, parseInt8 } from '../../platform/db/index.ts';
 import type { EngineInputs } from './engine-inputs.ts';
 import { InconsistentDatabase } from './inconsistent.ts';
-import { type ReadAccount, readAccounts, readAccountsAfter } from './read-accounts.ts';
+import { type ReadAccount, readAccounts, readChangedAccounts } from './read-accounts.ts';
 import { readOpenOrders } from './read-orders.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH } from './trade-event.ts';
@@ -70,6 +73,7 @@ export interface ReadyMemory {
 export class PreparedMemory {
   readonly #preparation: EnginePreparation = prepareEngine();
   readonly #accounts = new Map<AccountId, AccountRow>();
+  readonly #limits = new Map<AccountId, AccountLimits>();
   /** The last event of positions whose stop trails. */
   readonly #trailing = new Map<OrderId, number>();
   #instruments: ReadonlySet<InstrumentId> = new Set();
@@ -106,9 +110,11 @@ export class PreparedMemory {
       if (!(await isOfLog(client, before)) || (await isArchivedAfter(client, before))) return undefined;
       const accounts: ReadAccount[] = [];
       const among = which === 'all' ? undefined : changedAccounts(before);
-      await readAccountsAfter(client, before.transferId, this.#accounts, among, (account) => accounts.push(account));
-      const known = accounts.filter(({ row }) => this.#accounts.has(row.id));
-      if (which === 'all' && known.length < this.#accounts.size) return undefined;
+      const known = { rows: this.#accounts, limits: this.#limits };
+      const seen = await readChangedAccounts(client, before.transferId, known, among, (account) =>
+        accounts.push(account),
+      );
+      if (which === 'all' && seen < this.#accounts.size) return undefined;
       const gone = new Set<OrderId>();
       await copyRowsFrom(client, changedOrders(before.seq), ([id]) => gone.add(parseInt8(id ?? '')));
       const orders: { order: Order; seq: number }[] = [];
@@ -152,6 +158,8 @@ export class PreparedMemory {
   #setAccount({ state, row }: ReadAccount): void {
     this.#preparation.setAccount(state);
     this.#accounts.set(row.id, row);
+    if (state.limits === undefined) this.#limits.delete(row.id);
+    else this.#limits.set(row.id, state.limits);
   }
 
   #attach(order: Order, seq: number): void {

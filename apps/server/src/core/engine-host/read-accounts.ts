@@ -1,12 +1,10 @@
 /** Reads accounts, each balance proven by the entries of the ledger. */
-import { ACCOUNT_KINDS } from '@tradewind/engine';
-import type { AccountId, AccountState } from '@tradewind/engine';
+import type { AccountId, AccountLimits, AccountState } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import type pg from 'pg';
 import { type BinaryRow, copyBinaryRowsFrom, onlyRow } from '../../platform/db/index.ts';
 import { InconsistentDatabase, missing } from './inconsistent.ts';
 import type { AccountRow } from './rows.ts';
-import { oneOf } from './words.ts';
 
 const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
 const CHECKPOINT_SUMS = 'SELECT account_id, cash_micro_usd AS cash, locked_micro_usd AS locked FROM ledger_sums';
@@ -18,51 +16,73 @@ const entriesAfter = (after: number): string => `
   FROM ledger_transfers WHERE id > ${after}`;
 
 const accountsWith = (entries: string): string => `
-  SELECT accounts.id, kind, balance_micro_usd, locked_micro_usd, coalesce(held.cash, 0)::bigint, coalesce(held.locked, 0)::bigint,
-    in_margin_call::integer, opened_at_ms, trading_disabled, account_limits.max_open_orders, account_limits.max_position_lots_micro
+  SELECT accounts.id, (kind = 'real')::integer, balance_micro_usd, locked_micro_usd, coalesce(held.cash, 0)::bigint,
+    coalesce(held.locked, 0)::bigint, in_margin_call::integer, opened_at_ms, trading_disabled, account_limits.max_open_orders, account_limits.max_position_lots_micro
   FROM accounts LEFT JOIN account_limits ON account_limits.account_id = accounts.id LEFT JOIN (
     SELECT account_id, sum(cash) AS cash, sum(locked) AS locked FROM (${entries}) AS entries GROUP BY account_id
   ) AS held ON held.account_id = accounts.id`;
+const [ID, IS_REAL, BALANCE, LOCKED, CASH_ENTRIES, LOCKED_ENTRIES] = [0, 1, 2, 3, 4, 5];
+const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MOST_ORDERS, MOST_LOTS] = [6, 7, 8, 9, 10];
 
 export interface ReadAccount {
   readonly state: AccountState;
   readonly row: AccountRow;
 }
 
-/** What an account held, by the ledger, up to some transfer. */
-type Proven = Pick<AccountRow, 'balance' | 'locked'>;
-const NOTHING: Proven = { balance: 0, locked: 0 };
+/** Accounts as they were at an earlier moment. */
+export interface KnownAccounts {
+  readonly rows: ReadonlyMap<AccountId, AccountRow>;
+  /** Of those that have any. */
+  readonly limits: ReadonlyMap<AccountId, AccountLimits>;
+}
 
-type OnAccount = (account: ReadAccount) => void;
-
-/** All accounts by their ids. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its entries. */
-export async function readAccounts(client: pg.ClientBase, onAccount: OnAccount): Promise<void> {
+/** All by their ids. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its entries. */
+export async function readAccounts(client: pg.ClientBase, onAccount: (account: ReadAccount) => void): Promise<void> {
   const { transfer_id: after } = onlyRow(await client.query<{ transfer_id: number }>(CHECKPOINT));
   const query = accountsWith(`${CHECKPOINT_SUMS} UNION ALL ${entriesAfter(after)}`);
-  await copyBinaryRowsFrom(client, `${query} ORDER BY accounts.id`, (row) => onAccount(provenBy(row, NOTHING)));
+  await copyBinaryRowsFrom(client, `${query} ORDER BY accounts.id`, (row) => onAccount(provenBy(row, undefined)));
 }
 
 /**
- * The same for accounts of which it is known what they held up to transfer `after`: only later entries are added up. `among`: a
- * query for ids; undefined = all, in no order.
+ * Those that are not as they were at transfer `after`: only entries that came later are added up, to what each account held then.
+ * `among`: a query for ids; undefined = all, in no order. Returns how many of the known ones were looked at.
  */
-export async function readAccountsAfter(
+export async function readChangedAccounts(
   client: pg.ClientBase,
   after: number,
-  known: ReadonlyMap<AccountId, Proven>,
+  { rows, limits }: KnownAccounts,
   among: string | undefined,
-  onAccount: OnAccount,
-): Promise<void> {
+  onAccount: (account: ReadAccount) => void,
+): Promise<number> {
   const which = among === undefined ? '' : ` WHERE accounts.id IN (${among}) ORDER BY accounts.id`;
-  await copyBinaryRowsFrom(client, `${accountsWith(entriesAfter(after))}${which}`, (row) =>
-    onAccount(provenBy(row, known.get(row.integer(0) ?? missing()) ?? NOTHING)),
-  );
+  let seen = 0;
+  await copyBinaryRowsFrom(client, `${accountsWith(entriesAfter(after))}${which}`, (row) => {
+    const id = row.integer(ID) ?? missing();
+    const known = rows.get(id);
+    if (known !== undefined) seen += 1;
+    if (known === undefined || !isAsKnown(row, known, limits.get(id))) onAccount(provenBy(row, known));
+  });
+  return seen;
 }
 
-function provenBy(row: BinaryRow, before: Proven): ReadAccount {
+/** Without making an object or a text of the row: most accounts have not changed. */
+const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | undefined): boolean =>
+  row.integer(BALANCE) === known.balance &&
+  row.integer(LOCKED) === known.locked &&
+  row.integer(CASH_ENTRIES) === 0 &&
+  row.integer(LOCKED_ENTRIES) === 0 &&
+  (row.integer(IN_MARGIN_CALL) === 1) === known.inMarginCall &&
+  (row.integer(IS_REAL) === 1) === (known.kind === 'real') &&
+  (row.isNull(DISABLED) ? undefined : row.text(DISABLED)) === known.tradingDisabled &&
+  (row.integer(MOST_ORDERS) ?? 0) === (limits?.maxOpenOrders ?? 0) &&
+  (row.integer(MOST_LOTS) ?? 0) === (limits?.maxPositionLots ?? 0);
+
+/** `before`: what it held before the entries that were added up. */
+function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
   const present = (column: number): number => row.integer(column) ?? missing();
-  const [id, balance, locked] = [present(0), microUsd(present(2)), microUsd(present(3))];
-  const [cashSum, lockedSum] = [before.balance + present(4), before.locked + present(5)];
+  const [id, balance, locked] = [present(ID), microUsd(present(BALANCE)), microUsd(present(LOCKED))];
+  const cashSum = (before?.balance ?? 0) + present(CASH_ENTRIES);
+  const lockedSum = (before?.locked ?? 0) + present(LOCKED_ENTRIES);
   if (balance !== cashSum)
     throw new InconsistentDatabase(
       `account ${id} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${cashSum}`,
@@ -71,11 +91,12 @@ function provenBy(row: BinaryRow, before: Proven): ReadAccount {
     throw new InconsistentDatabase(
       `account ${id} has ${locked} micro-dollars locked, but its ledger entries add up to ${lockedSum}`,
     );
-  const kind = oneOf(ACCOUNT_KINDS, row.text(1));
-  const inMarginCall = row.integer(6) === 1;
-  const tradingDisabled = row.text(8) ?? undefined;
+  const kind = present(IS_REAL) === 1 ? 'real' : 'demo';
+  const inMarginCall = present(IN_MARGIN_CALL) === 1;
+  const tradingDisabled = row.text(DISABLED) ?? undefined;
+  const limits = { maxOpenOrders: row.integer(MOST_ORDERS) ?? 0, maxPositionLots: row.integer(MOST_LOTS) ?? 0 };
   return {
-    row: { id, kind, balance, locked, inMarginCall, tradingDisabled, openedAt: present(7) },
+    row: { id, kind, balance, locked, inMarginCall, tradingDisabled, openedAt: present(OPENED_AT) },
     state: {
       account: id,
       kind,
@@ -83,14 +104,7 @@ function provenBy(row: BinaryRow, before: Proven): ReadAccount {
       locked,
       inMarginCall,
       ...(tradingDisabled !== undefined && { tradingDisabled }),
-      ...limitsOf(row.integer(9), row.integer(10)),
+      ...((limits.maxOpenOrders !== 0 || limits.maxPositionLots !== 0) && { limits }),
     },
   };
-}
-
-/** Of an account that has a row of account_limits. */
-function limitsOf(maxOpenOrders: number | null, maxPositionLots: number | null): Pick<AccountState, 'limits'> {
-  if (maxOpenOrders === null) return {};
-  const limits = { maxOpenOrders, maxPositionLots: maxPositionLots ?? missing() };
-  return limits.maxOpenOrders === 0 && limits.maxPositionLots === 0 ? {} : { limits };
 }

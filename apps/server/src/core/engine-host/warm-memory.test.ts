@@ -220,7 +220,9 @@ describe('a standby reads all of it anew', () => {
     await warm.start();
     await database.asOwner('UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 3');
     expect(await warm.handOver()).toBeUndefined();
-    expect(warnings).toEqual([expect.stringMatching(/account 3 has a balance of 100000000001 .* add up to 100000000000/u)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/account 3 has a balance of 100000000001 .* add up to 100000000000/u),
+    ]);
     await expect(PreparedMemory.read(database.pool, INSTRUMENTS)).rejects.toThrow(InconsistentDatabase);
   });
 
@@ -232,7 +234,9 @@ describe('a standby reads all of it anew', () => {
     await host.execute({ type: 'set_stops', account: 1, order: 1, stopLoss: 100_000, takeProfit: 0 });
     await database.asOwner('UPDATE orders SET stop_loss_points = 7 WHERE id = 1');
     expect(await warm.handOver()).toBeUndefined();
-    await expect(PreparedMemory.read(database.pool, INSTRUMENTS)).rejects.toThrow('order 1 differs from its last trade event');
+    await expect(PreparedMemory.read(database.pool, INSTRUMENTS)).rejects.toThrow(
+      'order 1 differs from its last trade event',
+    );
   });
 
   it('when it has read nothing', async () => {
