@@ -76,7 +76,7 @@ class PreparedPair extends EnginePair {
   #prepare({ instruments, accounts }: EngineSnapshot): void {
     this.#preparation = prepareEngine();
     this.#given.clear();
-    expect(this.#preparation.define(instruments)).toBe(true);
+    assert.ok(this.#preparation.define(instruments));
     for (const state of accounts) this.#preparation.setAccount(state);
   }
 
