@@ -1,9 +1,9 @@
 /** The trading core's public surface. */
 import type { WorkCounts } from './core/book.ts';
-import { FastEngine } from './core/engine.ts';
+import { Preparation } from './core/preparation.ts';
 import { DEFAULT_SETTINGS } from './rules.ts';
-import type { EngineSnapshot, TradingEngine } from './trading-engine.ts';
-import type { EngineSettings, Order } from './types.ts';
+import type { EnginePreparation, EngineSnapshot, TradingEngine } from './trading-engine.ts';
+import type { EngineSettings } from './types.ts';
 
 export * from './types.ts';
 export type * from './trading-engine.ts';
@@ -22,20 +22,20 @@ export interface CountingEngine extends TradingEngine {
 
 /** An empty engine; throws RangeError on inconsistent settings. */
 export function createEngine(settings: EngineSettings = DEFAULT_SETTINGS): CountingEngine {
-  return new FastEngine({ settings, instruments: [], markets: [], accounts: [], orders: [] });
+  return new Preparation(settings).begin();
 }
 
 /** An engine equal to the one that returned this snapshot(). Throws RangeError on an inconsistent snapshot. */
-export function restoreEngine(snapshot: EngineSnapshot): CountingEngine {
-  return new FastEngine(snapshot);
+export function restoreEngine({ settings, instruments, markets, accounts, orders }: EngineSnapshot): CountingEngine {
+  const preparation = new Preparation(settings);
+  preparation.define(instruments);
+  preparation.setMarkets(settings, markets);
+  for (const state of accounts) preparation.setAccount(state);
+  for (const order of orders) preparation.attach(order);
+  return preparation.begin();
 }
 
-/** Like restoreEngine, for orders that are read one by one: attach them in id order before applying anything. */
-export function restoreEngineInParts(snapshot: Omit<EngineSnapshot, 'orders'>): {
-  readonly engine: CountingEngine;
-  /** Throws RangeError on an order that contradicts the snapshot. */
-  readonly attach: (order: Order) => void;
-} {
-  const engine = new FastEngine({ ...snapshot, orders: [] });
-  return { engine, attach: (order) => engine.attach(order) };
+/** Like restoreEngine, step by step. Throws RangeError on inconsistent settings. */
+export function prepareEngine(settings: EngineSettings = DEFAULT_SETTINGS): EnginePreparation {
+  return new Preparation(settings);
 }

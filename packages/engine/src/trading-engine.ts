@@ -79,6 +79,29 @@ export interface AccountState {
 }
 
 /**
+ * An engine that is assembled step by step, before any command is applied to it, from state that may still change. However
+ * often and in whatever order it is changed, it equals the engine that is restored from the latest state.
+ */
+export interface EnginePreparation {
+  /** Sets the current instruments. False = one is missing, or has terms that its orders rule out: prepare another engine then. */
+  define(instruments: readonly InstrumentSpec[]): boolean;
+  /**
+   * Call once, before begin(). Attach orders with trailing stops afterwards: a stop at its full distance from the quote is
+   * then indexed most efficiently. Throws RangeError on a market of an unknown instrument.
+   */
+  setMarkets(settings: EngineSettings, markets: readonly MarketState[]): void;
+  /** Adds or updates an account. Throws RangeError when it was of another kind. */
+  setAccount(state: AccountState): void;
+  /** Adds an open order, or replaces the one with its id. Throws RangeError when its account or instrument is unknown. */
+  attach(order: Order): void;
+  /** Removes an order, if it exists. */
+  detach(order: OrderId): void;
+  order(id: OrderId): Order | undefined;
+  /** Returns the engine. Nothing may be changed here afterwards. */
+  begin(): TradingEngine;
+}
+
+/**
  * The trading core: pure, synchronous and deterministic. The same inputs give bit-identical outputs. The fast engine
  * and the plain oracle both implement it, and their events are always equal.
  */

@@ -308,6 +308,21 @@ export class Book {
     this.#settle(account);
   }
 
+  /** Removes an order as if it had never existed: no event, no money, and its pair keeps its reference. */
+  forget(slot: number): void {
+    const account = this.orders.accountOf(slot);
+    const market = this.marketOf(slot);
+    const row = this.orders.exposureOf(slot);
+    this.waits.unwatch(slot);
+    const order = this.recordOf(slot);
+    this.#detach(slot);
+    if (order.status === 'holding') {
+      this.accounts.addHolding(account, -1);
+      this.unhold(row, order, account, market, 1);
+    }
+    this.touch(account);
+  }
+
   /** The order that it was paired with stays open without a pair. */
   cancelOrder(slot: number, reason: CancelReason, time: TimeMs): void {
     this.waits.unwatch(slot);

@@ -2,10 +2,10 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import type { WorkCounts } from './book.ts';
-import { Book } from './book.ts';
+import type { Book, WorkCounts } from './book.ts';
 import { cancel, close, expire, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { correctMany, moveFunds } from './funds.ts';
+import { define } from './instruments.ts';
 import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
@@ -15,7 +15,7 @@ import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
-import { assertQuote, assertSettings, assertSpec, mayRedefine, openingSide, reachedStop } from '../rules.ts';
+import { assertQuote, assertSettings, openingSide, reachedStop } from '../rules.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
 import type {
@@ -44,43 +44,9 @@ export class FastEngine implements TradingEngine {
   readonly #orderIdOf = (slot: number): number => this.#book.orders.idOf(slot);
   readonly #accountIdOf = (account: number): number => this.#book.accounts.idOf(account);
 
-  /** Throws RangeError on an inconsistent snapshot. */
-  constructor(snapshot: EngineSnapshot) {
-    assertSettings(snapshot.settings);
-    const book = new Book(snapshot.settings);
+  constructor(book: Book) {
     this.#book = book;
     this.#marginWatch = new MarginWatch(book);
-    for (const spec of snapshot.instruments) this.#define(spec);
-    for (const { instrument, open, quotedSinceOpen, quote, agesFrom, pricing } of snapshot.markets) {
-      const market = book.markets.get(instrument);
-      if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
-      market.open = open;
-      if (pricing !== undefined) book.markets.setPricing(market, pricing);
-      if (quote === undefined) continue;
-      market.quotedSinceOpen = quotedSinceOpen;
-      market.hasQuote = true;
-      market.take(quote.bid, quote.ask, quote.time, quote.id, agesFrom ?? quote.time);
-    }
-    book.markets.chooseSources();
-    for (const state of snapshot.accounts) {
-      const account = book.accounts.add(state.account, state.kind);
-      book.accounts.setBalance(account, state.balance);
-      book.accounts.setLocked(account, state.locked);
-      book.accounts.setInMarginCall(account, state.inMarginCall);
-      book.accounts.setDisabled(account, state.tradingDisabled);
-      book.accounts.setLimits(account, state.limits);
-      // bands are not part of a snapshot: each account is checked once and gets new ones
-      book.touch(account);
-    }
-    for (const order of snapshot.orders) this.attach(order);
-  }
-
-  /** Adds an open order of a snapshot; orders come sorted by id. Throws RangeError on one that contradicts the snapshot. */
-  attach(order: Order): void {
-    const market = this.#book.markets.get(order.instrument);
-    const account = this.#book.accounts.slotOf(order.account);
-    if (market === undefined || account < 0) throw new RangeError(`order ${order.id} of unknown account or instrument`);
-    this.#book.attach(order, account, market);
   }
 
   get work(): Readonly<WorkCounts> {
@@ -161,26 +127,10 @@ export class FastEngine implements TradingEngine {
     }
   }
 
-  #define(spec: InstrumentSpec): Refusal | undefined {
-    assertSpec(spec);
-    const market = this.#book.markets.get(spec.id);
-    if (market === undefined) this.#book.markets.add(spec);
-    else if (!mayRedefine(market.spec, spec, this.#isInUse(market))) return { key: 'conflict' };
-    else market.redefine(spec);
-    return undefined;
-  }
-
   #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {
-    const refusal = this.#define(spec);
+    const refusal = define(this.#book, spec);
     if (refusal === undefined) this.#book.events.push({ type: 'instrument_defined', account: 0, spec, time });
     return refusal;
-  }
-
-  /** Whether any order in this market is pending or holding. Scans all orders, because terms rarely change. */
-  #isInUse(market: Market): boolean {
-    const { orders } = this.#book;
-    for (const slot of orders.slots()) if (orders.marketOf(slot) === market.index) return true;
-    return false;
   }
 
   quote(

@@ -1,18 +1,5 @@
-/**
- * The in-memory engine's external inputs: settings, instruments and open markets. No
- * journal holds them; they are kept here so that the engine can be rebuilt from the tables.
- */
-import { restoreEngineInParts } from '@tradewind/engine';
-import type {
-  Command,
-  EngineSettings,
-  InstrumentId,
-  InstrumentSpec,
-  MarketState,
-  Order,
-  TradingEngine,
-} from '@tradewind/engine';
-import { InconsistentDatabase, type LoadedState } from './load.ts';
+/** The in-memory engine's external inputs, which no journal holds: settings, instruments and open markets. */
+import type { Command, EngineSettings, InstrumentId, InstrumentSpec, MarketState } from '@tradewind/engine';
 
 export class EngineInputs {
   #settings: EngineSettings;
@@ -50,25 +37,17 @@ export class EngineInputs {
     return this.#open.has(instrument);
   }
 
-  /** Builds an engine without its open orders. `attach` throws InconsistentDatabase for an order of an unknown instrument. */
-  restore(state: LoadedState): { readonly engine: TradingEngine; readonly attach: (order: Order) => void } {
-    const instruments = [...this.#instruments.values()];
-    const { engine, attach } = restoreEngineInParts({
-      settings: this.#settings,
-      instruments,
-      markets: instruments.map(({ id }) => this.#market(id, state.quotes.get(id))),
-      accounts: state.accounts,
-    });
-    return {
-      engine,
-      attach: (order) => {
-        if (!this.#instruments.has(order.instrument))
-          throw new InconsistentDatabase(
-            `order ${order.id} is open in instrument ${order.instrument}, which is not in the catalogue`,
-          );
-        attach(order);
-      },
-    };
+  get settings(): EngineSettings {
+    return this.#settings;
+  }
+
+  get instruments(): readonly InstrumentSpec[] {
+    return [...this.#instruments.values()];
+  }
+
+  /** The markets with their last quotes, as an engine starts with them. */
+  markets(quotes: ReadonlyMap<InstrumentId, NonNullable<MarketState['quote']>>): readonly MarketState[] {
+    return this.instrumentIds.map((id) => this.#market(id, quotes.get(id)));
   }
 
   /** After a restart no market counts as quoted: its last quote may precede a close that we missed. */

@@ -21,7 +21,7 @@ import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { type Life, SHORT_LIFE_MS } from './life.ts';
-import { InconsistentDatabase } from './load.ts';
+import { InconsistentDatabase } from './inconsistent.ts';
 import { loadMemory } from './memory.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Listeners, Publisher } from './publisher.ts';
@@ -41,7 +41,7 @@ import type {
   Stored,
 } from './types.ts';
 import { BatchStatements } from './statements.ts';
-import { WarmOrders } from './warm-orders.ts';
+import { WarmMemory } from './warm-memory.ts';
 import { Writer } from './writer.ts';
 
 export class Host implements EngineHost {
@@ -286,7 +286,7 @@ export class Host implements EngineHost {
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
     // the connection may be lost while the lease is still being taken; then there is no life to end
     const opened: { journal?: Journal } = {};
-    const warm = new WarmOrders(this.#options);
+    const warm = new WarmMemory(this.#options, this.#inputs);
     const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
     const onWaiting = () => void warm.start();
     const journal = await Journal.open({ ...this.#options, ...own, onWaiting }, (error) => {
@@ -294,12 +294,12 @@ export class Host implements EngineHost {
     }).finally(() => warm.stop());
     opened.journal = journal;
     try {
-      const { engine, state } = await loadMemory(this.#options, this.#inputs, warm);
-      this.#time.begin(state.lastEventMs);
+      const { engine, ends, accounts } = await loadMemory(this.#options, this.#inputs, warm);
+      this.#time.begin(ends.timeMs);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);
-      const writer = new Writer(journal, new Encoder(state.encoder), {
+      const writer = new Writer(journal, new Encoder({ ...ends, accounts }), {
         counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteIds.wanted }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
           this.#quoteIds.committed(quoteIdsReserved);

@@ -4,9 +4,10 @@ import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createPool } from '../../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
-import type { EngineHost } from './index.ts';
+import { type EngineHost, InconsistentDatabase } from './index.ts';
 import { Journal } from './journal.ts';
 import { BatchStatements } from './statements.ts';
+import { memoryOf } from './testing/memory.ts';
 
 /** Goal of the take-over (decision 0464), plus an allowance for a busy machine. */
 const WITHIN_MS = 2000 + 3000;
@@ -21,8 +22,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** `cut`: stops its heartbeats, as a pause does. */
-async function standby(): Promise<{ readonly host: EngineHost; readonly cut: () => void }> {
+/**
+ * `cut`: stops its heartbeats, as a pause does, until `repair`. `onQuery` is called with each query on the connections of
+ * its pool.
+ */
+async function standby(
+  onQuery: (text: unknown) => void = () => {},
+): Promise<{ readonly host: EngineHost; readonly cut: () => void; readonly repair: () => void }> {
   const pool = createPool(database.url);
   let isCut = false;
   const db = Object.create(pool, {
@@ -30,13 +36,20 @@ async function standby(): Promise<{ readonly host: EngineHost; readonly cut: () 
       value: (...args: Parameters<typeof pool.query>) => (isCut ? new Promise(() => {}) : pool.query(...args)),
     },
   }) as typeof pool;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    client.query = ((...args: Parameters<typeof query>) => {
+      onQuery(args[0]);
+      return query(...args);
+    }) as typeof client.query;
+  });
   const host = await startTestHost({ url: database.url, pool: db }, { leaseWaitMs: Infinity });
   stops.push(async () => {
     await host.stop();
     await pool.end();
   });
   quoteAll(host);
-  return { host, cut: () => (isCut = true) };
+  return { host, cut: () => (isCut = true), repair: () => (isCut = false) };
 }
 
 const epoch = async (): Promise<number> =>
@@ -73,6 +86,58 @@ describe('A standby', () => {
     expect(first.host.ready).toBe(false);
     // it takes over when the second one ends
     expect(await epoch()).toBe(2);
+  });
+
+  it('takes over with all that happened, without reading the tables as a whole again; the writer before comes back with it', async () => {
+    const first = await standby();
+    for (const account of [7, 8]) await first.host.execute(openDemo(account));
+    await first.host.execute(buy(7, { stopLoss: 100_000 }));
+    let readings = 0;
+    const waiting = standby((text) => {
+      if (text === 'SELECT transfer_id FROM ledger_checkpoint') readings += 1;
+    });
+    await expect.poll(() => readings, { timeout: 10_000 }).toBe(1);
+    await first.host.execute(buy(7));
+    await first.host.execute({ type: 'close', account: 7, order: 1 });
+    await first.host.execute(openDemo(9));
+    await first.host.execute(buy(9));
+    await first.host.execute({ type: 'set_trading', account: 8, reason: 'under review' });
+    const { accounts, orders } = memoryOf(first.host).snapshot();
+    first.cut();
+    const second = await waiting;
+    first.repair();
+    expect(memoryOf(second.host).snapshot()).toMatchObject({ accounts, orders });
+    expect(readings).toBe(1);
+    expect(await second.host.execute(buy(8))).toMatchObject({ outcome: { refusal: { reason: 'under review' } } });
+    await second.host.execute(buy(9));
+    await expect(first.host.execute(buy(7))).rejects.toBeInstanceOf(HostUnavailable);
+    const after = memoryOf(second.host).snapshot();
+    await second.host.stop();
+    await expect.poll(() => first.host.ready, { timeout: 10_000 }).toBe(true);
+    expect(memoryOf(first.host).snapshot()).toMatchObject({ accounts: after.accounts, orders: after.orders });
+  });
+
+  it.each([
+    [
+      'a balance that its ledger does not add up to',
+      'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1',
+      /account 7 has/u,
+    ],
+    ['an order that its last event does not show', 'UPDATE orders SET lots_micro = lots_micro + 1', /order 1 differs/u],
+  ])('is stopped by %s, however it came about', async (_, damage, message) => {
+    const first = await standby();
+    await first.host.execute(openDemo(7));
+    let readings = 0;
+    const refused = standby((text) => {
+      if (text === 'SELECT transfer_id FROM ledger_checkpoint') readings += 1;
+    }).catch((error: unknown) => error);
+    await expect.poll(() => readings, { timeout: 10_000 }).toBe(1);
+    await first.host.execute(buy(7));
+    await database.asOwner(damage);
+    await first.host.stop();
+    const error = await refused;
+    expect(error).toBeInstanceOf(InconsistentDatabase);
+    expect(String(error)).toMatch(message);
   });
 
   it('leaves a writer alone that gives no signs of life by design', async () => {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../../../platform/bus/index.ts';
 import { Host } from '../host.ts';
-import { InconsistentDatabase } from '../load.ts';
+import { InconsistentDatabase } from '../inconsistent.ts';
 import type { EngineHostOptions } from '../options.ts';
 import { type CaughtUp, HostServer } from './host-server.ts';
 

@@ -1,0 +1,8 @@
+/** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
+export class InconsistentDatabase extends Error {
+  override readonly name = 'InconsistentDatabase';
+}
+
+export function missing(): never {
+  throw new InconsistentDatabase('a number is missing');
+}
