@@ -103,7 +103,7 @@ function Links({ user }: { user: User }) {
         <LinkRow
           to={PATHS.execution}
           icon={Scale}
-          label={t('reports.execution.title')}
+          label={t('me.execution')}
           hint={t('reports.execution.hint')}
         />
         <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
