@@ -6,14 +6,18 @@ const PARTS = /[\\/]src[\\/]app[\\/](?:ahead|begin)\.ts$/u;
 const HELPER = '\0vite/preload-helper.js';
 const OWN_HELPER = '\0begin/preload-helper.js';
 const SCRIPT = /<script type="module"([^>]*\/begin-)/u;
-/** Fetches what a file imports beside it. Vite's own helper is in a file of the app. */
+/**
+ * Fetches a file and what it imports, and does not run it: that is the app's turn. Texts that import nothing are run.
+ * The chart library leaves the line to what the page is drawn with.
+ */
 const HELPER_CODE = `export function __vitePreload(load, files = []) {
   for (const file of files) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file });
-    if (document.querySelector('link[href="/' + file + '"]') === null) document.head.append(link);
+    const fetchPriority = /create-chart/.test(file) ? 'low' : 'auto';
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority, href: '/' + file });
+    if (document.querySelector('[href="/' + file + '"],[src="/' + file + '"]') === null) document.head.append(link);
   }
-  return load();
+  return files.length === 0 ? load() : undefined;
 }`;
 
 export function beginFirst() {

@@ -1,7 +1,7 @@
 /** How an app is divided into files. Each costs a request, its headers and links to others, however small it is. */
 
 /** What starts a page stays in a file of its own: it does so wherever it is loaded. */
-const MAIN = /[\\/](?:chat[\\/]main\.tsx|index\.html)$/u;
+const MAIN = /[\\/](?:(?:chat|backoffice[\\/]src[\\/]app)[\\/]main\.tsx|index\.html)$/u;
 /** The app's first script (scripts/lib/begin-first.mjs). */
 const BEGIN = /[\\/]src[\\/]app[\\/](?:ahead|begin)\.ts$|^\0begin[\\/]/u;
 /** Parts that any page may need, whichever app it belongs to. */

@@ -9,7 +9,7 @@ import { messages } from './lazy-messages.ts';
 import { nextFrame } from './next-frame.ts';
 
 /** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
-export function createBrowserClient(onSessionInvalid: () => void, ahead: Ahead): TradewindClient {
+export function createBrowserClient(onSessionInvalid: () => void, ahead: Ahead['answer']): TradewindClient {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const client: TradewindClient = createClient({
     baseUrl: '',

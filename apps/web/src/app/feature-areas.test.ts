@@ -15,7 +15,8 @@ const sources = sourcesOf(files, '/app/');
 
 test('the first load has the texts of what it shows', () => {
   // pages, with their titles, come with their texts
-  const isFirst = (path: string) => !/^\/app\/(?:ahead\.ts|lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
+  const isFirst = (path: string) =>
+    !/^\/app\/(?:ahead\.ts|lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
   expect(areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst)).toEqual(FIRST_AREAS);
 });
 

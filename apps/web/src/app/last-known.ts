@@ -80,7 +80,7 @@ async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
 }
 
 /** `fetch`, which answers with what was asked for ahead, and with what is kept when the network does not answer. */
-export function rememberingFetch(asker: () => Asker, ahead: Ahead): typeof fetch {
+export function rememberingFetch(asker: () => Asker, ahead: Ahead['answer']): typeof fetch {
   return async (input, init) => {
     const url = typeof input === 'string' ? new URL(input, location.origin) : undefined;
     if (url === undefined || KEPT[url.pathname] === undefined || !('caches' in window)) return fetch(input, init);
