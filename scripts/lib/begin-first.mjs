@@ -1,6 +1,6 @@
 /**
  * A plugin for Vite: the first script of the app's page, apps/web/src/app/begin.ts. It has a file of its own and shares
- * none with the app, so that it runs while the app is on its way (docs/decisions/0524).
+ * none with the app, so that it runs while the app is on its way (docs/decisions/0524-react-without-what-is-not-used.md, 0527).
  */
 const PARTS = /[\\/]src[\\/]app[\\/](?:ahead|begin)\.ts$/u;
 const HELPER = '\0vite/preload-helper.js';

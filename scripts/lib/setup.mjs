@@ -15,7 +15,7 @@ const APPS = {
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
 /** Of scripts/lib: what the build itself consists of. */
-const BUILD_PARTS = ['build-version', 'chunks', 'lean-chart', 'lean-icons', 'lean-react'];
+const BUILD_PARTS = ['begin-first', 'build-version', 'chunks', 'lean-chart', 'lean-icons', 'lean-react'];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**

@@ -9,14 +9,17 @@ function useDraw(): typeof loaded {
   const [draw, setDraw] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // without drawings the names are still there
-    void import('./draw-mark.tsx').then(
-      ({ drawMark }) => {
-        loaded = drawMark;
-        setDraw(() => drawMark);
-      },
-      () => undefined,
-    );
+    // names and prices are drawn first; without drawings they are still there
+    const frame = requestAnimationFrame(() => {
+      import('./draw-mark.tsx').then(
+        ({ drawMark }) => {
+          loaded = drawMark;
+          setDraw(() => drawMark);
+        },
+        () => undefined,
+      );
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return draw;
 }
