@@ -7,6 +7,7 @@ import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanChart } from '../../scripts/lib/lean-chart.mjs';
 import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
+import { beginFirst } from '../../scripts/lib/begin-first.mjs';
 import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
@@ -68,7 +69,7 @@ function manifests(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanChart(), leanIcons(), leanReact(), react(), tailwind(), buildVersion(version, MANIFEST), manifests()],
+  plugins: [leanChart(), leanIcons(), leanReact(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), beginFirst()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.

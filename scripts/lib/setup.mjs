@@ -15,7 +15,15 @@ const APPS = {
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
 /** Files in scripts/lib that are part of the build itself. */
-const BUILD_PARTS = ['build-version', 'chunks', 'lean-chart', 'lean-chart-parts', 'lean-icons', 'lean-react'];
+const BUILD_PARTS = [
+  'begin-first',
+  'build-version',
+  'chunks',
+  'lean-chart',
+  'lean-chart-parts',
+  'lean-icons',
+  'lean-react',
+];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**

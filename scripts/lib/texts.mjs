@@ -20,11 +20,11 @@ const HOMES = [
     path: 'apps/web/src/locales',
     first: ['alerts', 'app', 'me', 'news', 'quotes', 'ui', 'update', 'watchlist'],
     together: {
-      account: ['gate', 'history', 'invite', 'reports'],
+      account: ['gate', 'history', 'invite'],
       entry: ['auth', 'chat', 'login', 'system'],
       market: ['directory', 'instrument', 'rank'],
       money: ['funds', 'mail', 'payout', 'security', 'verification'],
-      trading: ['orders', 'terms', 'trade'],
+      trading: ['orders', 'reports', 'terms', 'trade'],
     },
   },
   { path: 'apps/backoffice/src/locales', first: ['app', 'login', 'shared', 'ui'] },

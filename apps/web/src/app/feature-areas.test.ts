@@ -14,8 +14,9 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!..
 const sources = sourcesOf(files, '/app/');
 
 test('the first load has the texts of what it shows', () => {
-  // the titles of pages are loaded with their pages
-  const isFirst = (path: string) => !/^\/app\/(?:lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
+  // pages, with their titles, are loaded with their texts
+  const isFirst = (path: string) =>
+    !/^\/app\/(?:ahead\.ts|lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
   expect(areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst)).toEqual(FIRST_AREAS);
 });
 

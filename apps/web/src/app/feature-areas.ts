@@ -12,7 +12,7 @@ export const FEATURE_AREAS = {
   instrument: ['instrument', 'terms'],
   invite: ['gate', 'invite'],
   language: ['system'],
-  login: ['auth', 'chat', 'login', 'reports', 'system'],
+  login: ['auth', 'chat', 'login', 'system'],
   mail: ['chat', 'invite', 'mail'],
   me: ['chat', 'invite', 'notices', 'reports'],
   news: ['notices'],

@@ -1,7 +1,8 @@
 /** Features, each loaded when first shown, together with its texts. */
 import { preloadSheets } from '@tradewind/ui';
-import { lazy } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { needTexts } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
 import { preloadMessages } from './lazy-messages.ts';
 import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
 
@@ -11,6 +12,19 @@ const withTexts =
     const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
     return module;
   };
+
+/** A page that the app may start with: drawn at once where it is loaded, without another page in between. */
+function firstPage(load: () => Promise<ComponentType>) {
+  let loaded: ComponentType | undefined;
+  const get = async (): Promise<ComponentType> => (loaded = await load());
+  const Later = lazy(async () => ({ default: await get() }));
+  function FirstPage() {
+    // what began as the one stays it: another kind of component would lose its state
+    const [Page] = useState<ComponentType>(() => loaded ?? Later);
+    return <Page />;
+  }
+  return Object.assign(FirstPage, { load: get });
+}
 
 const trade = withTexts('trade', () => import('../features/trade/index.ts'));
 const orders = withTexts('orders', () => import('../features/orders/index.ts'));
@@ -40,7 +54,7 @@ const calendar = withTexts('calendar', () => import('../features/calendar/index.
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
 export const CalendarPage = lazy(async () => ({ default: (await calendar()).CalendarPage }));
-export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
+export const TradePage = firstPage(async () => (await trade()).TradePage);
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
 export const TicketPanel = lazy(async () => ({ default: (await trade()).TicketPanel }));
 export const OrdersPage = lazy(async () => ({ default: (await orders()).OrdersPage }));
@@ -57,7 +71,7 @@ export const WithdrawPage = lazy(async () => ({ default: (await payout()).Withdr
 export const WithdrawWayPage = lazy(async () => ({ default: (await payout()).WithdrawWayPage }));
 export const BankCardsPage = lazy(async () => ({ default: (await payout()).BankCardsPage }));
 export const CoinAddressesPage = lazy(async () => ({ default: (await payout()).CoinAddressesPage }));
-export const LoginPage = lazy(async () => ({ default: (await login()).LoginPage }));
+export const LoginPage = firstPage(async () => (await login()).LoginPage);
 export const RegisterPage = lazy(async () => ({ default: (await register()).RegisterPage }));
 export const ForgotPage = lazy(async () => ({ default: (await forgot()).ForgotPage }));
 export const PasswordPage = lazy(async () => ({ default: (await password()).PasswordPage }));
@@ -80,6 +94,15 @@ export const NotificationSettingsPage = lazy(async () => ({
   default: (await notifications()).NotificationSettingsPage,
 }));
 export const AlertsPage = lazy(async () => ({ default: (await alerts()).AlertsPage }));
+
+/**
+ * Resolves when the page of an address is loaded, if it is one of those that begin.ts requests. A failure shows when the
+ * page is drawn.
+ */
+export async function loadFirstPage(pathname: string): Promise<void> {
+  const page = { [PATHS.trade]: TradePage, [PATHS.login]: LoginPage }[pathname];
+  await page?.load().catch(() => undefined);
+}
 
 /** Preloads the next pages while the user reads the quotes. */
 export function preloadNext(): void {

@@ -1,4 +1,7 @@
+// first: it runs before the rest is there
+import { ahead } from './begin.ts';
 import './app.css';
+import type { LoadStatus, Readable } from '@tradewind/client';
 import { mountApp } from '@tradewind/ui';
 import { applyDesktopAddress } from '../shared/desktop-address.ts';
 import { keepEntry } from '../shared/entry.ts';
@@ -7,19 +10,39 @@ import { applySettings } from '../shared/settings.ts';
 import { App } from './App.tsx';
 import { reloadIfOutdated } from './build.ts';
 import { createBrowserClient } from './create-client.ts';
+import { loadFirstPage } from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
+
+/** Instruments that were asked for ahead are there by now, and are drawn at once; else a skeleton is. */
+const PATIENCE_MS = 200;
+
+function untilRead(status: Readable<LoadStatus>): Promise<void> {
+  return new Promise((resolve) => {
+    if (status.get() !== 'loading') return resolve();
+    const timer = window.setTimeout(done, PATIENCE_MS);
+    const stop = status.subscribe(done);
+    function done(): void {
+      window.clearTimeout(timer);
+      stop();
+      resolve();
+    }
+  });
+}
 
 applyDesktopAddress();
 applySettings();
 keepEntry(location.search);
-const client = createBrowserClient(sessionEnded.tell);
-await mountApp({
+const client = createBrowserClient(sessionEnded.tell, ahead.answer);
+// not awaited: pages, which it loads, import the file that this one is in
+void mountApp({
   app: <App client={client} />,
-  start() {
+  async start() {
     const texts = startLanguage(location.search);
     // loads the instruments in parallel with the texts; the end of a session needs the app, which is not rendered yet
     if (client.session.get() === null) client.start();
-    return texts;
+    await texts;
+    await loadFirstPage(location.pathname);
+    if (ahead.hasMarket) await untilRead(client.market.status);
   },
   onLoadFailure: reloadIfOutdated,
 });

@@ -28,7 +28,7 @@ const TITLES = {
   [PATHS.chat]: 'chat.title',
   [PATHS.statements]: 'reports.statement.title',
   [PATHS.proof]: 'reports.proof.title',
-  [PATHS.execution]: 'reports.execution.title',
+  [PATHS.execution]: 'me.execution',
   [PATHS.history]: 'history.title',
   [PATHS.verification]: 'verification.title',
   [PATHS.invite]: 'invite.title',

@@ -47,7 +47,7 @@ export function ExecutionPage() {
   const months = data === undefined ? [] : [...new Set([...data.months, data.month])].toSorted().toReversed();
   return (
     <Page
-      title={t('reports.execution.title')}
+      title={t('me.execution')}
       actions={
         <IconButton label={t('reports.execution.how')} onClick={() => setHelping(true)}>
           <CircleHelp aria-hidden size={22} strokeWidth={1.5} />

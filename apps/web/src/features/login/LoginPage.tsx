@@ -21,7 +21,7 @@ import { useLogin } from './use-login.ts';
 const ROWS = [
   { to: PATHS.chat, key: 'chat.title', icon: LifeBuoy },
   { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
-  { to: PATHS.execution, key: 'reports.execution.title', icon: Scale },
+  { to: PATHS.execution, key: 'me.execution', icon: Scale },
   { to: PATHS.system, key: 'me.system', icon: Settings },
 ] as const;
 

@@ -100,12 +100,7 @@ function Links({ user }: { user: User }) {
       </Group>
       <Group title={t('me.more')}>
         <SupportRow />
-        <LinkRow
-          to={PATHS.execution}
-          icon={Scale}
-          label={t('reports.execution.title')}
-          hint={t('reports.execution.hint')}
-        />
+        <LinkRow to={PATHS.execution} icon={Scale} label={t('me.execution')} hint={t('reports.execution.hint')} />
         <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
         <LinkRow to={PATHS.system} icon={Settings} label={t('me.system')} />
       </Group>

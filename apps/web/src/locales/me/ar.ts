@@ -24,6 +24,7 @@ export const me = {
   charge: 'الإيداع',
   withdraw: 'السحب',
   wallet: 'المحفظة',
+  execution: 'تقرير التنفيذ',
   verification: 'التحقق من الهوية',
   verified: 'تم التحقق',
   review: 'قيد المراجعة',

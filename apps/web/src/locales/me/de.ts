@@ -24,6 +24,7 @@ export const me = {
   charge: 'Einzahlung',
   withdraw: 'Auszahlung',
   wallet: 'Wallet',
+  execution: 'Ausführungsbericht',
   verification: 'Identitätsprüfung',
   verified: 'Verifiziert',
   review: 'In Prüfung',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Deposit',
   withdraw: 'Withdraw',
   wallet: 'Wallet',
+  execution: 'Execution report',
   verification: 'Identity verification',
   verified: 'Verified',
   review: 'Under review',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Dépôt',
   withdraw: 'Retrait',
   wallet: 'Portefeuille',
+  execution: 'Rapport d’exécution',
   verification: 'Vérification d’identité',
   verified: 'Vérifié',
   review: 'En cours de vérification',

@@ -24,6 +24,7 @@ export const me = {
   charge: '存款',
   withdraw: '提款',
   wallet: '錢包',
+  execution: '成交報告',
   verification: '身份驗證',
   verified: '已驗證',
   review: '審核中',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Deposit',
   withdraw: 'Penarikan',
   wallet: 'Dompet',
+  execution: 'Laporan eksekusi',
   verification: 'Verifikasi identitas',
   verified: 'Terverifikasi',
   review: 'Sedang ditinjau',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Deposito',
   withdraw: 'Prelievo',
   wallet: 'Wallet',
+  execution: 'Rapporto di esecuzione',
   verification: 'Verifica dell’identità',
   verified: 'Verificata',
   review: 'In verifica',

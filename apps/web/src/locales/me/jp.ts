@@ -24,6 +24,7 @@ export const me = {
   charge: '入金',
   withdraw: '出金',
   wallet: 'ウォレット',
+  execution: '約定レポート',
   verification: '本人確認',
   verified: '確認済み',
   review: '審査中',

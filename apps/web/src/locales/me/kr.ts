@@ -24,6 +24,7 @@ export const me = {
   charge: '입금',
   withdraw: '출금',
   wallet: '지갑',
+  execution: '체결 보고서',
   verification: '신원 인증',
   verified: '인증 완료',
   review: '심사 중',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Depositar',
   withdraw: 'Sacar',
   wallet: 'Carteira',
+  execution: 'Relatório de execução',
   verification: 'Verificação de identidade',
   verified: 'Verificada',
   review: 'Em análise',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Пополнение',
   withdraw: 'Вывод',
   wallet: 'Кошелёк',
+  execution: 'Отчёт об исполнении',
   verification: 'Верификация',
   verified: 'Пройдена',
   review: 'На проверке',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Depositar',
   withdraw: 'Retirar',
   wallet: 'Billetera',
+  execution: 'Informe de ejecución',
   verification: 'Verificación de identidad',
   verified: 'Verificada',
   review: 'En revisión',

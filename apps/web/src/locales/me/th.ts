@@ -24,6 +24,7 @@ export const me = {
   charge: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',
   wallet: 'กระเป๋าเงิน',
+  execution: 'รายงานการดำเนินคำสั่ง',
   verification: 'ยืนยันตัวตน',
   verified: 'ยืนยันแล้ว',
   review: 'กำลังตรวจสอบ',

@@ -24,6 +24,7 @@ export const me = {
   charge: 'Para yatır',
   withdraw: 'Para çek',
   wallet: 'Cüzdan',
+  execution: 'Emir gerçekleşme raporu',
   verification: 'Kimlik doğrulama',
   verified: 'Doğrulandı',
   review: 'İnceleniyor',

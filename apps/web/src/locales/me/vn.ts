@@ -24,6 +24,7 @@ export const me = {
   charge: 'Nạp tiền',
   withdraw: 'Rút tiền',
   wallet: 'Ví',
+  execution: 'Báo cáo khớp lệnh',
   verification: 'Xác minh danh tính',
   verified: 'Đã xác minh',
   review: 'Đang xét duyệt',

@@ -36,7 +36,6 @@ export const reports = {
     check: 'Letztes Ereignis im Protokoll beim Abruf: {seq}',
   },
   execution: {
-    title: 'Ausführungsbericht',
     hint: 'Wie Orders ausgeführt werden, für alle prüfbar',
     intro: 'Wie jede Order ausgeführt wurde, gezählt aus dem Ereignisprotokoll. Nichts ist ausgelassen.',
     month: 'Monat',

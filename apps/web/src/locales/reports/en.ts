@@ -37,7 +37,6 @@ export const reports = {
     check: 'Last event of the log when this was read: {seq}',
   },
   execution: {
-    title: 'Execution report',
     hint: 'How orders are filled, for everyone to check',
     intro: 'How every order was filled, counted from the event log. Nothing is left out.',
     month: 'Month',

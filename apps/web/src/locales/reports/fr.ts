@@ -36,7 +36,6 @@ export const reports = {
     check: 'Dernier événement du journal à la lecture : {seq}',
   },
   execution: {
-    title: 'Rapport d’exécution',
     hint: 'Comment les ordres sont exécutés, vérifiable par tous',
     intro: 'Comment chaque ordre a été exécuté, calculé à partir du journal des événements. Rien n’est omis.',
     month: 'Mois',

@@ -36,7 +36,6 @@ export const reports = {
     check: '讀取時事件紀錄的最後一項：{seq}',
   },
   execution: {
-    title: '成交報告',
     hint: '訂單如何成交，任何人都可核對',
     intro: '每張訂單如何成交，全部由事件紀錄計算，沒有遺漏。',
     month: '月份',

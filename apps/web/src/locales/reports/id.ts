@@ -36,7 +36,6 @@ export const reports = {
     check: 'Peristiwa terakhir dalam log saat dibaca: {seq}',
   },
   execution: {
-    title: 'Laporan eksekusi',
     hint: 'Cara order dieksekusi, dapat diperiksa siapa saja',
     intro: 'Cara setiap order dieksekusi, dihitung dari log peristiwa. Tidak ada yang dikecualikan.',
     month: 'Bulan',

@@ -36,7 +36,6 @@ export const reports = {
     check: 'Ultimo evento del registro al momento della lettura: {seq}',
   },
   execution: {
-    title: 'Rapporto di esecuzione',
     hint: 'Come vengono eseguiti gli ordini, verificabile da tutti',
     intro: 'Come è stato eseguito ogni ordine, calcolato dal registro degli eventi. Nulla è omesso.',
     month: 'Mese',

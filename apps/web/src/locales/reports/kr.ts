@@ -36,7 +36,6 @@ export const reports = {
     check: '조회 시점 이벤트 로그의 마지막 이벤트: {seq}',
   },
   execution: {
-    title: '체결 보고서',
     hint: '주문이 어떻게 체결되는지 누구나 확인할 수 있습니다',
     intro: '모든 주문의 체결 결과를 이벤트 로그에서 집계했습니다. 빠진 것은 없습니다.',
     month: '월',

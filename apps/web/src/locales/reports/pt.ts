@@ -36,7 +36,6 @@ export const reports = {
     check: 'Último evento do registro no momento da leitura: {seq}',
   },
   execution: {
-    title: 'Relatório de execução',
     hint: 'Como as ordens são executadas, para todos conferirem',
     intro: 'Como cada ordem foi executada, contado a partir do registro de eventos. Nada fica de fora.',
     month: 'Mês',

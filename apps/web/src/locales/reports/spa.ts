@@ -36,7 +36,6 @@ export const reports = {
     check: 'Último evento del registro en el momento de la lectura: {seq}',
   },
   execution: {
-    title: 'Informe de ejecución',
     hint: 'Cómo se ejecutan las órdenes, verificable por todos',
     intro: 'Cómo se ejecutó cada orden, contado a partir del registro de eventos. No se omite nada.',
     month: 'Mes',

@@ -36,7 +36,6 @@ export const reports = {
     check: 'Okunduğu anda kayıttaki son olay: {seq}',
   },
   execution: {
-    title: 'Emir gerçekleşme raporu',
     hint: 'Emirler nasıl gerçekleşiyor, herkes denetleyebilir',
     intro: 'Her emrin nasıl gerçekleştiği, olay kaydından hesaplanmıştır. Hiçbir şey dışarıda bırakılmadı.',
     month: 'Ay',

@@ -36,7 +36,6 @@ export const reports = {
     check: 'Sự kiện cuối của nhật ký lúc xem: {seq}',
   },
   execution: {
-    title: 'Báo cáo khớp lệnh',
     hint: 'Lệnh được khớp thế nào, ai cũng kiểm tra được',
     intro: 'Cách mọi lệnh được khớp, tính từ nhật ký sự kiện. Không bỏ sót gì.',
     month: 'Tháng',

@@ -9,14 +9,17 @@ function useDraw(): typeof loaded {
   const [draw, setDraw] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // without drawings the names are still shown
-    void import('./draw-mark.tsx').then(
-      ({ drawMark }) => {
-        loaded = drawMark;
-        setDraw(() => drawMark);
-      },
-      () => undefined,
-    );
+    // after names and prices are drawn; without drawings they are still shown
+    const frame = requestAnimationFrame(() => {
+      import('./draw-mark.tsx').then(
+        ({ drawMark }) => {
+          loaded = drawMark;
+          setDraw(() => drawMark);
+        },
+        () => undefined,
+      );
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return draw;
 }

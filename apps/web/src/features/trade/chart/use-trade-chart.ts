@@ -10,6 +10,7 @@ import { useChartWords } from '../use-chart-words.ts';
 import type { Changes } from './comparison.ts';
 import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
+import { withFirstPage } from './first-page.ts';
 import type { LoadState } from './loader.ts';
 import { readPalette } from './palette.ts';
 import { createTradingDays } from './trading-days.ts';
@@ -126,9 +127,10 @@ export function useTradeChart(
   const onEvents = useEffectEvent((events: readonly CalendarEvent[]) => contents.onEvents(events));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
+    const source = withFirstPage(client.candles, instrument.Id, period, () => performance.now());
     const { createTradeChart } = await import('./create-chart.ts');
     return createTradeChart(element, {
-      source: client.candles,
+      source,
       palette: readPalette(element),
       signs,
       locale,

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/ar.ts';
 export { history } from '../../history/ar.ts';
 export { invite } from '../../invite/ar.ts';
-export { reports } from '../../reports/ar.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/de.ts';
 export { history } from '../../history/de.ts';
 export { invite } from '../../invite/de.ts';
-export { reports } from '../../reports/de.ts';

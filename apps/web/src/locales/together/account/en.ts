@@ -2,4 +2,3 @@
 export { gate } from '../../gate/en.ts';
 export { history } from '../../history/en.ts';
 export { invite } from '../../invite/en.ts';
-export { reports } from '../../reports/en.ts';

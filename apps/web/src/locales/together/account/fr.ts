@@ -2,4 +2,3 @@
 export { gate } from '../../gate/fr.ts';
 export { history } from '../../history/fr.ts';
 export { invite } from '../../invite/fr.ts';
-export { reports } from '../../reports/fr.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/hk.ts';
 export { history } from '../../history/hk.ts';
 export { invite } from '../../invite/hk.ts';
-export { reports } from '../../reports/hk.ts';

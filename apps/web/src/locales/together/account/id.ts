@@ -2,4 +2,3 @@
 export { gate } from '../../gate/id.ts';
 export { history } from '../../history/id.ts';
 export { invite } from '../../invite/id.ts';
-export { reports } from '../../reports/id.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/it.ts';
 export { history } from '../../history/it.ts';
 export { invite } from '../../invite/it.ts';
-export { reports } from '../../reports/it.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/jp.ts';
 export { history } from '../../history/jp.ts';
 export { invite } from '../../invite/jp.ts';
-export { reports } from '../../reports/jp.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/kr.ts';
 export { history } from '../../history/kr.ts';
 export { invite } from '../../invite/kr.ts';
-export { reports } from '../../reports/kr.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/pt.ts';
 export { history } from '../../history/pt.ts';
 export { invite } from '../../invite/pt.ts';
-export { reports } from '../../reports/pt.ts';

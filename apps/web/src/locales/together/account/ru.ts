@@ -2,4 +2,3 @@
 export { gate } from '../../gate/ru.ts';
 export { history } from '../../history/ru.ts';
 export { invite } from '../../invite/ru.ts';
-export { reports } from '../../reports/ru.ts';

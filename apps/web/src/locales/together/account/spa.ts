@@ -2,4 +2,3 @@
 export { gate } from '../../gate/spa.ts';
 export { history } from '../../history/spa.ts';
 export { invite } from '../../invite/spa.ts';
-export { reports } from '../../reports/spa.ts';

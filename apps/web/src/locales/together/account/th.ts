@@ -2,4 +2,3 @@
 export { gate } from '../../gate/th.ts';
 export { history } from '../../history/th.ts';
 export { invite } from '../../invite/th.ts';
-export { reports } from '../../reports/th.ts';

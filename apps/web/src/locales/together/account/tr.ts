@@ -2,4 +2,3 @@
 export { gate } from '../../gate/tr.ts';
 export { history } from '../../history/tr.ts';
 export { invite } from '../../invite/tr.ts';
-export { reports } from '../../reports/tr.ts';

@@ -2,4 +2,3 @@
 export { gate } from '../../gate/vn.ts';
 export { history } from '../../history/vn.ts';
 export { invite } from '../../invite/vn.ts';
-export { reports } from '../../reports/vn.ts';

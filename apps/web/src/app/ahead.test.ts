@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { LATER_AREAS } from '../locales/index.ts';
+import { askAhead, PAGES } from './ahead.ts';
+import { FEATURE_AREAS } from './feature-areas.ts';
+
+const LIST = 'https://app.test/v1/api/forex/trade_list?t=5';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A visit of an address; `stored` is what the device keeps. */
+function visit(address: string, stored: Readonly<Record<string, string>> = {}) {
+  const { pathname, search } = new URL(address, 'https://app.test');
+  const asked: { path: string; init: RequestInit }[] = [];
+  vi.stubGlobal('location', { pathname, search });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push({ path: url.split('?', 1)[0] ?? '', init });
+    return Promise.resolve(new Response(url));
+  });
+  return { ahead: askAhead(), asked };
+}
+
+test.each([
+  ['/trade', FEATURE_AREAS.trade],
+  ['/login', FEATURE_AREAS.login],
+] as const)('%s has its texts asked for ahead, and no others', (path, areas) => {
+  const groups = new Set(areas.map((area) => LATER_AREAS[area]));
+  expect(new Set(PAGES[path]?.texts)).toEqual(groups);
+});
+
+test('the market is asked for ahead, and each answer is taken once', async () => {
+  const { ahead, asked } = visit('/');
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/api/forex/trade_list', '/v1/api/forex/getCategories']);
+  expect(ahead.hasMarket).toBe(true);
+  const init = { headers: { lang: 'hk' } };
+  expect(await ahead.answer(new URL(LIST), init)).toBeInstanceOf(Response);
+  expect(ahead.answer(new URL(LIST), init)).toBeUndefined();
+});
+
+test.each([
+  ['/', {}, 'hk'],
+  ['/', { 'tradewind.lang': 'de' }, 'de'],
+  ['/?lang=EN', { 'tradewind.lang': 'de' }, 'en'],
+  ['/?lang=pseudo', {}, 'en'],
+  ['/?lang=tw', { 'tradewind.lang': 'de' }, 'hk'],
+] as const)('%s with %o stored is asked for in %s', (address, stored, lang) => {
+  const { asked } = visit(address, stored);
+  expect(asked.map(({ init }) => init.headers)).toEqual([{ lang }, { lang }]);
+});
+
+test.each([
+  ['another language', { headers: { lang: 'en' } }],
+  ['somebody who is logged in', { headers: { lang: 'hk', token: 'abc' } }],
+])('an answer is none for %s', (_what, init) => {
+  const { ahead } = visit('/');
+  expect(ahead.answer(new URL(LIST), init)).toBeUndefined();
+});
+
+test('with a session, and on pages without prices, the market is left to the app', () => {
+  expect(visit('/', { 'tradewind.session': '{}' }).asked).toEqual([]);
+  expect(visit('/rank').asked).toEqual([]);
+});
+
+test('who takes an answer can end its request', async () => {
+  const { ahead, asked } = visit('/');
+  const end = new AbortController();
+  await ahead.answer(new URL(LIST), { headers: { lang: 'hk' }, signal: end.signal });
+  end.abort();
+  expect(asked[0]?.init.signal?.aborted).toBe(true);
+});

@@ -1,0 +1,87 @@
+/** What the first page needs, asked for before the app is there. In a file of its own: it imports nothing that the app shares. */
+import type { LATER_AREAS } from '../locales/index.ts';
+
+/** What is in a file of texts besides those of the start. */
+type Texts = (typeof LATER_AREAS)[keyof typeof LATER_AREAS];
+
+const TEXTS = import.meta.glob(['../locales/first/*.ts', '../locales/together/{entry,trading}/*.ts']);
+const DEFAULT = 'hk';
+const LANGUAGE_KEY = 'tradewind.lang';
+const SESSION_KEY = 'tradewind.session';
+/** Calls of the market that a visitor's page begins with. */
+const MARKET = ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories'] as const;
+
+interface Page {
+  readonly texts: readonly Texts[];
+  readonly files: () => readonly Promise<unknown>[];
+  /** It shows instruments. */
+  readonly market: boolean;
+}
+
+/** Pages that most visits begin with; others are asked for by the app itself. */
+export const PAGES: Readonly<Partial<Record<string, Page>>> = {
+  '/': { texts: [], files: () => [], market: true },
+  '/trade': {
+    texts: ['trading'],
+    files: () => [import('../features/trade/index.ts'), import('../features/trade/chart/create-chart.ts')],
+    market: true,
+  },
+  '/login': {
+    texts: ['entry'],
+    files: () => [import('../features/login/index.ts')],
+    market: false,
+  },
+};
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const firstTexts = (locale: string) => TEXTS[`../locales/first/${locale}.ts`];
+
+/** The language that the app will start with (createLanguageStore). */
+function languageOf(search: string): string {
+  const asked = new URLSearchParams(search).get('lang') ?? stored(LANGUAGE_KEY);
+  const locale = asked === 'pseudo' ? 'en' : (asked?.toLowerCase() ?? DEFAULT);
+  return firstTexts(locale) === undefined ? DEFAULT : locale;
+}
+
+export interface Ahead {
+  /** The market was asked for. */
+  readonly hasMarket: boolean;
+  /** An answer that was asked for ahead; undefined = it was not. Each is taken once. */
+  answer(url: URL, init: RequestInit | undefined): Promise<Response> | undefined;
+}
+
+/** A failure shows where it is asked for again. */
+export function askAhead(): Ahead {
+  const locale = languageOf(location.search);
+  const page = PAGES[location.pathname];
+  const ignored = (): undefined => undefined;
+  const answers = new Map<string, { readonly response: Promise<Response>; readonly end: AbortController }>();
+  // the end of a session is answered by the app
+  const hasMarket = page?.market === true && stored(SESSION_KEY) === null;
+  if (hasMarket)
+    for (const path of MARKET) {
+      const end = new AbortController();
+      const response = fetch(`${path}?t=${Date.now()}`, { headers: { lang: locale }, signal: end.signal });
+      response.catch(ignored);
+      answers.set(path, { response, end });
+    }
+  const later = page?.texts.map((group) => TEXTS[`../locales/together/${group}/${locale}.ts`]?.()) ?? [];
+  void Promise.allSettled([firstTexts(locale)?.(), ...later, ...(page?.files() ?? [])]);
+  const answer: Ahead['answer'] = ({ pathname, searchParams }, init) => {
+    const asked = answers.get(pathname);
+    answers.delete(pathname);
+    const headers = new Headers(init?.headers);
+    const isSame = headers.get('lang') === locale && headers.get('token') === null && [...searchParams].length === 1;
+    if (!isSame || asked === undefined) return undefined;
+    init?.signal?.addEventListener('abort', () => asked.end.abort());
+    return asked.response;
+  };
+  return { hasMarket, answer };
+}

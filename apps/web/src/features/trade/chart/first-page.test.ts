@@ -1,0 +1,51 @@
+import type { Candle } from '@tradewind/contract/light';
+import { expect, test } from 'vitest';
+import { PAGE } from './candles.ts';
+import { withFirstPage } from './first-page.ts';
+import type { CandleSource } from './loader.ts';
+
+function setUp({ failing = false } = {}) {
+  const asked: unknown[][] = [];
+  const clock = { ms: 0 };
+  const source: CandleSource = {
+    load(...args) {
+      asked.push(args);
+      const candle = { Time: asked.length } as Candle;
+      return failing && asked.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve([candle]);
+    },
+    live: () => () => undefined,
+  };
+  return { asked, clock, source: withFirstPage(source, 1, '15min', () => clock.ms) };
+}
+
+test('the first page is asked for at once, and taken once', async () => {
+  const { asked, source } = setUp();
+  expect(asked).toEqual([[1, '15min', undefined, PAGE]]);
+  expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 1 }]);
+  expect(asked).toHaveLength(1);
+  expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
+});
+
+test.each<Parameters<CandleSource['load']>>([
+  [2, '15min', undefined, PAGE],
+  [1, '1day', undefined, PAGE],
+  [1, '15min', 5, PAGE],
+  [1, '15min', undefined, 1],
+])('another load is its own: %s %s %s %s', async (...other) => {
+  const { source } = setUp();
+  expect(await source.load(...other)).toEqual([{ Time: 2 }]);
+  // candles may have ended since it was asked for
+  expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 3 }]);
+});
+
+test('a page that is no longer new is read again', async () => {
+  const { clock, source } = setUp();
+  clock.ms = 5001;
+  expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
+});
+
+test('its failure is that of the load that takes it', async () => {
+  const { source } = setUp({ failing: true });
+  await expect(source.load(1, '15min', undefined, PAGE)).rejects.toThrow('away');
+  expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
+});
