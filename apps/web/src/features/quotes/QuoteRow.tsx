@@ -253,7 +253,7 @@ function RowSparkline({
   const saving = useReadable(dataSaver);
   const sign = useSelected(quote, selectChangeSign);
   return (
-    <span className="hidden @min-[17rem]:block" aria-hidden>
+    <span className="hidden @min-[17rem]:block [&>svg]:w-13 @min-[24rem]:[&>svg]:w-18" aria-hidden>
       {!saving && <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />}
     </span>
   );
