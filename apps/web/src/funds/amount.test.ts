@@ -31,7 +31,7 @@ it('shows USD with two decimals unless that would hide some', () => {
 });
 
 it('names a network once', () => {
-  expect(coinName('USDT', 'TRC20')).toBe('USDT · TRC20');
+  expect(coinName('USDT', 'TRC20')).toBe('USDT\u00a0·\u00a0TRC20');
   expect(coinName('BTC', 'BTC')).toBe('BTC');
   expect(coinName('EUR', '')).toBe('EUR');
 });

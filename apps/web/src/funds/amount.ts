@@ -40,6 +40,6 @@ export function typedUsd(format: Format, text: string): string {
   return micro === undefined ? text : unitsText(format, micro, USD_DECIMALS);
 }
 
-/** A coin with its network, which is left out if it is the coin's own: USDT · TRC20, BTC. */
+/** A coin with its network, which is left out if it is the coin's own: USDT · TRC20, BTC. Does not wrap. */
 export const coinName = (currency: string, network: string): string =>
-  network === '' || network === currency ? currency : `${currency} · ${network}`;
+  network === '' || network === currency ? currency : `${currency}\u00a0·\u00a0${network}`;

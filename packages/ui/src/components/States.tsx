@@ -26,8 +26,8 @@ export function EmptyState({ title, body, icon, action }: StateProps) {
           {icon}
         </span>
       )}
-      <p className="text-3 font-semibold">{title}</p>
-      {body !== undefined && <div className="text-2 text-muted">{body}</div>}
+      <p className="text-3 font-semibold text-balance">{title}</p>
+      {body !== undefined && <div className="text-2 text-balance text-muted">{body}</div>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -85,6 +85,8 @@ describe('times', () => {
     expect(createFormat('th', 'America/New_York').time(noon, 'date')).toBe('10/06/2026');
     expect(createFormat('th', 'America/New_York').time(noon)).toBe('10/06/2026 12:00:00 EDT');
     expect(createFormat('ko', 'America/New_York').time(noon)).toBe('2026. 06. 10. 12:00:00 EDT');
+    expect(createFormat('ru', 'America/New_York').time(noon)).toBe('10.06.2026, 12:00:00 GMT\u22124');
+    expect(createFormat('en', 'America/Sao_Paulo').time(noon)).toBe('Jun 10, 2026, 13:00:00 GMT\u22123');
   });
 
   it.each(TAGS)('name their zone in %s', (tag) => {

@@ -41,7 +41,8 @@ export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'date
   if (isNamed && style === 'dateTime' && WORDS_WITH_ZONE.has(tag.slice(0, 2)))
     return `${formatOf(tag, style, timeZone, false).format(timeMs)} ${zoneName(timeMs, timeZone)}`;
   const format = formatOf(tag, style, timeZone, isNamed);
-  if (!isEnglish(tag) || !isNamed) return format.format(timeMs);
+  if (!isNamed) return format.format(timeMs);
+  if (!isEnglish(tag)) return unbrokenZone(format.format(timeMs));
   return format
     .formatToParts(timeMs)
     .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(timeMs, timeZone) : value))
@@ -75,5 +76,9 @@ const zones = new Map<string, Intl.DateTimeFormat>();
 function zoneName(timeMs: number, timeZone: string): string {
   const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
   zones.set(timeZone, format);
-  return format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return unbrokenZone(name);
 }
+
+/** GMT−4: after the hyphen of GMT-4, which ICU writes, a line may break. */
+const unbrokenZone = (text: string): string => text.replace('GMT-', 'GMT\u2212');

@@ -23,7 +23,7 @@ export function HistoryPage() {
     <Page
       title={t('history.title')}
       actions={
-        <ButtonLink to={PATHS.statements} tone="plain" className="px-3">
+        <ButtonLink to={PATHS.statements} tone="plain" className="me-2 shrink-0 px-3">
           {t('reports.statement.title')}
         </ButtonLink>
       }

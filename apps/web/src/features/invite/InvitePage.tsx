@@ -104,7 +104,7 @@ function Invited({ user }: { user: User }) {
           {t('invite.listTitle')}
         </h2>
         {pages.status === 'ready' && (
-          <p data-testid="invited-count" className="text-2 text-muted">
+          <p data-testid="invited-count" className="shrink-0 text-2 text-muted">
             {t.plural('invite.count', pages.total)}
           </p>
         )}

@@ -128,7 +128,7 @@ function ChangeForm({ user, twoFactor }: { user: User; twoFactor: boolean }) {
       {!twoFactor && (
         <Button
           tone="quiet"
-          className="-ms-4 -mt-2 self-start"
+          className="-ms-4 -mt-2 self-start text-start"
           onClick={() => setWantsOld(!wantsOld)}
           data-testid="proof-switch"
         >

@@ -251,7 +251,7 @@ function RowSparkline({
   const values = useReadable(chart);
   const saving = useReadable(dataSaver);
   return (
-    <span className="hidden @min-[17rem]:block" aria-hidden>
+    <span className="hidden @min-[17rem]:block [&>svg]:w-13 @min-[24rem]:[&>svg]:w-18" aria-hidden>
       {!saving && <Sparkline values={values} source={quote} sign={selectChange} />}
     </span>
   );

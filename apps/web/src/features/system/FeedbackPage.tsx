@@ -15,6 +15,7 @@ export function FeedbackPage() {
       actions={
         <Button
           tone="accent"
+          className="me-2"
           icon={<SquarePen aria-hidden size={16} strokeWidth={1.5} />}
           onClick={() => setOpen(true)}
           data-testid="write-feedback"

@@ -35,7 +35,7 @@ function PeriodButton({ period, hotkey, isCurrent }: { period: KlinePeriod; hotk
       aria-pressed={isCurrent}
       aria-keyshortcuts={hotkey}
       onClick={() => setChartPeriod(period)}
-      className={`relative min-h-(--hit) min-w-8 flex-1 shrink-0 outline-offset-[-2px] text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
+      className={`relative min-h-(--hit) min-w-8 flex-auto shrink-0 outline-offset-[-2px] text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
     >
       {PERIOD_LABELS[period]}
     </button>

@@ -1,6 +1,6 @@
 export const login = {
   title: 'Connexion',
-  headline: 'Tradez avec {amount} USD de fonds virtuels',
+  headline: 'Tradez avec {amount}\u00a0USD de fonds virtuels',
   body: 'Le compte démo ne demande aucune inscription. Il est lié à cet appareil, applique les mêmes cours et les mêmes règles qu’un compte réel et peut être réinitialisé à tout moment.',
   demo: 'Ouvrir le compte démo',
   demoNow: 'Vous utilisez le compte démo de cet appareil. Il y reste quand vous vous connectez à un compte réel.',

@@ -31,7 +31,7 @@ export const notices = {
   noEmail: 'Ihr Konto hat keine E-Mail-Adresse, daher kann nichts per E-Mail kommen.',
   settingsFailed: 'Die Einstellungen konnten nicht geladen werden.',
   push: {
-    title: 'Push auf dieses Gerät',
+    title: 'Push-Nachrichten auf diesem Gerät',
     explain:
       'Alarme, Margin Calls und Geldbewegungen können auf diesem Gerät erscheinen, auch wenn Tradewind geschlossen ist. Beim Einschalten fragt Ihr Browser, ob Tradewind Benachrichtigungen zeigen darf.',
     on: 'Push einschalten',

@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'Ein höherer Hebel braucht weniger Margin. Gewinn und Verlust bleiben gleich.',
   lots: 'Lots',
   lotsUnit: 'Lots',
+  lotCount_one: '{count} Lot',
+  lotCount_other: '{count} Lots',
   lotsSlider: 'Größe vom Minimum bis zum Maximum',
   mostLots: 'Max.',
   affordableLots: 'Max. Größe',

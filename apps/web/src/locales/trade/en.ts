@@ -67,6 +67,8 @@ export const trade = {
   leverageNote: 'Higher leverage needs less margin. Profit and loss stay the same.',
   lots: 'Lots',
   lotsUnit: 'lots',
+  lotCount_one: '{count} lot',
+  lotCount_other: '{count} lots',
   lotsSlider: 'Size, min to max',
   mostLots: 'Max',
   affordableLots: 'Max size',

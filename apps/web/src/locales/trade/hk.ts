@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: '槓桿愈高，所需保證金愈少；盈虧不變。',
   lots: '手數',
   lotsUnit: '手',
+  lotCount_one: '{count} 手',
+  lotCount_other: '{count} 手',
   lotsSlider: '手數，由最少至最多',
   mostLots: '最多',
   affordableLots: '最多可開',

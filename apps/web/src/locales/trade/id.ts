@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'Leverage lebih tinggi butuh margin lebih sedikit. Laba dan rugi tidak berubah.',
   lots: 'Lot',
   lotsUnit: 'lot',
+  lotCount_one: '{count} lot',
+  lotCount_other: '{count} lot',
   lotsSlider: 'Lot, dari minimum hingga maksimum',
   mostLots: 'Maks.',
   affordableLots: 'Lot maks.',

@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'レバレッジが高いほど必要証拠金は少なくなります。損益は変わりません。',
   lots: 'ロット数',
   lotsUnit: 'ロット',
+  lotCount_one: '{count}ロット',
+  lotCount_other: '{count}ロット',
   lotsSlider: 'ロット数、最小から最大まで',
   mostLots: '最大',
   affordableLots: '発注可能',

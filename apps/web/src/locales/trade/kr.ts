@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: '레버리지가 높을수록 증거금이 적게 필요합니다. 손익은 같습니다.',
   lots: '거래량(랏)',
   lotsUnit: '랏',
+  lotCount_one: '{count}랏',
+  lotCount_other: '{count}랏',
   lotsSlider: '거래량, 최소에서 최대까지',
   mostLots: '최대',
   affordableLots: '주문 가능',

@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'เลเวอเรจสูงขึ้นใช้มาร์จิ้นน้อยลง กำไรขาดทุนเท่าเดิม',
   lots: 'ล็อต',
   lotsUnit: 'ล็อต',
+  lotCount_one: '{count} ล็อต',
+  lotCount_other: '{count} ล็อต',
   lotsSlider: 'จำนวนล็อต จากต่ำสุดถึงสูงสุด',
   mostLots: 'สูงสุด',
   affordableLots: 'เปิดได้สูงสุด',

@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'Daha yüksek kaldıraç daha az teminat gerektirir. Kâr ve zarar değişmez.',
   lots: 'Lot',
   lotsUnit: 'lot',
+  lotCount_one: '{count} lot',
+  lotCount_other: '{count} lot',
   lotsSlider: 'Büyüklük, en azdan en fazlaya',
   mostLots: 'En fazla',
   affordableLots: 'Azami büyüklük',

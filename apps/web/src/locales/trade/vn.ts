@@ -63,6 +63,8 @@ export const trade = {
   leverageNote: 'Đòn bẩy càng cao thì ký quỹ càng ít. Lãi lỗ không đổi.',
   lots: 'Số lot',
   lotsUnit: 'lot',
+  lotCount_one: '{count} lot',
+  lotCount_other: '{count} lot',
   lotsSlider: 'Số lot, từ nhỏ nhất đến lớn nhất',
   mostLots: 'Tối đa',
   affordableLots: 'Mở được tối đa',

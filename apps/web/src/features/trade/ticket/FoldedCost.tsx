@@ -1,5 +1,5 @@
 import type { Readable } from '@tradewind/client';
-import { LiveMoney, useFormat } from '@tradewind/ui';
+import { LiveMoney } from '@tradewind/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useT } from '../../../shared/language.ts';
 import { WORSE } from './CostPreview.tsx';
@@ -15,7 +15,6 @@ interface FoldedCostProps {
 /** Replaces size and costs on a short screen: both in one line, which expands them. */
 export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps) {
   const t = useT();
-  const format = useFormat();
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
     <button
@@ -25,8 +24,8 @@ export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps
       onClick={() => onOpenChange(!open)}
       className="flex min-h-(--hit) w-full items-center gap-x-3 text-start text-1"
     >
-      <span className="font-semibold whitespace-nowrap">
-        <span className="figures">{lots === '' ? '–' : format.number(Number(lots))}</span> {t('trade.lotsUnit')}
+      <span className="figures font-semibold whitespace-nowrap">
+        {lots === '' ? `– ${t('trade.lotsUnit')}` : t.plural('trade.lotCount', Number(lots))}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-muted">
         {(['margin', 'fee'] as const).map((field) => (

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { openingSide } from '@tradewind/engine';
 import { formatScaled, multiplyDivide } from '@tradewind/money';
-import { Button, DecimalField, Segmented, Switch, useFormat, useSelected } from '@tradewind/ui';
+import { Button, DecimalField, Segmented, Switch, useSelected } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { resolve } from '../../../trading/draft.ts';
@@ -30,7 +30,6 @@ export function RiskSize({ instrument }: { instrument: Instrument }) {
 
 function RiskFields({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const format = useFormat();
   const market = useMarketSource(instrument);
   const figures = useFiguresSource();
   const spec = specOf(instrument);
@@ -86,9 +85,7 @@ function RiskFields({ instrument }: { instrument: Instrument }) {
               disabled={lots === undefined}
               onClick={() => lots !== undefined && change({ lots: lotsText(lots, spec) })}
             >
-              {lots === undefined
-                ? '–'
-                : `${format.number(Number(formatScaled(lots, LOT_SCALE)))} ${t('trade.lotsUnit')}`}
+              {lots === undefined ? '–' : t.plural('trade.lotCount', Number(formatScaled(lots, LOT_SCALE)))}
             </Button>
           </div>
         </>
