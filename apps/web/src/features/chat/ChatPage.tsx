@@ -95,11 +95,25 @@ function OutsideChat({ href }: { href: string }) {
   );
 }
 
+/** Our own page is empty when it has loaded: its scripts fill it a moment later. Another site cannot be looked into. */
+function whenFilled(frame: HTMLIFrameElement, onFilled: () => void): void {
+  const root = frame.contentDocument?.getElementById('root') ?? null;
+  if (root === null || root.hasChildNodes()) {
+    onFilled();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    onFilled();
+  });
+  observer.observe(root, { childList: true });
+}
+
 function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: string }) {
-  const [isLoaded, setIsLoaded] = useState(false);
+  const [isFilled, setIsFilled] = useState(false);
   return (
     <div className="relative min-h-0 flex-1">
-      {!isLoaded && (
+      {!isFilled && (
         <div aria-hidden className="absolute inset-0 space-y-3 p-4">
           <Skeleton className="h-9" />
           <Skeleton className="h-12 w-2/3" />
@@ -112,8 +126,8 @@ function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: 
         sandbox={sandbox}
         referrerPolicy="no-referrer"
         data-testid="chat-frame"
-        onLoad={() => setIsLoaded(true)}
-        className="relative block size-full border-0"
+        onLoad={({ currentTarget }) => whenFilled(currentTarget, () => setIsFilled(true))}
+        className={`relative block size-full border-0 ${isFilled ? '' : 'invisible'}`}
       />
     </div>
   );
