@@ -68,7 +68,7 @@ function OwnChat() {
   const { t, locale } = useLanguage();
   return (
     <Filled>
-      <Framed src={`${CHAT_PAGE_PATH}?lang=${locale}`} title={t('chat.frame')} sandbox={OWN_SANDBOX} />
+      <Framed src={`${CHAT_PAGE_PATH}?lang=${locale}`} title={t('chat.frame')} own />
     </Filled>
   );
 }
@@ -78,7 +78,7 @@ function OutsideChat({ href }: { href: string }) {
   const t = useT();
   return (
     <Filled>
-      <Framed src={href} title={t('chat.frame')} sandbox={OUTSIDE_SANDBOX} />
+      <Framed src={href} title={t('chat.frame')} />
       <p className="flex shrink-0 flex-wrap items-center justify-center gap-x-2 border-t border-line px-4 pb-[env(safe-area-inset-bottom)] text-1 text-muted">
         {t('chat.page.outside')}
         <a
@@ -109,7 +109,7 @@ function whenFilled(frame: HTMLIFrameElement, onFilled: () => void): void {
   observer.observe(root, { childList: true });
 }
 
-function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: string }) {
+function Framed({ src, title, own = false }: { src: string; title: string; own?: boolean }) {
   const [isFilled, setIsFilled] = useState(false);
   return (
     <div className="relative min-h-0 flex-1">
@@ -123,11 +123,11 @@ function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: 
       <iframe
         src={src}
         title={title}
-        sandbox={sandbox}
+        sandbox={own ? OWN_SANDBOX : OUTSIDE_SANDBOX}
         referrerPolicy="no-referrer"
         data-testid="chat-frame"
         onLoad={({ currentTarget }) => whenFilled(currentTarget, () => setIsFilled(true))}
-        className={`relative block size-full border-0 ${isFilled ? '' : 'invisible'}`}
+        className={`relative block size-full border-0 ${own && !isFilled ? 'invisible' : ''}`}
       />
     </div>
   );

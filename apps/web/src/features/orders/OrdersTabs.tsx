@@ -38,12 +38,7 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
         aside={
           <>
             {tab === 'holding' && holding.length > 0 && (
-              <Button
-                tone="quiet"
-                className="px-1 wide:px-2"
-                data-testid="orders-close-all"
-                onClick={() => setClosingAll(true)}
-              >
+              <Button tone="quiet" className="px-2" data-testid="orders-close-all" onClick={() => setClosingAll(true)}>
                 {t('orders.closeMany')}
               </Button>
             )}
