@@ -97,6 +97,25 @@ test('a guest and an operator write to each other: typing, read marks, a picture
   await context.close();
 });
 
+test('the chat shows placeholders until its scripts have drawn it', async ({ page, world }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${world.url}/mine/chat?lang=en`);
+  const frame = page.getByTestId('chat-frame');
+  const isLoaded = () =>
+    frame.evaluate(({ contentDocument }: HTMLIFrameElement) => {
+      return contentDocument?.readyState === 'complete' && contentDocument.getElementById('root') !== null;
+    });
+  await expect.poll(isLoaded).toBe(true);
+  await expect(frame).toBeHidden();
+  held.resolve();
+  await expect(frame).toBeVisible();
+  await expect(chatOf(page).getByText('How can we help?')).toBeVisible();
+});
+
 test('what a visitor writes is text and nothing else, on both sides', async ({ page, browser, world }) => {
   const context = await browser.newContext();
   const desk = await context.newPage();

@@ -7,6 +7,7 @@
  *
  * Kept in node_modules/.cache under a hash of the sources.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -44,7 +45,8 @@ export function serverProgram() {
 async function make() {
   const sources = [SOURCE, ...PACKAGES].flatMap((folder) => [...filesOf(folder)]).filter((path) => !TESTS.test(path));
   const hash = hashOf([join(root, 'package-lock.json'), HERE, ...sources]).slice(0, 16);
-  const folder = join(CACHE, hash);
+  // by the place of the sources, too, which the bundle names: node_modules may be a copy of another checkout's
+  const folder = join(CACHE, `${hash}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
   if (!existsSync(folder)) await bundle(folder);
   return Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, join(folder, `${name}.mjs`)]));
 }

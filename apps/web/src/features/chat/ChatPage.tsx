@@ -68,7 +68,7 @@ function OwnChat() {
   const { t, locale } = useLanguage();
   return (
     <Filled>
-      <Framed src={`${CHAT_PAGE_PATH}?lang=${locale}`} title={t('chat.frame')} sandbox={OWN_SANDBOX} />
+      <Framed src={`${CHAT_PAGE_PATH}?lang=${locale}`} title={t('chat.frame')} own />
     </Filled>
   );
 }
@@ -78,7 +78,7 @@ function OutsideChat({ href }: { href: string }) {
   const t = useT();
   return (
     <Filled>
-      <Framed src={href} title={t('chat.frame')} sandbox={OUTSIDE_SANDBOX} />
+      <Framed src={href} title={t('chat.frame')} />
       <p className="flex shrink-0 flex-wrap items-center justify-center gap-x-2 border-t border-line px-4 pb-[env(safe-area-inset-bottom)] text-1 text-muted">
         {t('chat.page.outside')}
         <a
@@ -95,11 +95,25 @@ function OutsideChat({ href }: { href: string }) {
   );
 }
 
-function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: string }) {
-  const [isLoaded, setIsLoaded] = useState(false);
+/** Our own page is empty when it has loaded: its scripts fill it a moment later. Another site cannot be looked into. */
+function whenFilled(frame: HTMLIFrameElement, onFilled: () => void): void {
+  const root = frame.contentDocument?.getElementById('root') ?? null;
+  if (root === null || root.hasChildNodes()) {
+    onFilled();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    onFilled();
+  });
+  observer.observe(root, { childList: true });
+}
+
+function Framed({ src, title, own = false }: { src: string; title: string; own?: boolean }) {
+  const [isFilled, setIsFilled] = useState(false);
   return (
     <div className="relative min-h-0 flex-1">
-      {!isLoaded && (
+      {!isFilled && (
         <div aria-hidden className="absolute inset-0 space-y-3 p-4">
           <Skeleton className="h-9" />
           <Skeleton className="h-12 w-2/3" />
@@ -109,11 +123,11 @@ function Framed({ src, title, sandbox }: { src: string; title: string; sandbox: 
       <iframe
         src={src}
         title={title}
-        sandbox={sandbox}
+        sandbox={own ? OWN_SANDBOX : OUTSIDE_SANDBOX}
         referrerPolicy="no-referrer"
         data-testid="chat-frame"
-        onLoad={() => setIsLoaded(true)}
-        className="relative block size-full border-0"
+        onLoad={({ currentTarget }) => whenFilled(currentTarget, () => setIsFilled(true))}
+        className={`relative block size-full border-0 ${own && !isFilled ? 'invisible' : ''}`}
       />
     </div>
   );

@@ -89,7 +89,7 @@ export function ExecutionPage() {
       </div>
       <ExecutionHelp open={helping} onOpenChange={setHelping} />
       <p className="px-4 pt-6">
-        <Button tone="quiet" className="-ms-4" onClick={() => setHelping(true)}>
+        <Button tone="quiet" className="-mx-4" onClick={() => setHelping(true)}>
           {t('reports.execution.how')}
         </Button>
       </p>

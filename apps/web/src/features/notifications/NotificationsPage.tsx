@@ -87,7 +87,8 @@ function List({ kind }: { kind: NotificationKind | undefined }) {
       .catch(() => undefined);
   return (
     <>
-      {(unread > 0 || pages.rows.some((row) => row.read === 0)) && (
+      {/* the rows carry the flag too and arrive with the list, so the button does not push it down later */}
+      {(unread > 0 || pages.rows.some(({ read }) => read === 0)) && (
         <div className="flex justify-end px-2 pt-1">
           <Button tone="quiet" icon={<CheckCheck aria-hidden size={18} strokeWidth={1.5} />} onClick={readAll}>
             {t('notices.readAll')}

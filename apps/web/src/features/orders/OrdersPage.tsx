@@ -10,7 +10,10 @@ export function OrdersPage() {
       <h1 className="sr-only">{t('app.nav.orders')}</h1>
       <MarginBanner />
       <SummaryCard />
-      <OrdersTabs wide={false} />
+      {/* on a narrow phone, too, the buttons stay in the row of the tabs */}
+      <div className="contents max-[25rem]:[&_[role=tab]]:px-2">
+        <OrdersTabs wide={false} />
+      </div>
     </div>
   );
 }

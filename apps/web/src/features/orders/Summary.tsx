@@ -21,7 +21,7 @@ const OF = {
 
 function Figure({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
-    <div className="min-w-0">
+    <div className={strong ? 'min-w-0 low:min-w-24' : 'min-w-0'}>
       <dt className="text-1 text-muted">{label}</dt>
       <dd className={strong ? 'text-5 leading-8 font-semibold' : 'text-2 font-semibold'}>{children}</dd>
     </div>
@@ -41,25 +41,28 @@ export function SummaryCard() {
       className="relative m-3 rounded-sheet bg-raised p-4"
     >
       <MarginHelp />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 pe-8">
-        <Figure label={`${t('orders.equity')} · USD`} strong>
-          <LiveMoney source={figures} select={OF.equity} kind="balance" />
-        </Figure>
-        <Figure label={t('orders.floating')} strong>
-          <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
-        </Figure>
-      </dl>
-      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-x-3 gap-y-2">
-        <Figure label={t('orders.balance')}>
-          <LiveMoney source={figures} select={OF.balance} kind="balance" />
-        </Figure>
-        <Figure label={t('orders.freeMargin')}>
-          <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
-        </Figure>
-        <Figure label={t('orders.usedMargin')}>
-          <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
-        </Figure>
-      </dl>
+      {/* sideways all figures share a row: the list below needs the height */}
+      <div className="low:flex low:flex-wrap low:items-end low:gap-x-6 low:gap-y-2 low:pe-8">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 pe-8 low:contents">
+          <Figure label={`${t('orders.equity')} · USD`} strong>
+            <LiveMoney source={figures} select={OF.equity} kind="balance" />
+          </Figure>
+          <Figure label={t('orders.floating')} strong>
+            <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
+          </Figure>
+        </dl>
+        <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] items-end gap-x-3 gap-y-2 low:contents">
+          <Figure label={t('orders.balance')}>
+            <LiveMoney source={figures} select={OF.balance} kind="balance" />
+          </Figure>
+          <Figure label={t('orders.freeMargin')}>
+            <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
+          </Figure>
+          <Figure label={t('orders.usedMargin')}>
+            <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
+          </Figure>
+        </dl>
+      </div>
       <div className="mt-2">
         <LevelGauge />
       </div>

@@ -103,7 +103,7 @@ function Figures({ asked }: { asked: Asked }) {
         <Term label={t('payout.cost.amount')}>
           <Figure>{usd(quote.number)}</Figure>
         </Term>
-        <Term label={`${t('payout.cost.fee')} (${feeRule(currency, format, t)})`}>
+        <Term label={t('payout.cost.feeBy', { rule: feeRule(currency, format, t) })}>
           <Figure>{usd(quote.fee)}</Figure>
         </Term>
         <Term label={t('payout.cost.net')}>

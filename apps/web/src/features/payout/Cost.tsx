@@ -25,7 +25,7 @@ export function Cost({ currency, quote, readAtMs }: CostProps) {
   return (
     <section aria-label={t('payout.cost.title')} data-testid="draw-cost">
       <dl>
-        <Term label={`${t('payout.cost.fee')} (${feeRule(currency, format, t)})`}>
+        <Term label={t('payout.cost.feeBy', { rule: feeRule(currency, format, t) })}>
           <Figure>{usd(quote?.fee)}</Figure>
         </Term>
         <Term label={t('payout.cost.net')}>

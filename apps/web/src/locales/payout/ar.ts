@@ -48,6 +48,7 @@ export const payout = {
     title: 'الرسوم',
     amount: 'المبلغ',
     fee: 'الرسوم',
+    feeBy: 'الرسوم ({rule})',
     feeFixed: '\u2066{amount} USD\u2069 في كل مرة',
     feePercent: '{percent} من المبلغ',
     free: 'بلا رسوم',

@@ -49,6 +49,7 @@ export const payout = {
     title: 'Gebühren',
     amount: 'Betrag',
     fee: 'Gebühr',
+    feeBy: 'Gebühr ({rule})',
     feeFixed: 'jeweils {amount} USD',
     feePercent: '{percent} des Betrags',
     free: 'keine',

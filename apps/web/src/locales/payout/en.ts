@@ -48,6 +48,7 @@ export const payout = {
     title: 'Fees',
     amount: 'Amount',
     fee: 'Fee',
+    feeBy: 'Fee ({rule})',
     feeFixed: '{amount} USD each time',
     feePercent: '{percent} of the amount',
     free: 'none',

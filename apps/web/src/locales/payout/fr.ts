@@ -48,6 +48,7 @@ export const payout = {
     title: 'Frais',
     amount: 'Montant',
     fee: 'Frais',
+    feeBy: 'Frais ({rule})',
     feeFixed: '{amount} USD par retrait',
     feePercent: '{percent} du montant',
     free: 'Sans frais',

@@ -47,6 +47,7 @@ export const payout = {
     title: '費用',
     amount: '金額',
     fee: '手續費',
+    feeBy: '手續費（{rule}）',
     feeFixed: '每次 {amount} USD',
     feePercent: '金額的 {percent}',
     free: '免費',

@@ -49,6 +49,7 @@ export const payout = {
     title: 'Biaya',
     amount: 'Jumlah',
     fee: 'Biaya',
+    feeBy: 'Biaya ({rule})',
     feeFixed: '{amount} USD setiap kali',
     feePercent: '{percent} dari jumlah',
     free: 'gratis',

@@ -47,6 +47,7 @@ export const payout = {
     title: 'Commissioni',
     amount: 'Importo',
     fee: 'Commissione',
+    feeBy: 'Commissione ({rule})',
     feeFixed: '{amount} USD per prelievo',
     feePercent: '{percent} dell’importo',
     free: 'nessuna',

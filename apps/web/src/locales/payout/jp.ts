@@ -49,6 +49,7 @@ export const payout = {
     title: '費用',
     amount: '金額',
     fee: '手数料',
+    feeBy: '手数料（{rule}）',
     feeFixed: '1回 {amount} USD',
     feePercent: '金額の{percent}',
     free: '無料',

@@ -47,6 +47,7 @@ export const payout = {
     title: '비용',
     amount: '금액',
     fee: '수수료',
+    feeBy: '수수료 ({rule})',
     feeFixed: '건당 {amount} USD',
     feePercent: '금액의 {percent}',
     free: '무료',

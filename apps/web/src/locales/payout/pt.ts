@@ -47,6 +47,7 @@ export const payout = {
     title: 'Tarifas',
     amount: 'Valor',
     fee: 'Tarifa',
+    feeBy: 'Tarifa ({rule})',
     feeFixed: '{amount} USD por saque',
     feePercent: '{percent} do valor',
     free: 'nenhuma',

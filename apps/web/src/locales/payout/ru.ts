@@ -47,6 +47,7 @@ export const payout = {
     title: 'Комиссии',
     amount: 'Сумма',
     fee: 'Комиссия',
+    feeBy: 'Комиссия ({rule})',
     feeFixed: '{amount} USD за вывод',
     feePercent: '{percent} от суммы',
     free: 'нет',

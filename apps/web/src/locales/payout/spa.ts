@@ -47,6 +47,7 @@ export const payout = {
     title: 'Comisiones',
     amount: 'Importe',
     fee: 'Comisión',
+    feeBy: 'Comisión ({rule})',
     feeFixed: '{amount} USD por retiro',
     feePercent: '{percent} del importe',
     free: 'ninguna',

@@ -47,6 +47,7 @@ export const payout = {
     title: 'ค่าใช้จ่าย',
     amount: 'จำนวนเงิน',
     fee: 'ค่าธรรมเนียม',
+    feeBy: 'ค่าธรรมเนียม ({rule})',
     feeFixed: 'ครั้งละ {amount} USD',
     feePercent: '{percent} ของจำนวนเงิน',
     free: 'ฟรี',

@@ -47,6 +47,7 @@ export const payout = {
     title: 'Ücretler',
     amount: 'Tutar',
     fee: 'Ücret',
+    feeBy: 'Ücret ({rule})',
     feeFixed: 'Her seferinde {amount} USD',
     feePercent: 'tutarın {percent} kadarı',
     free: 'yok',

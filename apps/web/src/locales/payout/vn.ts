@@ -48,6 +48,7 @@ export const payout = {
     title: 'Chi phí',
     amount: 'Số tiền',
     fee: 'Phí',
+    feeBy: 'Phí ({rule})',
     feeFixed: '{amount} USD mỗi lần',
     feePercent: '{percent} số tiền',
     free: 'miễn phí',
