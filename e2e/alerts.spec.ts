@@ -19,6 +19,8 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
+// one worker starts the server and the complete browser for all
+test.describe.configure({ mode: 'default' });
 test.use({ ...FULL_BROWSER, serviceWorkers: 'allow' });
 
 /** Bitcoin is traded on every day of the week. */

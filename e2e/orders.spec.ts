@@ -45,6 +45,9 @@ const openOrders = async (page: Page, tab: 'holding' | 'dealing' | 'history') =>
 };
 const expiryOf = (page: Page, name: string) => shown(page, name).getByRole('combobox', { name: 'Expires' });
 
+// one worker starts the server for all
+test.describe.configure({ mode: 'default' });
+
 test('a pair of pending orders that expire is placed from one ticket; one is edited in place and cancelled, the other stays', async ({
   page,
   trader,

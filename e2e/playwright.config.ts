@@ -5,10 +5,13 @@ import { isLong } from './support/long.ts';
 /** One device pixel per CSS pixel: the layout is the same, and painting is a quarter of the work of two. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-/** Single tests of half a minute and more: they start first, so that none is still running when all others have finished. */
-const LONGEST = ['crash.spec.ts', 'funds-story.spec.ts', 'injections.spec.ts', 'instruments.spec.ts'];
+/**
+ * Half a minute, on a server of its own: it starts first, so that it is not still running when all others have finished.
+ * A project has its own workers, each with a browser and servers, so other long tests share those of the phone.
+ */
+const LONGEST = '**/crash.spec.ts';
 /** On a desktop only, except in the long run: deposits, withdrawals and the back-office have separate tests on a phone. */
-const ON_DESKTOPS = isLong ? [] : ['funds-story.spec.ts'];
+const ON_DESKTOPS = isLong ? [] : ['**/funds-story.spec.ts'];
 const PHONE_LOOKS = /pseudo|screens, light, ar|screens, dark, hk/u;
 const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
@@ -42,8 +45,7 @@ export default defineConfig({
   projects: [
     {
       name: 'longest',
-      testMatch: LONGEST.map((name) => `**/${name}`),
-      testIgnore: ON_DESKTOPS.map((name) => `**/${name}`),
+      testMatch: LONGEST,
       use: PHONE,
     },
     {
@@ -57,7 +59,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [ACCEPTANCE, ...LONGEST.map((name) => `**/${name}`)],
+      testIgnore: [ACCEPTANCE, LONGEST, ...ON_DESKTOPS],
       // light English is checked on the desktop, dark and Chinese here
       grepInvert: /screens, light, en/u,
       // tests of a file are independent of each other: distributing them avoids a long file at the end

@@ -36,6 +36,9 @@ async function enterDemo(page: Page, world: World): Promise<void> {
   await page.getByTestId('demo-login').click();
 }
 
+// one worker starts the server for all
+test.describe.configure({ mode: 'default' });
+
 test('the tour begins with a new demo account, is read by keyboard to its end, and comes again only when asked for', async ({
   page,
   world,

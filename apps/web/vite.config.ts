@@ -69,7 +69,16 @@ function manifests(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanChart(), leanIcons(), leanReact(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), beginFirst()],
+  plugins: [
+    leanChart(),
+    leanIcons(),
+    leanReact(),
+    react(),
+    tailwind(),
+    buildVersion(version, MANIFEST),
+    manifests(),
+    beginFirst(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.

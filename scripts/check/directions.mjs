@@ -52,6 +52,8 @@ const SEALED = [
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRANCE = String.raw`(?:index|types)\.tsx?$`;
+/** Names files of features that are to be fetched, and runs none of them (decision 0527). */
+const FETCHES_ONLY = String.raw`^apps/web/src/app/ahead\.ts$`;
 const anyOf = (folders) => `^(?:${folders.join('|')})/`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -111,7 +113,7 @@ function sealedRules() {
       rule(
         `${folder}: through the index, from outside`,
         'import the index of that folder instead',
-        { pathNot: [`^${folder}/[^/]+/`, TESTS] },
+        { pathNot: [`^${folder}/[^/]+/`, TESTS, FETCHES_ONLY] },
         { path: `^${folder}/${outside}[^/]+/`, pathNot: `^${folder}/[^/]+/${ENTRANCE}` },
       ),
     ];

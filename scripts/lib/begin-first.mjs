@@ -1,14 +1,14 @@
 /**
- * A plugin for Vite: the first script of the app's page, apps/web/src/app/begin.ts. It has a file of its own and shares
- * none with the app, so that it runs while the app is on its way (docs/decisions/0524-react-without-what-is-not-used.md, 0527).
+ * A Vite plugin for the first script of the app's page, apps/web/src/app/begin.ts. It has a file of its own and shares none
+ * with the app, so that it runs while the app is loading (decision 0527).
  */
 const PARTS = /[\\/]src[\\/]app[\\/](?:ahead|begin)\.ts$/u;
 const HELPER = '\0vite/preload-helper.js';
 const OWN_HELPER = '\0begin/preload-helper.js';
 const SCRIPT = /<script type="module"([^>]*\/begin-)/u;
 /**
- * Fetches a file and what it imports, and does not run it: that is the app's turn. Texts that import nothing are run.
- * The chart library leaves the line to what the page is drawn with.
+ * Fetches a file and its imports without running them; the app runs them. Texts without imports are run. The chart library
+ * has a low priority, so that the files that the page is rendered with come first.
  */
 const HELPER_CODE = `export function __vitePreload(load, files = []) {
   for (const file of files) {
@@ -27,7 +27,7 @@ export function beginFirst() {
     resolveId: (source, importer) =>
       source === HELPER && importer !== undefined && PARTS.test(importer) ? OWN_HELPER : undefined,
     load: (id) => (id === OWN_HELPER ? HELPER_CODE : undefined),
-    // needs neither styles nor the rest of the page
+    // it needs neither styles nor the rest of the page
     transformIndexHtml: { order: 'post', handler: (html) => html.replace(SCRIPT, '<script async type="module"$1') },
   };
 }

@@ -1,24 +1,24 @@
-/** What the first page needs, asked for before the app is there. In a file of its own: it imports nothing that the app shares. */
+/** Requests what the first page needs before the app is loaded. It must import nothing that the app shares (decision 0527). */
 import type { LATER_AREAS } from '../locales/index.ts';
 
-/** What is in a file of texts besides those of the start. */
+/** Groups of texts in files other than those of the start. */
 type Texts = (typeof LATER_AREAS)[keyof typeof LATER_AREAS];
 
 const TEXTS = import.meta.glob(['../locales/first/*.ts', '../locales/together/{entry,trading}/*.ts']);
 const DEFAULT = 'hk';
 const LANGUAGE_KEY = 'tradewind.lang';
 const SESSION_KEY = 'tradewind.session';
-/** Calls of the market that a visitor's page begins with. */
+/** Market calls that a visitor's page starts with. */
 const MARKET = ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories'] as const;
 
 interface Page {
   readonly texts: readonly Texts[];
   readonly files: () => readonly Promise<unknown>[];
-  /** It shows instruments. */
+  /** Whether the page shows instruments. */
   readonly market: boolean;
 }
 
-/** Pages that most visits begin with; others are asked for by the app itself. */
+/** Pages that most visits begin with; the app itself requests the others. */
 export const PAGES: Readonly<Partial<Record<string, Page>>> = {
   '/': { texts: [], files: () => [], market: true },
   '/trade': {
@@ -51,19 +51,19 @@ function languageOf(search: string): string {
 }
 
 export interface Ahead {
-  /** The market was asked for. */
+  /** Whether the market was requested. */
   readonly hasMarket: boolean;
-  /** An answer that was asked for ahead; undefined = it was not. Each is taken once. */
+  /** The answer to a call that was requested ahead; undefined = it was not. Each is returned once. */
   answer(url: URL, init: RequestInit | undefined): Promise<Response> | undefined;
 }
 
-/** A failure shows where it is asked for again. */
+/** Failures are ignored here: they show when the app requests the same again. */
 export function askAhead(): Ahead {
   const locale = languageOf(location.search);
   const page = PAGES[location.pathname];
   const ignored = (): undefined => undefined;
   const answers = new Map<string, { readonly response: Promise<Response>; readonly end: AbortController }>();
-  // the end of a session is answered by the app
+  // with a session, the app requests the market, because it handles the end of one
   const hasMarket = page?.market === true && stored(SESSION_KEY) === null;
   if (hasMarket)
     for (const path of MARKET) {

@@ -31,9 +31,7 @@ export class WarmMemory {
     this.#work = this.#catchUp().then(
       () => this.#startIn(CATCH_UP_MS),
       (error: unknown) => {
-        this.#options.log?.warn(
-          `engine host: the standby could not read the tables and will retry: ${String(error)}`,
-        );
+        this.#options.log?.warn(`engine host: the standby could not read the tables and will retry: ${String(error)}`);
         this.#startIn(RETRY_MS);
       },
     );

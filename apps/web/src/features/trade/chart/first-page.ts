@@ -10,7 +10,7 @@ const MOST_AGE_MS = 5000;
 export function withFirstPage(source: CandleSource, id: number, period: KlinePeriod, now: () => number): CandleSource {
   const askedAt = now();
   let first: ReturnType<CandleSource['load']> | undefined = source.load(id, period, undefined, PAGE);
-  // whoever takes it says so
+  // handled by the load that takes it
   first.catch(() => undefined);
   return {
     live: source.live,
