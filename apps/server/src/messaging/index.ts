@@ -54,17 +54,17 @@ export async function startMessaging(
   context: CoreContext,
   { moneyRecord, pushToAnyHost = false }: MessagingOptions,
 ): Promise<MessagingContext> {
-  const { config, database, vault, log, now, market, host, words, work, onError, onStop } = context;
-  const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, words });
+  const { config, database, vault, log, now, market, host, peers, work, onError, onStop } = context;
+  const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, peers });
   onStop(close);
   await work.run(send);
   const subject = pushSubject(config);
-  const push = await Push.open({ database, vault, jobs, log, now, words, subject, toAnyHost: pushToAnyHost });
+  const push = await Push.open({ database, vault, jobs, log, now, peers, subject, toAnyHost: pushToAnyHost });
   await work.run(async () => {
     await push.start(renderFor(database, now));
     return () => push.stop();
   });
-  const notifications = new Notifications({ database, outbox, push, now, words, kept: config.retention });
+  const notifications = new Notifications({ database, outbox, push, now, peers, kept: config.retention });
   const { marginCallPercent } = config.engine;
   const marginCalls = new MarginCalls({ host, market, database, marginCallPercent, now, onError });
   const follower = new Follower({
@@ -83,7 +83,7 @@ export async function startMessaging(
   await work.run(async () => {
     await marginCalls.start();
     follower.start(host);
-    const forget = words.answer(CAUGHT_UP, () => follower.caughtUp());
+    const forget = peers.answer(CAUGHT_UP, () => follower.caughtUp());
     return async () => {
       forget();
       await follower.stop();
@@ -101,7 +101,7 @@ export async function startMessaging(
     },
     // if no process answers, this one writes them: whichever writes locks the cursor
     caughtUp: () =>
-      work.isActive ? follower.caughtUp() : words.ask(CAUGHT_UP, CAUGHT_UP_MS).catch(() => follower.caughtUp()),
+      work.isActive ? follower.caughtUp() : peers.ask(CAUGHT_UP, CAUGHT_UP_MS).catch(() => follower.caughtUp()),
   };
 }
 

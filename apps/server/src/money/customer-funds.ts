@@ -1,5 +1,5 @@
 /** Assembles the services for customers' deposits and withdrawals. */
-import type { Turns } from '../platform/peers/index.ts';
+import type { SharedLocks } from '../platform/peers/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import type { CallLayer } from '../platform/http/index.ts';
@@ -33,8 +33,8 @@ export interface FundsOptions {
   readonly limits: AbuseLimits;
   readonly notices: FundsNotices;
   /** Shared with the operators' calls: the first decision on a record counts. */
-  readonly locks: MoneyRecordLocks;
-  readonly turns: Turns;
+  readonly moneyLocks: MoneyRecordLocks;
+  readonly locks: SharedLocks;
   readonly secondFactor: SecondFactor;
   readonly guard: CodeGuard;
   readonly ownerProof: OwnerProof;
@@ -46,9 +46,9 @@ export interface CustomerFunds {
 }
 
 export function createFunds(options: FundsOptions): CustomerFunds {
-  const { config, database, host, vault, rates, images, limits, notices, locks, now } = options;
+  const { config, database, host, vault, rates, images, limits, notices, moneyLocks: locks, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
-  const customers = options.turns.queue('funds', MOST_WAITING);
+  const customers = options.locks.queue('funds', MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ database, images, rates, queue: customers, now });
   const methods = new PayoutMethods({

@@ -25,18 +25,17 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
   return {
     ...context,
     rates,
-    moneyLocks: new MoneyRecordLocks(context.turns),
+    moneyLocks: new MoneyRecordLocks(context.locks),
     fundsNotices: new FundsNotices(context),
     reconciler,
   };
 }
 
 export function serveMoney({ calls, operators }: HttpScopes, context: MoneyContext): void {
-  const { identity, twoFactor, moneyLocks: locks, fundsNotices: notices } = context;
+  const { identity, twoFactor, fundsNotices: notices } = context;
   createFunds({
     ...context,
     notices,
-    locks,
     secondFactor: twoFactor,
     guard: identity.logins,
     ownerProof: identity.ownerProof,

@@ -25,13 +25,13 @@ export interface PeopleContext extends MessagingContext {
 }
 
 export async function startPeople(context: MessagingContext): Promise<PeopleContext> {
-  const { clock, config, database, vault, words, work, now, onError, onStop } = context;
+  const { clock, config, database, vault, peers, work, now, onError, onStop } = context;
   const { dataDir } = config;
   const sessions = new Sessions({
     database,
     now,
     onError,
-    words,
+    peers,
     maxDays: config.sessionMaxDays,
     unusedDays: config.retention.sessions,
   });

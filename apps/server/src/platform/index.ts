@@ -13,7 +13,7 @@ import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase } fro
 import { Metrics } from './http/index.ts';
 import { ProcessReport } from './processes/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
-import { Turns, Words, Work } from './peers/index.ts';
+import { SharedLocks, PeerMessages, Work } from './peers/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
 import { startTracing } from './tracing/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
@@ -115,15 +115,15 @@ export async function startPlatform(options: PlatformOptions, onStop: (stop: Sto
 }
 
 /** Processes with the same database and NATS form one server. */
-function startPeers(base: BaseContext): Pick<ServerContext, 'turns' | 'words' | 'work'> {
+function startPeers(base: BaseContext): Pick<ServerContext, 'locks' | 'peers' | 'work'> {
   const { config, running, database, bus, log, metrics, processes, onStop, onFatal } = base;
   const isShared = config.natsUrl !== undefined;
-  const turns = new Turns(isShared ? running.url : undefined);
-  onStop(() => turns.stop());
+  const locks = new SharedLocks(isShared ? running.url : undefined);
+  onStop(() => locks.stop());
   const part = !isShared ? 'alone' : config.roles.includes('worker') ? 'candidate' : 'none';
   const work = new Work({ database, holder: processes.id, log, onStop, onLost: onFatal, part });
   metrics.gauge('worker_active', '1 when this process does the work in the background', () => (work.isActive ? 1 : 0));
-  return { turns, words: new Words(isShared ? bus : undefined), work };
+  return { locks, peers: new PeerMessages(isShared ? bus : undefined), work };
 }
 
 function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Metrics): ClockWatch {

@@ -5,7 +5,7 @@ import { NOTICE_TOPIC, type NoticeMessage, WS_PATH } from '@tradewind/contract';
 import type { WebSocket } from 'ws';
 import { CLOSE_CODES, Connection, type HandlerFactory, type SocketHandler } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
-import type { Words } from '../platform/peers/index.ts';
+import type { PeerMessages } from '../platform/peers/index.ts';
 import type { Gate, Listener } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { OrderPresenter } from '../trading/orders/index.ts';
@@ -38,7 +38,7 @@ export interface GatewayOptions {
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
-  readonly words: Words;
+  readonly peers: PeerMessages;
   /** The URL at which customers open the app, in case a proxy does not pass the host on. */
   readonly publicUrl?: string | undefined;
   readonly onError: (error: unknown) => void;
@@ -56,7 +56,7 @@ export class Gateway {
   #stopping = false;
 
   constructor(options: GatewayOptions) {
-    const { host, market, sessions, orders, handlers, notifications, rateLimits, publicUrl, words, onError } = options;
+    const { host, market, sessions, orders, handlers, notifications, rateLimits, publicUrl, peers, onError } = options;
     this.#onError = onError;
     this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
@@ -71,7 +71,7 @@ export class Gateway {
     this.#handlers = new Map([...handlers, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
     this.#unlisten = [
       // sessions may have ended elsewhere meanwhile
-      words.onBack(() => void this.#checkSessions().catch(onError)),
+      peers.onBack(() => void this.#checkSessions().catch(onError)),
       sessions.onEnded((id) => this.#endSessions((other) => other === id)),
       notifications.onRecorded((userId, unread, stored) =>
         this.#services.events.send(userId, NOTICE_TOPIC, (locale): NoticeMessage => {

@@ -21,14 +21,14 @@ export interface StaffContext extends PeopleContext {
 }
 
 export async function startStaff(context: PeopleContext): Promise<StaffContext> {
-  const { config, database, log, turns, words, work, now, onError } = context;
-  const turn = turns.queue('operators', WAITING);
+  const { config, database, log, locks, peers, work, now, onError } = context;
+  const turn = locks.queue('operators', WAITING);
   const alone = <Result>(change: () => Promise<Result>): Promise<Result> => turn.run('', change);
   const secondAdmin = new SecondAdmin({ database, now, alone });
   const operators = new Operators({ ...context, secondAdmin, alone });
   await work.run(() => startHousekeeping([operators, new LossShares(context)], onError));
   const firstOperatorLink = config.roles.includes('gateway')
-    ? await alone(() => operators.provideFirst(config.admin, log, words.isShared))
+    ? await alone(() => operators.provideFirst(config.admin, log, peers.isShared))
     : undefined;
   return { ...context, operators, secondAdmin, accessLog: new AccessLog(database, now), firstOperatorLink };
 }

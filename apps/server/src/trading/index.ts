@@ -29,7 +29,7 @@ export interface TradingContext extends StaffContext {
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
-  const { config, database, market, log, words, work, now, onError, onStop } = context;
+  const { config, database, market, log, peers, work, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
     keptDays: config.retention.alerts,
@@ -37,7 +37,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   });
   await work.run(async () => {
     await alerts.start();
-    const forget = words.answer(ALERTS_SETTLED, () => settled(context.market, alerts));
+    const forget = peers.answer(ALERTS_SETTLED, () => settled(context.market, alerts));
     return async () => {
       forget();
       await alerts.stop();
@@ -92,7 +92,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
 /** The call of price bridges (FEED=push with FEED_KEY). */
 async function servePriceBridge(
   scope: HttpScopes['scope'],
-  { config, market, alerts, words, work }: TradingContext,
+  { config, market, alerts, peers, work }: TradingContext,
 ): Promise<void> {
   const { acceptLines } = market;
   if (acceptLines === undefined || config.feedKey === undefined) return;
@@ -100,7 +100,7 @@ async function servePriceBridge(
   await serveFeed(scope, keys, async (text, source) => {
     const answer = await acceptLines(text, source);
     // so that the bridge need not resend prices whose alerts have been written
-    await (work.isActive ? settled(market, alerts) : settledElsewhere(words));
+    await (work.isActive ? settled(market, alerts) : settledElsewhere(peers));
     return answer;
   });
 }
@@ -111,9 +111,9 @@ async function settled(market: TradingContext['market'], alerts: Alerts): Promis
   await alerts.settled();
 }
 
-async function settledElsewhere(words: TradingContext['words']): Promise<void> {
+async function settledElsewhere(peers: TradingContext['peers']): Promise<void> {
   try {
-    await words.ask(ALERTS_SETTLED, SETTLED_MS);
+    await peers.ask(ALERTS_SETTLED, SETTLED_MS);
   } catch (error) {
     throw new HostUnavailable('alerts could not be written', { cause: error });
   }

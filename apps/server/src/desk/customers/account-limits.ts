@@ -10,7 +10,7 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { Queue, Turns } from '../../platform/peers/index.ts';
+import type { Queue, SharedLocks } from '../../platform/peers/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { requireOthersAccount } from '../../staff/records/index.ts';
 import type { AdminProposal, CarryOut, SecondAdmin } from '../../staff/second-admin/index.ts';
@@ -37,7 +37,7 @@ export interface AccountLimitServices {
   readonly database: Database;
   readonly host: EngineHost;
   readonly secondAdmin: SecondAdmin;
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -50,7 +50,7 @@ export class AccountLimitChanges {
 
   constructor(services: AccountLimitServices) {
     this.#services = services;
-    this.#locks = services.turns.queue('account limits', MOST_WAITING);
+    this.#locks = services.locks.queue('account limits', MOST_WAITING);
     services.secondAdmin.carriesOut('account_limits', this.#carryOut);
   }
 

@@ -5,7 +5,7 @@
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
-import type { Queue, Turns } from '../../platform/peers/index.ts';
+import type { Queue, SharedLocks } from '../../platform/peers/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 
 /** Far more than the operators who could decide on one customer at once. */
@@ -13,7 +13,7 @@ const MOST_WAITING = 50;
 
 export interface SuspensionServices {
   readonly host: EngineHost;
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   readonly now: () => number;
 }
 
@@ -22,8 +22,8 @@ export class Suspensions {
   readonly #now: () => number;
   readonly #locks: Queue;
 
-  constructor({ host, turns, now }: SuspensionServices) {
-    this.#locks = turns.queue('suspension', MOST_WAITING);
+  constructor({ host, locks, now }: SuspensionServices) {
+    this.#locks = locks.queue('suspension', MOST_WAITING);
     this.#host = host;
     this.#now = now;
   }

@@ -8,7 +8,7 @@ import type { Market } from '../../core/market/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { Queue, Turns } from '../../platform/peers/index.ts';
+import type { Queue, SharedLocks } from '../../platform/peers/index.ts';
 import { Limits, type Ringing, limitedFigures, ringing } from './alarms.ts';
 import { ExposureBook } from './book.ts';
 import { isCurrencyPair } from './currencies.ts';
@@ -22,7 +22,7 @@ export interface ExposureServices {
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   readonly market: Market;
   readonly clock: Pick<Clock, 'after'>;
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -62,7 +62,7 @@ export class ExposureDesk {
       log.error({ err: error }, 'could not read the positions for the exposure desk');
     this.#book = new ExposureBook({ ...services, onError });
     this.#days = new HouseDays(services.database);
-    this.#queue = services.turns.queue('exposure', MOST_WAITING);
+    this.#queue = services.locks.queue('exposure', MOST_WAITING);
   }
 
   /** Resolves when the positions have been read. */

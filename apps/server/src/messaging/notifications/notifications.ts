@@ -11,7 +11,7 @@ import {
 } from '@tradewind/contract';
 import { RateLimiter } from '../../platform/concurrency/index.ts';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { type Outbox, type Recipient, recipientOf } from '../outbox/index.ts';
 import type { Push } from '../push/index.ts';
 import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
@@ -35,7 +35,7 @@ export interface NotificationsOptions {
   readonly push: Push;
   readonly now: () => number;
   /** Messages to the other processes, which have sockets of the same users; absent = there are none. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** How long they are kept, in days: security notices, and all others. Absent = half a year. */
   readonly kept?: { readonly securityNotices: number; readonly notifications: number };
 }
@@ -78,12 +78,12 @@ export class Notifications {
   readonly #options: NotificationsOptions;
   readonly #listeners = new Set<NoticeListener>();
   readonly #mails = new RateLimiter(MAIL_RATE);
-  readonly #send: Tell<Announced>;
+  readonly #send: SendToPeers<Announced>;
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
-    const { words = new Words() } = options;
-    this.#send = words.on('notices', (announced) => this.#receive(announced));
+    const { peers = new PeerMessages() } = options;
+    this.#send = peers.on('notices', (announced) => this.#receive(announced));
   }
 
   /**

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../platform/config/index.ts';
 import { type Database, startJobs } from '../../platform/db/index.ts';
-import { Words } from '../../platform/peers/index.ts';
+import { PeerMessages } from '../../platform/peers/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { createMailSender } from './mail-sender.ts';
 import { StoredOutbox } from './outbox.ts';
@@ -20,7 +20,7 @@ export interface MessagesOptions {
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'> & Partial<Pick<Config, 'retention'>>;
   /** Messages to the process that sends; absent = this process sends. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
@@ -37,7 +37,7 @@ export interface Messages {
 
 /** Messages can be written; sending has not started. */
 export async function openMessages(options: MessagesOptions): Promise<Messages> {
-  const { database, vault, log, now, config, words = new Words() } = options;
+  const { database, vault, log, now, config, peers = new PeerMessages() } = options;
   const pace = { ...PACE, ...options.pace };
   const onError = (error: unknown): void => log.error({ err: error }, 'message jobs failed');
   const jobs = await startJobs(database, onError, pace.superviseS);
@@ -59,7 +59,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     await close();
     throw error;
   }
-  const sendWake = words.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
+  const sendWake = peers.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
   const outbox = new StoredOutbox({
     database,
     vault,

@@ -4,7 +4,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { type Database, type Queryable, jobsIn } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { Devices } from './devices.ts';
 import { type PushKeys, providePushKeys } from './keys.ts';
 import { PushSender } from './sender.ts';
@@ -57,7 +57,7 @@ export interface PushOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   /** Messages to the process that sends; absent = this process sends. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;
   /** For tests: receivers on this machine, over plain HTTP. */
@@ -69,14 +69,14 @@ export class Push {
   readonly publicKey: string;
   readonly #options: PushOptions;
   readonly #sender: PushSender;
-  readonly #sendHurry: Tell<true>;
+  readonly #sendHurry: SendToPeers<true>;
   #workers: readonly string[] = [];
 
   private constructor(options: PushOptions, keys: PushKeys) {
-    const { database, vault, now, subject, toAnyHost, words = new Words() } = options;
+    const { database, vault, now, subject, toAnyHost, peers = new PeerMessages() } = options;
     this.#options = options;
     this.devices = new Devices(database, vault, now);
-    this.#sendHurry = words.on('push', () => this.#wake());
+    this.#sendHurry = peers.on('push', () => this.#wake());
     this.publicKey = keys.publicKey;
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }

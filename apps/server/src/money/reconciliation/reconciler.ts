@@ -7,7 +7,7 @@ import type { Reconciliation } from '@tradewind/contract/operator';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { BEGINNING, type Facts, readFacts } from './facts.ts';
 import { compareMemory, seemsEqual } from './memory.ts';
 import { reconcile } from './rules.ts';
@@ -40,7 +40,7 @@ export interface ReconcilerOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: ReconcilerLog;
   /** Messages to the other processes, which show the last run; absent = there are no others. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** For tests. */
   readonly firstLookMs?: number;
   readonly lookMs?: number;
@@ -55,7 +55,7 @@ class Stopped extends Error {
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #startedAtMs: number;
-  readonly #send: Tell<true>;
+  readonly #send: SendToPeers<true>;
   #last: Reconciliation | undefined;
   #running: Promise<Reconciliation> | undefined;
   /** Time of the last attempt, if it failed. */
@@ -67,12 +67,12 @@ export class Reconciler {
     this.#options = options;
     this.#last = last;
     this.#startedAtMs = options.now();
-    const { words = new Words(), log } = options;
+    const { peers = new PeerMessages(), log } = options;
     const readAgain = (): void => {
       this.#readLast().catch((error: unknown) => log.warn({ err: error }, 'could not read the last reconciliation'));
     };
-    this.#send = words.on('reconciliation', readAgain);
-    words.onBack(readAgain);
+    this.#send = peers.on('reconciliation', readAgain);
+    peers.onBack(readAgain);
   }
 
   /** Creates the reconciler and reads the last run. */

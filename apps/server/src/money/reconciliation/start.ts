@@ -4,8 +4,8 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Reconciler } from './reconciler.ts';
 
 export async function startReconciliation(context: ServerContext & { readonly host: EngineHost }): Promise<Reconciler> {
-  const { database, host, now, clock, log, metrics, words, work, onStop } = context;
-  const reconciler = await Reconciler.open({ database, host, now, clock, log, words });
+  const { database, host, now, clock, log, metrics, peers, work, onStop } = context;
+  const reconciler = await Reconciler.open({ database, host, now, clock, log, peers });
   onStop(() => reconciler.stop());
   await work.run(() => {
     reconciler.start();

@@ -1,4 +1,4 @@
-import { type Queue, Turns } from '../../platform/peers/index.ts';
+import { type Queue, SharedLocks } from '../../platform/peers/index.ts';
 
 /** Far more than the number of people who could decide on one record at once. */
 const MOST_WAITING = 200;
@@ -10,9 +10,9 @@ const MOST_WAITING = 200;
 export class MoneyRecordLocks {
   readonly #queue: Queue;
 
-  /** `turns`: locks among all processes; absent = this is the only process. */
-  constructor(turns: Turns = new Turns()) {
-    this.#queue = turns.queue('money', MOST_WAITING);
+  /** `locks`: locks among all processes; absent = this is the only process. */
+  constructor(locks: SharedLocks = new SharedLocks()) {
+    this.#queue = locks.queue('money', MOST_WAITING);
   }
 
   /** Throws TooManyRequests, without starting, when too many wait for this record. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { type Bus, openBus } from '../../platform/bus/index.ts';
-import { Words } from '../../platform/peers/index.ts';
+import { PeerMessages } from '../../platform/peers/index.ts';
 import { Sessions } from './sessions.ts';
 import { Users } from './users.ts';
 
@@ -31,7 +31,7 @@ async function newSessions(): Promise<Sessions> {
     now: Date.now,
     onError,
     maxDays: 90,
-    words: new Words(bus),
+    peers: new PeerMessages(bus),
   });
   await bus.flush();
   return sessions;

@@ -7,7 +7,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
@@ -36,7 +36,7 @@ export interface SessionsOptions {
   /** Gets failures of background work. */
   readonly onError: (error: unknown) => void;
   /** Messages to the other processes; absent = there are none. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** A session ends this long after its login. */
   readonly maxDays: number;
   /** A session also ends after this long without use; absent = 30. */
@@ -93,16 +93,23 @@ export class Sessions implements FindSession {
   readonly #sweeper: NodeJS.Timeout;
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
-  readonly #words: Words;
-  readonly #sendEnded: Tell<readonly string[]>;
-  readonly #sendChanged: Tell<number>;
+  readonly #peers: PeerMessages;
+  readonly #sendEnded: SendToPeers<readonly string[]>;
+  readonly #sendChanged: SendToPeers<number>;
 
-  constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS, words = new Words() }: SessionsOptions) {
-    this.#words = words;
-    this.#sendEnded = words.on('sessions.ended', (ids) => this.#end(ids));
-    this.#sendChanged = words.on('sessions.changed', (userId) => this.#forgetUser(userId));
+  constructor({
+    database,
+    now,
+    onError,
+    maxDays,
+    unusedDays = UNUSED_DAYS,
+    peers = new PeerMessages(),
+  }: SessionsOptions) {
+    this.#peers = peers;
+    this.#sendEnded = peers.on('sessions.ended', (ids) => this.#end(ids));
+    this.#sendChanged = peers.on('sessions.changed', (userId) => this.#forgetUser(userId));
     // messages about ended sessions are lost meanwhile
-    words.onAway(() => this.#forgetAll());
+    peers.onAway(() => this.#forgetAll());
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
@@ -246,7 +253,7 @@ export class Sessions implements FindSession {
     if (ids.length === 0) return;
     this.#end(ids);
     for (let from = 0; from < ids.length; from += SENT_AT_ONCE) this.#sendEnded(ids.slice(from, from + SENT_AT_ONCE));
-    await this.#words.flush();
+    await this.#peers.flush();
   }
 
   #end(ids: readonly string[]): void {
@@ -284,7 +291,7 @@ export class Sessions implements FindSession {
   }
 
   #remember(found: CachedSession): void {
-    if (!this.#words.isHearing) return;
+    if (!this.#peers.isHearing) return;
     if (this.#cache.size >= CACHE_SIZE) {
       const oldest = this.#cache.keys().next();
       if (oldest.done !== true) this.#forget(oldest.value);

@@ -7,7 +7,7 @@ import type { Config } from '../config/index.ts';
 import type { Database, Reads, RunningDatabase } from '../db/index.ts';
 import type { Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
-import type { Turns, Words, Work } from '../peers/index.ts';
+import type { SharedLocks, PeerMessages, Work } from '../peers/index.ts';
 import type { ProcessReport } from '../processes/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import type { Vault } from '../secrets/index.ts';
@@ -49,9 +49,9 @@ export interface BaseContext {
 /** Context of a process that serves people. */
 export interface ServerContext extends BaseContext {
   /** Locks by key, across all processes. */
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   /** Messages to the other processes that serve people. */
-  readonly words: Words;
+  readonly peers: PeerMessages;
   /** Background work that one process does for all. */
   readonly work: Work;
   readonly vault: Vault;

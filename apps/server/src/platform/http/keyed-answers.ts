@@ -9,7 +9,7 @@
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import type { ErrorKey } from '@tradewind/contract';
-import { type Queue, Turns } from '../peers/index.ts';
+import { type Queue, SharedLocks } from '../peers/index.ts';
 import type { KeyUse } from '../commands/index.ts';
 import type { Database } from '../db/index.ts';
 import type { SealedTable, Vault } from '../secrets/index.ts';
@@ -48,18 +48,18 @@ export class KeyedAnswers {
   readonly #now: () => number;
   readonly #running = new Map<string, { readonly use: KeyUse; readonly answer: Promise<Answer> }>();
   /** Locks among processes. Within this process all concurrent callers get the first answer. */
-  readonly #turns: Queue;
+  readonly #locks: Queue;
   readonly #timer: NodeJS.Timeout;
 
-  /** `onError` is called when a clean-up failed. `turns`: locks among all processes; absent = this is the only process. */
+  /** `onError` is called when a clean-up failed. `locks`: locks among all processes; absent = this is the only process. */
   constructor(
     database: Database,
     vault: Vault,
     now: () => number,
     onError: (error: unknown) => void,
-    turns: Turns = new Turns(),
+    locks: SharedLocks = new SharedLocks(),
   ) {
-    this.#turns = turns.queue('key', 1);
+    this.#locks = locks.queue('key', 1);
     this.#database = database;
     this.#vault = vault;
     this.#now = now;
@@ -106,7 +106,7 @@ export class KeyedAnswers {
       assertSameUse(running.use, use);
       return running.answer;
     }
-    const answer = this.#turns.run(id, () => this.#findOrPerform(call, use, perform));
+    const answer = this.#locks.run(id, () => this.#findOrPerform(call, use, perform));
     this.#running.set(id, { use, answer });
     try {
       return await answer;

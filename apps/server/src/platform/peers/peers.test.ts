@@ -5,7 +5,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/database.ts
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { Wire } from '../../testing/wire.ts';
 import { type Bus, NoAnswer, openBus } from '../bus/index.ts';
-import { Turns, Words, Work } from './index.ts';
+import { SharedLocks, PeerMessages, Work } from './index.ts';
 
 const WAIT = { timeout: 15_000, interval: 20 };
 
@@ -23,16 +23,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-const turnsOf = (url: string): Turns => {
-  const turns = new Turns(url);
-  stops.push(() => turns.stop());
-  return turns;
+const turnsOf = (url: string): SharedLocks => {
+  const locks = new SharedLocks(url);
+  stops.push(() => locks.stop());
+  return locks;
 };
 
-async function process(): Promise<{ readonly bus: Bus; readonly words: Words }> {
+async function process(): Promise<{ readonly bus: Bus; readonly peers: PeerMessages }> {
   const bus = await openBus(nats.url);
   stops.push(() => bus.close());
-  return { bus, words: new Words(bus) };
+  return { bus, peers: new PeerMessages(bus) };
 }
 
 /** Work under one key that counts how many run at once. */
@@ -86,8 +86,8 @@ it('a turn goes on to another process when the connection of its holder is lost 
 it('what one tells the others hear, in order, and it does not hear itself', async () => {
   const [one, other] = [await process(), await process()];
   const [own, heard]: [string[], string[]] = [[], []];
-  const tell = one.words.on<string>('news', (word) => own.push(word));
-  other.words.on<string>('news', (word) => heard.push(word));
+  const tell = one.peers.on<string>('news', (word) => own.push(word));
+  other.peers.on<string>('news', (word) => heard.push(word));
   await other.bus.flush();
   for (const word of ['first', 'second', 'third']) tell(word);
   await vi.waitFor(() => expect(heard).toEqual(['first', 'second', 'third']), WAIT);
@@ -96,23 +96,23 @@ it('what one tells the others hear, in order, and it does not hear itself', asyn
 
 it('a question waits for the process that is about to answer', async () => {
   const [one, other] = [await process(), await process()];
-  const asked = one.words.ask('question', WAIT.timeout);
+  const asked = one.peers.ask('question', WAIT.timeout);
   let answers = 0;
   await one.bus.flush();
-  other.words.answer('question', async () => void (answers += 1));
+  other.peers.answer('question', async () => void (answers += 1));
   await asked;
   expect(answers).toBe(1);
-  await expect(one.words.ask('another', 100)).rejects.toBeInstanceOf(NoAnswer);
+  await expect(one.peers.ask('another', 100)).rejects.toBeInstanceOf(NoAnswer);
 });
 
 it('everyone hears that the others were not heard for a while', async () => {
-  const { words } = await process();
+  const { peers } = await process();
   const heard: string[] = [];
-  words.onAway(() => heard.push('away'));
-  words.onBack(() => heard.push('back'));
+  peers.onAway(() => heard.push('away'));
+  peers.onBack(() => heard.push('back'));
   await nats.kill();
   await vi.waitFor(() => expect(heard).toEqual(['away']), WAIT);
-  expect(words.isHearing).toBe(false);
+  expect(peers.isHearing).toBe(false);
   await nats.start();
   await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
 });
@@ -122,11 +122,11 @@ it('a process whose connection was cut has the others read again what it could n
   stops.push(() => wire.close());
   const cut = await openBus(wire.url);
   stops.push(() => cut.close());
-  const alone = new Words(cut);
-  const { words } = await process();
+  const alone = new PeerMessages(cut);
+  const { peers } = await process();
   const heard: string[] = [];
-  words.onAway(() => heard.push('away'));
-  words.onBack(() => heard.push('back'));
+  peers.onAway(() => heard.push('away'));
+  peers.onBack(() => heard.push('back'));
   const states: boolean[] = [];
   cut.onConnection((isConnected) => states.push(isConnected));
   wire.cut();

@@ -145,9 +145,9 @@ function addApiHeaders(scope: FastifyInstance): void {
   });
 }
 
-function openKeyedAnswers({ database, vault, now, log, turns }: ServerContext, app: FastifyInstance): KeyedAnswers {
+function openKeyedAnswers({ database, vault, now, log, locks }: ServerContext, app: FastifyInstance): KeyedAnswers {
   const onError = (error: unknown): void => log.error({ err: error }, 'could not remove old answers');
-  const keyed = new KeyedAnswers(database, vault, now, onError, turns);
+  const keyed = new KeyedAnswers(database, vault, now, onError, locks);
   app.addHook('onClose', () => keyed.stop());
   return keyed;
 }

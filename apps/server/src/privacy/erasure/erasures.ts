@@ -4,7 +4,7 @@
  */
 import type { ErasureObstacle, ErasureState } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import type { Queue, Turns } from '../../platform/peers/index.ts';
+import type { Queue, SharedLocks } from '../../platform/peers/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -32,7 +32,7 @@ export interface ErasureServices {
   readonly alerts: Pick<Alerts, 'forget'>;
   readonly members: Pick<RankingMembers, 'leave'>;
   /** Resolves once notifications are written for every durable event, so that none follows the erasure. */
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   readonly caughtUp: () => Promise<void>;
   /** How long records of identity and money are kept after an account ended. */
   readonly kycYears: number;
@@ -70,7 +70,7 @@ export class Erasures {
 
   constructor(options: ErasureServices) {
     this.#options = options;
-    this.#queue = options.turns.queue('erasure', MOST_WAITING);
+    this.#queue = options.locks.queue('erasure', MOST_WAITING);
   }
 
   obstacles(userId: number): Promise<ErasureObstacle[]> {

@@ -50,7 +50,7 @@ export class Chat {
 
   constructor(services: ChatServices) {
     this.#services = services;
-    this.#queues = services.turns.queue('chat', MOST_WAITING);
+    this.#queues = services.locks.queue('chat', MOST_WAITING);
     this.inbox = new Inbox({
       ...services,
       inTurn: (id, work) => this.#inTurn(id, work),

@@ -4,7 +4,7 @@
  */
 import { CHAT_TOPIC, type ChatEvent } from '@tradewind/contract';
 import type { OperatorChatEvent } from '@tradewind/contract/operator';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { type Desk, RemoteEnds } from './remote-ends.ts';
 import type { DeskEnd, VisitorEnd } from './types.ts';
 
@@ -18,22 +18,22 @@ export class Hub {
   readonly #visitors = new Map<number, Set<VisitorEnd>>();
   readonly #desks = new Set<DeskEnd>();
   readonly #desksChanged: () => void;
-  readonly #words: Words;
+  readonly #peers: PeerMessages;
   readonly #remote: RemoteEnds;
-  readonly #broadcast: Tell<Sent>;
+  readonly #broadcast: SendToPeers<Sent>;
   readonly #forget: () => void;
 
   /**
-   * `desksChanged`: an operator connected or disconnected. `words`: messages to other processes; absent = there are
+   * `desksChanged`: an operator connected or disconnected. `peers`: messages to other processes; absent = there are
    * none.
    */
-  constructor(desksChanged: () => void, words: Words = new Words()) {
+  constructor(desksChanged: () => void, peers: PeerMessages = new PeerMessages()) {
     this.#desksChanged = desksChanged;
-    this.#words = words;
+    this.#peers = peers;
     const own = () => ({ desks: this.#ownOperators(), visitors: [...this.#visitors.keys()] });
-    this.#remote = new RemoteEnds(words, own, desksChanged);
-    this.#broadcast = words.on('chat', (sent) => this.#receive(sent));
-    this.#forget = words.onBack(() => this.#restartAll());
+    this.#remote = new RemoteEnds(peers, own, desksChanged);
+    this.#broadcast = peers.on('chat', (sent) => this.#receive(sent));
+    this.#forget = peers.onBack(() => this.#restartAll());
   }
 
   get hasDesks(): boolean {
@@ -111,7 +111,7 @@ export class Hub {
 
   /** Resolves when earlier messages are sure to arrive before messages that another process sends later. */
   sent(): Promise<void> {
-    return this.#words.flush();
+    return this.#peers.flush();
   }
 
   stop(): void {

@@ -2,7 +2,7 @@
 import type { ChatPresence } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { isOfficeOpen, readSettings } from '../../staff/settings/index.ts';
-import type { Words } from '../../platform/peers/index.ts';
+import type { PeerMessages } from '../../platform/peers/index.ts';
 import { Hub } from './hub.ts';
 
 /** So that an operator who reloads the page does not close the office. */
@@ -12,7 +12,7 @@ const EVERY_MS = 15_000;
 export interface PresenceOptions {
   readonly database: Queryable;
   readonly now: () => number;
-  readonly words: Words;
+  readonly peers: PeerMessages;
   readonly onError: (error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export class Presence {
 
   constructor(options: PresenceOptions) {
     this.#options = options;
-    this.hub = new Hub(() => this.#desksChanged(), options.words);
+    this.hub = new Hub(() => this.#desksChanged(), options.peers);
     this.#timer = setInterval(() => this.#refresh(), EVERY_MS).unref();
   }
 

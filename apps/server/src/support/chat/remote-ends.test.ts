@@ -1,7 +1,7 @@
 /** Sockets connected to other processes, over NATS. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bus, openBus } from '../../platform/bus/index.ts';
-import { Words } from '../../platform/peers/index.ts';
+import { PeerMessages } from '../../platform/peers/index.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { RemoteEnds } from './remote-ends.ts';
 
@@ -19,7 +19,7 @@ async function process(visitors: readonly number[]): Promise<RemoteEnds> {
   const bus = await openBus(nats.url);
   buses.push(bus);
   return new RemoteEnds(
-    new Words(bus),
+    new PeerMessages(bus),
     () => ({ desks: [], visitors }),
     () => {},
   );

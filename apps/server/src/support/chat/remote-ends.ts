@@ -3,7 +3,7 @@
  * complete list, so that a lost message is corrected soon.
  */
 import { randomUUID } from 'node:crypto';
-import type { Tell, Words } from '../../platform/peers/index.ts';
+import type { SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 
 const EVERY_MS = 5000;
 /** A process that is silent for this long is gone, together with its sockets. */
@@ -48,22 +48,22 @@ interface Other {
 }
 
 export class RemoteEnds {
-  readonly #words: Words;
+  readonly #peers: PeerMessages;
   readonly #self = randomUUID();
   readonly #own: () => Ends;
   readonly #desksChanged: () => void;
   readonly #others = new Map<string, Other>();
-  readonly #send: Tell<Sent>;
+  readonly #send: SendToPeers<Sent>;
   readonly #timer: NodeJS.Timeout | undefined;
 
   /** `own`: the sockets of this process. `desksChanged`: operators connected or disconnected elsewhere. */
-  constructor(words: Words, own: () => Ends, desksChanged: () => void) {
-    this.#words = words;
+  constructor(peers: PeerMessages, own: () => Ends, desksChanged: () => void) {
+    this.#peers = peers;
     this.#own = own;
     this.#desksChanged = desksChanged;
-    this.#send = words.on('chat.ends', (sent) => this.#receive(sent));
-    words.onBack(() => this.#sendAll());
-    if (words.isShared) this.#timer = setInterval(() => this.#round(), EVERY_MS).unref();
+    this.#send = peers.on('chat.ends', (sent) => this.#receive(sent));
+    peers.onBack(() => this.#sendAll());
+    if (peers.isShared) this.#timer = setInterval(() => this.#round(), EVERY_MS).unref();
     this.#sendAll();
   }
 
@@ -93,11 +93,11 @@ export class RemoteEnds {
 
   stop(): void {
     clearInterval(this.#timer);
-    if (this.#words.isShared) this.#send({ from: this.#self, desks: [], visitors: [], isLast: true });
+    if (this.#peers.isShared) this.#send({ from: this.#self, desks: [], visitors: [], isLast: true });
   }
 
   #sendChange(visitors: Sent['visitors']): void {
-    if (this.#words.isShared) this.#send({ from: this.#self, desks: this.#own().desks, visitors });
+    if (this.#peers.isShared) this.#send({ from: this.#self, desks: this.#own().desks, visitors });
   }
 
   #sendAll(): void {

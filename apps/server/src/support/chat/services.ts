@@ -1,6 +1,6 @@
 /** Services of both sides of the chat. */
 import type { Database } from '../../platform/db/index.ts';
-import type { Turns } from '../../platform/peers/index.ts';
+import type { SharedLocks } from '../../platform/peers/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { ChatImages } from './images.ts';
 import type { ChatMails } from './mails.ts';
@@ -13,7 +13,7 @@ export interface ChatServices {
   readonly now: () => number;
   readonly rateLimits: boolean;
   readonly limits: AbuseLimits;
-  readonly turns: Turns;
+  readonly locks: SharedLocks;
   readonly visitors: Visitors;
   readonly rows: ChatRows;
   readonly presence: Presence;

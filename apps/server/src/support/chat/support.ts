@@ -11,7 +11,7 @@ import type { CallLayer, CallLayerOptions, OperatorLayer, OperatorLayerOptions }
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Sessions } from '../../people/identity/index.ts';
-import type { Turns, Words } from '../../platform/peers/index.ts';
+import type { SharedLocks, PeerMessages } from '../../platform/peers/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';
 import type { AccessLog } from '../../staff/records/index.ts';
 import { CannedAnswers } from './canned.ts';
@@ -40,8 +40,8 @@ export interface SupportChatOptions {
   readonly accessLog: AccessLog;
   readonly sessions: Sessions;
   readonly operatorSessions: OperatorSessions;
-  readonly turns: Turns;
-  readonly words: Words;
+  readonly locks: SharedLocks;
+  readonly peers: PeerMessages;
   readonly onError: (error: unknown) => void;
 }
 
@@ -57,9 +57,9 @@ export interface SupportChat {
 }
 
 export function startChat(options: SupportChatOptions): SupportChat {
-  const { database, now, sessions, operatorSessions, guestChatsDays, words } = options;
+  const { database, now, sessions, operatorSessions, guestChatsDays, peers } = options;
   const visitors = new Visitors(database, sessions, now, guestChatsDays * DAY_MS);
-  const presence = new Presence({ database, now, words, onError: options.onError });
+  const presence = new Presence({ database, now, peers, onError: options.onError });
   const { hub } = presence;
   const rows = new ChatRows({ ...options, hub });
   const images = new ChatImages(options);

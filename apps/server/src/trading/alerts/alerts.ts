@@ -3,7 +3,7 @@ import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contrac
 import { parseScaled } from '@tradewind/money';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
 import { type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
@@ -46,7 +46,7 @@ export interface AlertsOptions {
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
   /** Messages to the process that watches; absent = this process watches. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
   /** Days for which finished alerts are kept; absent = half a year. */
   readonly keptDays?: number;
 }
@@ -81,15 +81,15 @@ export class Alerts {
   #unlisten: readonly (() => void)[] = [];
   #isWatching = false;
   #isStopped = false;
-  readonly #words: Words;
-  readonly #send: Tell<Sent>;
+  readonly #peers: PeerMessages;
+  readonly #send: SendToPeers<Sent>;
   /** Oldest first. */
   #past: PastQuote[] = [];
 
   constructor(options: AlertsOptions) {
     this.#options = options;
-    this.#words = options.words ?? new Words();
-    this.#send = this.#words.on('alerts', (sent) => this.#receive(sent));
+    this.#peers = options.peers ?? new PeerMessages();
+    this.#send = this.#peers.on('alerts', (sent) => this.#receive(sent));
     this.#watch = new AlertWatch((change) => this.#changes.push(change));
   }
 
@@ -100,11 +100,11 @@ export class Alerts {
     this.#isWatching = true;
     this.#unlisten = [
       market.onChange((instrument) => {
-        if (this.#words.isShared) this.#remember(instrument);
+        if (this.#peers.isShared) this.#remember(instrument);
         this.#check(instrument);
       }),
       // messages of other processes in the meantime are lost
-      this.#words.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
+      this.#peers.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
     ];
     await this.#takeUpAll();
   }

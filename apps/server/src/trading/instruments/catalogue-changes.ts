@@ -9,7 +9,7 @@ import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
-import type { Queue, Tell, Turns, Words } from '../../platform/peers/index.ts';
+import type { Queue, SendToPeers, SharedLocks, PeerMessages } from '../../platform/peers/index.ts';
 import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
@@ -34,8 +34,8 @@ export interface CatalogueChangesOptions {
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh'>;
   readonly clock: Clock;
-  readonly turns: Turns;
-  readonly words: Words;
+  readonly locks: SharedLocks;
+  readonly peers: PeerMessages;
   readonly onError: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ export const END_SCHEDULED = new BatchStatement({
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
   readonly #locks: Queue;
-  readonly #sendChanged: Tell<true>;
+  readonly #sendChanged: SendToPeers<true>;
   readonly #forgetReload: () => void;
   #cancelTimer: () => void = () => {};
   /** Whether this process follows the clock. */
@@ -65,8 +65,8 @@ export class CatalogueChanges {
 
   constructor(options: CatalogueChangesOptions) {
     this.#options = options;
-    this.#locks = options.turns.queue('instruments', MOST_WAITING);
-    this.#sendChanged = options.words.on('instruments', () => {
+    this.#locks = options.locks.queue('instruments', MOST_WAITING);
+    this.#sendChanged = options.peers.on('instruments', () => {
       if (this.#isFollowing) void this.#begin();
     });
     // uncommitted changes are lost: reread what is stored

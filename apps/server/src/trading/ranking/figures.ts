@@ -4,7 +4,7 @@
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type Tell, Words } from '../../platform/peers/index.ts';
+import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
 
 /** How long closed orders are collected before their figures are computed. */
@@ -21,7 +21,7 @@ export interface FiguresOptions {
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
   /** Messages to the process that keeps the figures; absent = this process. */
-  readonly words?: Words;
+  readonly peers?: PeerMessages;
 }
 
 /** A member who joined or left in another process. */
@@ -40,7 +40,7 @@ export class RankingFigures {
   readonly #options: FiguresOptions;
   readonly #members = new Set<number>();
   readonly #due = new Set<number>();
-  readonly #send: Tell<Changed>;
+  readonly #send: SendToPeers<Changed>;
   #unlisten: readonly (() => void)[] = [];
   #everybody: NodeJS.Timeout | undefined;
   #collecting: NodeJS.Timeout | undefined;
@@ -48,8 +48,8 @@ export class RankingFigures {
 
   constructor(options: FiguresOptions) {
     this.#options = options;
-    const { words = new Words() } = options;
-    this.#send = words.on('ranking', ({ userId, isMember }) => {
+    const { peers = new PeerMessages() } = options;
+    this.#send = peers.on('ranking', ({ userId, isMember }) => {
       if (!isMember) return void this.#members.delete(userId);
       this.#members.add(userId);
       this.#due.add(userId);
@@ -59,12 +59,12 @@ export class RankingFigures {
 
   /** Starts keeping all figures up to date. Rejects when the members cannot be read. */
   async start(): Promise<void> {
-    const { host, words = new Words() } = this.#options;
+    const { host, peers = new PeerMessages() } = this.#options;
     await this.#readMembers();
     this.#unlisten = [
       host.onCommitted((events) => this.#note(events)),
       host.onReloaded(() => this.#noteAll()),
-      words.onBack(() => this.#readAgain()),
+      peers.onBack(() => this.#readAgain()),
     ];
     this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
     this.#noteAll();

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Bus, NoAnswer, type Unsubscribe } from '../bus/index.ts';
 
 /** Sends to all other processes, but not to this one. */
-export type Tell<Message> = (message: Message) => void;
+export type SendToPeers<Message> = (message: Message) => void;
 
 interface Envelope<Message> {
   readonly from: string;
@@ -23,7 +23,7 @@ const TOGETHER_MS = 200;
 /** Messages larger than the bus allows are split by their senders. */
 const subjectOf = (topic: string): string => `words.${topic}`;
 
-export class Words {
+export class PeerMessages {
   readonly #bus: Bus | undefined;
   readonly #self = randomUUID();
   readonly #away = new Set<() => void>();
@@ -64,7 +64,7 @@ export class Words {
   }
 
   /** `hear` is called with messages of the others; it must not throw. */
-  on<Message>(topic: string, hear: (message: Message) => void): Tell<Message> {
+  on<Message>(topic: string, hear: (message: Message) => void): SendToPeers<Message> {
     const bus = this.#bus;
     if (bus === undefined) return () => {};
     bus.subscribe(subjectOf(topic), (bytes) => {

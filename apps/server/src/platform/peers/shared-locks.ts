@@ -33,7 +33,7 @@ interface Backend {
   readonly since: string;
 }
 
-export class Turns {
+export class SharedLocks {
   readonly #locks: Locks | undefined;
 
   /** Without an address this process is the only one. */
@@ -87,7 +87,7 @@ class Locks {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       const connection = await this.#try(key);
       if (connection !== undefined) return connection;
-      if (performance.now() > until) throw new HostUnavailable('another process does not end its turn');
+      if (performance.now() > until) throw new HostUnavailable('another process does not release its lock');
       await delay(pauseMs * (0.5 + Math.random()));
     }
   }
@@ -103,7 +103,7 @@ class Locks {
       return rows[0]?.taken === true ? connection : undefined;
     } catch (error) {
       connection?.cut();
-      throw new HostUnavailable('a turn could not be taken', { cause: error });
+      throw new HostUnavailable('a lock could not be taken', { cause: error });
     }
   }
 
