@@ -126,7 +126,7 @@ test('a tick too far from the last one is held: not shown, not traded on; one in
   });
 });
 
-test('a silent source makes prices stale; a sign of life brings them back, and old ticks are none', async () => {
+test('a silent source makes prices stale; a heartbeat restores them, and old ticks are rejected', async () => {
   test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '700' }, async ({ server, trader, push }) => {
     await push(['1.10000', '1.10010']);

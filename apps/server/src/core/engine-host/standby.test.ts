@@ -71,7 +71,7 @@ describe('A standby', () => {
     expect(await epoch()).toBe(2);
   });
 
-  it('takes the place of a writer that gives no signs of life, which then commits nothing and waits itself', async () => {
+  it('replaces a writer that sends no heartbeats, which then commits nothing and waits itself', async () => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     const waiting = standby();
@@ -140,7 +140,7 @@ describe('A standby', () => {
     expect(String(error)).toMatch(message);
   });
 
-  it('leaves a writer alone that gives no signs of life by design', async () => {
+  it('does not replace a writer that sends no heartbeats by design', async () => {
     const alone = await startTestHost(database);
     stops.push(() => alone.stop());
     const { rows } = await database.pool.query('SELECT epoch, beat_at_ms FROM engine_heartbeats');

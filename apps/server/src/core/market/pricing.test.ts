@@ -46,7 +46,7 @@ async function trade(code = 'EURUSD'): Promise<string> {
 }
 
 describe('a source', () => {
-  it('that sends nothing is silent to the millisecond, and a sign of life brings its prices back', async () => {
+  it('that sends nothing is silent to the millisecond, and a heartbeat restores its prices', async () => {
     const states: unknown[] = [];
     running.market.onChange((id) => id === 1 && states.push([id, running.market.priceState(id)]));
     running.clock.advance(4999);

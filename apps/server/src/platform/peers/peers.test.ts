@@ -50,7 +50,7 @@ class Room {
   };
 }
 
-it('turns of one key are taken one at a time by all processes, and those of others beside them', async () => {
+it('a lock of one key is held by one process at a time; locks of other keys are independent', async () => {
   const [first, second] = [turnsOf(database.url).queue('record', 50), turnsOf(database.url).queue('record', 50)];
   const [one, other] = [new Room(), new Room()];
   const visits = Array.from({ length: 10 }, () => [
@@ -67,7 +67,7 @@ it('turns of one key are taken one at a time by all processes, and those of othe
   });
 });
 
-it('a turn goes on to another process when the connection of its holder is lost without PostgreSQL hearing of it', async () => {
+it('a lock passes to another process when the connection of its holder is lost without PostgreSQL noticing', async () => {
   const wire = await Wire.to(database.url);
   stops.push(() => wire.close());
   const [own, others] = [turnsOf(wire.url).queue('record', 5), turnsOf(database.url).queue('record', 5)];
@@ -168,7 +168,7 @@ class Candidate {
   }
 }
 
-it('one process does the work; the next one takes over when it ends, or gives no sign of life', async () => {
+it('one process does the background work; another takes over when it ends or stops sending heartbeats', async () => {
   const [one, other] = [new Candidate(), new Candidate()];
   await vi.waitFor(() => expect(one.runs + other.runs).toBe(1), WAIT);
   const [active, waiting] = one.runs === 1 ? [one, other] : [other, one];
