@@ -11,7 +11,7 @@ const SCRIPT = /<script type="module"([^>]*\/begin-)/u;
  * has a low priority, so that the files that the page is rendered with come first.
  */
 const HELPER_CODE = `export function __vitePreload(load, files = []) {
-  for (const file of files) {
+  for (const file of files.filter((each) => each.endsWith('.js'))) {
     const link = document.createElement('link');
     const fetchPriority = /create-chart/.test(file) ? 'low' : 'auto';
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority, href: '/' + file });

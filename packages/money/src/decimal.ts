@@ -64,5 +64,5 @@ export function formatScaled(value: number | bigint, scale: number): string {
 export function toDecimalNumber(value: number, scale: number): number {
   const power = POWERS[scale];
   // division rounds to the nearest number, as reading the text does
-  return power === undefined ? Number(formatScaled(value, scale)) : value / power + 0;
+  return power === undefined || !Number.isSafeInteger(value) ? Number(formatScaled(value, scale)) : value / power + 0;
 }

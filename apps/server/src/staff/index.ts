@@ -22,8 +22,8 @@ export interface StaffContext extends PeopleContext {
 
 export async function startStaff(context: PeopleContext): Promise<StaffContext> {
   const { config, database, log, locks, peers, work, now, onError } = context;
-  const turn = locks.queue('operators', WAITING);
-  const alone = <Result>(change: () => Promise<Result>): Promise<Result> => turn.run('', change);
+  const queue = locks.queue('operators', WAITING);
+  const alone = <Result>(change: () => Promise<Result>): Promise<Result> => queue.run('', change);
   const secondAdmin = new SecondAdmin({ database, now, alone });
   const operators = new Operators({ ...context, secondAdmin, alone });
   await work.run(() => startHousekeeping([operators, new LossShares(context)], onError));

@@ -52,12 +52,12 @@ async function main(url: string): Promise<void> {
   // different prices in every process: answers from before must not depend on current prices
   host.quote(1, 108_412 + (process.pid % 50), 108_421 + (process.pid % 50), Date.now());
   /** Moves of one record in the requested order, like operators' calls. */
-  const locks = new Map<number, Promise<void>>();
+  const inProgress = new Map<number, Promise<void>>();
   const inTurn = (move: FundsMove): Promise<void> => {
-    const turn = (locks.get(move.reference) ?? Promise.resolve()).then(async () =>
+    const turn = (inProgress.get(move.reference) ?? Promise.resolve()).then(async () =>
       say({ type: 'moved', answer: (await moveFunds(host, move)).answer }),
     );
-    locks.set(move.reference, turn);
+    inProgress.set(move.reference, turn);
     return turn;
   };
   const answer = async (message: z.output<typeof request>): Promise<void> => {

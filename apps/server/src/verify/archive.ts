@@ -12,7 +12,7 @@ const ARCHIVE_LOCK = 7_266_114;
  * How long the exchange of a range waits for readers of the whole log, because writers wait behind it; then it is
  * retried.
  */
-const LOCK_MS = 500;
+const LOCK_MS = 100;
 const PAUSE_MS = 1000;
 const MOST_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -79,7 +79,11 @@ export function askAhead(): Ahead {
     answers.delete(pathname);
     const headers = new Headers(init?.headers);
     const isSame = headers.get('lang') === locale && headers.get('token') === null && [...searchParams].length === 1;
-    if (!isSame || asked === undefined) return undefined;
+    if (asked === undefined) return undefined;
+    if (!isSame) {
+      asked.end.abort();
+      return undefined;
+    }
     init?.signal?.addEventListener('abort', () => asked.end.abort());
     return asked.response;
   };

@@ -83,10 +83,12 @@ async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
 export function rememberingFetch(asker: () => Asker, ahead: Ahead['answer']): typeof fetch {
   return async (input, init) => {
     const url = typeof input === 'string' ? new URL(input, location.origin) : undefined;
-    if (url === undefined || KEPT[url.pathname] === undefined || !('caches' in window)) return fetch(input, init);
+    if (url === undefined || KEPT[url.pathname] === undefined) return fetch(input, init);
+    const answer = ahead(url, init) ?? fetch(input, init);
+    if (!('caches' in window)) return answer;
     const who = asker();
     try {
-      const response = await (ahead(url, init) ?? fetch(input, init));
+      const response = await answer;
       void keep(url, who, response.clone(), () => asker().user === who.user).catch(() => undefined);
       return response;
     } catch (error) {

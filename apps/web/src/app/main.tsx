@@ -1,4 +1,4 @@
-// first: it runs before the rest is there
+// first: it runs before the rest is loaded
 import { ahead } from './begin.ts';
 import './app.css';
 import type { LoadStatus, Readable } from '@tradewind/client';
@@ -13,8 +13,12 @@ import { createBrowserClient } from './create-client.ts';
 import { loadFirstPage } from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 
-/** Instruments that were asked for ahead are there by now, and are drawn at once; else a skeleton is. */
+/** Longest wait for the instruments that were requested ahead, so that they are rendered at once; later, a skeleton is shown first. */
 const PATIENCE_MS = 200;
+/** Longest wait for the page's own files; later, the app is rendered without the page. */
+const PAGE_PATIENCE_MS = 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function untilRead(status: Readable<LoadStatus>): Promise<void> {
   return new Promise((resolve) => {
@@ -33,7 +37,7 @@ applyDesktopAddress();
 applySettings();
 keepEntry(location.search);
 const client = createBrowserClient(sessionEnded.tell, ahead.answer);
-// not awaited: pages, which it loads, import the file that this one is in
+// not awaited: the pages that it loads import the file that contains this module
 void mountApp({
   app: <App client={client} />,
   async start() {
@@ -41,7 +45,7 @@ void mountApp({
     // loads the instruments in parallel with the texts; the end of a session needs the app, which is not rendered yet
     if (client.session.get() === null) client.start();
     await texts;
-    await loadFirstPage(location.pathname);
+    await Promise.race([loadFirstPage(location.pathname), pause(PAGE_PATIENCE_MS)]);
     if (ahead.hasMarket) await untilRead(client.market.status);
   },
   onLoadFailure: reloadIfOutdated,

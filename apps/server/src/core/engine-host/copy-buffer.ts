@@ -65,8 +65,9 @@ export class CopyBuffer {
     else this.int8(value);
   }
 
-  /** integer. */
+  /** integer. Throws RangeError when it is none of 32 bits. */
   int4(value: number): void {
+    if ((value | 0) !== value) throw new RangeError(`${value} is no 32-bit integer`);
     this.#reserve(8);
     this.#view.setInt32(this.#used, 4);
     this.#view.setInt32(this.#used + 4, value);

@@ -165,14 +165,14 @@ function lastOf({ lastId, lastOperatorId, lastName, lastText, lastImage, lastAtM
 
 function addSearch(conditions: Conditions, search: string | undefined): void {
   if (search === undefined || search === '') return;
-  const peers = search.toLowerCase();
+  const lower = search.toLowerCase();
   conditions.add(
     `(c.id = ? OR u.uid = ? OR u.email = ? OR u.mobile = ? OR lower(v.email) = ? OR position(? IN lower(v.name)) > 0)`,
     recordNumber(search) ?? 0,
     search,
-    peers,
+    lower,
     mobileOf(search),
-    peers,
-    peers,
+    lower,
+    lower,
   );
 }

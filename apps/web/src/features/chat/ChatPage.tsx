@@ -95,7 +95,10 @@ function OutsideChat({ href }: { href: string }) {
   );
 }
 
-/** Our own page is empty when it has loaded: its scripts fill it a moment later. Another site cannot be looked into. */
+/** After that the frame is shown whatever it contains, so that its own error is visible. */
+const FILL_MS = 5000;
+
+/** Our own page is empty when it has loaded: its scripts fill it a moment later. The content of another site is not accessible. */
 function whenFilled(frame: HTMLIFrameElement, onFilled: () => void): void {
   const root = frame.contentDocument?.getElementById('root') ?? null;
   if (root === null || root.hasChildNodes()) {
@@ -111,6 +114,10 @@ function whenFilled(frame: HTMLIFrameElement, onFilled: () => void): void {
 
 function Framed({ src, title, own = false }: { src: string; title: string; own?: boolean }) {
   const [isFilled, setIsFilled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsFilled(true), FILL_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="relative min-h-0 flex-1">
       {!isFilled && (
