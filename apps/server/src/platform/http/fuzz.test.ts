@@ -25,6 +25,9 @@ const RUNS = fuzzRuns(4000);
 const SOCKET_RUNS = fuzzRuns(1000);
 const RAW_RUNS = fuzzRuns(200);
 
+/** A row while notifications have not processed the whole log; the pending order gives none, but its event is read. */
+const BEHIND = `SELECT FROM notification_cursors WHERE log = 'trade_events' AND seq < (SELECT max(seq) FROM trade_events)`;
+
 let app: TestApp;
 let user: TestUser;
 let orderId: number;
@@ -39,6 +42,7 @@ beforeAll(async () => {
   const followed = async () => {
     expect(await app.take(notificationCalls.unreadNotifications, {}, { token: user.token })).toEqual({ unread: 1 });
     expect((await app.take(reportCalls.executionReport, {})).totals).toHaveLength(1);
+    expect((await app.app.database.pool.query(BEHIND)).rowCount).toBe(0);
   };
   await vi.waitFor(followed, { timeout: 30_000 });
 });
