@@ -14,6 +14,12 @@ const notKept = (page: Page, name: string): Promise<string[]> =>
     return loaded.filter((url) => url.startsWith(`${location.origin}/assets/`) && !kept.includes(url));
   }, name);
 
+const isLoaded = (page: Page, part: string): Promise<boolean> =>
+  page.evaluate(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}`)),
+    part,
+  );
+
 test('without a network the app shows what it knew last, with its time; a logout leaves nothing of the account', async ({
   page,
   context,
@@ -27,6 +33,8 @@ test('without a network the app shows what it knew last, with its time; a logout
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
+  // parts of Trade that load after the chart
+  for (const part of ['ChartMarks-', 'UpcomingTerms-']) await expect.poll(() => isLoaded(page, part)).toBe(true);
   await page.getByTestId('tab-orders').click();
   await expect(page.getByText('No open positions')).toBeVisible();
   await expect
