@@ -3,7 +3,7 @@ import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/lig
 import { parseScaled } from '@tradewind/money';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { language, type T } from '../shared/language.ts';
-import { isReported } from '../shared/own-changes.ts';
+import { isAwaited, isReported } from '../shared/own-changes.ts';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 
 /** A failed call as a toast with its code: the server's text for a refusal, the app's text for a network failure. */
@@ -90,6 +90,8 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
     case 'triggered':
       return toast('success', t('app.event.triggered', named), fillText(order, format, t), id);
     case 'pending':
+      // it is cancelled already, which the page reports
+      if (isAwaited(order.Id)) return;
       return toast(
         'success',
         t('app.event.pending', named),
@@ -101,6 +103,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
       if (order.Status === 0) return sayPendingChanged(order, format, t, before);
       return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
     case 'cancelled': {
+      if (isReported(order.Id)) return;
       const reason = order.CloseReason === null ? undefined : t(`app.reason.${order.CloseReason}`);
       return toast(
         order.CloseReason === 'cancelled' || order.CloseReason === 'reset' ? 'info' : 'warning',

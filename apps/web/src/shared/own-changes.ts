@@ -8,6 +8,9 @@ export function sayNothingOf(orderId: number): () => void {
   return () => void own.delete(orderId);
 }
 
+/** Whether the page still reports the next change of this order itself. */
+export const isAwaited = (orderId: number): boolean => (own.get(orderId) ?? 0) > Date.now();
+
 /** Whether a change of this order that just arrived has already been reported. */
 export function isReported(orderId: number): boolean {
   const until = own.get(orderId);

@@ -5,6 +5,7 @@ import { formatScaled } from '@tradewind/money';
 import { toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useNavigate } from '../../../shared/router.tsx';
+import { sayNothingOf } from '../../../shared/own-changes.ts';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT, type T } from '../../../shared/language.ts';
 import { loginPath, PATHS } from '../../../shared/paths.ts';
@@ -179,7 +180,12 @@ export function useTicket(instrument: Instrument): Ticket {
       await client.orders.submit({ ...input, oco: first.Id });
     } catch (error) {
       if (!(error instanceof ApiError)) return toast('warning', t('trade.pair.unknown'), undefined, 'pair');
-      await client.orders.cancel(first.Id);
+      // its events may arrive after the message below, and would hide it
+      const takeBack = sayNothingOf(first.Id);
+      await client.orders.cancel(first.Id).catch((failure: unknown) => {
+        takeBack();
+        throw failure;
+      });
       toast('error', t('trade.pair.undone'), failureWords(error, t), 'pair');
     }
   }
