@@ -179,14 +179,16 @@ export function useTicket(instrument: Instrument): Ticket {
     try {
       await client.orders.submit({ ...input, oco: first.Id });
     } catch (error) {
-      if (!(error instanceof ApiError)) return toast('warning', t('trade.pair.unknown'), undefined, 'pair');
+      if (!(error instanceof ApiError))
+        return toast('warning', t('trade.pair.unknown'), undefined, `pair-unknown-${first.Id}`);
       // its events may arrive after the message below, and would hide it
       const takeBack = sayNothingOf(first.Id);
       await client.orders.cancel(first.Id).catch((failure: unknown) => {
         takeBack();
         throw failure;
       });
-      toast('error', t('trade.pair.undone'), failureWords(error, t), 'pair');
+      // an id of its own: a toast that replaces an earlier one keeps its place, which may be behind newer ones
+      toast('error', t('trade.pair.undone'), failureWords(error, t), `pair-undone-${first.Id}`);
     }
   }
 
