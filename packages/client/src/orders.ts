@@ -125,10 +125,10 @@ export function createOrders(options: OrdersOptions): Orders {
   }
 
   /** Sends one user action with one idempotency key, however often the network makes it repeat. */
-  async function act<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  async function act<C extends AnyCall>(call: C, input: InputOf<C>, quiet = false): Promise<OutputOf<C>> {
     sending.set(sending.get() + 1);
     try {
-      return await api.call(call, input, { idempotencyKey: options.randomId() });
+      return await api.call(call, input, { idempotencyKey: options.randomId(), quiet });
     } catch (error) {
       // without an answer the outcome is unknown; a refusal may mean that the displayed state is outdated
       if (!(error instanceof ApiError) || error.details['fields'] === undefined) void refresh();
@@ -158,7 +158,7 @@ export function createOrders(options: OrdersOptions): Orders {
     live: (orderId) => valuations.live(orderId),
     history: (page): Promise<OrderPage> => api.call(forexCalls.myDeal, { status: ORDER_LIST_STATUS.history, page }),
     refresh,
-    submit: (input) => tell(() => act(forexCalls.submit, input)),
+    submit: (input, { quiet } = {}) => tell(() => act(forexCalls.submit, input, quiet)),
     close: (id, cont, seen) =>
       tell(() => act(forexCalls.close, { id, ...(cont === undefined ? {} : { cont }), ...seenFields(seen) })),
     reverse: (id, seen) => tell(() => act(forexCalls.reverse, { id, ...seenFields(seen) })),

@@ -173,7 +173,8 @@ export interface OrderStore {
   history(page: number): Promise<OrderPage>;
   /** Reads holding and pending orders again. Never rejects: see `status`; failures are retried. */
   refresh(): Promise<void>;
-  submit(input: InputOf<typeof forexCalls.submit>): Promise<Order>;
+  /** `quiet`: the caller reports a failure itself. */
+  submit(input: InputOf<typeof forexCalls.submit>, options?: { readonly quiet?: boolean }): Promise<Order>;
   /** Closes `cont` lots of it; absent = all. */
   close(id: number, cont?: string, seen?: SeenPrice): Promise<Order>;
   /** Closes it and opens the opposite one; resolves with the new order. */

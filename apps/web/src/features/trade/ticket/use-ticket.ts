@@ -177,18 +177,17 @@ export function useTicket(instrument: Instrument): Ticket {
   /** A single order of a pair is not what was requested: when the second order is refused, the first is cancelled. */
   async function sendSecond(first: Order, input: SubmitInput): Promise<void> {
     try {
-      await client.orders.submit({ ...input, oco: first.Id });
+      // the message below includes the refusal; one of its own could come later and hide it
+      await client.orders.submit({ ...input, oco: first.Id }, { quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError))
-        return toast('warning', t('trade.pair.unknown'), undefined, `pair-unknown-${first.Id}`);
+      if (!(error instanceof ApiError)) return toast('warning', t('trade.pair.unknown'), undefined, 'pair');
       // its events may arrive after the message below, and would hide it
       const takeBack = sayNothingOf(first.Id);
       await client.orders.cancel(first.Id).catch((failure: unknown) => {
         takeBack();
         throw failure;
       });
-      // an id of its own: a toast that replaces an earlier one keeps its place, which may be behind newer ones
-      toast('error', t('trade.pair.undone'), failureWords(error, t), `pair-undone-${first.Id}`);
+      toast('error', t('trade.pair.undone'), failureWords(error, t), 'pair');
     }
   }
 
