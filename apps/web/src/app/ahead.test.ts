@@ -5,7 +5,11 @@ import { FEATURE_AREAS } from './feature-areas.ts';
 
 const LIST = 'https://app.test/v1/api/forex/trade_list?t=5';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  // an import that is still loading when the file ends fails for every file after it in the same process
+  await vi.dynamicImportSettled();
+});
 
 /** A visit of an address; `stored` is what the device keeps. */
 function visit(address: string, stored: Readonly<Record<string, string>> = {}) {
