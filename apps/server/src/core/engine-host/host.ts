@@ -9,6 +9,7 @@ import type {
   QuoteId,
   TradingEngine,
 } from '@tradewind/engine';
+import { isLost } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
@@ -346,7 +347,7 @@ export class Host implements EngineHost {
     try {
       await life.journal.close();
       if (cause instanceof LeaseLost && this.#options.leaseWaitMs !== Infinity) throw cause;
-      if (performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
+      if (isLost(cause) || performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
       const lease = await this.#beginAgain();
       isDecided = lease?.wasOurs === true;
       if (unsure !== undefined && lease?.wasOurs === true && unsure.number > 0 && unsure.number <= lease.batch) {

@@ -19,7 +19,7 @@ export { Connection, clientConfig, parseInt8, withConnection } from './connectio
 export { DatabaseGuard, endBackends } from './guard.ts';
 export { createPool, inLongTransaction, inSnapshot, inTransaction, violated } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
-export { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+export { DatabaseUnavailable, isLost, isUnavailable } from './unavailable.ts';
 export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';
 export type { Page } from './pages.ts';
 export { onlyRow } from './rows.ts';
