@@ -25,7 +25,7 @@ export function ListControls({ hasSearch, view, onView, onEdit }: ListControlsPr
   const filter = (value: ListView['filter']) => (active: boolean) =>
     onView({ ...view, filter: active ? value : undefined });
   return (
-    <div className="sticky top-0 z-10 bg-page">
+    <div className="sticky top-0 z-10 bg-page low:flex low:border-b low:border-line">
       {hasSearch && (
         <TextField
           label={t('quotes.searchList')}
@@ -58,7 +58,7 @@ export function ListControls({ hasSearch, view, onView, onEdit }: ListControlsPr
       <div
         role="group"
         aria-label={t('quotes.categories')}
-        className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+        className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] low:min-w-0 low:flex-1"
       >
         <Chip active={view.filter === FAVOURITES_LIST} onActiveChange={filter(FAVOURITES_LIST)}>
           <Star aria-hidden size={14} strokeWidth={1.5} className="me-1" />
@@ -78,7 +78,11 @@ export function ListControls({ hasSearch, view, onView, onEdit }: ListControlsPr
           </Chip>
         ))}
       </div>
-      <div role="group" aria-label={t('quotes.sort')} className="flex justify-between border-b border-line px-4">
+      <div
+        role="group"
+        aria-label={t('quotes.sort')}
+        className="flex justify-between border-b border-line px-4 low:shrink-0 low:gap-x-3 low:border-b-0"
+      >
         <SortHead view={view} onView={onView} sortKey="symbol" />
         <ColumnsButton />
         <SortHead view={view} onView={onView} sortKey="change" />

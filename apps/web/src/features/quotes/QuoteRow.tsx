@@ -93,7 +93,7 @@ export const QuoteRow = memo(function QuoteRow({
     <li
       ref={ref}
       data-testid={`quote-row-${instrument.Code}`}
-      className="relative isolate overflow-hidden border-b border-line [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
+      className="relative isolate overflow-hidden border-b border-line low:@container low:odd:border-e [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
     >
       <button
         ref={face}

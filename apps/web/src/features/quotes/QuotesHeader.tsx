@@ -15,7 +15,7 @@ export function QuotesHeader({ docked }: { docked: boolean }) {
   const isDirectory = useReadable(useClient().base)?.is_company === 1;
   const meLabel = user === undefined ? t('app.nav.login') : t('app.nav.me');
   return (
-    <header className="flex min-h-14 items-center gap-1 ps-4 pe-2">
+    <header className="flex min-h-14 items-center gap-1 ps-4 pe-2 low:min-h-(--hit)">
       <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>
         {docked ? t('app.panels.watchlist') : t('quotes.title')}
       </h1>

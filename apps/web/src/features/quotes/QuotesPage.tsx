@@ -108,7 +108,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   );
 
   return (
-    <div className="@container mx-auto w-full max-w-2xl">
+    <div className="@container mx-auto w-full max-w-2xl low:max-w-none">
       <QuotesHeader docked={docked} />
       <ListControls
         hasSearch={docked}
@@ -125,7 +125,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
       ) : shown.length === 0 ? (
         <NothingShown view={view} onShowAll={() => setView({ ...START, sort: view.sort })} />
       ) : (
-        <ul onKeyDown={walk} className="[contain:content]">
+        <ul onKeyDown={walk} className="[contain:content] low:grid low:grid-cols-2">
           {shown.map((instrument) => (
             <QuoteRow
               key={instrument.Id}
@@ -182,12 +182,12 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }) {
 function SkeletonRows() {
   const t = useT();
   return (
-    <div role="status" aria-label={t('ui.loading')}>
+    <div role="status" aria-label={t('ui.loading')} className="low:grid low:grid-cols-2">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div
           key={index}
           data-testid="quote-skeleton"
-          className="flex min-h-17 items-center wide:min-h-14 gap-3 border-b border-line px-4"
+          className="flex min-h-17 items-center wide:min-h-14 gap-3 border-b border-line px-4 low:odd:border-e"
         >
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-20" />
