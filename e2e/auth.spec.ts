@@ -219,38 +219,40 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
   await expect(picture).toHaveCount(0);
 });
 
-test('with verify_reg_type 2 an image captcha replaces the code: a wrong text is refused and the picture renewed', async ({
-  page,
-}) => {
-  const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '3' });
-  try {
-    await page.goto(`${world.url}/register?lang=en`);
-    const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
-    await expect(picture).toBeVisible();
-    await expect(page.getByTestId('send-code')).toHaveCount(0);
-    // is_show_mobile 3: only the number, with its own code; 0: no mobile at all
-    await page.getByRole('radio', { name: 'Mobile' }).click();
-    await expect(page.getByText('With its country code, such as +852 5123 4567')).toBeVisible();
-    await expect(page.getByTestId('area-button')).toHaveCount(0);
-    await page.route('**/api/default/setting?*', (route) => route.fulfill({ json: { code: 1, msg: '', data: 0 } }));
-    await page.reload();
-    await expect(page.getByLabel('Email address')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveCount(0);
-    const src = await picture.getAttribute('src');
-    await page.getByLabel('Email address').fill(newEmail());
-    await chooseCountry(page, 'japan', 'JP');
-    await page.getByLabel('Characters in the picture').fill('?????');
-    await fillNewPassword(page, 'Password', PASSWORD);
-    await page.getByRole('button', { name: 'Open a live account' }).click();
-    expect(await errorOf(page, 'Characters in the picture')).toMatch(/do not match/u);
-    await expect(picture).not.toHaveAttribute('src', src ?? '');
-    await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
-  } finally {
-    // its socket would log an error when the server stops
-    await page.goto('about:blank');
-    await world.close();
-  }
-});
+test(
+  'with verify_reg_type 2 an image captcha replaces the code: a wrong text is refused and the picture renewed',
+  { tag: '@long' },
+  async ({ page }) => {
+    const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '3' });
+    try {
+      await page.goto(`${world.url}/register?lang=en`);
+      const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
+      await expect(picture).toBeVisible();
+      await expect(page.getByTestId('send-code')).toHaveCount(0);
+      // is_show_mobile 3: only the number, with its own code; 0: no mobile at all
+      await page.getByRole('radio', { name: 'Mobile' }).click();
+      await expect(page.getByText('With its country code, such as +852 5123 4567')).toBeVisible();
+      await expect(page.getByTestId('area-button')).toHaveCount(0);
+      await page.route('**/api/default/setting?*', (route) => route.fulfill({ json: { code: 1, msg: '', data: 0 } }));
+      await page.reload();
+      await expect(page.getByLabel('Email address')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveCount(0);
+      const src = await picture.getAttribute('src');
+      await page.getByLabel('Email address').fill(newEmail());
+      await chooseCountry(page, 'japan', 'JP');
+      await page.getByLabel('Characters in the picture').fill('?????');
+      await fillNewPassword(page, 'Password', PASSWORD);
+      await page.getByRole('button', { name: 'Open a live account' }).click();
+      expect(await errorOf(page, 'Characters in the picture')).toMatch(/do not match/u);
+      await expect(picture).not.toHaveAttribute('src', src ?? '');
+      await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
+    } finally {
+      // its socket would log an error when the server stops
+      await page.goto('about:blank');
+      await world.close();
+    }
+  },
+);
 
 test('a forgotten password: reset with a code, then the login page says so and accepts the new one', async ({
   page,

@@ -141,54 +141,54 @@ test('an approval asks for a code: pasted, refused at its field, used once; with
   await world.post.mails.take(person.email, /of 250\.00 USD is in your balance/u);
 });
 
-test('another amount than submitted, above the limit: one operator enters it, another one credits it', async ({
-  page,
-  browser,
-  world,
-}) => {
-  const person = await openAccount(world);
-  const [finance, second] = [await newOperator(world, 'finance'), await newOperator(world, 'finance')];
-  const { id } = await submitDeposit(world, person, '12000');
-  const search = `?search=${encodeURIComponent(person.email)}`;
-  await openDesk(page, world, finance, `/deposits/${id}`);
-  await page.getByTestId('decide-finish').click();
-  await page.getByTestId('amount-received').fill('11500.5');
-  await expect(page.getByTestId('usd-to-credit')).toContainText('11,500.50');
-  await expect(page.getByTestId('two-needed')).toContainText('two operators are needed');
-  await decide(page, 'Enter 11,500.50 USD');
-  await giveCode(page);
-  await expect(page.getByText('You entered 11500.500000 USDT, 11,500.50 USD')).toBeVisible();
-  await page.getByTestId('decide-finish').click();
-  await decide(page, 'Enter 11,500.50 USD');
-  await giveCode(page);
-  await expect(page.getByRole('alertdialog')).toContainText('Another operator has to credit it.');
+test(
+  'another amount than submitted, above the limit: one operator enters it, another one credits it',
+  { tag: '@long' },
+  async ({ page, browser, world }) => {
+    const person = await openAccount(world);
+    const [finance, second] = [await newOperator(world, 'finance'), await newOperator(world, 'finance')];
+    const { id } = await submitDeposit(world, person, '12000');
+    const search = `?search=${encodeURIComponent(person.email)}`;
+    await openDesk(page, world, finance, `/deposits/${id}`);
+    await page.getByTestId('decide-finish').click();
+    await page.getByTestId('amount-received').fill('11500.5');
+    await expect(page.getByTestId('usd-to-credit')).toContainText('11,500.50');
+    await expect(page.getByTestId('two-needed')).toContainText('two operators are needed');
+    await decide(page, 'Enter 11,500.50 USD');
+    await giveCode(page);
+    await expect(page.getByText('You entered 11500.500000 USDT, 11,500.50 USD')).toBeVisible();
+    await page.getByTestId('decide-finish').click();
+    await decide(page, 'Enter 11,500.50 USD');
+    await giveCode(page);
+    await expect(page.getByRole('alertdialog')).toContainText('Another operator has to credit it.');
 
-  await openDesk(page, world, second, `/deposits${search}`);
-  await expect(rowsOf(page, 'Deposits')).toContainText('Waits for a second operator');
-  await page.goto(`${world.url}/admin/deposits/${id}?lang=en`);
-  await expect(page.getByText(`${finance.name} entered 11500.500000 USDT`)).toBeVisible();
-  await page.getByTestId('decide-finish').click();
-  await expect(page.getByTestId('amount-received')).toHaveValue('11500.5');
-  await expect(page.getByTestId('two-needed')).toHaveCount(0);
-  await decide(page, 'Credit 11,500.50 USD');
-  await giveCode(page);
-  await expect(page.getByTestId('next-in-queue')).toBeVisible();
-  await world.post.mails.take(
-    person.email,
-    /11,500\.50 USD is in your balance[\s\S]*Submitted amount: 12,000\.00 USD/u,
-  );
+    await openDesk(page, world, second, `/deposits${search}`);
+    await expect(rowsOf(page, 'Deposits')).toContainText('Waits for a second operator');
+    await page.goto(`${world.url}/admin/deposits/${id}?lang=en`);
+    await expect(page.getByText(`${finance.name} entered 11500.500000 USDT`)).toBeVisible();
+    await page.getByTestId('decide-finish').click();
+    await expect(page.getByTestId('amount-received')).toHaveValue('11500.5');
+    await expect(page.getByTestId('two-needed')).toHaveCount(0);
+    await decide(page, 'Credit 11,500.50 USD');
+    await giveCode(page);
+    await expect(page.getByTestId('next-in-queue')).toBeVisible();
+    await world.post.mails.take(
+      person.email,
+      /11,500\.50 USD is in your balance[\s\S]*Submitted amount: 12,000\.00 USD/u,
+    );
 
-  const client = await (await browser.newContext()).newPage();
-  await openAs(client, world, person, '/mine/charge?tab=records');
-  const row = client.getByTestId('deposit-row');
-  await expect(row).toContainText('11,500.50 USD');
-  await expect(row).toContainText('Submitted: 12,000.00 USD');
-  await row.click();
-  await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request was used');
-  await client.context().close();
-});
+    const client = await (await browser.newContext()).newPage();
+    await openAs(client, world, person, '/mine/charge?tab=records');
+    const row = client.getByTestId('deposit-row');
+    await expect(row).toContainText('11,500.50 USD');
+    await expect(row).toContainText('Submitted: 12,000.00 USD');
+    await row.click();
+    await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request was used');
+    await client.context().close();
+  },
+);
 
-test('a refused withdrawal gives the money back, and says why', async ({ page, browser, world }) => {
+test('a refused withdrawal gives the money back, and says why', { tag: '@long' }, async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
   await fund(world, finance, person, '300');
   await requestWithdrawal(world, person, '120');

@@ -116,31 +116,35 @@ test('the chat shows placeholders until its scripts have drawn it', async ({ pag
   await expect(chatOf(page).getByText('How can we help?')).toBeVisible();
 });
 
-test('what a visitor writes is text and nothing else, on both sides', async ({ page, browser, world }) => {
-  const context = await browser.newContext();
-  const desk = await context.newPage();
-  await openInbox(desk, world);
-  const dialogs: string[] = [];
-  for (const one of [page, desk])
-    one.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-  await page.goto(`${world.url}/chat/?lang=en`);
-  for (const attack of ATTACKS) {
-    await write(page, 'Message', attack);
-    await expect(page.getByTestId('message-text').last()).toHaveText(attack);
-  }
-  await expect(page.locator('[data-state="sent"]')).toHaveCount(ATTACKS.length);
-  await take(desk, ATTACKS.at(-1) ?? '');
-  await expect(desk.getByTestId('message-text')).toHaveText([...ATTACKS]);
-  for (const one of [page, desk]) {
-    await expect(one.getByTestId('message-log').locator('img, svg[onload], script, iframe, b')).toHaveCount(0);
-    expect(await one.title()).not.toContain('taken');
-  }
-  expect(dialogs).toEqual([]);
-  await context.close();
-});
+test(
+  'what a visitor writes is text and nothing else, on both sides',
+  { tag: '@long' },
+  async ({ page, browser, world }) => {
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await openInbox(desk, world);
+    const dialogs: string[] = [];
+    for (const one of [page, desk])
+      one.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    await page.goto(`${world.url}/chat/?lang=en`);
+    for (const attack of ATTACKS) {
+      await write(page, 'Message', attack);
+      await expect(page.getByTestId('message-text').last()).toHaveText(attack);
+    }
+    await expect(page.locator('[data-state="sent"]')).toHaveCount(ATTACKS.length);
+    await take(desk, ATTACKS.at(-1) ?? '');
+    await expect(desk.getByTestId('message-text')).toHaveText([...ATTACKS]);
+    for (const one of [page, desk]) {
+      await expect(one.getByTestId('message-log').locator('img, svg[onload], script, iframe, b')).toHaveCount(0);
+      expect(await one.title()).not.toContain('taken');
+    }
+    expect(dialogs).toEqual([]);
+    await context.close();
+  },
+);
 
 test('an unsent message is kept over a reload and sent once; a visitor who has left gets the answer by mail', async ({
   page,

@@ -14,7 +14,7 @@ const SETTINGS = {
   DEMO_BALANCE: '1000000',
   MAX_OPEN_ORDERS: '0',
 };
-const KILLS = isLong ? 10 : 2;
+const KILLS = isLong ? 10 : 1;
 const ORDERS_PER_ROUND = 200;
 const INTERVAL_MS = 10;
 

@@ -2,12 +2,11 @@
 import { ask, giveCode, goTo, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { expect, openAccount, openWorld, test } from './support/people.ts';
 import { buy, fund } from './support/records.ts';
-import { startFresh } from './support/server.ts';
 
 test('a dealer reads net and gross, sets a limit with a code, and the alarm rings until the limit is raised', async ({
   page,
 }) => {
-  const world = await openWorld({}, startFresh);
+  const world = await openWorld();
   try {
     const [finance, dealer] = [await newOperator(world, 'finance'), await newOperator(world, 'dealer')];
     const [ann, bob] = [await openAccount(world), await openAccount(world)];

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MARK } from '@tradewind/contract/testing';
 import { SENT, textsOf, watch } from './support/injections.ts';
+import { isLong } from './support/long.ts';
 import { admin, another, ask, newOperator, openDesk, type Operator } from './support/operators.ts';
 import { call, expect, openAs, openAccount, test, type Person, type World } from './support/people.ts';
 import { fund, submitIdentity, submitDeposit } from './support/records.ts';
@@ -15,6 +16,9 @@ interface Made {
 }
 
 const SCRIPT = SENT[0] ?? '';
+
+/** Texts in each of the short fields. Chats and remarks get all of them in every run. */
+const MOST = isLong ? 50 : 8;
 
 /** Writes each of `texts` somewhere, one after the other, so that they keep their order. */
 async function each<Result>(texts: readonly string[], write: (text: string) => Promise<Result>): Promise<Result[]> {
@@ -26,10 +30,10 @@ async function each<Result>(texts: readonly string[], write: (text: string) => P
 /** Texts by the customer: names of lists, notes of alerts, messages, their name. */
 async function writeAsCustomer(world: World, person: Person): Promise<void> {
   const own = (path: string, body: object) => call<Made>(world, path, body, person.session.token);
-  await each(textsOf(40).slice(0, 19), (name) =>
+  await each(textsOf(40).slice(0, Math.min(19, MOST)), (name) =>
     own('/v1/api/main/watchlist/save', { id: randomBytes(8).toString('hex'), name }),
   );
-  await each(textsOf(100).slice(0, 50), (note) =>
+  await each(textsOf(100).slice(0, MOST), (note) =>
     own('/api/alert/add', { forex_id: 1, condition: 'move', percent: '50', source: 'bid', note }),
   );
   await each(textsOf(2000), (text) => own('/api/chat/send', { client_id: crypto.randomUUID(), text }));
@@ -60,7 +64,7 @@ async function answerAsOperators(world: World, person: Person, finance: Operator
 
 /** Texts by operators for everyone: companies, canned answers, categories, colleagues. */
 async function furnish(world: World, editor: Operator, support: Operator): Promise<number> {
-  const names = textsOf(80);
+  const names = textsOf(80).slice(0, MOST);
   const long = textsOf(300);
   const companies = await each(names, (name) =>
     ask<Made>(world, editor, '/admin/api/companies/save', {

@@ -4,7 +4,6 @@ import { sql } from './support/database.ts';
 import { approveChange } from './support/back-office.ts';
 import { call, expect, openWorld, test } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
-import { startFresh } from './support/server.ts';
 
 interface Listed {
   readonly Id: number;
@@ -31,7 +30,7 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
   browser,
   pageErrors,
 }) => {
-  const world = await openWorld({ MARKET_HOURS: 'calendar' }, startFresh);
+  const world = await openWorld({ MARKET_HOURS: 'calendar' });
   try {
     const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
     const read = async <Data>(path: string, token = ''): Promise<Data> => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CATALOGUE } from './acceptance/catalogue.ts';
 import { feed, instrumentsFile, line, must, newTrader, pushSettings, type Trader } from './acceptance/support.ts';
 import { openStorage } from './support/navigation.ts';
-import { type RunningServer, startServer } from './support/server.ts';
+import { type RunningServer, startFresh } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A few instruments with their default bounds, so that an extreme price is held back. */
@@ -17,7 +17,8 @@ const test = base.extend<{ trader: Trader }, { pushed: RunningServer }>({
     async ({}, use) => {
       const file = await instrumentsFile(JSON.stringify(GUARDED));
       const settings = { INSTRUMENTS_FILE: file, MAX_OPEN_ORDERS: '2', QUOTE_MAX_AGE_MS: '3600000', LOG_LEVEL: 'warn' };
-      const server = await startServer({ ...(await pushSettings()), ...settings });
+      // no other test has this catalogue, so a prepared data folder would save nothing
+      const server = await startFresh({ ...(await pushSettings()), ...settings });
       await use(server);
       await server.dispose();
     },

@@ -3,7 +3,6 @@ import { another, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { approveChange } from './support/back-office.ts';
 import { expect, openAccount, openAs, openWorld, test } from './support/people.ts';
 import { buy, fund } from './support/records.ts';
-import { startFresh } from './support/server.ts';
 
 test('finance finds the fills of a quote and proposes the right price; compliance approves; the customer reads the quote', async ({
   page,
@@ -11,7 +10,7 @@ test('finance finds the fills of a quote and proposes the right price; complianc
   pageErrors,
 }) => {
   test.setTimeout(180_000);
-  const world = await openWorld({}, startFresh);
+  const world = await openWorld();
   try {
     const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
     const person = await openAccount(world);

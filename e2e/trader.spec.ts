@@ -109,44 +109,48 @@ test('the ticket: lots stop at the minimum, a stop-loss counts only when it is s
   expect(Number((await send())['target_profit_price'])).toBe(0);
 });
 
-test('a pending order waits under its tab, gets stops, is cancelled, and is history', async ({ page, server }) => {
-  await enter(page, server, '/trade');
-  await openTicket(page);
-  const { bid } = await otherDevice(page, server);
-  await page
-    .getByRole('radio', { name: 'Pending' })
-    .or(page.getByRole('button', { name: 'Pending' }))
-    .first()
-    .click();
-  const target = (bid * 0.9).toFixed(5);
-  await page.getByTestId('ticket-target-input').fill(target);
-  await expect(page.getByTestId('ticket-buy')).toContainText('Buy limit');
-  await page.getByTestId('ticket-buy').click();
-  await expect(toast(page, 'placed')).toBeVisible();
-  await page.getByTestId('tab-orders').click();
-  await expect(rows(page)).toHaveCount(0);
-  await page.getByTestId('orders-tab-dealing').click();
-  await expect(rows(page)).toHaveCount(1);
-  await rows(page).click();
-  await page.getByTestId('order-edit-stops').click();
-  await page.getByTestId('edit-stop-loss-switch').click();
-  await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
-  await page.getByTestId('edit-stop-loss-input').fill((bid * 0.8).toFixed(5));
-  await page.getByTestId('stops-save').click();
-  await expect(toast(page, 'changed')).toBeVisible();
-  await expect(page.getByTestId('order-detail')).toContainText((bid * 0.8).toFixed(5).slice(0, 5));
-  await page.getByTestId('order-cancel').click();
-  await expect(toast(page, 'cancelled')).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-  await page.getByTestId('orders-tab-history').click();
-  await expect(rows(page)).toHaveCount(1);
-  // the page stays as it was left
-  await page.getByTestId('tab-trade').click();
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  await page.getByTestId('tab-orders').click();
-  await expect(page.getByTestId('orders-tab-history')).toHaveAttribute('aria-selected', 'true');
-  await expect(rows(page)).toHaveCount(1);
-});
+test(
+  'a pending order waits under its tab, gets stops, is cancelled, and is history',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await enter(page, server, '/trade');
+    await openTicket(page);
+    const { bid } = await otherDevice(page, server);
+    await page
+      .getByRole('radio', { name: 'Pending' })
+      .or(page.getByRole('button', { name: 'Pending' }))
+      .first()
+      .click();
+    const target = (bid * 0.9).toFixed(5);
+    await page.getByTestId('ticket-target-input').fill(target);
+    await expect(page.getByTestId('ticket-buy')).toContainText('Buy limit');
+    await page.getByTestId('ticket-buy').click();
+    await expect(toast(page, 'placed')).toBeVisible();
+    await page.getByTestId('tab-orders').click();
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByTestId('orders-tab-dealing').click();
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).click();
+    await page.getByTestId('order-edit-stops').click();
+    await page.getByTestId('edit-stop-loss-switch').click();
+    await page.getByRole('radio', { name: 'Price', exact: true }).filter({ visible: true }).click();
+    await page.getByTestId('edit-stop-loss-input').fill((bid * 0.8).toFixed(5));
+    await page.getByTestId('stops-save').click();
+    await expect(toast(page, 'changed')).toBeVisible();
+    await expect(page.getByTestId('order-detail')).toContainText((bid * 0.8).toFixed(5).slice(0, 5));
+    await page.getByTestId('order-cancel').click();
+    await expect(toast(page, 'cancelled')).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByTestId('orders-tab-history').click();
+    await expect(rows(page)).toHaveCount(1);
+    // the page stays as it was left
+    await page.getByTestId('tab-trade').click();
+    await expect.poll(() => pathOf(page)).toBe('/trade');
+    await page.getByTestId('tab-orders').click();
+    await expect(page.getByTestId('orders-tab-history')).toHaveAttribute('aria-selected', 'true');
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test('orders opened and closed elsewhere come and go by themselves', async ({ page, server }) => {
   await enter(page, server, '/order');

@@ -1,9 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** What it shows, npm-start.test.ts shows of the data folder and market.test.ts of the candles that are read. */
+const LONG_ONLY = process.env['TRADEWIND_TEST_LONG'] === '1' ? [] : ['src/core/market/candles/stored-history.test.ts'];
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...LONG_ONLY],
     globalSetup: ['src/testing/global-setup.ts'],
     // Nothing is mocked and every file brings a database of its own: they need no process of their own, which would
     // load the whole server again for each of them.

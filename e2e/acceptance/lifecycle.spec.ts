@@ -6,7 +6,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort, type RunningServer, startFresh, startServer, verify } from '../support/server.ts';
+import { freePort, type RunningServer, startServer, verify } from '../support/server.ts';
 import { BASE, idOf } from './catalogue.ts';
 import { sumUsd } from './exact.ts';
 import { type Heard, listen } from './socket.ts';
@@ -173,7 +173,8 @@ test('SIGKILL right after an answer loses nothing; keys still hold; verify confi
   }
 });
 
-test('candles are kept over an orderly stop', async () => {
+// the short run has this in core/market/market.test.ts
+test('candles are kept over an orderly stop', { tag: '@long' }, async () => {
   const settings = await pushSettings();
   let server = await startServer(settings);
   const { dataDir } = server;
@@ -189,8 +190,9 @@ test('candles are kept over an orderly stop', async () => {
   }
 });
 
+// the first start, which takes seconds, is tested by npm-start.test.ts
 test('out of the box: forty instruments with live prices and charts of every period, and real names of categories', async () => {
-  const server = await startFresh({ FEED: 'sim', LOG_LEVEL: 'error' });
+  const server = await startServer({ FEED: 'sim', FEED_SEED: '7', LOG_LEVEL: 'error' });
   try {
     const rows = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));
     expect(rows.length).toBeGreaterThanOrEqual(40);

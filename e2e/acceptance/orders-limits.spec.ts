@@ -1,5 +1,5 @@
 /** Contract §8, limits: of an account, and of an instrument per account; and what they never refuse. */
-import { startServer } from '../support/server.ts';
+import { startFresh } from '../support/server.ts';
 import { BASE, CATALOGUE, idOf } from './catalogue.ts';
 import { FIRST, firstOperator, fourEyes, funded, test as deskTest } from './desk.ts';
 import {
@@ -20,7 +20,8 @@ import {
 test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and at the fill; closing is never refused', async () => {
   test.setTimeout(180_000);
   const rows = CATALOGUE.map((row) => (row.Code === 'EURUSD' ? { ...row, MaxPositionLots: 0.5 } : row));
-  const server = await startServer({
+  // no other test has this catalogue, so a prepared data folder would save nothing
+  const server = await startFresh({
     ...(await pushSettings()),
     INSTRUMENTS_FILE: await instrumentsFile(JSON.stringify(rows)),
     MAX_OPEN_ORDERS: '4',

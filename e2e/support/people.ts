@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
 import { sql } from './database.ts';
 import { openStorage } from './navigation.ts';
+import { preparedFolder } from './data-template.ts';
 import { CALM_MARKET, startServer, type RunningServer } from './server.ts';
 import { test as base } from './test.ts';
 
@@ -26,7 +27,7 @@ export const PASSWORD = 'four calm harbour lamps';
 export const FIRST_OPERATOR = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
 
 /** A test on a server with email and text messages, shared by all tests of a worker. */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, { world: World; server: RunningServer }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -36,26 +37,30 @@ export const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  /** The same server, for tests without messages and operators: a second one would cost its start, and work while idle. */
+  server: [({ world }, use) => use(world.server), { scope: 'worker' }],
 });
 
-/**
- * Starts a server with its own post office. Rate limits are off: all tests come from one address. `start`: startFresh
- * where no other test has these settings, so that a prepared data folder would save nothing.
- */
+/** Starts a server with its own post office. Rate limits are off: all tests come from one address. */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
-  start: typeof startServer = startServer,
 ): Promise<World & { close(): Promise<void> }> {
   const post = await openPostOffice();
-  const server = await start({
-    ...CALM_MARKET,
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'off',
-    ADMIN_EMAIL: FIRST_OPERATOR.email,
-    ADMIN_PASSWORD: FIRST_OPERATOR.password,
-    ...post.settings,
-    ...settings,
-  });
+  const { FEED = CALM_MARKET.FEED } = settings;
+  // a prepared folder also where the market has opening hours: only its history is of a market without
+  const folder = FEED === 'sim' ? await preparedFolder(CALM_MARKET) : undefined;
+  const server = await startServer(
+    {
+      ...CALM_MARKET,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ADMIN_EMAIL: FIRST_OPERATOR.email,
+      ADMIN_PASSWORD: FIRST_OPERATOR.password,
+      ...post.settings,
+      ...settings,
+    },
+    folder,
+  );
   return {
     server,
     url: server.url.replace('127.0.0.1', 'localhost'),

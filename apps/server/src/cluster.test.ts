@@ -1,6 +1,6 @@
 /**
- * One server of several processes: whichever gateway is called, whichever part is killed or paused, everything is done
- * once.
+ * One server of several processes: whichever gateway is called, and in the long run whichever part is killed or paused,
+ * everything is done once.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -23,6 +23,7 @@ import { TestSocket } from './realtime/testing/test-socket.ts';
 import { ChatClient } from './support/chat/testing/chat-client.ts';
 import { GatewayClient } from './testing/cluster-client.ts';
 import { TestCluster } from './testing/cluster-process.ts';
+import { isLong } from './testing/long.ts';
 import { verifyTrading } from './verify/verify.ts';
 
 const START_MS = 120_000;
@@ -275,7 +276,7 @@ it('every process says that it lives, what it does, and that its clock is right'
   }
 });
 
-it(
+it.runIf(isLong)(
   'the worker is killed: the next one goes on, and what fires is shown and mailed once',
   async () => {
     const [one, other] = gateways();
@@ -295,7 +296,7 @@ it(
   START_MS,
 );
 
-it(
+it.runIf(isLong)(
   'orders go on when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
   async () => {
     const others = await ordersStored();
@@ -332,7 +333,7 @@ it(
   START_MS,
 );
 
-it(
+it.runIf(isLong)(
   'a gateway that ends in order sends its callers to the other one, and refuses nothing',
   async () => {
     await cluster.start('gateway-1');

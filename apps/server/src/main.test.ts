@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from './testing/database.ts';
+import { isLong } from './testing/long.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -129,26 +130,30 @@ describe('a server that starts', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('prints a link for the first operator, which opens at the public address when there is one', async () => {
-    const fresh = await newDatabase();
-    const local = start({ DATABASE_URL: fresh.adminUrl });
-    const url = await local.ready();
-    const link = await linkOf(local);
-    expect(link).toMatch(new RegExp(`^${url}/admin/join#token=[\\w-]{43}$`, 'u'));
-    const asked = await fetch(link.replace('/admin/join#', '/admin/api/ticket?'));
-    expect(await asked.json()).toMatchObject({ code: 1, data: { first: 1 } });
-    local.child.kill('SIGTERM');
-    expect(await local.ended).toBe(0);
-    expect(local.stdout().trimEnd().split('\n')).toHaveLength(2);
-    expect(local.stderr()).toBe('');
-    const published = start({ DATABASE_URL: fresh.adminUrl, PUBLIC_URL: 'https://broker.example' });
-    expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join#token=/u);
-    const secure = 'max-age=31536000; includeSubDomains';
-    for (const path of ['/healthz', '/v1/api/forex/trade_list', '/docs/api', '/unknown'])
-      expect((await fetch((await published.ready()) + path)).headers.get('strict-transport-security')).toBe(secure);
-    published.child.kill('SIGTERM');
-    await published.ended;
-  });
+  // the short run has this in e2e/acceptance/operators.spec.ts, and the next but one in lifecycle.spec.ts
+  it.runIf(isLong)(
+    'prints a link for the first operator, which opens at the public address when there is one',
+    async () => {
+      const fresh = await newDatabase();
+      const local = start({ DATABASE_URL: fresh.adminUrl });
+      const url = await local.ready();
+      const link = await linkOf(local);
+      expect(link).toMatch(new RegExp(`^${url}/admin/join#token=[\\w-]{43}$`, 'u'));
+      const asked = await fetch(link.replace('/admin/join#', '/admin/api/ticket?'));
+      expect(await asked.json()).toMatchObject({ code: 1, data: { first: 1 } });
+      local.child.kill('SIGTERM');
+      expect(await local.ended).toBe(0);
+      expect(local.stdout().trimEnd().split('\n')).toHaveLength(2);
+      expect(local.stderr()).toBe('');
+      const published = start({ DATABASE_URL: fresh.adminUrl, PUBLIC_URL: 'https://broker.example' });
+      expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join#token=/u);
+      const secure = 'max-age=31536000; includeSubDomains';
+      for (const path of ['/healthz', '/v1/api/forex/trade_list', '/docs/api', '/unknown'])
+        expect((await fetch((await published.ready()) + path)).headers.get('strict-transport-security')).toBe(secure);
+      published.child.kill('SIGTERM');
+      await published.ended;
+    },
+  );
 
   it('ends when the process that started it is gone', async () => {
     const run = start();
@@ -158,7 +163,7 @@ describe('a server that starts', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('is alive while it starts, and ends cleanly on a signal then', async () => {
+  it.runIf(isLong)('is alive while it starts, and ends cleanly on a signal then', async () => {
     const port = await freePort();
     const run = start({ PORT: String(port) });
     const alive = () =>
@@ -177,9 +182,11 @@ describe('a server that cannot start says why in one line', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = portOf(other);
-    const run = start({ PORT: String(port) });
-    expect(await run.ended).toBe(1);
-    expect(run.stderr()).toBe(`Tradewind: 127.0.0.1:${port} is already in use; stop the other program or set PORT\n`);
+    if (isLong) {
+      const run = start({ PORT: String(port) });
+      expect(await run.ended).toBe(1);
+      expect(run.stderr()).toBe(`Tradewind: 127.0.0.1:${port} is already in use; stop the other program or set PORT\n`);
+    }
     const metrics = start({ METRICS_PORT: String(port) });
     expect(await metrics.ended).toBe(1);
     expect(metrics.stderr()).toContain(
@@ -188,7 +195,8 @@ describe('a server that cannot start says why in one line', () => {
     other.close();
   });
 
-  it('on a used data directory', async () => {
+  // the short run has this in e2e/acceptance/start.spec.ts, as it has a used PORT and wrong settings
+  it.runIf(isLong)('on a used data directory', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder });
     await first.ready();
@@ -205,7 +213,8 @@ describe('a server that cannot start says why in one line', () => {
     expect(run.stderr()).toMatch(/^Tradewind: the database of DATABASE_URL [^\n]*\n$/u);
   });
 
-  it('on a password for the first operator that anybody would guess', async () => {
+  // the short run has this in first-operator.test.ts
+  it.runIf(isLong)('on a password for the first operator that anybody would guess', async () => {
     const { adminUrl } = await newDatabase();
     const run = start({ DATABASE_URL: adminUrl, ADMIN_EMAIL: 'boss@desk.example', ADMIN_PASSWORD: 'password1234' });
     expect(await run.ended).toBe(1);
@@ -233,7 +242,7 @@ describe('a server that cannot start says why in one line', () => {
     expect(third.stderr()).toMatch(/^Tradewind: the data key is not the one [^\n]*\n$/u);
   });
 
-  it('on wrong settings, all at once', async () => {
+  it.runIf(isLong)('on wrong settings, all at once', async () => {
     const run = start({ FEED: 'magic', LOG_LEVEL: 'loud' });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toMatch(/^Tradewind: FEED [^\n]*\nTradewind: LOG_LEVEL [^\n]*\n$/u);

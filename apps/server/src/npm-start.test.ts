@@ -9,6 +9,7 @@ import { PERIODS } from '@tradewind/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isAlive } from './platform/db/embedded/process.ts';
+import { isLong } from './testing/long.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** A background job of a script, as `sh` starts it: with SIGINT ignored. */
@@ -91,12 +92,14 @@ it('makes a data folder below 150 MB with a full history, and ends on SIGINT to 
   await expectEnd(running);
 }, 120_000);
 
-it.each([
-  ['SIGTERM to npm', 'SIGTERM', 'npm'],
+const ENDS = [
   ['npm killed', 'SIGKILL', 'npm'],
-  ['Ctrl-C, which reaches all processes of the terminal', 'SIGINT', 'group'],
   ['a closed terminal', 'SIGHUP', 'group'],
-] as const)(
+  ['SIGTERM to npm', 'SIGTERM', 'npm'],
+  ['Ctrl-C, which reaches all processes of the terminal', 'SIGINT', 'group'],
+] as const;
+
+it.each(ENDS.slice(0, isLong ? undefined : 1))(
   'everything ends on %s',
   async (_, signal, receiver) => {
     const running = await start(PUSH);

@@ -19,7 +19,7 @@ import {
 import type { Customer } from './testing/withdrawing.ts';
 import { memoryOf } from '../core/engine-host/testing/memory.ts';
 
-const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 600);
+const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 250);
 const LONG_MS = 30_000 + RUNS * 50;
 const CALLS: readonly Call[] = Object.values(fundsCalls);
 const INTERNAL = 1500;

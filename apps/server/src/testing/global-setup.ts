@@ -22,10 +22,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-postgres-'));
   // Tests kill processes, not machines: surviving a power failure is tested by the benchmark and by PostgreSQL
   // itself.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+    // tests open thousands of connections, and both sides compute this often for each
+    scram_iterations: '1',
+  };
   const cluster = await startCluster({ folder, settings });
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
+  const { username, password } = new URL(cluster.url('postgres'));
+  await client.query(`ALTER ROLE ${username} PASSWORD ${client.escapeLiteral(password)}`);
   await client.query(`CREATE ROLE ${TEST_APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(cluster.appPassword)}`);
   await client.query(`CREATE DATABASE ${TEST_TEMPLATE}`);
   await client.end();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { isLong } from '../testing/long.ts';
 import { trade } from './testing/short-day.ts';
 
 let database: TestDatabase;
@@ -49,18 +50,22 @@ describe('npm run verify', () => {
     expect(tampered.errors).toMatch(/^FAULT: account 1 has a balance of 0/u);
   });
 
-  it('proves the embedded database of DATA_DIR, while a server runs on it and when none does', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-verify-'));
-    const running = await openDatabase({ dataDir });
-    await trade(running);
-    const meanwhile = await runVerify({ DATA_DIR: dataDir });
-    await running.stop();
-    const afterwards = await runVerify({ DATA_DIR: dataDir });
-    rmSync(dataDir, { recursive: true, force: true });
-    expect(meanwhile).toMatchObject({ code: 0, errors: '' });
-    expect(afterwards).toMatchObject({ code: 0, errors: '' });
-    expect((await runVerify({ DATA_DIR: dataDir })).errors).toMatch(
-      /^Tradewind: cannot verify: there is no database in/u,
-    );
-  });
+  // the short run has this in e2e/acceptance/lifecycle.spec.ts
+  it.runIf(isLong)(
+    'proves the embedded database of DATA_DIR, while a server runs on it and when none does',
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-verify-'));
+      const running = await openDatabase({ dataDir });
+      await trade(running);
+      const meanwhile = await runVerify({ DATA_DIR: dataDir });
+      await running.stop();
+      const afterwards = await runVerify({ DATA_DIR: dataDir });
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(meanwhile).toMatchObject({ code: 0, errors: '' });
+      expect(afterwards).toMatchObject({ code: 0, errors: '' });
+      expect((await runVerify({ DATA_DIR: dataDir })).errors).toMatch(
+        /^Tradewind: cannot verify: there is no database in/u,
+      );
+    },
+  );
 });

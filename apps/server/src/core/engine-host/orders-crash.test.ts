@@ -11,7 +11,7 @@ import { memoryOf } from './testing/memory.ts';
 import { isLong } from '../../testing/long.ts';
 
 /** How many times each test kills the process; more in the long run. */
-const ROUNDS = isLong ? 12 : 2;
+const ROUNDS = isLong ? 12 : 1;
 const BID = 108_412;
 const SPREAD = 9;
 

@@ -6,8 +6,9 @@ import { png } from '../../people/images/testing/pictures.ts';
 import { CrashStage } from '../testing/crash-stage.ts';
 import { type Attempt, CrashRunner, type CrashScenario } from '../testing/crash-runner.ts';
 import { proveByProgram } from '../testing/verify-program.ts';
+import { isLong } from '../../testing/long.ts';
 
-const CUSTOMERS = 40;
+const CUSTOMERS = isLong ? 40 : 30;
 const NUMBER = 250;
 /** The received amount. */
 const RECEIVED = 240.5;

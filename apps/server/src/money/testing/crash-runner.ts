@@ -76,6 +76,8 @@ export class CrashRunner {
     });
     const effect = points.findIndex(({ label: what, side }) => what.includes(scenario.effect) && side === 'after');
     for (const [index, point] of points.entries()) {
+      // the short run has both sides of the commit that counts
+      if (!isLong && point.label !== points[effect]?.label) continue;
       const kills = isLong || (index === effect && scenario.effect === MOVES_MONEY);
       await this.#runAt(scenario, point, { isDone: index >= effect, kills });
     }
@@ -125,8 +127,8 @@ export class CrashRunner {
     const again = outcomeOf(await attempt.act());
     const expected = isDone ? ['done', ...attempt.doneAlready] : ['done'];
     assert.ok(expected.includes(again), `${where}: the repeated call returned ${again}, not ${expected.join(' or ')}`);
+    // the books are verified again before the next repeat, and at the end by the program
     await this.#verifyOnce(where, prepared);
-    await this.#verifyBooks(where);
     this.#done.push({ where, prepared });
   }
 

@@ -6,6 +6,7 @@ import { onlyRow } from '../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
 import { type OperatorCall, stepUpOf } from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -102,6 +103,8 @@ export class CrashStage {
     for (;;) {
       const { status } = await fetch(new URL('/readyz', this.#base));
       if (status === 200) return;
+      // without a pause, the question takes a processor from the server that is loading
+      await delay(10);
     }
   }
 

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CrashStage, type StagedCustomer } from '../testing/crash-stage.ts';
 import { type Attempt, CrashRunner, type CrashScenario } from '../testing/crash-runner.ts';
 import { proveByProgram } from '../testing/verify-program.ts';
+import { isLong } from '../../testing/long.ts';
 
-const CUSTOMERS = 40;
+const CUSTOMERS = isLong ? 40 : 30;
 /** USD; above the limit from which two operators must approve. */
 const LARGE = 20_000;
 /** Withdrawal fee of Tether on Tron, USD. */

@@ -5,22 +5,17 @@
 import { type LightCall, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPeople, startTestPeople } from './testing/people.ts';
-import { compareTimes, comparisonText } from './testing/timing.ts';
+import { TIMED, compareTimes, comparisonText } from './testing/timing.ts';
 import { isLong } from '../../testing/long.ts';
 
-const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? (isLong ? 200 : 100));
+const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? TIMED.rounds);
 /** Number of samples when only the answers are compared. */
 const FEW_ROUNDS = 20;
 const WARM_UP = 10;
-const ACCOUNTS = 20;
+const ACCOUNTS = isLong ? 20 : 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = 'not-the-password-at-all';
-/**
- * For equal distributions, 200 samples stay within 0.5 ± 0.15 and 100 within 0.5 ± 0.2, except in one run in a million.
- */
-const SHARE_WITHIN = isLong ? 0.15 : 0.2;
-
 let people: TestPeople;
 const known: string[] = [];
 const unknown: string[] = [];
@@ -127,7 +122,7 @@ describe.each(all.filter(([, { isTimed }]) => isLong || isTimed === true))('%s',
     const { answers, comparison } = await asked(kind, ROUNDS);
     console.log(comparisonText(name, comparison));
     expect(answers).toEqual([expect.stringContaining(kind.refusal)]);
-    expect(Math.abs(comparison.share - 0.5)).toBeLessThan(SHARE_WITHIN);
+    expect(Math.abs(comparison.share - 0.5)).toBeLessThan(TIMED.within);
   });
 });
 

@@ -5,15 +5,13 @@
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { compareTimes, comparisonText } from '../../people/identity/testing/timing.ts';
+import { TIMED, compareTimes, comparisonText } from '../../people/identity/testing/timing.ts';
 import { newOperator } from './testing/operators.ts';
 
-const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? 100);
+const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? TIMED.rounds);
 const WARM_UP = 10;
-const ACCOUNTS = 10;
+const ACCOUNTS = 5;
 const DAY_MS = 24 * 3_600_000;
-/** Equal kinds of 100 samples each stay within 0.5 ± 0.2, except once in a million runs. */
-const SHARE_WITHIN = 0.2;
 
 let app: TestApp;
 const known: string[] = [];
@@ -52,5 +50,5 @@ it('a wrong password gets the same answer in the same time for every address', {
   const comparison = await compareTimes(ROUNDS, one(known), one(unknown), nextRound);
   console.log(comparisonText('a wrong password of an operator', comparison));
   expect([...answers]).toEqual([expect.stringContaining('wrong_credentials')]);
-  expect(Math.abs(comparison.share - 0.5)).toBeLessThan(SHARE_WITHIN);
+  expect(Math.abs(comparison.share - 0.5)).toBeLessThan(TIMED.within);
 });

@@ -1,16 +1,17 @@
-/** Every message arrives once and in order, over broken connections; and two hundred visitors at a time. */
+/** Every message arrives once and in order, over broken connections; and many visitors at a time. */
 import { type ChatMessage, chatCalls } from '@tradewind/contract';
 import { operatorChatCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { isLong } from '../../testing/long.ts';
 import { randomFrom } from '../../testing/trading.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { ChatClient, newClientId } from './testing/chat-client.ts';
 import { FaithfulClient } from './testing/faithful-client.ts';
 
 const SEED = Number(process.env['CHAT_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-const STEPS = 400;
-const VISITORS = 200;
+const STEPS = isLong ? 400 : 150;
+const VISITORS = isLong ? 200 : 40;
 const SAYS = 3;
 
 let app: TestApp;

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
+import { isLong } from '../../../testing/long.ts';
 import { FeedProcess } from '../../../testing/feed-process.ts';
 import { NatsProcess } from '../../../testing/nats-process.ts';
 import { candleStart } from '../candles/periods.ts';
@@ -143,7 +144,7 @@ const ENDS: Readonly<Record<string, (feed: FeedProcess) => Promise<() => void>>>
   },
 };
 
-it.each(Object.entries(ENDS))(
+it.each(Object.entries(ENDS).slice(0, isLong ? undefined : 1))(
   'an active feed %s is replaced within two seconds, and every price counts once',
   async (_name, end) => {
     const first = await startFeed();

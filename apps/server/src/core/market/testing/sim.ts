@@ -5,7 +5,7 @@ import type { Feed } from '../feeds/feed.ts';
 import { createFeed } from '../feeds/index.ts';
 import { isOpenAt } from '../hours.ts';
 import { Seed } from '../sim/random.ts';
-import type { RawTick } from '../types.ts';
+import type { CatalogueInstrument, RawTick } from '../types.ts';
 import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { MemoryHistory } from './memory-history.ts';
 
@@ -17,6 +17,7 @@ export const unitOf = (code: string): number => 10 ** (byCode.get(code)?.spec.pr
 export const WEDNESDAY = Date.UTC(2026, 0, 14, 14, 7, 23, 456);
 
 export interface SimRun {
+  readonly instruments: readonly CatalogueInstrument[];
   readonly feed: Feed;
   readonly clock: HandClock;
   readonly ticks: RawTick[];
@@ -24,6 +25,8 @@ export interface SimRun {
 }
 
 interface SimOptions {
+  /** Codes of the instruments; all if absent. The history of all takes seconds of processor time. */
+  readonly only?: readonly string[];
   readonly calendar?: boolean;
   /** FEED_SEED; `drawn` = unset. */
   readonly seed?: number | 'drawn';
@@ -35,16 +38,18 @@ interface SimOptions {
 }
 
 export async function prepared(now: number, options: SimOptions = {}): Promise<SimRun> {
-  const { calendar = false, seed = 42, past = true, history = new MemoryHistory(instruments), speed = 1 } = options;
+  const { calendar = false, seed = 42, past = true, speed = 1, only } = options;
+  const traded = instruments.filter(({ spec }) => only?.includes(spec.code) ?? true);
+  const { history = new MemoryHistory(traded) } = options;
   const clock = new HandClock(now);
   const feed = createFeed({ feed: 'sim', feedSpeed: speed }, seed === 'drawn' ? Seed.drawn() : Seed.of(seed), {
-    instruments,
+    instruments: traded,
     clock,
     log: pino({ level: 'silent' }),
     opensAt: (time, hours) => !calendar || isOpenAt(time, hours),
   });
   if (past) await feed.prepare(history);
-  return { feed, clock, ticks: [], history };
+  return { instruments: traded, feed, clock, ticks: [], history };
 }
 
 export function start(run: SimRun): void {
