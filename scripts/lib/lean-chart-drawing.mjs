@@ -42,10 +42,7 @@ function barsOf(visible, axisY, { type, styles }, sign) {
     const lowY = axisY(current.low);
     const top = Math.min(openY, closeY, highY, lowY);
     const bottom = Math.max(openY, closeY, highY, lowY);
-    const hollow =
-      type === 'candle_stroke' ||
-      (type === 'candle_up_stroke' && close > open) ||
-      (type === 'candle_down_stroke' && open > close);
+    const hollow = type === 'candle_up_stroke' && close > open;
     if (type === 'ohlc') bars.push(x, top, openY, closeY, bottom, 0);
     else bars.push(x, top, Math.min(openY, closeY), Math.max(openY, closeY), bottom, hollow ? 1 : 0);
   }

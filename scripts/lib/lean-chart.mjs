@@ -25,6 +25,17 @@ const CHANGES = [
   // the lists of what is registered from the start: the indicators are ours
   [/var extensions\$2 = \[[^\]]*\];/u, 'var extensions$$2 = [];'],
   [/var extensions = \[[^\]]*\];/u, `var extensions = [${USED.join(', ')}];`],
+  // the app handles keys itself, and its legend is not a box
+  [
+    /this\._boundKeyBoardDownEvent = function \(event\) \{[^]*?\n        \};(?=\s+this\._chart = chart;)/u,
+    'this._boundKeyBoardDownEvent = function () {};',
+    'f945d194c1eebfc1',
+  ],
+  [
+    /CandleTooltipView\.prototype\._drawRectTooltip = function \([^]*?\n    \};(?=\s+CandleTooltipView\.prototype\._getCandleTooltipLegends)/u,
+    'CandleTooltipView.prototype._drawRectTooltip = function () {};',
+    '9fb9091e7701802e',
+  ],
   // A pane has the size that was set. Reading it from the page forces a layout in the middle of a frame.
   [
     /if \(this\._bounding\.height !== this\._container\.clientHeight\) \{/u,
