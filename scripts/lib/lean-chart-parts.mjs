@@ -20,19 +20,29 @@ function drawDue() {
 }
 
 const MOST_WIDTHS = 1000;
+/** Widths of texts by font. */
 const widths = new Map();
 // the same text is of another width when its font has come
 globalThis.document?.fonts?.addEventListener('loadingdone', () => widths.clear());
 
-/** Whole pixels that a text takes: the same few are measured at each tick. */
+/** Pixels that a text takes: the same few are measured at each tick. */
 export function widthOf(context, font, text) {
-  const key = `${font}\n${text}`;
-  let width = widths.get(key);
+  let known = widths.get(font);
+  if (known === undefined || known.size >= MOST_WIDTHS) widths.set(font, (known = new Map()));
+  let width = known.get(text);
   if (width === undefined) {
     context.font = font;
-    width = Math.round(context.measureText(text).width);
-    if (widths.size >= MOST_WIDTHS) widths.clear();
-    widths.set(key, width);
+    width = context.measureText(text).width;
+    known.set(text, width);
   }
   return width;
+}
+
+const fonts = [];
+
+/** A font for a canvas, the same string each time: the canvas does not parse it again. */
+export function fontOf(size = 12, weight = 'normal', family = 'Helvetica Neue') {
+  let known = fonts.find((font) => font.family === family && font.size === size && font.weight === weight);
+  if (known === undefined) fonts.push((known = { size, weight, family, text: `${weight} ${size}px ${family}` }));
+  return known.text;
 }

@@ -20,6 +20,7 @@ const BUILD_PARTS = [
   'build-version',
   'chunks',
   'lean-chart',
+  'lean-chart-drawing',
   'lean-chart-parts',
   'lean-icons',
   'lean-react',

@@ -44,8 +44,11 @@ const EXPIRED_MS = 5000;
 /** An id that no instrument uses. */
 const WHOLE_MARKET = 0;
 
-function ageAfter(passedMs: number, usualMs: number): PriceAge | undefined {
-  if (passedMs < Math.max(OLD_MS, usualMs)) return undefined;
+/** `usualMsOf` is called only after a time that could be unusual: it is calculated from the last ticks. */
+function ageAfter(passedMs: number, usualMsOf: () => number | undefined): PriceAge | undefined {
+  if (passedMs < OLD_MS) return undefined;
+  const usualMs = usualMsOf();
+  if (usualMs === undefined || passedMs < usualMs) return undefined;
   const seconds = Math.floor(passedMs / 1000);
   return { seconds, expired: passedMs >= Math.max(EXPIRED_MS, usualMs * (EXPIRED_MS / OLD_MS)) };
 }
@@ -90,7 +93,7 @@ export function createMarket(options: MarketOptions): Market {
   /** How long the whole market has been quiet, if that is unusual. */
   function silence(): PriceAge | undefined {
     const { atMs, usualMs } = quotes.heard();
-    if (atMs === undefined || usualMs === undefined || options.connectionState() !== 'online') return undefined;
+    if (atMs === undefined || options.connectionState() !== 'online') return undefined;
     const found = ageAfter(timers.now() - atMs, usualMs);
     wasSilent ||= found !== undefined;
     return found;
@@ -108,8 +111,8 @@ export function createMarket(options: MarketOptions): Market {
     if (maxAgeMs === undefined) return undefined;
     const passed = timers.now() - freshAt;
     if (row.PriceState === 'stale' || passed > maxAgeMs) return { seconds, expired: true };
-    const [all, usual] = [silence(), quotes.usualMs(id)];
-    const own = usual === undefined ? undefined : ageAfter(passed, usual);
+    const all = silence();
+    const own = ageAfter(passed, () => quotes.usualMs(id));
     if (all === undefined && own === undefined) return undefined;
     return { seconds, expired: all?.expired === true || own?.expired === true };
   });

@@ -43,7 +43,7 @@ export interface Quotes {
   /** How long this instrument is usually quiet; undefined while unknown. */
   usualMs(id: number): number | undefined;
   /** When anything was last received from the market, and how long the market as a whole is usually quiet. */
-  heard(): { readonly atMs: number | undefined; readonly usualMs: number | undefined };
+  heard(): { readonly atMs: number | undefined; usualMs(): number | undefined };
   push(rows: readonly MarketRow[]): void;
   /** A mark to take before requesting a list, and to pass to seed() with the answer. */
   mark(): number;
@@ -149,13 +149,13 @@ export function createQuotes(options: QuotesOptions): Quotes {
     awaits: (id) => entryOf(id).reconnected,
     freshAt: (id) => entries.get(id)?.freshAt,
     usualMs: (id) => entries.get(id)?.rhythm.usualMs(),
-    heard: () => ({ atMs: heardAt, usualMs: line.usualMs() }),
+    heard: () => ({ atMs: heardAt, usualMs: () => line.usualMs() }),
     push(rows) {
       pushes += 1;
       const now = options.now();
       // after an unusual general silence, an instrument's gap says nothing about the instrument itself
-      const usual = line.usualMs();
-      const counts = heardAt === undefined || usual === undefined || now - heardAt <= Math.max(LINE_MS, usual);
+      const gap = heardAt === undefined ? 0 : now - heardAt;
+      const counts = gap <= LINE_MS || gap <= (line.usualMs() ?? gap);
       line.tick(now, counts);
       heardAt = now;
       for (const row of rows) {

@@ -59,6 +59,23 @@ describe('frames', () => {
     expect(ran).toEqual(['a', 'b']);
   });
 
+  it('run what a task asks for in the same frame, and a task once in each', () => {
+    const hand = createHandFrames();
+    const frames = createFrames(hand.frame);
+    const ran: string[] = [];
+    const prices = (): void => {
+      ran.push('prices');
+      frames.request(candles);
+      frames.request(prices);
+    };
+    const candles = (): void => void ran.push('candles');
+    frames.request(prices);
+    hand.paint();
+    expect(ran).toEqual(['prices', 'candles']);
+    hand.paint();
+    expect(ran).toEqual(['prices', 'candles', 'prices', 'candles']);
+  });
+
   it('run the rest after a task that throws, and say so', () => {
     const hand = createHandFrames();
     const frames = createFrames(hand.frame);

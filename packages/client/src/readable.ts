@@ -72,9 +72,11 @@ export function derived<T>(sources: readonly Readable<unknown>[], calculate: () 
   let last: { readonly seen: readonly unknown[]; readonly value: T } | undefined;
   return {
     get() {
+      const before = last;
+      if (before !== undefined && sources.every((source, index) => Object.is(source.get(), before.seen[index])))
+        return before.value;
       const seen = sources.map((source) => source.get());
-      if (last === undefined || seen.some((each, index) => !Object.is(each, last?.seen[index])))
-        last = { seen, value: calculate() };
+      last = { seen, value: calculate() };
       return last.value;
     },
     subscribe(listener) {

@@ -58,12 +58,16 @@ export function LivePrice<T>({
     if (root.current === null || head.current === null || pip.current === null || fraction.current === null) return;
     const cells: Cells = { root: root.current, head: head.current, pip: pip.current, fraction: fraction.current };
     let last: number | null | undefined = select(source.get());
+    let move: string | undefined;
     paint(cells, last, precision, format);
     return source.subscribe(() => {
       const next = select(source.get());
       if (next === last) return;
-      if (typeof next === 'number' && typeof last === 'number')
-        cells.root.dataset['move'] = next > last ? 'up' : 'down';
+      if (typeof next === 'number' && typeof last === 'number') {
+        const before = move;
+        move = next > last ? 'up' : 'down';
+        if (move !== before) cells.root.dataset['move'] = move;
+      }
       last = next;
       paint(cells, next, precision, format);
     });

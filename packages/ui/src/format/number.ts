@@ -23,11 +23,10 @@ function numberFormat(tag: string, decimals: number, signed: boolean): Intl.Numb
 
 /** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
 export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
+  const text = numberFormat(tag, decimals, signed).format(value);
+  if (value >= 0 && !signed) return text;
   // Arabic adds direction marks around signs; markup isolates figures instead
-  return numberFormat(tag, decimals, signed)
-    .format(value)
-    .replaceAll(/[\u061c\u200e\u200f]/gu, '')
-    .replace('-', MINUS);
+  return text.replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
 }
 
 /** A number with as many decimals as it has, up to `maxDecimals`: lots, leverage, steps. */

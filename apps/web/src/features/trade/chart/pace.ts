@@ -1,0 +1,85 @@
+/** Draws what ticks change on the chart at most a few times per second: each drawing costs much more than writing a price. */
+import type { Candle } from '@tradewind/contract/light';
+
+import type { CandleSource } from './loader.ts';
+
+/** The chart is never further behind the prices next to it than this. */
+const LEAST_MS = 250;
+
+export interface Pace {
+  /**
+   * Runs the task: soon after now if nothing ran for a while, otherwise when it is time. A later task of the same key
+   * replaces one that is waiting.
+   */
+  request(key: string, task: () => void): void;
+  cancel(key: string): void;
+}
+
+export interface PaceClock {
+  /** Milliseconds from any start. */
+  now(): number;
+  /** Calls back after the current task, or after this time. */
+  after(ms: number, callback: () => void): void;
+}
+
+const CLOCK: PaceClock = {
+  now: () => performance.now(),
+  after: (ms, callback) => {
+    if (ms > 0) setTimeout(callback, ms);
+    else queueMicrotask(callback);
+  },
+};
+
+export function createPace(clock: PaceClock = CLOCK): Pace {
+  const waiting = new Map<string, () => void>();
+  let ranAt = Number.NEGATIVE_INFINITY;
+  let isAsked = false;
+
+  function run(): void {
+    isAsked = false;
+    if (waiting.size === 0) return;
+    ranAt = clock.now();
+    const tasks = [...waiting.values()];
+    waiting.clear();
+    for (const task of tasks) task();
+  }
+
+  return {
+    request(key, task) {
+      waiting.set(key, task);
+      if (isAsked) return;
+      isAsked = true;
+      clock.after(Math.max(0, ranAt + LEAST_MS - clock.now()), run);
+    },
+    cancel: (key) => void waiting.delete(key),
+  };
+}
+
+/** The same candles; of several states of one candle only the newest is delivered when it is time. */
+export function pacedSource(source: CandleSource, pace: Pace): CandleSource {
+  return {
+    load: (...args) => source.load(...args),
+    live(id, period, onCandle, onReset) {
+      let held: Candle | undefined;
+      const deliver = (): void => {
+        const candle = held;
+        held = undefined;
+        if (candle !== undefined) onCandle(candle);
+      };
+      const stop = source.live(
+        id,
+        period,
+        (candle) => {
+          if (held !== undefined && held.Time !== candle.Time) deliver();
+          held = candle;
+          pace.request('candle', deliver);
+        },
+        onReset,
+      );
+      return () => {
+        held = undefined;
+        stop();
+      };
+    },
+  };
+}
