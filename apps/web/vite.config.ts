@@ -8,6 +8,7 @@ import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanChart } from '../../scripts/lib/lean-chart.mjs';
 import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
 import { beginFirst } from '../../scripts/lib/begin-first.mjs';
+import { compileAtOnce } from '../../scripts/lib/compile-at-once.mjs';
 import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
@@ -78,6 +79,7 @@ export default defineConfig({
     buildVersion(version, MANIFEST),
     manifests(),
     beginFirst(),
+    compileAtOnce(),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {

@@ -19,6 +19,7 @@ const BUILD_PARTS = [
   'begin-first',
   'build-version',
   'chunks',
+  'compile-at-once',
   'lean-chart',
   'lean-chart-drawing',
   'lean-chart-parts',

@@ -11,6 +11,7 @@ const MARKET = 'tradewind-market';
 /** Cache for data of the account, deleted with its session. */
 const OWN = 'tradewind-own';
 const KEPT_AT = 'x-kept-at';
+const IDLE_WITHIN_MS = 1000;
 
 /** The cache of each call whose answers are stored. */
 const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
@@ -56,10 +57,18 @@ const isAnswer = (text: string): boolean => {
   return envelope.code === SUCCESS_CODE;
 };
 
+/** Storing an answer does not delay what is rendered with it. */
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve, IDLE_WITHIN_MS);
+  });
+
 /** `isStill`: the user who made the request is still logged in. */
 async function keep(url: URL, asker: Asker, response: Response, isStill: () => boolean): Promise<void> {
   const name = cacheOf(url);
   if (name === undefined || !response.ok) return;
+  await untilIdle();
   const text = await response.text();
   if (!isAnswer(text)) return;
   const headers = new Headers({ 'content-type': 'application/json', [KEPT_AT]: String(Date.now()) });

@@ -1,21 +1,22 @@
 import type { Candle } from '@tradewind/contract/light';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PAGE } from './candles.ts';
 import { withFirstPage } from './first-page.ts';
 import type { CandleSource } from './loader.ts';
 
-function setUp({ failing = false } = {}) {
+function setUp({ failing = false, silent = false } = {}) {
   const asked: unknown[][] = [];
   const clock = { ms: 0 };
   const source: CandleSource = {
     load(...args) {
       asked.push(args);
       const candle = { Time: asked.length } as Candle;
+      if (silent) return new Promise(() => undefined);
       return failing && asked.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve([candle]);
     },
     live: () => () => undefined,
   };
-  return { asked, clock, source: withFirstPage(source, 1, '15min', () => clock.ms) };
+  return { asked, clock, ...withFirstPage(source, 1, '15min', () => clock.ms) };
 }
 
 test('the first page is asked for at once, and taken once', async () => {
@@ -48,4 +49,17 @@ test('its failure is that of the load that takes it', async () => {
   const { source } = setUp({ failing: true });
   await expect(source.load(1, '15min', undefined, PAGE)).rejects.toThrow('away');
   expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
+});
+
+test.each([false, true])('who waits for the page knows that it has come, or failed: %s', async (failing) => {
+  const { arrival } = setUp({ failing });
+  await expect(arrival).resolves.toBeUndefined();
+});
+
+test('a page that does not come is not waited for long', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { arrival } = setUp({ silent: true });
+  await vi.advanceTimersByTimeAsync(300);
+  await expect(arrival).resolves.toBeUndefined();
 });

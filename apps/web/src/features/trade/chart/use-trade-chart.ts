@@ -1,6 +1,7 @@
 import { startsUtcDay } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { CalendarEvent, Drawing, Instrument, Study } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
@@ -119,26 +120,32 @@ export function useTradeChart(
   const [failure, setFailure] = useState<unknown>(undefined);
   const [drawings, setDrawings] = useState(NO_DRAWINGS);
   const [isBehind, setBehind] = useState(false);
-  const [attempt, setAttempt] = useState(0);
 
   const onTrade = useEffectEvent((id: number) => contents.onTrade(id));
   const onChanges = useEffectEvent((changes: Changes | undefined) => contents.onChanges(changes));
   const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
   const onEvents = useEffectEvent((events: readonly CalendarEvent[]) => contents.onEvents(events));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
+  const ask = () => withFirstPage(client.candles, instrument.Id, period, () => performance.now());
+  // while the page is rendered, its first candles are on their way
+  const [asked, setAsked] = useState(ask);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
-    const source = withFirstPage(client.candles, instrument.Id, period, () => performance.now());
-    const { createTradeChart } = await import('./create-chart.ts');
+    const [{ createTradeChart }] = await Promise.all([import('./create-chart.ts'), asked.arrival]);
     return createTradeChart(element, {
-      source,
+      source: asked.source,
       palette: readPalette(element),
       signs,
       locale,
       timeZone: zone,
       now,
       onState: (next, error) => {
-        setState(next);
-        setFailure(error);
+        const tell = (): void => {
+          setState(next);
+          setFailure(error);
+        };
+        // the candles are painted with the next frame: what covers them must be gone by then
+        if (next === 'ready') flushSync(tell);
+        else tell();
       },
       onCount: (count) => {
         element.dataset['candles'] = String(count);
@@ -159,7 +166,8 @@ export function useTradeChart(
     let wanted = true;
     make(element).then(
       (made) => {
-        if (wanted) setChart(made);
+        // its effects run at once, so that what they show is in its first frame
+        if (wanted) flushSync(() => setChart(made));
         else made.dispose();
       },
       () => wanted && setState('failed'),
@@ -167,7 +175,7 @@ export function useTradeChart(
     return () => {
       wanted = false;
     };
-  }, [host, chart, attempt]);
+  }, [host, chart, asked]);
 
   // A layout effect, because its cleanup runs before the element is hidden and 0 px wide. This and all following effects
   // run again when a hidden page is shown, which is harmless.
@@ -208,7 +216,7 @@ export function useTradeChart(
   const retry = (): void => {
     if (chart === undefined) {
       setState('loading');
-      setAttempt((count) => count + 1);
+      setAsked(ask);
     } else chart.reload();
   };
   return { chart, state, failure, drawings, isBehind, retry };

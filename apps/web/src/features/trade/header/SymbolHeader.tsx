@@ -1,7 +1,7 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
@@ -30,7 +30,13 @@ const lowOf = (row: Row) => row?.Low;
 const openOf = (row: Row) => row?.Open;
 
 /** Symbol (opens the picker), live price, change and range of the day, and the state of the market. */
-export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wide: boolean }) {
+export const SymbolHeader = memo(function SymbolHeader({
+  instrument,
+  wide,
+}: {
+  instrument: Instrument;
+  wide: boolean;
+}) {
   const t = useT();
   const [picking, setPicking] = useState(false);
   const { market } = useClient();
@@ -101,7 +107,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
     </header>
   );
-}
+});
 
 /** The lists that contain the instrument, in a sheet that is loaded when first used. */
 function ListsButton({ instrument }: { instrument: Instrument }) {
