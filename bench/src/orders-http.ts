@@ -13,6 +13,7 @@ export const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** As set by `npm start` (scripts/start.mjs, scripts/lib/runtime.mjs). */
 const SERVER_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--use-largepages=silent'];
+const SERVER_ENVIRONMENT = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 const CODE = 'EURUSD';
 
 export interface HttpSizes {
@@ -116,6 +117,7 @@ export async function startServer(
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, SERVER], {
     env: {
       PATH: process.env['PATH'],
+      ...SERVER_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',
