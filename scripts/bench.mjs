@@ -4,6 +4,7 @@ import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { ensureNats } from './lib/nats.mjs';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
+import { HUGE_CODE, HUGE_MEMORY } from './lib/runtime.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
@@ -14,4 +15,5 @@ if (process.argv[2] === 'web') {
   if (shell !== undefined) process.env.CHROMIUM_PATH = shell;
 }
 if (process.argv[2] === 'cluster') process.env.NATS_SERVER_PATH = await ensureNats();
-process.exit(await run(node, ['--expose-gc', join(root, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]));
+const main = join(root, 'bench', 'src', 'main.ts');
+process.exit(await run(node, ['--expose-gc', HUGE_CODE, main, ...process.argv.slice(2)], { env: HUGE_MEMORY }));

@@ -11,8 +11,9 @@ import type { LoadRequest, LoadResult } from './orders-load.ts';
 
 export const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
-/** As set by `npm start` (scripts/start.mjs). */
-const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+/** As set by `npm start` (scripts/start.mjs, scripts/lib/runtime.mjs). */
+const SERVER_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--use-largepages=silent'];
+const SERVER_ENVIRONMENT = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 const CODE = 'EURUSD';
 
 export interface HttpSizes {
@@ -113,9 +114,10 @@ export async function startServer(
     onError = (text) => process.stderr.write(text),
   }: { readonly flags?: readonly string[]; readonly onError?: (text: string) => void } = {},
 ): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...HEAP_FLAGS, ...flags, SERVER], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, SERVER], {
     env: {
       PATH: process.env['PATH'],
+      ...SERVER_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',

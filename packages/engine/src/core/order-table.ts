@@ -14,9 +14,12 @@ import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
 
 const ROW_BYTES = 128;
-/** Rows are allocated in pages, so that growing never copies existing rows. */
-const PAGE_BITS = 12;
-const PAGE_MASK = (1 << PAGE_BITS) - 1;
+/** Rows are allocated in pages, so that growing never copies many. A page has 8 MB, which the system can put into huge pages. */
+const PAGE_BITS = 16;
+const PAGE_ROWS = 1 << PAGE_BITS;
+/** The first page grows to its size by doubling: most tests, and many servers, never need all of it. */
+const FIRST_ROWS = 4096;
+const PAGE_MASK = PAGE_ROWS - 1;
 /** Shifts from a row of a page to its first double and first 32-bit integer. */
 const FLOATS = 4;
 const INTS = 5;
@@ -64,6 +67,8 @@ export class OrderTable {
   /** Head of the list of free rows, linked by CHUNK. */
   #free = NO_SLOT;
   #used = 0;
+  /** Number of rows in all pages. */
+  #capacity = 0;
   /** Index 0 stays unused. */
   readonly #extras: (Extra | undefined)[] = [undefined];
   readonly #freeExtras: number[] = [];
@@ -170,13 +175,21 @@ export class OrderTable {
       this.#free = this.#chunkOf(slot);
       return slot;
     }
-    if (this.#used === this.#floatPages.length << PAGE_BITS) {
-      const buffer = new ArrayBuffer(ROW_BYTES << PAGE_BITS);
-      this.#floatPages.push(new Float64Array(buffer));
-      this.#intPages.push(new Int32Array(buffer));
-    }
+    if (this.#used === this.#capacity) this.#grow();
     this.#used += 1;
     return this.#used - 1;
+  }
+
+  #grow(): void {
+    const isFirst = this.#capacity < PAGE_ROWS;
+    const rows = isFirst ? Math.max(FIRST_ROWS, this.#capacity * 2) : PAGE_ROWS;
+    const floats = new Float64Array((rows * ROW_BYTES) / Float64Array.BYTES_PER_ELEMENT);
+    const [before] = this.#floatPages;
+    if (isFirst && before !== undefined) floats.set(before);
+    const page = isFirst ? 0 : this.#floatPages.length;
+    this.#floatPages[page] = floats;
+    this.#intPages[page] = new Int32Array(floats.buffer);
+    this.#capacity = isFirst ? rows : this.#capacity + PAGE_ROWS;
   }
 
   #floatsOf(slot: number): Float64Array {

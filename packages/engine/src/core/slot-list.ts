@@ -1,14 +1,16 @@
 /** A growable list of slots that is emptied and reused, kept in a typed array so that it sorts fast. */
 import { float64At, grownInt32, int32At } from './arrays.ts';
 
-/** Up to this many are sorted by insertion: a sort that calls a comparison function costs more. */
-const FEW = 64;
+/** Runs of this length are sorted by insertion and then merged. */
+const RUN = 32;
 
 export class SlotList {
   length = 0;
   #slots = new Int32Array(64);
-  /** Ids of the slots while a short list is sorted. */
-  readonly #ids = new Float64Array(FEW);
+  // ids of the slots while they are sorted, and the arrays that runs are merged into
+  #ids = new Float64Array(64);
+  #otherSlots = new Int32Array(64);
+  #otherIds = new Float64Array(64);
 
   add(slot: number): void {
     if (this.length === this.#slots.length) this.#slots = grownInt32(this.#slots, this.length * 2);
@@ -26,29 +28,54 @@ export class SlotList {
 
   /** Sorts by the ids of the slots; where slots were assigned in id order, by the slots themselves. */
   sort(areSlotsInIdOrder: boolean, idOf: (slot: number) => number): void {
-    if (this.length < 2) return;
-    if (this.length <= FEW) {
-      this.#sortFew(idOf);
+    const { length } = this;
+    if (length < 2) return;
+    if (areSlotsInIdOrder && length > RUN) {
+      this.#slots.subarray(0, length).sort();
       return;
     }
-    const slots = this.#slots.subarray(0, this.length);
-    if (areSlotsInIdOrder) slots.sort();
-    else slots.sort((left, right) => idOf(left) - idOf(right));
+    if (this.#ids.length < length) this.#ids = new Float64Array(this.#slots.length);
+    for (let from = 0; from < length; from += RUN) this.#sortRun(from, Math.min(from + RUN, length), idOf);
+    for (let width = RUN; width < length; width *= 2) this.#mergeRuns(width);
   }
 
-  /** Insertion sort, which allocates nothing; each id is read once. */
-  #sortFew(idOf: (slot: number) => number): void {
+  /** Insertion sort, which reads each id once. */
+  #sortRun(from: number, to: number, idOf: (slot: number) => number): void {
     const [slots, ids] = [this.#slots, this.#ids];
-    for (let from = 0; from < this.length; from += 1) {
-      const slot = this.at(from);
+    for (let next = from; next < to; next += 1) {
+      const slot = int32At(slots, next);
       const id = idOf(slot);
-      let place = from;
-      for (; place > 0 && float64At(ids, place - 1) > id; place -= 1) {
+      let place = next;
+      for (; place > from && float64At(ids, place - 1) > id; place -= 1) {
         ids[place] = float64At(ids, place - 1);
-        slots[place] = this.at(place - 1);
+        slots[place] = int32At(slots, place - 1);
       }
       ids[place] = id;
       slots[place] = slot;
     }
+  }
+
+  /** Merges each two neighbouring runs into the other arrays, which then take the place of these. */
+  #mergeRuns(width: number): void {
+    const { length } = this;
+    if (this.#otherSlots.length < this.#slots.length) this.#otherSlots = new Int32Array(this.#slots.length);
+    if (this.#otherIds.length < this.#slots.length) this.#otherIds = new Float64Array(this.#slots.length);
+    const [slots, ids, toSlots, toIds] = [this.#slots, this.#ids, this.#otherSlots, this.#otherIds];
+    for (let from = 0; from < length; from += 2 * width) {
+      const middle = Math.min(from + width, length);
+      const end = Math.min(from + 2 * width, length);
+      let left = from;
+      let right = middle;
+      for (let place = from; place < end; place += 1) {
+        const isLeft = left < middle && (right === end || float64At(ids, left) < float64At(ids, right));
+        const taken = isLeft ? left : right;
+        if (isLeft) left += 1;
+        else right += 1;
+        toSlots[place] = int32At(slots, taken);
+        toIds[place] = float64At(ids, taken);
+      }
+    }
+    [this.#slots, this.#otherSlots] = [toSlots, slots];
+    [this.#ids, this.#otherIds] = [toIds, ids];
   }
 }

@@ -95,7 +95,8 @@ export class SteadyClock implements Clock {
 
   /** Epoch ms by the system clock as is, including any adjustments. */
   wall(): number {
-    return this.now() - this.aheadMs();
+    this.now();
+    return this.#wall;
   }
 
   /** Called when a jump is first noticed, which is when the time is read. */
