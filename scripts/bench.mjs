@@ -4,7 +4,7 @@ import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { ensureNats } from './lib/nats.mjs';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
-import { HUGE_CODE, HUGE_MEMORY } from './lib/runtime.mjs';
+import { HUGE_MEMORY } from './lib/runtime.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
@@ -16,4 +16,4 @@ if (process.argv[2] === 'web') {
 }
 if (process.argv[2] === 'cluster') process.env.NATS_SERVER_PATH = await ensureNats();
 const main = join(root, 'bench', 'src', 'main.ts');
-process.exit(await run(node, ['--expose-gc', HUGE_CODE, main, ...process.argv.slice(2)], { env: HUGE_MEMORY }));
+process.exit(await run(node, ['--expose-gc', main, ...process.argv.slice(2)], { env: HUGE_MEMORY }));

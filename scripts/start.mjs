@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { compileCache, node, root } from './lib/paths.mjs';
 import { endRunning } from './lib/run.mjs';
-import { HUGE_CODE, HUGE_MEMORY } from './lib/runtime.mjs';
+import { HUGE_MEMORY } from './lib/runtime.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 // Space for short-lived objects from the start: while it grows, collections take tens of milliseconds under load
@@ -40,7 +40,7 @@ await ensurePackages();
 await ensureApps();
 
 // The channel notifies the server when this process is gone, so that a killed `npm start` leaves nothing behind.
-server = spawn(node, [...HEAP_FLAGS, HUGE_CODE, join(root, 'apps', 'server', 'src', 'main.ts')], {
+server = spawn(node, [...HEAP_FLAGS, join(root, 'apps', 'server', 'src', 'main.ts')], {
   cwd: root,
   env: { NODE_COMPILE_CACHE: compileCache, ...HUGE_MEMORY, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

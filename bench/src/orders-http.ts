@@ -12,7 +12,7 @@ import type { LoadRequest, LoadResult } from './orders-load.ts';
 export const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** As set by `npm start` (scripts/start.mjs, scripts/lib/runtime.mjs). */
-const SERVER_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--use-largepages=silent'];
+const SERVER_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const SERVER_ENVIRONMENT = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 const CODE = 'EURUSD';
 
