@@ -20,9 +20,13 @@ test('finance finds the fills of a quote and proposes the right price; complianc
     await openDesk(page, world, finance, '/instruments?search=BTCUSD');
     await rowsOf(page, 'Instruments').filter({ hasText: 'BTC/USD' }).getByRole('link').click();
     await page.getByTestId('filled-quotes').click();
-    await page.getByRole('button', { name: 'Correct' }).click();
     const form = page.getByRole('form', { name: 'Correction of a quote' });
-    await expect(page.getByRole('heading', { name: 'Fills', exact: true })).toBeVisible();
+    // the form starts with the next quote, which is logged up to a second after the fill
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Correct' }).click();
+      await expect(page.getByRole('heading', { name: 'Fills', exact: true })).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await form.getByLabel('Correct bid').fill('50000');
     await form.getByLabel('Correct ask').fill('50001');
     await form.getByTestId('preview-quote').click();

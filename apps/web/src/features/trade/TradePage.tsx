@@ -52,5 +52,5 @@ function AfterChart({ children }: { children: ReactNode }) {
     const timer = window.setTimeout(() => setLate(true), CHART_PATIENCE_MS);
     return () => window.clearTimeout(timer);
   }, [isDrawn]);
-  return isDrawn || isLate ? children : <div className="h-dvh" />;
+  return isDrawn || isLate ? children : <div data-tour="loading" className="h-dvh" />;
 }
