@@ -43,13 +43,13 @@ function setUp() {
 }
 
 describe('candles at a pace', () => {
-  it('are delivered at once after a pause, then at most every 250 ms, the newest state of each', () => {
+  it('are delivered at once after a pause, then at most every 333 ms, the newest state of each', () => {
     const { advance, push, seen } = setUp();
     push(candle(1, 1));
     advance(0);
     expect(seen).toEqual([[1, 1]]);
     push(candle(1, 2));
-    advance(200);
+    advance(283);
     push(candle(1, 3));
     expect(seen).toEqual([[1, 1]]);
     advance(50);
@@ -66,7 +66,7 @@ describe('candles at a pace', () => {
   it('are all delivered, in order', () => {
     const { advance, push, seen } = setUp();
     for (const next of [candle(1, 1), candle(1, 2), candle(2, 3), candle(1, 4), candle(2, 5)]) push(next);
-    advance(250);
+    advance(333);
     expect(seen).toEqual([
       [1, 2],
       [2, 3],
@@ -79,7 +79,7 @@ describe('candles at a pace', () => {
     const { advance, push, seen, stop } = setUp();
     push(candle(1, 1));
     stop();
-    advance(250);
+    advance(333);
     expect(seen).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('a pace', () => {
     expect(ran).toEqual(['new', 'candle']);
     request('ask', 'later');
     pace.cancel('ask');
-    advance(250);
+    advance(333);
     request('ask', 'again');
     advance(0);
     expect(ran).toEqual(['new', 'candle', 'again']);

@@ -4,7 +4,7 @@ import type { Candle } from '@tradewind/contract/light';
 import type { CandleSource } from './loader.ts';
 
 /** The chart is never further behind the prices next to it than this. */
-const LEAST_MS = 250;
+const LEAST_MS = 333;
 
 export interface Pace {
   /**
