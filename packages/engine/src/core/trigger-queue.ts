@@ -14,8 +14,8 @@ import { TriggerHeap } from './trigger-heap.ts';
 /** Neither an order slot nor the complement of an account slot. */
 export const NO_OWNER: Owner = -2_147_483_648;
 
-/** A range spans 1/2048 of the price at which the queue was first used: about five pips of EURUSD. */
-const RANGES_PER_PRICE = 2048;
+/** A range spans 1/512 of the price at which the queue was first used: about twenty pips of EURUSD. */
+const RANGES_PER_PRICE = 512;
 /** Ranges from this one on share the last list. */
 const MOST_RANGES = 65_536;
 /** A heap that grew beyond this returns its far entries to the lists. */
