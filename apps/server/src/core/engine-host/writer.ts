@@ -154,18 +154,16 @@ export class Writer {
   }
 
   async #commitNext(): Promise<void> {
+    // When the next batch is ready it is sent first, and the callers of the last one are answered
+    // while the database works on it. If it still has to be encoded, they do not wait for that.
+    if (this.#waiting[0]?.isFinished !== true) this.#answer();
     const startedAt = performance.now();
     const batch = this.#waiting.shift();
     if (batch === undefined) throw new Error('no batch to commit');
     if (batch === this.#collecting) this.#collecting = this.#newBatch();
     this.#inFlight = batch;
-    // Sent before the callers of the last batch are answered, so that the database works meanwhile: presenting and sending an
-    // answer takes as long as committing an order. If encoding takes long, they do not wait for that.
-    if (!this.#encodeNow(batch)) {
-      this.#answer();
-      while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-      await this.#encoder.finish(batch, nextTurn);
-    }
+    while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+    if (!batch.isFinished) await this.#encoder.finish(batch, nextTurn);
     if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
     this.#committing = true;
@@ -180,11 +178,6 @@ export class Writer {
     if (this.#stopped) throw new Error('abandoned');
     this.#inFlight = undefined;
     this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
-  }
-
-  /** Encodes what is left of a batch without a pause; false = there is too much for that. */
-  #encodeNow(batch: Batch): boolean {
-    return batch.isFinished || (this.#encoder.advance(batch, SLICE_MS) && this.#encoder.finishSmall(batch));
   }
 
   /** Answers all callers of the last committed batch. */

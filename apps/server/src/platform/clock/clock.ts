@@ -95,8 +95,7 @@ export class SteadyClock implements Clock {
 
   /** Epoch ms by the system clock as is, including any adjustments. */
   wall(): number {
-    this.now();
-    return this.#wall;
+    return this.now() - this.aheadMs();
   }
 
   /** Called when a jump is first noticed, which is when the time is read. */

@@ -31,18 +31,11 @@ export interface HttpOptions {
   readonly listener?: Listener;
 }
 
-/**
- * A logger that is its own child. A child per request costs more than the rest of a short call, and errors carry their own
- * reference. Fastify's option for that, `childLoggerFactory`, checks what it returns for each request.
- */
-function childless(log: FastifyBaseLogger): FastifyBaseLogger {
-  const own: FastifyBaseLogger = Object.create(log, { child: { value: () => own } });
-  return own;
-}
-
 export async function createHttpServer({ log, addresses, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: childless(log),
+    loggerInstance: log,
+    // a child logger per request costs more than the rest of a short call; errors carry their own reference
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
