@@ -3,20 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { MARK } from '@tradewind/contract/testing';
 import { SENT, watch } from './support/injections.ts';
 import { another, ask, newOperator, openDesk, type Operator } from './support/operators.ts';
-import { expect, openWorld, test as base, type World } from './support/people.ts';
+import { expect, ownWorld, test as base, WORLD_OPTIONS, type World } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
 // visitors of other tests must not read what is published here
 const test = base.extend<object, { world: World }>({
-  world: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const world = await openWorld();
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  world: [ownWorld(), WORLD_OPTIONS],
 });
 // one worker starts the server for all
 test.describe.configure({ mode: 'default' });

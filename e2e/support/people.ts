@@ -26,17 +26,20 @@ export const PASSWORD = 'four calm harbour lamps';
 /** The first operator of the back-office; see operators.ts. */
 export const FIRST_OPERATOR = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
 
+/** The fixture of a server. A new function for each: tests whose fixture is the same function share workers and their servers. */
+export const ownWorld =
+  () =>
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  async ({}, use: (world: World) => Promise<void>): Promise<void> => {
+    const world = await openWorld();
+    await use(world);
+    await world.close();
+  };
+export const WORLD_OPTIONS = { scope: 'worker', timeout: 120_000 } as const;
+
 /** A test on a server with email and text messages, shared by all tests of a worker. */
 export const test = base.extend<object, { world: World; server: RunningServer }>({
-  world: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const world = await openWorld();
-      await use(world);
-      await world.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  world: [ownWorld(), WORLD_OPTIONS],
   /** The same server, for tests without messages and operators: a second one would cost its start, and work while idle. */
   server: [({ world }, use) => use(world.server), { scope: 'worker' }],
 });

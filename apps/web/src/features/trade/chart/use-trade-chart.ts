@@ -139,13 +139,13 @@ export function useTradeChart(
       timeZone: zone,
       now,
       onState: (next, error) => {
-        const tell = (): void => {
+        const report = (): void => {
           setState(next);
           setFailure(error);
         };
         // the candles are painted with the next frame: what covers them must be gone by then
-        if (next === 'ready') flushSync(tell);
-        else tell();
+        if (next === 'ready') flushSync(report);
+        else report();
       },
       onCount: (count) => {
         element.dataset['candles'] = String(count);
