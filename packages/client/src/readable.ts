@@ -15,6 +15,8 @@ export interface Store<T> extends Readable<T> {
 /** A set of listeners; they may be added and removed while they are being called. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
+  /** The same in a list that does not change while they are called. */
+  #list: readonly ((...args: Args) => void)[] | undefined;
 
   get size(): number {
     return this.#all.size;
@@ -24,13 +26,16 @@ export class Listeners<Args extends readonly unknown[] = []> {
     // a separate function per call: a listener added twice is removed once at a time
     const entry = (...args: Args): void => listener(...args);
     this.#all.add(entry);
+    this.#list = undefined;
     return () => {
       this.#all.delete(entry);
+      this.#list = undefined;
     };
   }
 
   call(...args: Args): void {
-    for (const listener of Array.from(this.#all)) {
+    this.#list ??= [...this.#all];
+    for (const listener of this.#list) {
       if (this.#all.has(listener)) listener(...args);
     }
   }
@@ -69,14 +74,27 @@ export function alsoOnSubscribe<T>(readable: Readable<T>, begin: () => () => voi
 
 /** Computed from other values: the same snapshot until one of them changes. */
 export function derived<T>(sources: readonly Readable<unknown>[], calculate: () => T): Readable<T> {
-  let last: { readonly seen: readonly unknown[]; readonly value: T } | undefined;
+  let last: { readonly value: T } | undefined;
+  const seen: unknown[] = [];
+  /** Whether a source has another snapshot than before; notes all of them. */
+  const hasChanged = (): boolean => {
+    let changed = false;
+    let index = 0;
+    for (const source of sources) {
+      const snapshot = source.get();
+      if (!Object.is(snapshot, seen[index])) {
+        seen[index] = snapshot;
+        changed = true;
+      }
+      index += 1;
+    }
+    return changed;
+  };
   return {
     get() {
-      const before = last;
-      if (before !== undefined && sources.every((source, index) => Object.is(source.get(), before.seen[index])))
-        return before.value;
-      const seen = sources.map((source) => source.get());
-      last = { seen, value: calculate() };
+      // not the old value either if the calculation throws
+      if (hasChanged()) last = undefined;
+      last ??= { value: calculate() };
       return last.value;
     },
     subscribe(listener) {

@@ -24,6 +24,8 @@ export const MARKET_CHANGE_FIELDS = [
 const BID = 1 << MARKET_CHANGE_FIELDS.indexOf('Bid');
 const CLOSE = 1 << MARKET_CHANGE_FIELDS.indexOf('Close');
 export const MARKET_STATUS_BIT = 1 << MARKET_CHANGE_FIELDS.indexOf('MarketStatus');
+/** Place of the first value in a change. */
+const FIRST_VALUE = 2;
 const ALL_BITS = (1 << MARKET_CHANGE_FIELDS.length) - 1;
 
 /** Whether a change can express the difference between two rows; if not, the row is sent complete. */
@@ -53,18 +55,19 @@ export function changeOf(before: MarketRow, after: MarketRow, time: number): Mar
 
 /** The row after a change; undefined when the change cannot be read. */
 export function applyChange(before: MarketRow, change: readonly unknown[], time: number): MarketRow | undefined {
-  const [id, mask, ...values] = change;
-  if (id !== before.Id || typeof mask !== 'number' || mask < 1 || mask > ALL_BITS) return undefined;
+  const mask = change[1];
+  if (change[0] !== before.Id || typeof mask !== 'number' || mask < 1 || mask > ALL_BITS) return undefined;
   const after: Record<string, unknown> = { ...before };
-  let next = 0;
-  for (const [bit, field] of MARKET_CHANGE_FIELDS.entries()) {
-    if ((mask & (1 << bit)) === 0) continue;
-    const value = values[next];
+  let next = FIRST_VALUE;
+  for (let bit = 0; bit < MARKET_CHANGE_FIELDS.length; bit += 1) {
+    const field = MARKET_CHANGE_FIELDS[bit];
+    if (field === undefined || (mask & (1 << bit)) === 0) continue;
+    const value = change[next];
     next += 1;
     if (value !== null && !Number.isFinite(value)) return undefined;
     after[field] = field === 'Time' && typeof value === 'number' ? value + time : value;
   }
-  if (next !== values.length) return undefined;
+  if (next !== change.length) return undefined;
   if ((mask & BID) !== 0 && (mask & CLOSE) === 0) after['Close'] = after['Bid'];
   // each value was checked above; which of them may be null is ensured by the server
   return after as unknown as MarketRow;

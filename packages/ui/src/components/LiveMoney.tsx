@@ -29,6 +29,9 @@ export function LiveMoney<T>({ source, select, kind, signed = false, currency = 
     if (cell === null || first === null || rest === null) return;
     let last: number | null | undefined;
     let isFirst = true;
+    // what the page has now: reading it back costs more
+    let title: string | undefined;
+    let isCut: boolean | undefined;
     const show = (): void => {
       const value = select(source.get());
       if (!isFirst && value === last) return;
@@ -36,8 +39,9 @@ export function LiveMoney<T>({ source, select, kind, signed = false, currency = 
       const parts = moneyParts(format, value, kind, signed, isExact);
       writeText(first, parts.head);
       writeText(rest, parts.tail);
-      cell.classList.toggle('money-cut', kind !== 'balance' && value !== null && value !== undefined);
-      if (cell.title !== (parts.whole ?? '')) cell.title = parts.whole ?? '';
+      const cuts = kind !== 'balance' && value !== null && value !== undefined;
+      if (cuts !== isCut) cell.classList.toggle('money-cut', (isCut = cuts));
+      if (parts.whole !== title) cell.title = (title = parts.whole) ?? '';
       if (signed) writeSign(cell, value);
     };
     show();

@@ -2,45 +2,43 @@
  * Figures as text, per language. Digits are always 0-9 (charts and figures are left-to-right in Arabic, too), the minus
  * sign is the true one (U+2212), and rounding is for display only: no result of it decides about money.
  */
+import { formatDigits } from './digits.ts';
+
 export const MINUS = '−';
 /** Shown where there is no figure yet. */
 export const NO_FIGURE = '–';
 
-const cache = new Map<string, Intl.NumberFormat>();
+/**
+ * Figures that `formatDigits` leaves to Intl, with the true minus. Arabic adds direction marks around signs; markup isolates
+ * figures instead.
+ */
+function intlText(tag: string, value: number, options: Intl.NumberFormatOptions): string {
+  const text = new Intl.NumberFormat(`${tag}-u-nu-latn`, { signDisplay: 'negative', ...options }).format(value);
+  return text.replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+}
 
-function numberFormat(tag: string, decimals: number, signed: boolean): Intl.NumberFormat {
-  const key = `${tag}|${decimals}|${signed}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(`${tag}-u-nu-latn`, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: signed ? 'exceptZero' : 'negative',
-  });
-  cache.set(key, made);
-  return made;
+/** Digits of a figure after its sign. A figure that is rounded to zero has none. */
+function withSign(value: number, digits: string, signed: boolean): string {
+  if (value === 0 || (value > 0 && !signed) || !/[1-9]/u.test(digits)) return digits;
+  return value > 0 ? `+${digits}` : MINUS + digits;
 }
 
 /** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
 export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
-  const text = numberFormat(tag, decimals, signed).format(value);
-  if (value >= 0 && !signed) return text;
-  // Arabic adds direction marks around signs; markup isolates figures instead
-  return text.replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+  const digits = formatDigits(tag, value, decimals, decimals);
+  if (digits !== undefined) return withSign(value, digits, signed);
+  return intlText(tag, value, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...(signed ? { signDisplay: 'exceptZero' } : {}),
+  });
 }
 
 /** A number with as many decimals as it has, up to `maxDecimals`: lots, leverage, steps. */
 export function formatPlain(tag: string, value: number, maxDecimals = 6): string {
-  const key = `${tag}|plain|${maxDecimals}`;
-  let format = cache.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { maximumFractionDigits: maxDecimals });
-    cache.set(key, format);
-  }
-  return format
-    .format(value)
-    .replaceAll(/[\u061c\u200e\u200f]/gu, '')
-    .replace('-', MINUS);
+  const digits = formatDigits(tag, value, 0, maxDecimals);
+  if (digits !== undefined) return withSign(value, digits, false);
+  return intlText(tag, value, { maximumFractionDigits: maxDecimals });
 }
 
 const percents = new Map<string, readonly [before: string, after: string]>();
@@ -49,9 +47,7 @@ const percents = new Map<string, readonly [before: string, after: string]>();
 function percentSigns(tag: string): readonly [before: string, after: string] {
   const known = percents.get(tag);
   if (known !== undefined) return known;
-  const text = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent' })
-    .format(0.05)
-    .replaceAll(/[\u061c\u200e\u200f]/gu, '');
+  const text = intlText(tag, 0.05, { style: 'percent' });
   const [before = '', after = ''] = text.split('5');
   const signs = [before, after] as const;
   percents.set(tag, signs);
@@ -61,8 +57,8 @@ function percentSigns(tag: string): readonly [before: string, after: string] {
 /** A figure as a percentage, with its sign in front: −5%, −%5. */
 export function asPercent(tag: string, figure: string): string {
   const [before, after] = percentSigns(tag);
-  const sign = /^[+−]?/u.exec(figure)?.[0] ?? '';
-  return `${sign}${before}${figure.slice(sign.length)}${after}`;
+  const hasSign = figure.startsWith('+') || figure.startsWith(MINUS);
+  return hasSign ? figure.charAt(0) + before + figure.slice(1) + after : before + figure + after;
 }
 
 /** The decimal separator of a language. */

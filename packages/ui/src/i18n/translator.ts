@@ -1,6 +1,8 @@
 import { formatNumber, formatPlain } from '../format/number.ts';
 import type { MessageTree, Parameters, Translate } from './messages.ts';
 
+/** Amounts whose plural form is remembered. */
+const MOST_FORMS = 1000;
 const PLACEHOLDER = /\{(\w+)\}/gu;
 
 export interface TranslatorOptions {
@@ -21,19 +23,36 @@ function lookUp(tree: MessageTree, key: string): string | undefined {
 
 /** Returns the function that looks up the texts of a language. */
 export function createTranslator<Source>(tree: MessageTree, options: TranslatorOptions): Translate<Source> {
+  // figures with a unit are written at each tick
   const rules = new Map<number, Intl.PluralRules>();
-  const rulesFor = (decimals: number): Intl.PluralRules => {
-    const known = rules.get(decimals) ?? new Intl.PluralRules(options.tag, { minimumFractionDigits: decimals });
-    rules.set(decimals, known);
-    return known;
+  const forms = new Map<string, string>();
+  const templates = new Map<string, string>();
+  const formOf = (amount: number, decimals: number): string => {
+    const known = forms.get(`${amount} ${decimals}`);
+    if (known !== undefined) return known;
+    const rule = rules.get(decimals) ?? new Intl.PluralRules(options.tag, { minimumFractionDigits: decimals });
+    rules.set(decimals, rule);
+    const form = rule.select(amount);
+    if (forms.size >= MOST_FORMS) forms.clear();
+    forms.set(`${amount} ${decimals}`, form);
+    return form;
+  };
+  // texts of further areas are added to the tree, so what is missing may come
+  const templateOf = (key: string): string | undefined => {
+    const known = templates.get(key);
+    if (known !== undefined) return known;
+    const found = lookUp(tree, key);
+    if (found !== undefined) templates.set(key, found);
+    return found;
   };
 
   const text = (key: string, parameters: Parameters = {}): string => {
-    const template = lookUp(tree, key);
+    const template = templateOf(key);
     if (template === undefined) {
       options.onMissing(`text "${key}"`);
       return key;
     }
+    if (!template.includes('{')) return template;
     return template.replaceAll(PLACEHOLDER, (whole, name: string) => {
       const value = parameters[name];
       if (value === undefined) {
@@ -45,8 +64,8 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
   };
 
   const plural = (base: string, amount: number, parameters: Parameters = {}, decimals = 0): string => {
-    const form = `${base}_${rulesFor(decimals).select(amount)}`;
-    const key = lookUp(tree, form) === undefined ? `${base}_other` : form;
+    const form = `${base}_${formOf(amount, decimals)}`;
+    const key = templateOf(form) === undefined ? `${base}_other` : form;
     const count = decimals === 0 ? formatPlain(options.tag, amount) : formatNumber(options.tag, amount, decimals);
     return text(key, { count, ...parameters });
   };

@@ -22,9 +22,9 @@ function reckoner(kind: 'sma' | 'bollinger' | 'ema', formula: Formula) {
     return bars.map((_, index) => Object.fromEntries(lines.map(([key, values]) => [key, values[index]])));
   };
   const rows = (bars: readonly Bar[], parameters: readonly number[]): readonly Row[] =>
-    onlyNew.rowsOf(owner, kind, bars, parameters, (some) => {
+    onlyNew.rowsOf(owner, kind, bars, parameters, (some, from) => {
       counts.push(some.length);
-      return whole(some, parameters);
+      return whole(some, parameters).slice(from);
     });
   return { counts, rows, whole };
 }

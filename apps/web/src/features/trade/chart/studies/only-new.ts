@@ -31,19 +31,19 @@ function firstNew(before: readonly Bar[], bars: readonly Bar[]): number {
   return index;
 }
 
-function replaceFrom<Item>(list: Item[], from: number, others: readonly Item[], first: number): void {
+function replaceFrom<Item>(list: Item[], from: number, others: readonly Item[]): void {
   list.length = from;
-  for (let index = first; index < others.length; index += 1) list.push(others[index] as Item);
+  for (const other of others) list.push(other);
 }
 
 export interface OnlyNew<Row> {
-  /** A row for each candle. `reckon` makes those of the candles that it is given; `owner` is the indicator that is drawn. */
+  /** A row for each candle. `reckon` makes those of the candles from an index on; `owner` is the indicator that is drawn. */
   rowsOf(
     owner: object,
     kind: StudyKind,
     bars: readonly Bar[],
     parameters: readonly number[],
-    reckon: (bars: readonly Bar[]) => Row[],
+    reckon: (bars: readonly Bar[], from: number) => Row[],
   ): Row[];
 }
 
@@ -52,18 +52,18 @@ export function createOnlyNew<Row>(): OnlyNew<Row> {
   return {
     rowsOf(owner, kind, bars, parameters, reckon) {
       const reach = REACH[kind]?.(parameters);
-      if (reach === undefined) return reckon(bars);
+      if (reach === undefined) return reckon(bars, 0);
       const last = reckoned.get(owner);
       const isSame = last?.kind === kind && String(last.parameters) === String(parameters);
       const from = isSame ? firstNew(last.bars, bars) : 0;
       if (last === undefined || from === 0) {
-        const rows = reckon(bars);
+        const rows = reckon(bars, 0);
         reckoned.set(owner, { kind, parameters: [...parameters], bars: [...bars], rows });
         return rows;
       }
       const begin = Math.max(0, from - reach);
-      replaceFrom(last.rows, from, reckon(bars.slice(begin)), from - begin);
-      replaceFrom(last.bars, from, bars, from);
+      replaceFrom(last.rows, from, reckon(bars.slice(begin), from - begin));
+      replaceFrom(last.bars, from, bars.slice(from));
       return last.rows;
     },
   };

@@ -85,11 +85,12 @@ function figureOf(plot: Plot, kind: StudyKind): IndicatorFigure<Row> {
 
 const onlyNew = createOnlyNew<Row>();
 
-function rowsOf(lines: trends.Lines, bars: readonly trends.Bar[], kind: StudyKind): Row[] {
+/** Rows of the candles from an index on. */
+function rowsOf(lines: trends.Lines, bars: readonly trends.Bar[], kind: StudyKind, from: number): Row[] {
   const entries = Object.entries(lines);
-  return bars.map((bar, index) => {
+  return bars.slice(from).map((bar, place) => {
     const row: Row = {};
-    for (const [key, values] of entries) row[key] = values[index];
+    for (const [key, values] of entries) row[key] = values[from + place];
     if (kind === 'volume') row['rises'] = bar.close >= bar.open ? 1 : 0;
     return row;
   });
@@ -178,10 +179,10 @@ for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof ST
     calc(bars, indicator) {
       const { calcParams, extendData } = indicator;
       if (kind !== 'vwap')
-        return onlyNew.rowsOf(indicator, kind, bars, calcParams, (some) =>
-          rowsOf(FORMULAS[kind](some, calcParams), some, kind),
+        return onlyNew.rowsOf(indicator, kind, bars, calcParams, (some, from) =>
+          rowsOf(FORMULAS[kind](some, calcParams), some, kind, from),
         );
-      return isContext(extendData) ? rowsOf(trends.dayAverage(bars, extendData.dayOf), bars, kind) : [];
+      return isContext(extendData) ? rowsOf(trends.dayAverage(bars, extendData.dayOf), bars, kind, 0) : [];
     },
   });
 }
