@@ -11,7 +11,7 @@ const PAGES = [
   {
     path: '/trade',
     ready: '[data-testid="chart"][data-ready="true"]',
-    kb: 226,
+    kb: 227,
     files: 11,
     ahead: ['/trade-', '/controls-', '/trading-', '/create-chart-'],
   },

@@ -281,6 +281,33 @@ test('in full screen the folded ticket stays: its size can be changed, and an or
   await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
 });
 
+test('while the chart is dragged, prices beside it are written at most three times per second', async ({
+  page,
+  server,
+}) => {
+  await openChart(page, server);
+  const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 60, { steps: 4 });
+  const gaps = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        new MutationObserver(() => {
+          times.push(performance.now());
+          // up to the first two, a frame may have been requested before the press
+          if (times.length === 5) resolve(times.slice(2).map((time, index) => time - (times[index + 1] ?? 0)));
+        }).observe(document.querySelector('[data-testid="ticket-sell"]') ?? document.body, {
+          subtree: true,
+          characterData: true,
+        });
+      }),
+  );
+  await page.mouse.up();
+  expect(Math.min(...gaps)).toBeGreaterThan(300);
+});
+
 test('a sheet whose code cannot be loaded leaves its page there, and is fetched again', async ({
   page,
   server,

@@ -1,22 +1,34 @@
+import { createBudget } from '../shared/budget.ts';
+import { isChartPressed } from '../shared/pressed.ts';
 import { dataSaver } from '../shared/settings.ts';
 
 /** Minimum interval between repaints of changes while saving data and battery. */
 const SAVING_MS = 1000;
+/** The same while the chart is dragged. Writing prices all over the page takes longer than a frame of a slow phone, and the chart would jerk. */
+const PRESSED_MS = 333;
+/** Otherwise. The server sends prices every 100 ms. */
+const budget = createBudget({ share: 0.015, leastMs: 0, mostMs: 200 });
 
 /**
- * Calls back before the next repaint; when saving data, before the first one after a second. All tasks of the live stores
- * run in it, so that all prices update together. Returns a function that cancels it.
+ * Calls back before a repaint: the next one, unless data is saved, the chart is dragged or the device is slow. All tasks of the
+ * live stores run in it, so that all prices update together. Returns a function that cancels it.
  */
 export function nextFrame(callback: () => void): () => void {
   let handle = 0;
-  const ask = () => {
-    handle = requestAnimationFrame(callback);
+  const run = (): void => {
+    budget.began();
+    callback();
+    budget.ended();
   };
-  if (!dataSaver.get()) {
+  const ask = (): void => {
+    handle = requestAnimationFrame(run);
+  };
+  const waitMs = dataSaver.get() ? SAVING_MS : isChartPressed() ? PRESSED_MS : budget.waitMs();
+  if (waitMs === 0) {
     ask();
     return () => cancelAnimationFrame(handle);
   }
-  const timer = window.setTimeout(ask, SAVING_MS);
+  const timer = window.setTimeout(ask, waitMs);
   return () => {
     window.clearTimeout(timer);
     cancelAnimationFrame(handle);

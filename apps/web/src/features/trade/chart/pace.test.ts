@@ -18,11 +18,16 @@ function setUp() {
   let now = 0;
   let due: { readonly at: number; readonly callback: () => void }[] = [];
   const pace = createPace({ now: () => now, after: (ms, callback) => void due.push({ at: now + ms, callback }) });
+  const runDue = (): void => {
+    for (let ready = due.filter(({ at }) => at <= now); ready.length > 0; ready = due.filter(({ at }) => at <= now)) {
+      due = due.filter(({ at }) => at > now);
+      for (const { callback } of ready) callback();
+    }
+  };
   const advance = (ms: number): void => {
+    runDue();
     now += ms;
-    const ready = due.filter(({ at }) => at <= now);
-    due = due.filter(({ at }) => at > now);
-    for (const { callback } of ready) callback();
+    runDue();
   };
   const seen: number[][] = [];
   let push: (next: Candle) => void = () => undefined;
@@ -39,7 +44,11 @@ function setUp() {
     ({ Time, Close }) => seen.push([Time / 60_000, Close]),
     () => undefined,
   );
-  return { pace, advance, seen, stop, push: (next: Candle) => push(next) };
+  /** A task that takes so long. */
+  const work = (ms: number): void => {
+    now += ms;
+  };
+  return { pace, advance, work, seen, stop, push: (next: Candle) => push(next) };
 }
 
 describe('candles at a pace', () => {
@@ -85,6 +94,27 @@ describe('candles at a pace', () => {
 });
 
 describe('a pace', () => {
+  it('is slower where drawing takes long, down to twice per second', () => {
+    const { advance, pace, work } = setUp();
+    let ran = 0;
+    const draw = (): void => {
+      ran += 1;
+      work(20);
+    };
+    for (let turn = 0; turn < 20; turn += 1) {
+      pace.request('candle', draw);
+      advance(500);
+    }
+    expect(ran).toBe(20);
+    pace.request('candle', draw);
+    advance(0);
+    pace.request('candle', draw);
+    advance(470);
+    expect(ran).toBe(21);
+    advance(10);
+    expect(ran).toBe(22);
+  });
+
   it('runs what waits together, the newest task of each key, and nothing that was cancelled', () => {
     const { advance, pace } = setUp();
     const ran: string[] = [];

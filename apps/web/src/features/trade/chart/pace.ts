@@ -1,10 +1,11 @@
 /** Draws what ticks change on the chart at most a few times per second: each drawing costs much more than writing a price. */
 import type { Candle } from '@tradewind/contract/light';
 
+import { createBudget } from '../../../shared/budget.ts';
 import type { CandleSource } from './loader.ts';
 
-/** The chart is never further behind the prices next to it than this. */
-const LEAST_MS = 333;
+/** The chart is at most 333 ms behind the prices next to it, on a slow device half a second. */
+const LIMITS = { share: 0.013, leastMs: 333, mostMs: 500 };
 
 export interface Pace {
   /**
@@ -32,16 +33,18 @@ const CLOCK: PaceClock = {
 
 export function createPace(clock: PaceClock = CLOCK): Pace {
   const waiting = new Map<string, () => void>();
-  let ranAt = Number.NEGATIVE_INFINITY;
+  const budget = createBudget(LIMITS, clock.now);
   let isAsked = false;
 
   function run(): void {
     isAsked = false;
     if (waiting.size === 0) return;
-    ranAt = clock.now();
+    budget.began();
     const tasks = [...waiting.values()];
     waiting.clear();
     for (const task of tasks) task();
+    // the library draws after them
+    clock.after(0, budget.ended);
   }
 
   return {
@@ -49,7 +52,7 @@ export function createPace(clock: PaceClock = CLOCK): Pace {
       waiting.set(key, task);
       if (isAsked) return;
       isAsked = true;
-      clock.after(Math.max(0, ranAt + LEAST_MS - clock.now()), run);
+      clock.after(budget.waitMs(), run);
     },
     cancel: (key) => void waiting.delete(key),
   };

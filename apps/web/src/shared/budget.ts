@@ -1,0 +1,40 @@
+/**
+ * How often work that ticks cause may be done: it takes at most a share of the time. On a fast device that is no limit; on a
+ * slow one prices are shown a little less often instead of keeping the processor busy and the page from following the finger.
+ */
+
+export interface BudgetLimits {
+  /** Of the time, 0–1. */
+  readonly share: number;
+  /** Bounds of the interval in milliseconds, however little or much the work takes. */
+  readonly leastMs: number;
+  readonly mostMs: number;
+}
+
+export interface Budget {
+  /** Milliseconds until the work may be done again; 0 = now. */
+  waitMs(): number;
+  /** The work began at this time. Call `ended` once it is done. */
+  began(): void;
+  ended(): void;
+}
+
+/** A single slow run, such as one with a garbage collection, counts for a fifth. */
+const WEIGHT = 0.2;
+
+export function createBudget(
+  { share, leastMs, mostMs }: BudgetLimits,
+  now: () => number = () => performance.now(),
+): Budget {
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let costMs = 0;
+  return {
+    waitMs: () => Math.max(0, beganAt + Math.min(mostMs, Math.max(leastMs, costMs / share)) - now()),
+    began() {
+      beganAt = now();
+    },
+    ended() {
+      costMs += (now() - beganAt - costMs) * WEIGHT;
+    },
+  };
+}
