@@ -45,7 +45,7 @@ function types(path) {
  * As many checks run at a time as there are processors, so each gets one: the type checkers (written in Go) would repeat
  * most of their work in every thread, and collect garbage more often than necessary.
  */
-const ONE_PROCESSOR = { GOMAXPROCS: '1', GOGC: '400' };
+const ONE_PROCESSOR = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' };
 const runQuietly = (name, ...args) => run(node, [bin(name), ...args], { quiet: true, env: ONE_PROCESSOR });
 
 /** Longest first, as many at a time as there are processors. */

@@ -85,6 +85,7 @@ export function buildApp(options: AppOptions): Promise<App> {
     startRealtime(context, options.listener);
     options.listener?.answerWith((request, response) => http.routing(request, response));
     context.processes.start();
+    context.running.guard.started();
     const { running: database, host, market, firstOperatorLink } = context;
     return { http, database, host, market, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }) };
   });

@@ -53,5 +53,6 @@ async function serveFigures(
   onStop(() => metricsListener?.close());
   await http.ready();
   context.processes.start();
+  running.guard.started();
   return http;
 }

@@ -32,7 +32,7 @@ export interface PlatformOptions {
   readonly onFatal?: (reason: string) => void;
 }
 
-/** Starts what every role needs. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
+/** Starts what every role needs. The caller calls `running.guard.started()` at the end of the start. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
 export async function startBase(
   { config, clock = systemClock, onFatal = () => {}, ...options }: PlatformOptions,
   onStop: (stop: Stop) => void,
@@ -40,6 +40,7 @@ export async function startBase(
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination(2));
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const running = await openDatabase({ ...config, isShared: config.natsUrl !== undefined }, log);
+  running.guard.starting();
   onStop(() => running.stop());
   const bus = await openBus(config.natsUrl, (error) =>
     log.error({ err: error }, 'could not handle a message of another process'),

@@ -55,6 +55,17 @@ it('ends what waits for an answer that does not come, and refuses what comes nex
   expect(changes).toEqual([false, true]);
 });
 
+it('has more patience until the server has started', async () => {
+  guard.starting();
+  wire.cut();
+  const beganMs = performance.now();
+  setTimeout(() => guard.started(), 3 * LIMITS.hangMs);
+  expect(isUnavailable(await failureOf(pool.query('SELECT 1')))).toBe(true);
+  expect(performance.now() - beganMs).toBeGreaterThanOrEqual(3 * LIMITS.hangMs - 1);
+  wire.repair();
+  await isBack();
+});
+
 it('lets nothing begin before what PostgreSQL was sent earlier is committed or undone', async () => {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const holding = inTransaction(pool, async (client) => {

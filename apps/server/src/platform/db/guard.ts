@@ -15,6 +15,8 @@ const RETRY_MS = 50;
 /** Interval between checks whether the old backends have ended, and time before a warning that they have not. */
 const FENCE_MS = 20;
 const SLOW_FENCE_MS = 5000;
+/** While the server starts, no customer waits, and the machine is at its busiest: an answer may take this long. */
+const START_HANG_MS = 30_000;
 
 /** Compatible with a pino logger. */
 export interface DatabaseLog {
@@ -49,9 +51,11 @@ export class DatabaseGuard implements ConnectionKeeper {
   #reason: string | undefined;
   #returning: Promise<void> | undefined;
   #isStopped = false;
+  #hangMs: number;
 
   constructor(options: GuardOptions) {
     this.#options = options;
+    this.#hangMs = options.limits.hangMs;
   }
 
   get isUp(): boolean {
@@ -75,6 +79,15 @@ export class DatabaseGuard implements ConnectionKeeper {
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** A slow answer does not end the start of a server. Call `started` once it runs. */
+  starting(): void {
+    this.#hangMs = Math.max(START_HANG_MS, this.#options.limits.hangMs);
+  }
+
+  started(): void {
+    this.#hangMs = this.#options.limits.hangMs;
   }
 
   start(): void {
@@ -102,7 +115,7 @@ export class DatabaseGuard implements ConnectionKeeper {
     }
     this.#ticks += 1;
     const waitedMs = this.#ticks * PROBE_MS;
-    if (waitedMs >= this.#options.limits.hangMs) this.#close(`PostgreSQL has not answered for ${waitedMs} ms`);
+    if (waitedMs >= this.#hangMs) this.#close(`PostgreSQL has not answered for ${waitedMs} ms`);
   }
 
   async #probe(): Promise<void> {
