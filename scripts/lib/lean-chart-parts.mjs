@@ -1,26 +1,15 @@
 /** Parts of the chart library that are ours; lean-chart.mjs puts them in. They run in the browser. */
 
 let due = [];
-/** Two drawings that are less than this apart may be of one frame (60 per second, on a busy device fewer). */
-const FRAME_MS = 40;
-/** When something was last drawn. Not before the first drawing: a chart is made in several steps. */
-let drawnAt = Number.POSITIVE_INFINITY;
 
-/**
- * Draws all that is due in one callback: after the current task, because requesting a frame costs as much as a tenth of what a
- * tick draws, or with the next frame if the last drawing is so recent that there may be several in a frame. An error in one
- * drawing does not stop the others.
- */
+/** Draws with the next frame, all that is due in one callback. An error in one drawing does not stop the others. */
 export function drawWithFrame(draw) {
-  if (due.push(draw) > 1) return;
-  if (performance.now() - drawnAt > FRAME_MS) queueMicrotask(drawDue);
-  else requestAnimationFrame(drawDue);
+  if (due.push(draw) === 1) requestAnimationFrame(drawDue);
 }
 
 function drawDue() {
   const draws = due;
   due = [];
-  drawnAt = performance.now();
   for (const draw of draws) {
     try {
       draw();

@@ -5,7 +5,7 @@ import { dataSaver } from '../shared/settings.ts';
 /** Minimum interval between repaints of changes while saving data and battery. */
 const SAVING_MS = 1000;
 /** The same while the chart is dragged. Writing prices all over the page takes longer than a frame of a slow phone, and the chart would jerk. */
-const PRESSED_MS = 333;
+const PRESSED_MS = 500;
 /** Otherwise. The server sends prices every 100 ms. */
 const budget = createBudget({ share: 0.015, leastMs: 0, mostMs: 200 });
 
@@ -16,9 +16,10 @@ const budget = createBudget({ share: 0.015, leastMs: 0, mostMs: 200 });
 export function nextFrame(callback: () => void): () => void {
   let handle = 0;
   const run = (): void => {
+    const beganAt = performance.now();
     budget.began();
     callback();
-    budget.ended();
+    budget.took(performance.now() - beganAt);
   };
   const ask = (): void => {
     handle = requestAnimationFrame(run);

@@ -11,7 +11,7 @@ function setUp() {
   const run = (ms: number): void => {
     budget.began();
     advance(ms);
-    budget.ended();
+    budget.took(ms);
   };
   return { budget, advance, run };
 }

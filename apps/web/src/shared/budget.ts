@@ -14,9 +14,10 @@ export interface BudgetLimits {
 export interface Budget {
   /** Milliseconds until the work may be done again; 0 = now. */
   waitMs(): number;
-  /** The work began at this time. Call `ended` once it is done. */
+  /** The work begins now. */
   began(): void;
-  ended(): void;
+  /** What it took, in milliseconds. */
+  took(ms: number): void;
 }
 
 /** A single slow run, such as one with a garbage collection, counts for a fifth. */
@@ -33,8 +34,8 @@ export function createBudget(
     began() {
       beganAt = now();
     },
-    ended() {
-      costMs += (now() - beganAt - costMs) * WEIGHT;
+    took(ms) {
+      costMs += (ms - costMs) * WEIGHT;
     },
   };
 }

@@ -13,21 +13,20 @@ const candle = (minute: number, Close: number): Candle => ({
   Volume: 1,
 });
 
-/** A pace on a clock that the test advances, and the candles that pass through it. */
-function setUp() {
+/** A pace on a clock that the test advances, and the candles that pass through it. Each drawing takes so long. */
+function setUp(drawingMs = 0) {
   let now = 0;
   let due: { readonly at: number; readonly callback: () => void }[] = [];
-  const pace = createPace({ now: () => now, after: (ms, callback) => void due.push({ at: now + ms, callback }) });
-  const runDue = (): void => {
-    for (let ready = due.filter(({ at }) => at <= now); ready.length > 0; ready = due.filter(({ at }) => at <= now)) {
-      due = due.filter(({ at }) => at > now);
-      for (const { callback } of ready) callback();
-    }
-  };
+  const pace = createPace({
+    now: () => now,
+    after: (ms, callback) => void due.push({ at: now + ms, callback }),
+    drawn: (callback) => callback(drawingMs),
+  });
   const advance = (ms: number): void => {
-    runDue();
     now += ms;
-    runDue();
+    const ready = due.filter(({ at }) => at <= now);
+    due = due.filter(({ at }) => at > now);
+    for (const { callback } of ready) callback();
   };
   const seen: number[][] = [];
   let push: (next: Candle) => void = () => undefined;
@@ -44,11 +43,7 @@ function setUp() {
     ({ Time, Close }) => seen.push([Time / 60_000, Close]),
     () => undefined,
   );
-  /** A task that takes so long. */
-  const work = (ms: number): void => {
-    now += ms;
-  };
-  return { pace, advance, work, seen, stop, push: (next: Candle) => push(next) };
+  return { pace, advance, seen, stop, push: (next: Candle) => push(next) };
 }
 
 describe('candles at a pace', () => {
@@ -95,21 +90,19 @@ describe('candles at a pace', () => {
 
 describe('a pace', () => {
   it('is slower where drawing takes long, down to twice per second', () => {
-    const { advance, pace, work } = setUp();
+    const { advance, pace } = setUp(20);
     let ran = 0;
-    const draw = (): void => {
-      ran += 1;
-      work(20);
-    };
+    const request = (): void => pace.request('candle', () => (ran += 1));
     for (let turn = 0; turn < 20; turn += 1) {
-      pace.request('candle', draw);
+      request();
+      advance(0);
       advance(500);
     }
     expect(ran).toBe(20);
-    pace.request('candle', draw);
+    request();
     advance(0);
-    pace.request('candle', draw);
-    advance(470);
+    request();
+    advance(490);
     expect(ran).toBe(21);
     advance(10);
     expect(ran).toBe(22);

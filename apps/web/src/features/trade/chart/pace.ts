@@ -21,6 +21,8 @@ export interface PaceClock {
   now(): number;
   /** Calls back after the current task, or after this time. */
   after(ms: number, callback: () => void): void;
+  /** Calls back in the next frame with the milliseconds that its callbacks have taken so far. */
+  drawn(callback: (ms: number) => void): void;
 }
 
 const CLOCK: PaceClock = {
@@ -29,6 +31,7 @@ const CLOCK: PaceClock = {
     if (ms > 0) setTimeout(callback, ms);
     else queueMicrotask(callback);
   },
+  drawn: (callback) => void requestAnimationFrame((frameAt) => callback(performance.now() - frameAt)),
 };
 
 export function createPace(clock: PaceClock = CLOCK): Pace {
@@ -39,12 +42,14 @@ export function createPace(clock: PaceClock = CLOCK): Pace {
   function run(): void {
     isAsked = false;
     if (waiting.size === 0) return;
+    const beganAt = clock.now();
     budget.began();
     const tasks = [...waiting.values()];
     waiting.clear();
     for (const task of tasks) task();
-    // the library draws after them
-    clock.after(0, budget.ended);
+    const tasksMs = clock.now() - beganAt;
+    // the library draws with the next frame, in a callback that the tasks requested before this one
+    clock.drawn((drawingMs) => budget.took(tasksMs + drawingMs));
   }
 
   return {
