@@ -7,7 +7,7 @@ const SAVING_MS = 1000;
 /** The same while the chart is dragged. Writing prices all over the page takes longer than a frame of a slow phone, and the chart would jerk. */
 const PRESSED_MS = 500;
 /** Otherwise. The server sends prices every 100 ms. */
-const budget = createBudget({ share: 0.015, leastMs: 0, mostMs: 200 });
+const budget = createBudget({ share: 0.012, leastMs: 0, mostMs: 200 });
 
 /**
  * Calls back before a repaint: the next one, unless data is saved, the chart is dragged or the device is slow. All tasks of the
