@@ -32,7 +32,10 @@ export interface PlatformOptions {
   readonly onFatal?: (reason: string) => void;
 }
 
-/** Starts what every role needs. The caller calls `running.guard.started()` at the end of the start. Throws FolderLocked, MigrationError, or NoAnswer when NATS cannot be reached. */
+/**
+ * Starts what every role needs. The caller calls `running.guard.started()` at the end of the start. Throws FolderLocked,
+ * MigrationError, or NoAnswer when NATS cannot be reached.
+ */
 export async function startBase(
   { config, clock = systemClock, onFatal = () => {}, ...options }: PlatformOptions,
   onStop: (stop: Stop) => void,

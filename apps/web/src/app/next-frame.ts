@@ -4,9 +4,9 @@ import { dataSaver } from '../shared/settings.ts';
 
 /** Minimum interval between repaints of changes while saving data and battery. */
 const SAVING_MS = 1000;
-/** The same while the chart is dragged. Writing prices all over the page takes longer than a frame of a slow phone, and the chart would jerk. */
+/** The same while the chart is dragged: on a slow phone, writing prices takes longer than a frame, and the chart would stutter. */
 const PRESSED_MS = 500;
-/** Otherwise. The server sends prices every 100 ms. */
+/** Limits the writing of prices otherwise. The server sends them every 100 ms. */
 const budget = createBudget({ share: 0.012, leastMs: 0, mostMs: 200 });
 
 /**
