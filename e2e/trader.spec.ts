@@ -247,7 +247,8 @@ test('asking before orders: off on a fresh demo account; switched on in the sett
   await page.getByTestId('ticket-buy').click();
   await expect(toast(page, /filled/u)).toBeVisible();
   await openInside(page, '/mine/system');
-  const setting = page.getByRole('switch', { name: 'Confirm before placing orders' });
+  // the ticket, which is displayed until the settings are loaded, has a switch of the same name
+  const setting = page.getByTestId('setting-confirm-orders');
   await expect(setting).not.toBeChecked();
   const kept = page.waitForResponse((response) => response.url().includes('/api/user/confirm_orders'));
   await setting.click();
