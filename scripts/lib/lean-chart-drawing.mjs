@@ -3,6 +3,7 @@
  * and closures for each rectangle of each candle, several hundred per drawing, and parses its colours. The
  * pictures are the same, except that corners of outlines are opaque instead of three quarters.
  */
+import { fontOf, widthOf } from './lean-chart-parts.mjs';
 
 const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
 const isClear = (color) => color === 'transparent' || color === 'none';
@@ -155,6 +156,42 @@ export function drawLines(ctx, indicator, store, axis, defaults) {
     }
     ctx.stroke();
   }
+}
+
+/**
+ * A row of titles and values, broken into lines of `maxWidth`. Moves `coordinate`, and returns the height of its last line.
+ * The library made a figure of each text.
+ */
+export function drawLegends(ctx, legends, coordinate, left, lineHeight, maxWidth, styles) {
+  const { marginLeft, marginTop, marginRight, marginBottom, size, family, weight } = styles;
+  const font = fontOf(size, weight, family);
+  const height = marginTop + size + marginBottom;
+  let highest = lineHeight;
+  let color;
+  const write = (text, x, y) => {
+    if (text.color !== color) ctx.fillStyle = color = text.color;
+    ctx.fillText(text.text, x, y);
+  };
+  if (legends.length > 0) {
+    ctx.font = font;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+  }
+  for (const { title, value } of legends) {
+    const titleWidth = widthOf(ctx, font, title.text);
+    const width = titleWidth + widthOf(ctx, font, value.text);
+    if (coordinate.x + marginLeft + width + marginRight > maxWidth) {
+      coordinate.x = left;
+      coordinate.y += highest;
+      highest = height;
+    } else highest = Math.max(highest, height);
+    const x = coordinate.x + marginLeft;
+    const y = coordinate.y + marginTop;
+    if (title.text !== '') write(title, x, y);
+    write(value, x + titleWidth, y);
+    coordinate.x += marginLeft + width + marginRight;
+  }
+  return highest;
 }
 
 /** Lowest and highest of what an axis shows: candles (or one of their values, in an area), and lines of indicators. */

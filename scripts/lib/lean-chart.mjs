@@ -6,7 +6,10 @@ const FILE = /[\\/]klinecharts[\\/]dist[\\/]index\.esm\.js$/u;
 /** Our own parts of it. */
 const PARTS = [
   ['drawWithFrame, fontOf, widthOf', new URL('./lean-chart-parts.mjs', import.meta.url)],
-  ['areSameTicks, drawBars, drawLines, extentOf, hasOnlyLines', new URL('./lean-chart-drawing.mjs', import.meta.url)],
+  [
+    'areSameTicks, drawBars, drawLegends, drawLines, extentOf, hasOnlyLines',
+    new URL('./lean-chart-drawing.mjs', import.meta.url),
+  ],
 ];
 /** The overlays used by apps/web/src/features/trade/chart/drawings.ts. */
 const USED = [
@@ -59,11 +62,19 @@ const CHANGES = [
     'return Math.round(widthOf(measureCtx, createFont(size, weight, family), text));',
   ],
   [/(?<=function createFont\(size, weight, family\) \{\s+)return [^;]+;/u, 'return fontOf(size, weight, family);'],
+  // texts without a box, and those of the legend, which are drawn anew with each move of the crosshair
   [
-    /var titleTextWidth = ctx\.measureText\(title\.text\)\.width;\s+var valueTextWidth = ctx\.measureText\(value\.text\)\.width;/u,
-    `var font = createFont(size_1, weight_1, family_1);
-                var titleTextWidth = widthOf(ctx, font, title.text);
-                var valueTextWidth = widthOf(ctx, font, value.text);`,
+    /(?=drawRect\(ctx, rects, __assign\(__assign\(\{\}, styles\), \{ color: styles\.backgroundColor \}\)\);)/u,
+    'if (styles.backgroundColor !== undefined || styles.borderColor !== undefined) ',
+  ],
+  [
+    /(?<=ctx\.fillText\(text\.text, rect\.x \+ paddingLeft, rect\.y \+ paddingTop), rect\.width - paddingLeft - paddingRight(?=\);)/u,
+    ', text.width === undefined ? undefined : rect.width - paddingLeft - paddingRight',
+  ],
+  [
+    /IndicatorTooltipView\.prototype\.drawStandardTooltipLegends = function [^]*?\n    \};(?=\s+IndicatorTooltipView\.prototype\.isDrawTooltip)/u,
+    'IndicatorTooltipView.prototype.drawStandardTooltipLegends = drawLegends;',
+    'fd6388bafe5acfea',
   ],
   // most figures have no listeners
   [/this\._callbacks = new Map\(\);/u, 'this._callbacks = undefined;'],

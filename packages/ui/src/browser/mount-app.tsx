@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 
@@ -18,7 +18,8 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
   const reactRoot = createRoot(root);
   try {
     await start();
-    reactRoot.render(app);
+    // in pieces, between which the browser can do other work
+    startTransition(() => reactRoot.render(app));
   } catch (error) {
     console.error(error);
     onLoadFailure();

@@ -5,6 +5,8 @@ import type { Palette } from './palette.ts';
 import type { ChartType } from './preferences.ts';
 
 const AXIS_SIZE = 11;
+/** Pixels. Without a GPU, a line that is wider takes Chromium eight times as long to draw (docs/decisions/0544). */
+export const STUDY_LINE_WIDTH = 1;
 
 const axis = (palette: Palette) => ({
   axisLine: { color: palette.line },
@@ -69,7 +71,7 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
     borderColor: lineStrong,
   };
   // not the signal colours: an average is neither rising nor falling
-  const lines = palette.series.map((color) => ({ color, size: 1.2 }));
+  const lines = palette.series.map((color) => ({ color, size: STUDY_LINE_WIDTH }));
   return {
     grid: { horizontal: grid, vertical: grid },
     candle: candle(palette),

@@ -2,6 +2,7 @@
 import type { Study } from '@tradewind/contract/light';
 import type { Chart } from 'klinecharts';
 
+import { STUDY_LINE_WIDTH } from './chart-style.ts';
 import { CANDLE_PANE } from './library-chart.ts';
 import type { Palette } from './palette.ts';
 import { STUDY_SPECS, studyParameters } from '../../../trading/studies.ts';
@@ -31,7 +32,7 @@ function stylesOf({ kind, colours }: Study, palette: Palette) {
     return palette.series[(colours[Math.max(0, own)] ?? own + 1) - 1] ?? palette.muted;
   });
   const lines = STUDY_SPECS[kind].plots.flatMap((plot, index) =>
-    plot.shape === undefined ? [{ color: colourOf[index] ?? palette.muted, size: 1.2 }] : [],
+    plot.shape === undefined ? [{ color: colourOf[index] ?? palette.muted, size: STUDY_LINE_WIDTH }] : [],
   );
   const dot = colourOf[0] ?? palette.muted;
   return { lines, circles: [{ upColor: dot, downColor: dot, noChangeColor: dot }] };
