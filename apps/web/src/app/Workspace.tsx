@@ -6,9 +6,11 @@ import { Boundary } from './Boundary.tsx';
 import { Splitter } from './Splitter.tsx';
 import * as Lazy from './lazy-features.tsx';
 
+/** Pixels. A window of this width has room for the names of instruments in two lines. */
+const ROOMY_WINDOW = 1360;
 /** Panel sizes in px: the chart takes the remaining space. */
 const PANELS = {
-  watchlist: { initial: 336, min: 260, max: 480 },
+  watchlist: { initial: window.innerWidth < ROOMY_WINDOW ? 336 : 384, min: 260, max: 480 },
   ticket: { initial: 320, min: 280, max: 440 },
   orders: { initial: 280, min: 140, max: 560 },
 } as const;

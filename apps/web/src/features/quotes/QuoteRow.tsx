@@ -190,7 +190,11 @@ function RowFace({
             <PriceDoubt id={instrument.Id} source={quote} />
           </span>
           {isOpen ? (
-            <span dir="auto" className="block text-1 leading-4 wrap-anywhere hyphens-auto text-muted rtl:text-right">
+            <span
+              dir="auto"
+              title={instrument.Name}
+              className="block text-1 leading-4 wrap-anywhere hyphens-auto text-muted wide:line-clamp-2 rtl:text-right"
+            >
               <BreakableName name={instrument.Name} />
             </span>
           ) : (

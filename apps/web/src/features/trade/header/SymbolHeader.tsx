@@ -82,7 +82,7 @@ export const SymbolHeader = memo(function SymbolHeader({
         )}
         <AlertButton instrument={instrument} />
         {wide && (
-          <div className="@max-[42rem]:hidden">
+          <div className="@max-[52rem]:hidden">
             <Facts instrument={instrument} />
           </div>
         )}
@@ -101,7 +101,7 @@ export const SymbolHeader = memo(function SymbolHeader({
       </div>
       <MarketState instrument={instrument} />
       <UpcomingTerms instrument={instrument} isWanted={isDrawn} />
-      <div className={wide ? '@min-[42rem]:hidden' : 'low:hidden'}>
+      <div className={wide ? '@min-[52rem]:hidden' : 'low:hidden'}>
         <Facts instrument={instrument} />
       </div>
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
