@@ -18,7 +18,7 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
   const reactRoot = createRoot(root);
   try {
     await start();
-    // in pieces, between which the browser can do other work
+    // a transition is rendered in pieces, so that the browser can do other work in between
     startTransition(() => reactRoot.render(app));
   } catch (error) {
     console.error(error);
