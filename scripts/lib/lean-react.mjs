@@ -71,26 +71,7 @@ const FILE_CALLS = new Set([
   'preinitStyle',
   'preinitModuleScript',
 ]);
-/**
- * Errors that are made once, thrown as signals, and compared by identity. While developer tools listen (also those of Lighthouse
- * and of `npm run bench -- web`), a new Error has V8 read this whole file again for the positions in its stack: 30 ms.
- */
-const SIGNALS = new Set([
-  'HydrationMismatchException',
-  'SelectiveHydrationException',
-  'SuspenseException',
-  'SuspenseyCommitException',
-  'SuspenseActionException',
-]);
-const NAMES = [
-  ...SIGNALS,
-  ...CONSTANTS.keys(),
-  ...MEMBERS.keys(),
-  ...STUBS.keys(),
-  ...DEAD_CLASSES,
-  ...DEAD_HOOKS,
-  ...FILE_CALLS,
-];
+const NAMES = [...CONSTANTS.keys(), ...MEMBERS.keys(), ...STUBS.keys(), ...DEAD_CLASSES, ...DEAD_HOOKS, ...FILE_CALLS];
 
 const children = (node) =>
   Object.values(node)
@@ -137,8 +118,6 @@ const isRead = (node, parent) =>
 const RULES = {
   FunctionDeclaration: ({ id, body }) =>
     STUBS.has(id.name) ? [body, `{ return ${STUBS.get(id.name)}; }`, id.name] : undefined,
-  VariableDeclarator: ({ id, init }) =>
-    SIGNALS.has(id.name) ? [init, 'Object.create(Error.prototype)', id.name] : undefined,
   Property({ key, value }) {
     if (DEAD_HOOKS.has(key.name)) return [value, 'throwInvalidHookError', key.name];
     return FILE_CALLS.has(value.name) ? [value, `previousDispatcher.${key.name}`, value.name] : undefined;
