@@ -3,5 +3,5 @@ import { askAhead } from './ahead.ts';
 
 export const ahead = askAhead();
 
-// loads the browser's data of languages on another thread, before the page's first format needs it
-void new Worker(new URL('./language-data.ts', import.meta.url), { type: 'module' });
+// loads the browser's locale data on another thread, before the page's first format needs it
+void new Worker(new URL('./locale-data.ts', import.meta.url), { type: 'module' });
