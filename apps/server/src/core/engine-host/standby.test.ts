@@ -23,17 +23,21 @@ afterEach(async () => {
 });
 
 /**
- * `cut`: stops its heartbeats, as a pause does, until `repair`. `onQuery` is called with each query on the connections of
- * its pool.
+ * `cut`: the queries of its pool wait until `repair`, its heartbeats among them, as in a pause. `onQuery` is called with
+ * each query on the connections of its pool.
  */
 async function standby(
   onQuery: (text: unknown) => void = () => {},
 ): Promise<{ readonly host: EngineHost; readonly cut: () => void; readonly repair: () => void }> {
   const pool = createPool(database.url);
-  let isCut = false;
+  let repaired = Promise.resolve();
+  let repair = (): void => {};
+  const cut = (): void => {
+    repaired = new Promise((resolve) => (repair = resolve));
+  };
   const db = Object.create(pool, {
     query: {
-      value: (...args: Parameters<typeof pool.query>) => (isCut ? new Promise(() => {}) : pool.query(...args)),
+      value: (...args: Parameters<typeof pool.query>) => repaired.then(() => pool.query(...args)),
     },
   }) as typeof pool;
   pool.on('connect', (client) => {
@@ -45,11 +49,12 @@ async function standby(
   });
   const host = await startTestHost({ url: database.url, pool: db }, { leaseWaitMs: Infinity });
   stops.push(async () => {
+    repair(); // it may hold the lease by now, and be reading
     await host.stop();
     await pool.end();
   });
   quoteAll(host);
-  return { host, cut: () => (isCut = true), repair: () => (isCut = false) };
+  return { host, cut, repair: () => repair() };
 }
 
 const epoch = async (): Promise<number> =>
