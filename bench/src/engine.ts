@@ -13,6 +13,7 @@ import { SPECS, loadTape } from './engine-market.ts';
 import type { TickTape } from './engine-market.ts';
 import { Portfolio } from './engine-portfolio.ts';
 import type { Stops } from './engine-portfolio.ts';
+import { type RolloverCost, rollOver } from './engine-rollover.ts';
 import { playTrailing } from './engine-trailing.ts';
 import type { BenchOptions, BenchResult } from './harness.ts';
 
@@ -127,6 +128,7 @@ interface Measured {
   readonly bytes: number;
   readonly openUs: number;
   readonly closeUs: number;
+  readonly rollover: RolloverCost | undefined;
 }
 
 interface Case {
@@ -149,7 +151,8 @@ function measure({ plan, tape, start, positions, stops, baseBytes }: Case, withO
   const orders = withOrders
     ? openAndClose(portfolio, Math.ceil(positions / 10), plan.opens)
     : { openUs: 0, closeUs: 0 };
-  return { played, quietNs, bytes, ...orders };
+  const rollover = withOrders ? rollOver(engine, 0) : undefined;
+  return { played, quietNs, bytes, ...orders, rollover };
 }
 
 /** Nanoseconds of a tick that fires nothing: prices move one point up and down again, within their previous range. */
@@ -219,6 +222,7 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
       goal('fired_us', firedUs, 'µs', '≤ 1', toy || firedUs <= 1),
       goal('open_us', openUs, 'µs', '≤ 2', toy || openUs <= 2),
       figure('close_us', closeUs, 'µs'),
+      ...rolloverFigures(measured.flatMap(({ rollover }) => rollover ?? [])),
       goal('bytes_per_position', bytes, 'bytes', '≤ 300', toy || bytes <= 300),
     );
   }
@@ -238,6 +242,12 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
   results.push({ ...figure('ratio_vs_oracle_10k', oracle / middle, '×'), baseline, ratio: oracle / middle });
   return results;
 }
+
+const rolloverFigures = (costs: readonly RolloverCost[]): readonly BenchResult[] => [
+  figure('rollover_begin_ms', Math.min(...costs.map(({ beginMs }) => beginMs)), 'ms'),
+  figure('rollover_chunk_ms', Math.min(...costs.map(({ chunkMs }) => chunkMs)), 'ms'),
+  figure('charged_us', Math.min(...costs.map(({ chargeUs }) => chargeUs)), 'µs'),
+];
 
 function trailing(stops: number, ticks: number): readonly BenchResult[] {
   const { nsPerTick, movesPerMillion } = playTrailing(stops, ticks);

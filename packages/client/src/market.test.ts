@@ -70,6 +70,25 @@ describe('the market', () => {
     expect(loads(harness)).toBe(2);
   });
 
+  it('is read again once a quote is from after the rollover, for the night that follows', async () => {
+    const harness = await start({ random: () => 0.5 });
+    const rollover = sampleInstrument('EURUSD').SwapTime;
+    await push(harness, sampleRow('EURUSD', 1.1, rollover - 1));
+    harness.clock.advance(3000);
+    expect(loads(harness)).toBe(1);
+    harness.server.instruments = harness.server.instruments.map((instrument) => ({
+      ...instrument,
+      SwapTime: rollover + 86_400_000,
+      SwapDays: 3,
+    }));
+    await push(harness, sampleRow('EURUSD', 1.2, rollover));
+    harness.clock.advance(3000);
+    await eventually(() => expect(harness.client.market.instruments.get()[0]?.SwapDays).toBe(3));
+    await push(harness, sampleRow('EURUSD', 1.3, rollover + 1));
+    harness.clock.advance(3000);
+    expect(loads(harness)).toBe(2);
+  });
+
   it('says that it could not be loaded, and tries again', async () => {
     const server = await startServer();
     server.faults.set(forexCalls.tradeList.path, ['drop', 'bad_gateway']);

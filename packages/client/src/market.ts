@@ -190,10 +190,15 @@ export function createMarket(options: MarketOptions): Market {
     onQuotes(changed) {
       staleness.check(wasSilent ? undefined : changed.map((row) => row.Id));
       wasSilent = false;
-      // the list alone says when it opens next; it also has changed terms and new instruments
+      // the list alone says when it opens next and what the next night costs; it also has changed terms and new instruments
       const outdated = changed.some((row) => {
         const known = byId.get(row.Id);
-        return known?.MarketStatus !== row.MarketStatus || known.Version !== (row.Version ?? 1);
+        return (
+          known?.MarketStatus !== row.MarketStatus ||
+          known.Version !== (row.Version ?? 1) ||
+          // by the time of the quote: the clock of a device may be wrong
+          (row.Time ?? 0) >= known.SwapTime
+        );
       });
       if (!outdated || status.get() !== 'ready') return;
       cancelReread ??= timers.after(REREAD_MS.min + options.random() * REREAD_MS.spread, () => {

@@ -107,6 +107,23 @@ describe('orders', () => {
     ]);
   });
 
+  it('are charged financing by an event: their sum and the balance change, the rest stays', async () => {
+    const { client, server, frames } = await start((world) => {
+      world.addOrder();
+      world.addOrder();
+    });
+    const { holding, figures } = client.orders;
+    expect(holding.get().map(({ Swap }) => Swap)).toEqual([0, 0]);
+    const before = holding.get().find(({ Id }) => Id === 1);
+    if (before === undefined) throw new Error('order 1 is not held');
+    server.balance -= 6.2;
+    server.trade('financed', { ...before, Swap: -6.2 });
+    await eventually(() => expect(holding.get().map(({ Swap }) => Swap)).toEqual([0, -6.2]));
+    expect(holding.get()[1]).toEqual({ ...before, Swap: -6.2 });
+    frames.paint();
+    expect(figures.get()).toMatchObject({ balance: 99_993.8, profit: 0, equity: 99_993.8 });
+  });
+
   it('are read again after a reconnect: what happened meanwhile is not lost', async () => {
     const harness = await start((server) => {
       server.addOrder();

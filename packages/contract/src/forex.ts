@@ -11,7 +11,7 @@ import {
   timeMs,
   usd,
 } from './primitives.ts';
-import { KLINE_PERIODS, PERIODS } from './wire.ts';
+import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
 
 export const period = z.enum(PERIODS);
 const klinePeriod = z.enum(KLINE_PERIODS);
@@ -57,6 +57,12 @@ export const instrument = z.object({
   MarginMode: z.int().meta({ description: '1 fixed, 2 leverage' }),
   HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
   TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
+  SwapMode: z.enum(SWAP_MODES).meta({ description: 'financing over night: points per lot, or percent a year' }),
+  SwapLong: z.number().meta({ description: 'rate of a buy; positive = paid to the customer' }),
+  SwapShort: z.number().meta({ description: 'rate of a sell' }),
+  SwapTripleDay: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),
+  SwapTime: timeMs.meta({ description: 'the next 17:00 New York, when positions are charged' }),
+  SwapDays: z.int().nonnegative().meta({ description: 'days that this night counts; 0 = nothing is charged' }),
   MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
   MaxDeviation: z
     .number()
@@ -147,6 +153,7 @@ export const order = z.object({
   FactProfits: usd,
   CautionMoney: usd.meta({ description: 'margin' }),
   TradeFee: usd,
+  Swap: usd.meta({ description: 'financing so far, signed; not part of FactProfits' }),
   TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none. A trailing one is where the market has moved it' }),
   TargetProfitPrice: price.meta({ description: 'take-profit; 0 = none' }),
   Trailing: z

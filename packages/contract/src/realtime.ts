@@ -72,6 +72,12 @@ export const tradeMessage = z.object({
   event: z.enum(TRADE_EVENTS),
   order: order.optional(),
   account: accountFigures,
+  rate: z.number().optional().meta({ description: 'of `financed`: SwapLong or SwapShort at the rollover' }),
+  days: z.int().positive().optional().meta({ description: 'of `financed`' }),
+  quote: z
+    .object({ bid: price, ask: price, time: timeMs })
+    .optional()
+    .meta({ description: 'of `financed`: the last price before the rollover' }),
 });
 export type TradeMessage = z.infer<typeof tradeMessage>;
 

@@ -99,7 +99,11 @@ export const TRADE_EVENTS = [
   'cancelled',
   'margin_call',
   'balance',
+  'financed',
 ] as const;
+
+/** What the rates of financing are: points a lot and night, or percent of the value a year. */
+export const SWAP_MODES = ['points', 'percent', 'none'] as const;
 
 /** Characters of feedback and of its contact field. */
 export const FEEDBACK_LENGTHS = { least: 3, text: 2000, contact: 120 } as const;

@@ -1,4 +1,6 @@
 /** Building blocks of the commands and of the vocabulary in types.ts. */
+import type { Points } from '@tradewind/money';
+
 export type AccountId = number;
 export type InstrumentId = number;
 export type OrderId = number;
@@ -12,4 +14,18 @@ export interface PriceSeen {
   readonly deviation?: number;
   /** Whether that side was quoted at this price within the last few seconds; absent = it was not. */
   readonly wasQuoted?: boolean;
+}
+
+export interface Quote {
+  readonly id: QuoteId;
+  readonly instrument: InstrumentId;
+  readonly bid: Points;
+  readonly ask: Points;
+  readonly time: TimeMs;
+}
+
+/** A positive fraction of two safe integers. */
+export interface Ratio {
+  readonly numerator: number;
+  readonly denominator: number;
 }

@@ -2,18 +2,15 @@
  * Value of one unit of a quote currency in USD. The rate is an exact fraction and is never rounded by itself;
  * only the final amount of a formula is rounded.
  */
-import type { InstrumentId, InstrumentSpec, Quote } from './types.ts';
+import type { InstrumentId, Quote, Ratio } from './basics.ts';
+import type { InstrumentSpec } from './types.ts';
+
+export type { Ratio } from './basics.ts';
 
 export const ACCOUNT_CURRENCY = 'USD';
 
 /** No position is opened at an older rate while the rate's market is open (contract §7). Closes accept any age. */
 export const RATE_MAX_AGE_MS = 60_000;
-
-/** A positive fraction of two safe integers. */
-export interface Ratio {
-  readonly numerator: number;
-  readonly denominator: number;
-}
 
 export const ONE: Ratio = { numerator: 1, denominator: 1 };
 

@@ -8,6 +8,7 @@ import type { EngineSettings } from './types.ts';
 export * from './types.ts';
 export type * from './trading-engine.ts';
 export * from './conversion.ts';
+export { financingOf, isDue } from './financing.ts';
 export * from './formulas.ts';
 export * from './rules.ts';
 export * from './trailing.ts';
@@ -26,12 +27,20 @@ export function createEngine(settings: EngineSettings = DEFAULT_SETTINGS): Count
 }
 
 /** An engine equal to the one that returned this snapshot(). Throws RangeError on an inconsistent snapshot. */
-export function restoreEngine({ settings, instruments, markets, accounts, orders }: EngineSnapshot): CountingEngine {
+export function restoreEngine({
+  settings,
+  instruments,
+  markets,
+  accounts,
+  orders,
+  rollover,
+}: EngineSnapshot): CountingEngine {
   const preparation = new Preparation(settings);
   preparation.define(instruments);
   preparation.setMarkets(settings, markets);
   for (const state of accounts) preparation.setAccount(state);
   for (const order of orders) preparation.attach(order);
+  if (rollover !== undefined) preparation.setRollover(rollover);
   return preparation.begin();
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { EnginePair, show } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
+import { financingSessionArbitrary, orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
 import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 300);
@@ -97,9 +97,23 @@ const ORDERS_MUST_OCCUR: Readonly<Record<string, number>> = {
   'trailing stop that moved': 200,
 };
 
+/** The same for sessions with rollovers (contract §9). */
+const FINANCING_MUST_OCCUR: Readonly<Record<string, number>> = {
+  rollover: 1000,
+  rollover_ended: 1000,
+  financed: 500,
+  'transfer:financing': 500,
+  'financed twice': 100,
+  'closed while rolling over': 100,
+  'closed:part with financing': 30,
+  'closed:stop_out': 200,
+  'closed:reset': 30,
+};
+
 test.each([
   ['all there is', sessionArbitrary, RUNS, MUST_OCCUR],
   ['pending orders and trailing stops', orderSessionArbitrary, Math.max(300, Math.ceil(RUNS / 2)), ORDERS_MUST_OCCUR],
+  ['rollovers', financingSessionArbitrary, Math.max(300, Math.ceil(RUNS / 2)), FINANCING_MUST_OCCUR],
 ] as const)(
   'fast engine and oracle agree on every event: %s',
   (_, sessions, runs, mustOccur) => {

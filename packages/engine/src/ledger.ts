@@ -30,6 +30,7 @@ export function ledgerTotals(events: Iterable<EngineEvent | Transfer>): LedgerTo
     locked: 0n,
     house_profit: 0n,
     house_fees: 0n,
+    house_financing: 0n,
     house_protection: 0n,
     deposits_clearing: 0n,
     withdrawals_payable: 0n,

@@ -3,6 +3,7 @@ import { points, ZERO_USD } from '@tradewind/money';
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import type { Cost } from './formulas.ts';
+import { withSwap } from './financing.ts';
 import { shareOf } from './formulas.ts';
 import { askedPrice, closingSide } from './rules.ts';
 import { startTrailing } from './trailing.ts';
@@ -156,7 +157,7 @@ export function cancelledOrder(order: Order, reason: CancelReason, time: TimeMs)
   return { ...order, status: 'cancelled', closedAt: time, closeReason: reason };
 }
 
-/** Splits `lots` off an order: the part gets its rounded share of margin and fee, the order keeps the rest. */
+/** Splits `lots` off an order: the part gets its rounded share of margin, fee and financing, the order keeps the rest. */
 export function splitOrder(
   order: Order,
   lots: number,
@@ -164,13 +165,14 @@ export function splitOrder(
 ): { readonly part: Order; readonly rest: Order } {
   const margin = shareOf(order.margin, lots, order.lots);
   const fee = shareOf(order.fee, lots, order.lots);
-  return {
-    part: { ...order, id: partId, parent: order.id, lots: lots as MicroLots, margin, fee },
-    rest: {
-      ...order,
-      lots: (order.lots - lots) as MicroLots,
-      margin: (order.margin - margin) as MicroUsd,
-      fee: (order.fee - fee) as MicroUsd,
-    },
+  const part = { ...order, id: partId, parent: order.id, lots: lots as MicroLots, margin, fee };
+  const rest = {
+    ...order,
+    lots: (order.lots - lots) as MicroLots,
+    margin: (order.margin - margin) as MicroUsd,
+    fee: (order.fee - fee) as MicroUsd,
   };
+  if (order.swap === undefined) return { part, rest };
+  const swap = shareOf(order.swap, lots, order.lots);
+  return { part: withSwap(part, swap), rest: withSwap(rest, order.swap - swap) };
 }

@@ -2,6 +2,7 @@
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
+import { MOST_SWAP } from './financing-terms.ts';
 import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Pricing, Refusal, Side, StopField } from './types.ts';
 
 export const DEFAULT_SETTINGS: EngineSettings = {
@@ -148,6 +149,8 @@ export function assertSpec(spec: InstrumentSpec): void {
   assertWhole(spec.triggerDistance, 0, MOST, 'triggerDistance');
   assertWhole(spec.maxPositionLots ?? 1, 1, MOST, 'maxPositionLots');
   assertWhole(spec.maxNetExposureUsd ?? 1, 1, MOST, 'maxNetExposureUsd');
+  assertWhole(spec.swap?.long ?? 0, -MOST_SWAP, MOST_SWAP, 'swap long');
+  assertWhole(spec.swap?.short ?? 0, -MOST_SWAP, MOST_SWAP, 'swap short');
   if (spec.maxQuoteAgeMs !== undefined) assertWhole(spec.maxQuoteAgeMs, 1, MOST, 'maxQuoteAgeMs');
   for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
 }

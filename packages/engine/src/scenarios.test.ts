@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createEngine, REFUSALS } from './index.ts';
 import { createOracle } from './oracle/index.ts';
 import { EURUSD } from './testing/eurusd.ts';
+import { FINANCING_SCENARIOS } from './testing/financing-scenarios.ts';
 import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
 import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
 import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
@@ -319,6 +320,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     disable 7 gone                        → refused not_found
   `,
   ...FUNDS_SCENARIOS,
+  ...FINANCING_SCENARIOS,
   ...ORDER_SCENARIOS,
   ...LIMIT_SCENARIOS,
 };

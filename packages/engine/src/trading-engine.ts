@@ -15,6 +15,7 @@ import type {
   Pricing,
   Quote,
   QuoteId,
+  Rollover,
   TimeMs,
 } from './types.ts';
 
@@ -46,6 +47,8 @@ export interface EngineSnapshot {
   readonly accounts: readonly AccountState[];
   /** Pending and holding orders, by id. */
   readonly orders: readonly Order[];
+  /** A rollover that has begun and not ended. */
+  readonly rollover?: Rollover;
 }
 
 export interface MarketState {
@@ -97,6 +100,8 @@ export interface EnginePreparation {
   /** Removes an order, if it exists. */
   detach(order: OrderId): void;
   order(id: OrderId): Order | undefined;
+  /** A rollover that has begun and not ended. Call once, before begin(). */
+  setRollover(rollover: Rollover): void;
   /** Returns the engine. Nothing may be changed here afterwards. */
   begin(): TradingEngine;
 }
@@ -135,6 +140,8 @@ export interface TradingEngine {
   profit(id: OrderId): MicroUsd | undefined;
   /** When the next pending order expires; Infinity = none does. The `expire` command cancels the ones that are due. */
   nextExpiry(): TimeMs;
+  /** The instant of the rollover that has begun and not ended; undefined = there is none. */
+  get rollingOver(): TimeMs | undefined;
   lastQuote(instrument: InstrumentId): Quote | undefined;
   /** The time from which the age of the last quote counts; undefined before the first. */
   quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined;

@@ -5,13 +5,17 @@
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
-import type { AccountId, InstrumentId, OrderId, PriceSeen, QuoteId, TimeMs } from './basics.ts';
+import type { AccountId, InstrumentId, OrderId, PriceSeen, Quote, QuoteId, TimeMs } from './basics.ts';
+import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
+import type { Refusal } from './refusals.ts';
 
 export type * from './basics.ts';
+export * from './financing-terms.ts';
 export type * from './funds-commands.ts';
 export type * from './order-commands.ts';
+export * from './refusals.ts';
 
 export const SIDES = ['buy', 'sell'] as const;
 export type Side = (typeof SIDES)[number];
@@ -65,6 +69,7 @@ export const LEDGER_ACCOUNTS = [
   'locked',
   'house_profit',
   'house_fees',
+  'house_financing',
   'house_protection',
   'deposits_clearing',
   'withdrawals_payable',
@@ -78,6 +83,7 @@ export const TRANSFER_CAUSES = [
   'demo_reset',
   'trade_fee',
   'trade_profit',
+  'financing',
   'negative_balance_protection',
   'deposit',
   'withdrawal',
@@ -118,6 +124,8 @@ export interface InstrumentSpec {
   readonly maxNetExposureUsd?: MicroUsd;
   /** Age beyond which its quotes fill no customer's order; absent = quoteMaxAgeMs of the settings. */
   readonly maxQuoteAgeMs?: number;
+  /** What holding a position over night costs or pays; absent = nothing. */
+  readonly swap?: SwapTerms;
   /** Set while trading in it is suspended: the reason shown to the customer. */
   readonly suspended?: string;
 }
@@ -134,14 +142,6 @@ export interface EngineSettings {
   readonly maxOpenOrders: number;
   /** Largest net exposure of the house to real accounts in any one instrument, micro-dollars; 0 or absent = no limit. */
   readonly maxNetExposureUsd?: number;
-}
-
-export interface Quote {
-  readonly id: QuoteId;
-  readonly instrument: InstrumentId;
-  readonly bid: Points;
-  readonly ask: Points;
-  readonly time: TimeMs;
 }
 
 /** The state of an order: the same record from submission to history. Immutable; each event carries a new one. */
@@ -193,6 +193,10 @@ export interface Order {
   readonly trailing?: number;
   /** The quote at which the stop-loss started to trail, or that moved it last; absent before. */
   readonly stopQuote?: QuoteId;
+  /** Financing paid (positive) or charged so far; a partial close takes its share. Not part of `profit`. Absent = 0. */
+  readonly swap?: MicroUsd;
+  /** The instant of the last rollover that charged it; absent = none. */
+  readonly financedAt?: TimeMs;
 }
 
 export type Command =
@@ -240,7 +244,8 @@ export type Command =
   /** Demo only: closes and cancels everything without profit and sets the balance. */
   | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
   | FundsCommand
-  | CorrectManyCommand;
+  | CorrectManyCommand
+  | FinancingCommand;
 
 export interface SubmitCommand {
   readonly type: 'submit';
@@ -266,77 +271,6 @@ export interface SubmitCommand {
   readonly trailing?: number;
   readonly now: TimeMs;
 }
-
-/** In the order in which a submission is checked (contract §2), followed by those of the other commands. */
-export const REFUSALS = [
-  'not_found',
-  'invalid_input',
-  'trading_disabled',
-  'market_closed',
-  'price_unavailable',
-  'no_mult_config',
-  'multiple_not_offered',
-  'lots_invalid',
-  'price_moved',
-  'target_price_invalid',
-  'stop_price_invalid',
-  'no_conversion_rate',
-  'insufficient_margin',
-  'position_limit',
-  'order_not_holding',
-  'order_not_pending',
-  'only_demo_account',
-  'only_real_account',
-  'amount_out_of_range',
-  'insufficient_balance',
-  'conflict',
-] as const;
-export type RefusalKey = (typeof REFUSALS)[number];
-
-/** The limits on an account's orders, named as the contract names its fields. */
-export const POSITION_LIMITS = ['MaxOpenOrders', 'MaxPositionLots', 'MaxNetExposureUsd'] as const;
-export type PositionLimit = (typeof POSITION_LIMITS)[number];
-
-export type StopField = 'stop_loss_price' | 'target_profit_price' | 'trailing';
-
-/** A refusal changes nothing. Its details are the amounts that decided it. */
-export type Refusal =
-  | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
-  /** `allowed`: number of orders that may still be added. */
-  | { readonly key: 'position_limit'; readonly limit: 'MaxOpenOrders'; readonly allowed: number }
-  /** `allowed`: lots that may still be added. */
-  | { readonly key: 'position_limit'; readonly limit: 'MaxPositionLots'; readonly allowed: MicroLots }
-  /** The remaining exposure is confidential to the house, so there is no `allowed`. */
-  | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
-  | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
-  | { readonly key: 'trading_disabled'; readonly reason: string }
-  /** `reason`: the price may be wrong, or clocks differ so much that no age is known; absent: no price is recent enough. */
-  | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' | 'clock_skew' }
-  | {
-      readonly key: 'lots_invalid';
-      readonly minLots: MicroLots;
-      readonly maxLots: MicroLots;
-      readonly lotStep: MicroLots;
-    }
-  /** `asked`: the price seen; `now`: the price at which it would be filled. */
-  | { readonly key: 'price_moved'; readonly asked: Points; readonly now: Points; readonly pricePrecision: number }
-  | { readonly key: 'stop_price_invalid'; readonly field: StopField }
-  /** `expires_at`: on a market order, or not in the future. `oco`: on a market order, or names one of another instrument. */
-  | { readonly key: 'invalid_input'; readonly field: 'expires_at' | 'oco' }
-  | {
-      readonly key: Exclude<
-        RefusalKey,
-        | 'invalid_input'
-        | 'insufficient_margin'
-        | 'position_limit'
-        | 'insufficient_balance'
-        | 'trading_disabled'
-        | 'price_unavailable'
-        | 'lots_invalid'
-        | 'price_moved'
-        | 'stop_price_invalid'
-      >;
-    };
 
 /**
  * Events, in order. Balances change by `transfer` events and nothing else. `quote` is the quote that
@@ -371,6 +305,18 @@ export type EngineEvent =
       readonly type: 'trailed';
       readonly account: 0;
       readonly side: Side;
+      readonly quote: Quote;
+      readonly time: TimeMs;
+    }
+  | RolloverEvent
+  /** A rollover charged the order, which is as it is afterwards; its transfer follows unless the amount is 0. */
+  | {
+      readonly type: 'financed';
+      readonly order: Order;
+      /** Of the order's side, × 10^SWAP_SCALE. */
+      readonly rate: number;
+      readonly days: number;
+      /** The last quote before the rollover. */
       readonly quote: Quote;
       readonly time: TimeMs;
     }

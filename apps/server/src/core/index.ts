@@ -23,6 +23,7 @@ import {
   followMarket,
   loadCatalogue,
   readCatalogue,
+  rolloverCalendar,
   startFeedRole,
   startMarket,
 } from './market/index.ts';
@@ -195,6 +196,7 @@ function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogu
     statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
+    rollovers: rolloverCalendar(database, config.marketHours),
     // the market opens them by its calendar when it starts
     openMarkets: [],
     log,

@@ -4,7 +4,15 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClosedMessage, type Locale, type TRADE_EVENTS, type TradeMessage } from '@tradewind/contract';
-import type { AccountId, EngineEvent, Order, OrderId, TransferCause } from '@tradewind/engine';
+import {
+  type AccountId,
+  type EngineEvent,
+  type Order,
+  type OrderId,
+  SWAP_SCALE,
+  type TransferCause,
+} from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
 import { CLOSE_CODES, type Connection } from '../platform/sockets/index.ts';
 import { commitOf, tracing } from '../platform/tracing/index.ts';
 import type { AccountView, EngineHost } from '../core/engine-host/index.ts';
@@ -36,6 +44,8 @@ const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
   'instrument_defined',
   'account_opened',
   'trailed',
+  'rollover',
+  'rollover_ended',
   'margin_recovered',
 ]);
 
@@ -54,6 +64,15 @@ function topicOf(event: EngineEvent): PrivateTopic | undefined {
 function listed(order: Order, { holding }: AccountView): ListedOrder {
   if (order.status !== 'holding') return { order };
   return { ...holding.find((held) => held.order.id === order.id), order };
+}
+
+/** Rate, days and price of a charge. */
+function chargeOf(
+  { rate, days, quote }: Extract<EngineEvent, { readonly type: 'financed' }>,
+  pricePrecision: number,
+): Pick<TradeMessage, 'rate' | 'days' | 'quote'> {
+  const [bid, ask] = [quote.bid, quote.ask].map((side) => toDecimalNumber(side, pricePrecision));
+  return { rate: toDecimalNumber(rate, SWAP_SCALE), days, quote: { bid: bid ?? 0, ask: ask ?? 0, time: quote.time } };
 }
 
 export class PrivateEvents {
@@ -222,6 +241,10 @@ export class PrivateEvents {
         const name: TradeEvent = event.type;
         return { event: name, order: this.#orders.present(listed(event.order, view), locale), account };
       }
+      case 'financed': {
+        const order = this.#orders.present(listed(event.order, view), locale);
+        return { event: 'financed', order, account, ...chargeOf(event, order.ForexTradeLists.PricePrecision) };
+      }
       case 'margin_call':
         return { event: 'margin_call', account };
       case 'transfer':
@@ -229,6 +252,8 @@ export class PrivateEvents {
       case 'instrument_defined':
       case 'account_opened':
       case 'trailed':
+      case 'rollover':
+      case 'rollover_ended':
       case 'margin_recovered':
         break;
     }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createPool } from '../platform/db/index.ts';
 import { fundsMove, moveFunds } from './funds-moves.ts';
 import type { FundsMove } from './funds-moves.ts';
-import { buy, commandCall, openDemo, openReal, quoteAll, shownBy, startTestHost } from './trading.ts';
+import { buy, commandCall, openDemo, openReal, quoteAll, shortNights, shownBy, startTestHost } from './trading.ts';
 
 /** Fields that differ from a market order of a hundredth of a lot. */
 const submission = z.object({
@@ -46,8 +46,10 @@ const say = (message: ChildMessage): void => {
   process.send?.(message);
 };
 
-async function main(url: string): Promise<void> {
-  const host = await startTestHost({ url, pool: createPool(url) });
+/** `nightMs`: length of a night; 0 = there are none. */
+async function main(url: string, nightMs: number): Promise<void> {
+  const nights = nightMs === 0 ? {} : { rollovers: shortNights(nightMs) };
+  const host = await startTestHost({ url, pool: createPool(url) }, nights);
   quoteAll(host);
   // different prices in every process: answers from before must not depend on current prices
   host.quote(1, 108_412 + (process.pid % 50), 108_421 + (process.pid % 50), Date.now());
@@ -90,5 +92,5 @@ async function main(url: string): Promise<void> {
   say({ type: 'ready' });
 }
 
-const url = process.argv[2];
-if (url !== undefined) await main(url);
+const [, , url, nightMs] = process.argv;
+if (url !== undefined) await main(url, Number(nightMs));

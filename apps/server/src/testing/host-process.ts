@@ -17,8 +17,9 @@ export class HostProcess {
   readonly #closed: Promise<unknown>;
   #received: () => void = () => {};
 
-  constructor(url: string) {
-    this.#child = fork(hostChild, [url], { execArgv: [] });
+  /** `nightMs`: length of its nights, after each of which positions are charged; 0 = there are none. */
+  constructor(url: string, nightMs = 0) {
+    this.#child = fork(hostChild, [url, String(nightMs)], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
     this.#child.on('message', (message) => {
       this.#messages.push(childMessage.parse(message));

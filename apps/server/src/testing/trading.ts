@@ -8,6 +8,7 @@ import type {
   EngineHostOptions,
   Executed,
   HostCommand,
+  RolloverCalendar,
   ShownOutcome,
 } from '../core/engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -36,7 +37,8 @@ function spec(id: number, base: string, quote: string, pricePrecision: number): 
 }
 
 export const INSTRUMENTS: readonly InstrumentSpec[] = [
-  spec(1, 'EUR', 'USD', 5),
+  // -7.5 points a lot and night for a buy; a sell is not charged
+  { ...spec(1, 'EUR', 'USD', 5), swap: { mode: 'points', long: -7_500_000, short: 0, tripleDay: 3 } },
   spec(2, 'USD', 'JPY', 3),
   spec(3, 'EUR', 'JPY', 3),
   spec(4, 'GBP', 'USD', 5),
@@ -59,8 +61,10 @@ export async function storeInstruments({ pool }: Pick<TestDatabase, 'pool'>): Pr
   for (const each of INSTRUMENTS)
     await pool.query(
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
-         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours)
-       VALUES ($1::integer, $2::text, $2::text, $2::text, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'always')`,
+         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours,
+         swap_mode, swap_long_micro, swap_short_micro, swap_triple_day)
+       VALUES ($1::integer, $2::text, $2::text, $2::text, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'always',
+         $13, $14, $15, $16)`,
       [
         each.id,
         each.code,
@@ -74,6 +78,10 @@ export async function storeInstruments({ pool }: Pick<TestDatabase, 'pool'>): Pr
         each.feeRate,
         each.marginMode,
         each.multiples,
+        each.swap?.mode ?? null,
+        each.swap?.long ?? null,
+        each.swap?.short ?? null,
+        each.swap?.tripleDay ?? null,
       ],
     );
 }
@@ -110,6 +118,12 @@ export async function startTestHost(
     statements: [SUSPEND_FIRST, ...RECORD_STATEMENTS, ...(options.statements ?? [])],
   });
 }
+
+/** Nights of the first instrument that are `everyMs` long; for tests that cannot wait for one. */
+export const shortNights = (everyMs: number): RolloverCalendar => ({
+  after: (time) => (Math.floor(time / everyMs) + 1) * everyMs,
+  read: async () => () => new Map([[1, 1]]),
+});
 
 export function quoteAll(host: EngineHost, time = Date.now()): void {
   for (const [id, [bid, spread]] of PRICES) host.quote(id, bid, bid + spread, time);

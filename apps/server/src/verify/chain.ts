@@ -9,6 +9,7 @@ import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
 import { canonicalText, GENESIS_HASH, hashOf } from '../core/engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
+import { Financing } from './financing.ts';
 import { OrderLives, orderPayload } from './order-lives.ts';
 import type { OrderPayload } from './order-lives.ts';
 import { TermsInForce } from './terms.ts';
@@ -48,7 +49,7 @@ export interface ChainHead {
 }
 
 const FILLS: ReadonlySet<string> = new Set(['opened', 'triggered', 'closed']);
-const ORDER_EVENTS: ReadonlySet<string> = new Set([...FILLS, 'pending', 'updated', 'cancelled']);
+const ORDER_EVENTS: ReadonlySet<string> = new Set([...FILLS, 'pending', 'updated', 'cancelled', 'financed']);
 
 /** Throws VerifyFault at the first row that is wrong. */
 export async function verifyChain(
@@ -58,6 +59,7 @@ export async function verifyChain(
   let seq = 0;
   let fills = 0;
   const lives = new OrderLives();
+  const financing = new Financing();
   const terms = await TermsInForce.read(client);
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
@@ -68,17 +70,21 @@ export async function verifyChain(
     hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
     if (hash !== storedHash)
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
-    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives, terms);
+    const unpaid = financing.transfer(row.type, row.account, row.order, row.payload);
+    if (unpaid !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${unpaid}`);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives, terms, financing);
+    if (row.type === 'rollover' || row.type === 'rollover_ended') verifyRollover(row, lives, terms, financing);
     if (row.type === 'trailed') verifyTrailed(row, lives);
     if (row.type === 'instrument_defined') verifyDefinition(row, lives, terms);
     seq = row.seq;
   });
-  const unfinished = lives.unfinished();
+  const unfinished = lives.unfinished() ?? financing.unfinished();
   if (unfinished !== undefined) throw new VerifyFault(unfinished);
   const proofs = [
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
     { what: "fills have exactly the price of their quote's side", count: fills },
     ...terms.finish(),
+    ...financing.proofs,
   ];
   return { proofs, head: { seq, hash } };
 }
@@ -93,18 +99,44 @@ function verifyTrailed({ payload, quote, seq }: EventRow, lives: OrderLives): vo
   if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
 }
 
+function verifyRollover(
+  { type, payload, seq }: EventRow,
+  lives: OrderLives,
+  terms: TermsInForce,
+  financing: Financing,
+): void {
+  const fault =
+    type === 'rollover' ? financing.begin(payload, (id) => terms.specOf(id)) : financing.end(payload, lives.open());
+  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+}
+
 /** Returns the number of fills in the event: 0 or 1. */
-function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce): number {
+function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce, financing: Financing): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
+  const isCharged = row.type === 'financed' || row.type === 'closed';
+  const before = isCharged ? lives.before(order.parent ?? order.id) : undefined;
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
+  const uncharged = before && financingFault(row, before, order, terms, financing);
+  if (uncharged !== undefined) throw fault(uncharged);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
   const otherwise = terms.follow(row.type, order, row.seq, row.quote, lives.grossLots(order));
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
+}
+
+function financingFault(
+  { type, quote }: EventRow,
+  before: OrderPayload,
+  order: OrderPayload,
+  terms: TermsInForce,
+  financing: Financing,
+): string | undefined {
+  if (type === 'financed') return financing.charge(before, order, quote, (id) => terms.specOf(id));
+  return type === 'closed' ? financing.close(before) : undefined;
 }
 
 function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) => VerifyFault): number {

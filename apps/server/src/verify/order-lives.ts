@@ -29,6 +29,8 @@ export const orderPayload = z.object({
   oco: z.int().optional(),
   trailing: z.int().optional(),
   stopQuote: z.int().optional(),
+  swap: z.int().optional(),
+  financedAt: z.int().optional(),
   closeReason: z.string().optional(),
   parent: z.int().optional(),
   priceSeen: z.int().optional(),
@@ -42,12 +44,15 @@ const STOPS: readonly Field[] = ['stopLoss', 'takeProfit', 'trailing', 'stopQuot
 /** Fields that may change while an order is pending. */
 const PENDING: readonly Field[] = [...STOPS, 'entry', 'originPrice', 'lots', 'expiresAt', 'oco'];
 const SHARES = ['lots', 'margin', 'fee'] as const;
+/** Financing is shared as well; absent = 0. */
+const SHARED: readonly Field[] = [...SHARES, 'swap'];
+const CHARGE: readonly Field[] = ['swap', 'financedAt'];
 const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote', 'expiresAt', 'oco'];
 /** A trailing stop starts at the fill. */
 const TRAILING_FILL: readonly Field[] = [...FILL, 'stopLoss', 'stopQuote'];
 const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
 const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote'];
-const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARES];
+const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARED];
 
 const trailedPayload = z.object({ side: z.enum(SIDES) });
 
@@ -66,7 +71,7 @@ export class OrderLives {
     this.#part = undefined;
     if (part !== undefined && (type !== 'updated' || order.id !== part.parent))
       return `the part ${part.id} was closed off, but its order was not made smaller`;
-    const before = this.#before(order.parent ?? order.id);
+    const before = this.before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
       this.#keep(order, seq);
@@ -112,8 +117,13 @@ export class OrderLives {
     return undefined;
   }
 
+  /** The pending and holding orders, as of their last events. */
+  *open(): Generator<OrderPayload> {
+    for (const { order } of this.#open.values()) yield order;
+  }
+
   /** An order as of its last event, with its stop where the market has moved it since. */
-  #before(id: number): OrderPayload | undefined {
+  before(id: number): OrderPayload | undefined {
     const seen = this.#open.get(id);
     if (seen === undefined || seen.order.status !== 'holding') return seen?.order;
     return { ...seen.order, ...this.#moves.since(seen.order, seen.seq) };
@@ -131,9 +141,10 @@ export class OrderLives {
 }
 
 function changeFault(type: string, before: OrderPayload, order: OrderPayload): string | undefined {
-  const from = type === 'triggered' || type === 'cancelled' ? 'pending' : type === 'closed' ? 'holding' : before.status;
+  const isOfPosition = type === 'closed' || type === 'financed';
+  const from = type === 'triggered' || type === 'cancelled' ? 'pending' : isOfPosition ? 'holding' : before.status;
   if (before.status !== from) return `${type} while ${before.status}`;
-  const to = type === 'triggered' ? 'holding' : type === 'updated' ? before.status : type;
+  const to = type === 'triggered' ? 'holding' : type === 'updated' || type === 'financed' ? before.status : type;
   if (order.status !== to) return `${type} as ${order.status}`;
   return changedBeside(before, order, allowed(type, order));
 }
@@ -142,15 +153,17 @@ function allowed(type: string, order: OrderPayload): readonly Field[] {
   if (type === 'triggered') return order.trailing === undefined ? FILL : TRAILING_FILL;
   if (type === 'updated') return order.status === 'pending' ? PENDING : STOPS;
   if (type === 'cancelled') return CANCEL;
+  if (type === 'financed') return CHARGE;
   return order.parent === undefined ? CLOSE : PART;
 }
 
-/** Volume, margin and fee of the rest are what the part did not take. */
+/** Volume, margin, fee and financing of the rest are what the part did not take. */
 function restFault(before: OrderPayload, part: OrderPayload, rest: OrderPayload): string | undefined {
   const wrong = SHARES.find((field) => part[field] + rest[field] !== before[field]);
+  if ((part.swap ?? 0) + (rest.swap ?? 0) !== (before.swap ?? 0)) return 'swap is not what the closed part left';
   if (wrong !== undefined) return `${wrong} is not what the closed part left`;
   if (part.lots <= 0 || rest.lots <= 0) return 'a part without volume';
-  return changedBeside(before, rest, SHARES);
+  return changedBeside(before, rest, SHARED);
 }
 
 function changedBeside(before: OrderPayload, after: OrderPayload, fields: readonly Field[]): string | undefined {

@@ -9,7 +9,7 @@ const ORDERS_BESIDE_EVENTS = `
   WITH last_event AS (
     SELECT DISTINCT ON (order_id) order_id, payload::text AS payload
     FROM trade_events
-    WHERE type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
+    WHERE type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'financed', 'closed')
     ORDER BY order_id, seq DESC
   )
   SELECT ${ORDER_COLUMNS}, last_event.order_id, last_event.payload
@@ -80,6 +80,34 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      SELECT 'order ' || coalesce(orders.id, paid.order_id) || ' made ' || coalesce(profit_micro_usd, 0) || ', the ledger says ' || coalesce(amount, 0) AS fault
      FROM orders FULL JOIN paid ON paid.order_id = orders.id
      WHERE coalesce(profit_micro_usd, 0) <> coalesce(amount, 0) ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'financing of orders is what the ledger paid or took for it, shared with the parts that were closed',
+    'SELECT count(*) AS count FROM orders WHERE financed_at_ms IS NOT NULL',
+    `WITH moved AS (
+       SELECT order_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS amount
+       FROM ledger_transfers WHERE cause = 'financing' GROUP BY order_id
+     ), kept AS (
+       SELECT coalesce(parent_id, id) AS order_id, sum(swap_micro_usd) AS amount FROM orders GROUP BY 1
+     )
+     SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has financing of ' || coalesce(kept.amount, 0)
+       || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
+     FROM kept FULL JOIN moved USING (order_id)
+     WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'rollovers are those of the log',
+    'SELECT count(*) AS count FROM rollovers',
+    `WITH begun AS (
+       SELECT (payload->>'instant')::bigint AS instant, (payload->'nights')::jsonb AS nights FROM trade_events WHERE type = 'rollover'
+     ), ended AS (
+       SELECT (payload->>'instant')::bigint AS instant, time_ms FROM trade_events WHERE type = 'rollover_ended'
+     )
+     SELECT 'the rollover of ' || coalesce(begun.instant, instant_ms) || ' differs from its events' AS fault
+     FROM begun LEFT JOIN ended USING (instant) FULL JOIN rollovers ON instant_ms = begun.instant
+     WHERE begun.instant IS NULL OR instant_ms IS NULL OR begun.nights <> rollovers.nights::jsonb
+       OR ended.time_ms IS DISTINCT FROM ended_at_ms
+     ORDER BY 1 LIMIT 1`,
   ],
   [
     'accounts were opened by an event of their own and stand where their margin events left them',

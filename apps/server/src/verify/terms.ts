@@ -8,6 +8,7 @@ import {
   ONE,
   type Quote,
   type Ratio,
+  SWAP_MODES,
   areLotsAllowed,
   conversionSources,
   feeOf,
@@ -62,13 +63,15 @@ const definition = z
     maxQuoteAgeMs: z.int().optional(),
     maxPositionLots: z.int().transform(microLots).optional(),
     maxNetExposureUsd: z.int().transform(microUsd).optional(),
+    swap: z.object({ mode: z.enum(SWAP_MODES), long: z.int(), short: z.int(), tripleDay: z.int() }).optional(),
   })
-  .transform(({ suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd, ...spec }): InstrumentSpec => ({
+  .transform(({ suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd, swap, ...spec }): InstrumentSpec => ({
     ...spec,
     ...(suspended !== undefined && { suspended }),
     ...(maxQuoteAgeMs !== undefined && { maxQuoteAgeMs }),
     ...(maxPositionLots !== undefined && { maxPositionLots }),
     ...(maxNetExposureUsd !== undefined && { maxNetExposureUsd }),
+    ...(swap !== undefined && { swap }),
   }));
 
 interface Known {
@@ -116,6 +119,11 @@ export class TermsInForce {
       return `${spec.code} was given terms that change what is open`;
     this.#known.set(spec.id, { spec, afterSeq: before?.afterSeq ?? seq });
     return undefined;
+  }
+
+  /** The terms in force; undefined = not known. */
+  specOf(instrument: number): InstrumentSpec | undefined {
+    return this.#known.get(instrument)?.spec;
   }
 
   /**

@@ -48,11 +48,15 @@ describe('verify', () => {
       [false, 'orders kept within the lots of an instrument that its terms allowed an account'],
       [true, 'fills paid the fee of the terms in force'],
       [true, 'fills whose quote tells the rate hold the margin of the terms in force'],
+      [true, 'rollovers are of the terms in force and charged all that was held'],
+      [true, 'financing is what terms, days and prices of its rollover come to'],
       [true, 'open orders equal the replay of the log'],
       [true, 'orders of the history equal the replay of the log'],
       [true, 'ledger transfers equal the transfer events, one for one'],
       [true, 'balances written beside the transfers are their running sums'],
       [true, 'realised profits equal what the ledger paid or took for them'],
+      [true, 'financing of orders is what the ledger paid or took for it, shared with the parts that were closed'],
+      [true, 'rollovers are those of the log'],
       [true, 'accounts were opened by an event of their own and stand where their margin events left them'],
       [true, 'quotes are the same wherever they priced something'],
       [true, 'sums at the checkpoint of the ledger are those of the transfers before it'],
@@ -118,6 +122,16 @@ describe('verify', () => {
        price_points, close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd, created_at_ms,
        opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id FROM orders LIMIT 1`,
       /order 999 has no event/u,
+    ],
+    [
+      'financing that was changed',
+      'UPDATE orders SET swap_micro_usd = swap_micro_usd + 1 WHERE financed_at_ms IS NOT NULL',
+      /order \d+ differs from its last event/u,
+    ],
+    [
+      'a rollover that was changed',
+      `UPDATE rollovers SET nights = replace(nights::text, '"days":3', '"days":2')::json`,
+      /the rollover of \d+ differs from its events/u,
     ],
     ['an order that is gone', `DELETE FROM orders WHERE id = 2`, /order 2 has events but is missing/u],
     [
@@ -302,6 +316,8 @@ describe('a log that somebody chained anew', () => {
     ['"lots":500000,', '"lots":900000,', 'closed', /lots is not what the closed part left/u],
     ['"lots":1500000,', '"lots":30000000,', 'updated', /lots is not what the closed part left/u],
     ['"stopLoss":108000,', '"stopLoss":107000,', 'closed', /stopLoss changed from 108000 to 107000/u],
+    ['"days":3', '"days":4', 'rollover', /charged -\d+ for the night, its terms come to -\d+/u],
+    ['"long":-7500000', '"long":-7000000', 'rollover', /EURUSD was rolled over at other rates than its own/u],
   ])('is found out by %s as %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
     expect((await admin.query(bent, [was, is, type])).rowCount).toBe(1);

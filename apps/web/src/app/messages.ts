@@ -114,6 +114,8 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
     }
     case 'margin_call':
     case 'balance':
+    // at the same second for every position: the account history has it
+    case 'financed':
   }
 }
 

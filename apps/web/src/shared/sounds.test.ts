@@ -7,10 +7,10 @@ const closed = (reason: ClosedMessage['reason']) => ({ reason }) as ClosedMessag
 
 it('sounds for fills, closes and margin calls, and for nothing that the user has just done with a form', () => {
   expect(
-    ['opened', 'triggered', 'margin_call', 'pending', 'updated', 'cancelled', 'balance'].map((event) =>
+    ['opened', 'triggered', 'margin_call', 'pending', 'updated', 'cancelled', 'balance', 'financed'].map((event) =>
       soundOf(trade(event as TradeMessage['event'])),
     ),
-  ).toEqual(['fill', 'fill', 'warning', undefined, undefined, undefined, undefined]);
+  ).toEqual(['fill', 'fill', 'warning', undefined, undefined, undefined, undefined, undefined]);
   expect(
     (['user', 'stop_loss', 'take_profit', 'stop_out', 'reset'] as const).map((reason) => soundOf(closed(reason))),
   ).toEqual(['close', 'close', 'close', 'close', undefined]);

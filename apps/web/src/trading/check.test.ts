@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkOrder } from './check.ts';
 import type { Market, Wish } from './check.ts';
+import { comingNight } from './financing.ts';
 import { usdRateOf } from './rates.ts';
 import { NO_TRAIL } from './trailing.ts';
 import { pricesOf, specOf } from './spec.ts';
@@ -30,6 +31,7 @@ function marketOf(instrument: typeof EURUSD, changes: Partial<Market> = {}): Mar
     stale: false,
     rate: usdRateOf(instrument.Quote, INSTRUMENTS, ({ Id }) => rowFor(Id)),
     feeType: 'per_lot',
+    night: comingNight(instrument),
     ...changes,
   };
 }
@@ -50,6 +52,15 @@ describe('cost preview', () => {
     const { preview, blocker } = checkOrder(wish(), 'buy', marketOf(EURUSD), FIGURES);
     expect(blocker).toBeUndefined();
     expect(preview).toMatchObject({ margin: 108_421_000, fee: 700_000, spread: 900_000, freeAfter: 99_889_979_000 });
+  });
+
+  it('has what tonight costs or pays on each side, for lots that can be ordered', () => {
+    const market = marketOf({ ...EURUSD, SwapMode: 'points', SwapLong: -6.2, SwapShort: 1.25, SwapDays: 3 });
+    const swapOf = (side: Side, changes: Partial<Wish>) =>
+      checkOrder(wish(changes), side, market, FIGURES).preview.swap;
+    expect([swapOf('buy', {}), swapOf('sell', {})]).toEqual([-1_860_000, 375_000]);
+    expect(swapOf('buy', { lots: undefined })).toBeUndefined();
+    expect(checkOrder(wish(), 'buy', marketOf(EURUSD), FIGURES).preview.swap).toBeUndefined();
   });
 
   it('converts the margin of USDJPY at one over the mid: 154335 JPY ÷ 154.331', () => {

@@ -16,6 +16,8 @@ import {
 import type { Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import type { ErrorKey } from '@tradewind/contract/light';
 
+import { tonightOf } from './financing.ts';
+import type { ComingNight } from './financing.ts';
 import { profitAt, stopPriceOf } from './stops.ts';
 import type { StopContext, StopInput, StopKind } from './stops.ts';
 import type { Prices } from './spec.ts';
@@ -39,6 +41,8 @@ export interface Market {
   /** USD per unit of the quote currency. */
   readonly rate: Ratio | undefined;
   readonly feeType: 'per_lot' | 'of_margin';
+  /** Undefined: nothing is charged for the coming night. */
+  readonly night: ComingNight | undefined;
 }
 
 export interface Wish {
@@ -96,6 +100,8 @@ export interface Preview {
   readonly spread: number | undefined;
   /** Free margin right after the fill: less margin, fee and spread. */
   readonly freeAfter: number | undefined;
+  /** Financing of the coming night; positive = paid to the customer. Undefined also while none is charged. */
+  readonly swap: number | undefined;
   readonly stopLoss: StopOutcome | undefined;
   readonly takeProfit: StopOutcome | undefined;
   /** Points; 0 = none, undefined while it cannot be parsed. */
@@ -125,6 +131,7 @@ const NOTHING: Preview = {
   fee: undefined,
   spread: undefined,
   freeAfter: undefined,
+  swap: undefined,
   stopLoss: undefined,
   takeProfit: undefined,
   trailing: undefined,
@@ -204,6 +211,7 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
       figures === undefined || cost === undefined || spread === undefined
         ? undefined
         : figures.free - cost.required - spread,
+    swap: lotsFit ? tonightOf(market, side, lots) : undefined,
     stopLoss: wish.stopLoss.on || wish.trailing.on ? outcomeAt(trailed, context) : undefined,
     takeProfit: wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
     trailing,

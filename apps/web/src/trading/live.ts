@@ -5,6 +5,7 @@ import { useReadable, useSelected } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';
 import type { Figures, Market } from './check.ts';
+import { comingNight } from './financing.ts';
 import { rateSources, usdRateOf } from './rates.ts';
 import { microUsdOf, pricesOf, specOf } from './spec.ts';
 
@@ -19,6 +20,7 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
   const instruments = useReadable(market.instruments);
   return useMemo(() => {
     const spec = specOf(instrument);
+    const night = comingNight(instrument);
     const quote = market.quote(instrument.Id);
     const price = market.age(instrument.Id);
     const quotes = new Map(rateSources(instrument.Quote, instruments).map(({ Id }) => [Id, market.quote(Id)]));
@@ -37,6 +39,7 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
         rate: rate.get(),
         // product.md §9; 1 is the default of a base
         feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
+        night,
       };
     });
   }, [market, base, instruments, instrument]);

@@ -80,7 +80,8 @@ export function lotsAtSlider(position: number, least: number, most: number, spec
   return fitLots(Math.round(exact / grain) * grain, spec);
 }
 
-const ONE_LOT = 10 ** LOT_SCALE;
+/** One lot in micro-lots. */
+export const ONE_LOT = 10 ** LOT_SCALE;
 
 /**
  * The largest size that loses at most `amount` micro-dollars over `distance` points, on the step and within the bounds;

@@ -11,7 +11,7 @@ export const USD_SCALE = 6;
 const cache = new WeakMap<Instrument, InstrumentSpec>();
 
 /** Throws when a number has more decimals than its unit, because it would change its value. */
-function scaled(value: number, scale: number, what: string): number {
+export function scaled(value: number, scale: number, what: string): number {
   const result = parseScaled(value, scale);
   if (result === undefined) throw new RangeError(`${what} has more than ${scale} decimals: ${value}`);
   return result;

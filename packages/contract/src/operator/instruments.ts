@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
-import { CONTENT_IMAGE_URL } from '../wire.ts';
+import { CONTENT_IMAGE_URL, SWAP_MODES } from '../wire.ts';
 import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
 
 const empty = z.object({});
@@ -41,6 +41,10 @@ export const instrumentTerms = z.object({
   max_net_exposure_usd: z
     .string()
     .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD applies' }),
+  swap_mode: z.enum(SWAP_MODES).meta({ description: 'financing over night: points per lot, or percent a year' }),
+  swap_long: decimal.meta({ description: 'of a bought position; positive = paid to the customer' }),
+  swap_short: decimal.meta({ description: 'of a sold position' }),
+  swap_triple_day: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),
   logo: z.string().meta({ description: 'path of a picture of content, or empty' }),
   suspended: z.string().meta({ description: 'reason; empty if not suspended' }),
 });
@@ -191,6 +195,10 @@ export const operatorInstrumentSchemas = {
       max_spread: bound,
       max_position_lots: bound.meta({ description: 'lots; 0 or empty = none' }),
       max_net_exposure_usd: bound.meta({ description: 'USD; 0 or empty = none' }),
+      swap_mode: z.enum(SWAP_MODES).optional(),
+      swap_long: decimalInput.optional(),
+      swap_short: decimalInput.optional(),
+      swap_triple_day: integerInput(1, 5).optional(),
       effective_at: integerInput(0).optional().meta({ description: 'epoch ms, in the future; absent = on approval' }),
       reason,
     }),

@@ -180,7 +180,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   suspended: z.string().meta({
     description: 'why the customer is suspended; empty = not suspended. While suspended, nothing is approved or paid',
   }),
-  profit_usd: usd.meta({ description: 'realised by trading so far, including fees' }),
+  profit_usd: usd.meta({ description: 'realised by trading so far, including fees and financing' }),
   last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),
   history: z.array(historyRow),
 });

@@ -5,6 +5,7 @@ import type { MicroUsd, Points } from '@tradewind/money';
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
 import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
+import type { Sweep } from './financing.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
@@ -65,6 +66,8 @@ export class Book {
    * below stop-out with nothing to close, or holding a position that cannot be valued yet.
    */
   readonly waiting = new Set<number>();
+  /** The rollover in progress. */
+  sweep: Sweep | undefined = undefined;
   readonly work: WorkCounts = { triggers: 0, marginChecks: 0 };
   events: EngineEvent[] = [];
 
@@ -262,6 +265,19 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
+  /** Charges a position that the rollover in progress has still to charge. It comes before its turn if the position closes. */
+  chargeDue(slot: number, time: TimeMs): void {
+    if (this.sweep === undefined) return;
+    const account = this.orders.accountOf(slot);
+    const charge = this.sweep.charge(slot, () => this.recordOf(slot), this.accounts.balanceOf(account), time);
+    if (charge === undefined) return;
+    const { event, amount } = charge;
+    this.events.push(event);
+    if (amount > 0) this.transfer(account, 'house_financing', 'cash', amount, 'financing', event.order.id, time);
+    else this.transfer(account, 'cash', 'house_financing', -amount, 'financing', event.order.id, time);
+    this.#settle(account);
+  }
+
   /** Writes an order whose trigger prices have changed. */
   rewrite(slot: number, order: Order): void {
     const before = this.orders.extraOf(slot)?.expiresAt;
@@ -291,6 +307,7 @@ export class Book {
     const market = this.marketOf(slot);
     const { quote } = market;
     this.waits.unwatch(slot);
+    this.chargeDue(slot, time);
     const profit = payableProfit(floating, accounts.balanceOf(account));
     // the amount held back is missing from the equity that the box was computed for
     if (profit !== floating || isAtBound(profit)) this.touch(account);

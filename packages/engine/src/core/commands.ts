@@ -196,6 +196,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     return undefined;
   }
   const account = book.orders.accountOf(slot);
+  book.chargeDue(slot, now);
   const { part, rest } = splitOrder(book.recordOf(slot), lots, command.partId);
   const floating = market.profitOf(part.side === 'buy', lots, part.price);
   const profit = payableProfit(floating, book.accounts.balanceOf(account));

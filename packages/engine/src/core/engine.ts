@@ -10,6 +10,7 @@ import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
+import { finance, rollOver } from './rollover.ts';
 import { SlotList } from './slot-list.ts';
 import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
@@ -114,6 +115,10 @@ export class FastEngine implements TradingEngine {
         return turn(book, command);
       case 'expire':
         return expire(book, command);
+      case 'roll_over':
+        return rollOver(book, command);
+      case 'finance':
+        return finance(book, command);
       case 'reset':
         return reset(book, command);
       case 'deposit':
@@ -317,6 +322,10 @@ export class FastEngine implements TradingEngine {
     return this.#book.expiries.next();
   }
 
+  get rollingOver(): TimeMs | undefined {
+    return this.#book.sweep?.rollover.instant;
+  }
+
   lastQuote(instrument: InstrumentId): Quote | undefined {
     return this.#book.markets.get(instrument)?.quote;
   }
@@ -327,7 +336,7 @@ export class FastEngine implements TradingEngine {
   }
 
   snapshot(): EngineSnapshot {
-    const { settings, markets, accounts, orders } = this.#book;
+    const { settings, markets, accounts, orders, sweep } = this.#book;
     const sorted = markets.list.toSorted((left, right) => left.spec.id - right.spec.id);
     const states = Array.from({ length: accounts.count }, (_, account) => accounts.stateOf(account));
     const records = [...orders.slots()].map((slot) => this.#book.recordOf(slot));
@@ -337,6 +346,7 @@ export class FastEngine implements TradingEngine {
       markets: sorted.map((market) => market.state),
       accounts: states.sort((left, right) => left.account - right.account),
       orders: records.sort((left, right) => left.id - right.id),
+      ...(sweep && { rollover: sweep.rollover }),
     };
   }
 }

@@ -7,6 +7,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
+import { FinancingTable } from './financing-table.ts';
 import { Extra, hasExtras } from './order-extras.ts';
 import { OrderLists } from './order-lists.ts';
 import { NO_PRICE, closeOrigin } from '../orders.ts';
@@ -51,7 +52,9 @@ const EXTRA = 14;
 
 const IS_SELL = 1;
 const IS_HOLDING = 2;
-const ENTRY_SHIFT = 2;
+/** It was charged at a rollover: its sum is in the financing table. */
+const IS_FINANCED = 4;
+const ENTRY_SHIFT = 3;
 
 export const NO_SLOT = -1;
 
@@ -72,6 +75,7 @@ export class OrderTable {
   /** Index 0 stays unused. */
   readonly #extras: (Extra | undefined)[] = [undefined];
   readonly #freeExtras: number[] = [];
+  readonly #financing = new FinancingTable(PAGE_BITS);
 
   /** NO_SLOT when there is no such open order. */
   slotOf(id: OrderId): number {
@@ -129,6 +133,7 @@ export class OrderTable {
     floats[row + OPEN_QUOTE] = order.openQuote;
     const flags = (order.side === 'sell' ? IS_SELL : 0) | (order.status === 'holding' ? IS_HOLDING : 0);
     this.#intsOf(slot)[intRow(slot) + FLAGS] = flags | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
+    if (order.financedAt !== undefined) this.setFinancing(slot, order.swap ?? 0, order.financedAt);
     if (hasExtras(order)) this.#extraFor(slot).take(order);
     else this.#dropExtra(slot);
   }
@@ -155,6 +160,26 @@ export class OrderTable {
   extraOf(slot: number): Extra | undefined {
     const place = int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
     return place === 0 ? undefined : this.#extras[place];
+  }
+
+  /** `swap`: the sum so far, in micro-dollars; `instant`: the last rollover that charged it. */
+  setFinancing(slot: number, swap: number, instant: TimeMs): void {
+    const flags = intRow(slot) + FLAGS;
+    this.#intsOf(slot)[flags] = int32At(this.#intsOf(slot), flags) | IS_FINANCED;
+    this.#financing.set(slot, swap, instant);
+  }
+
+  /** 0 = no rollover has charged it. */
+  financedAtOf(slot: number): TimeMs {
+    return this.#isFinanced(slot) ? this.#financing.instantOf(slot) : 0;
+  }
+
+  #isFinanced(slot: number): boolean {
+    return (int32At(this.#intsOf(slot), intRow(slot) + FLAGS) & IS_FINANCED) !== 0;
+  }
+
+  openedAtOf(slot: number): TimeMs {
+    return float64At(this.#floatsOf(slot), floatRow(slot) + OPENED_AT);
   }
 
   setStopLoss(slot: number, price: number): void {
@@ -331,7 +356,7 @@ export class OrderTable {
       closeQuote: market.hasQuote ? market.quoteId : 0,
       closeReason: reason,
     };
-    return this.extraOf(slot)?.addTo(closed) ?? closed;
+    return this.#complete(slot, closed);
   }
 
   /** The record in a row. `account` and `instrument` are ids. */
@@ -363,6 +388,12 @@ export class OrderTable {
       openQuote: float64At(floats, row + OPEN_QUOTE),
       closeQuote: 0,
     };
-    return this.extraOf(slot)?.addTo(order) ?? order;
+    return this.#complete(slot, order);
+  }
+
+  /** Adds the fields that are not in the row. */
+  #complete(slot: number, order: Order): Order {
+    const complete = this.extraOf(slot)?.addTo(order) ?? order;
+    return this.#isFinanced(slot) ? this.#financing.addTo(slot, complete) : complete;
   }
 }

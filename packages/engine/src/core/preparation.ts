@@ -1,14 +1,16 @@
 /** Assembles the fast engine step by step from state that may still change, before any command is applied. */
 import { Book } from './book.ts';
 import { FastEngine } from './engine.ts';
+import { Sweep } from './financing.ts';
 import { define } from './instruments.ts';
 import { NO_SLOT } from './order-table.ts';
 import { assertSettings } from '../rules.ts';
 import type { AccountState, EnginePreparation, MarketState } from '../trading-engine.ts';
-import type { EngineSettings, InstrumentSpec, Order, OrderId } from '../types.ts';
+import type { EngineSettings, InstrumentSpec, Order, OrderId, Rollover } from '../types.ts';
 
 export class Preparation implements EnginePreparation {
   readonly #book: Book;
+  #rollover: Rollover | undefined = undefined;
 
   /** Throws RangeError on inconsistent settings. */
   constructor(settings: EngineSettings) {
@@ -72,7 +74,13 @@ export class Preparation implements EnginePreparation {
     return slot === NO_SLOT ? undefined : this.#book.recordOf(slot);
   }
 
+  setRollover(rollover: Rollover): void {
+    this.#rollover = rollover;
+  }
+
   begin(): FastEngine {
+    if (this.#rollover !== undefined)
+      this.#book.sweep = new Sweep(this.#rollover, this.#book.orders, this.#book.markets);
     return new FastEngine(this.#book);
   }
 }

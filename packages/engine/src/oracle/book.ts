@@ -1,17 +1,16 @@
 /** State of the plain engine, and its basic sums and operations. */
-import { microUsd, ZERO_USD } from '@tradewind/money';
-import type { MicroUsd, Points } from '@tradewind/money';
+import { microUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
 
 import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
-import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
-import { cancelledOrder, closedOrder, pairedOrder } from '../orders.ts';
+import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD } from '../formulas.ts';
+import { cancelledOrder, pairedOrder } from '../orders.ts';
 import { closingSide } from '../rules.ts';
 import type { AccountState } from '../trading-engine.ts';
 import type {
   AccountId,
   CancelReason,
-  CloseReason,
   EngineEvent,
   EngineSettings,
   InstrumentId,
@@ -21,6 +20,7 @@ import type {
   OrderId,
   Pricing,
   Quote,
+  Rollover,
   TimeMs,
   TransferCause,
 } from '../types.ts';
@@ -51,6 +51,8 @@ export interface Book {
   readonly accounts: Map<AccountId, Account>;
   readonly orders: Map<OrderId, Order>;
   events: EngineEvent[];
+  /** The rollover in progress. */
+  rollover?: Rollover;
 }
 
 /** The time from which the age of a market's last quote counts; undefined before the first. */
@@ -71,7 +73,7 @@ export function put(book: Book, account: Account, order: Order): void {
   book.orders.set(order.id, order);
 }
 
-function drop(book: Book, account: Account, order: Order): void {
+export function drop(book: Book, account: Account, order: Order): void {
   account.orders.delete(order.id);
   book.orders.delete(order.id);
 }
@@ -181,33 +183,6 @@ export function transfer(
     ...(reference !== undefined && { reference }),
     time,
   });
-}
-
-export function payProfit(book: Book, account: Account, order: OrderId, profit: MicroUsd, time: TimeMs): void {
-  const path = profit > 0 ? (['house_profit', 'cash'] as const) : (['cash', 'house_profit'] as const);
-  transfer(book, account, path, Math.abs(profit), 'trade_profit', order, time);
-}
-
-/** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
-export function closePosition(
-  book: Book,
-  account: Account,
-  order: Order,
-  floating: MicroUsd,
-  reason: CloseReason,
-  time: TimeMs,
-  asked?: Points,
-): void {
-  const quote = book.markets.get(order.instrument)?.quote;
-  const profit = payableProfit(floating, account.state.balance);
-  drop(book, account, order);
-  const closed = closedOrder(order, profit, reason, quote, time, asked);
-  book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
-  payProfit(book, account, order.id, profit, time);
-  const { balance } = account.state;
-  if (balance < ZERO_USD && ordersOf(account, 'holding').length === 0) {
-    transfer(book, account, ['house_protection', 'cash'], -balance, 'negative_balance_protection', order.id, time);
-  }
 }
 
 /** The order that it was paired with stays open without a pair. */

@@ -5,12 +5,10 @@ import type { Points } from '@tradewind/money';
 import {
   ageStartOf,
   cancelOrder,
-  closePosition,
   floatingProfit,
   holdsSuspect,
   ordersOf,
   pair,
-  payProfit,
   put,
   rateFor,
   rateToOpen,
@@ -18,6 +16,8 @@ import {
   transfer,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
+import { closePosition, payProfit } from './closing.ts';
+import { chargeDue } from './financing.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { overLimit } from './limits.ts';
@@ -226,7 +226,8 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     closePosition(book, account, order, floatingProfit(book, order) ?? microUsd(0), 'user', command.now, asked);
     return undefined;
   }
-  const { part, rest } = splitOrder(order, lots, command.partId);
+  const charged = chargeDue(book, account, order, command.now);
+  const { part, rest } = splitOrder(charged, lots, command.partId);
   const profit = payableProfit(floatingProfit(book, part) ?? microUsd(0), account.state.balance);
   put(book, account, rest);
   book.events.push({

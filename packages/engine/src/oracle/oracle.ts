@@ -6,7 +6,6 @@ import type { MicroUsd } from '@tradewind/money';
 import {
   ageStartOf,
   cancelOrder,
-  closePosition,
   floatingProfit,
   holdsSuspect,
   ordersOf,
@@ -16,6 +15,8 @@ import {
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
+import { closePosition } from './closing.ts';
+import { finance, rollOver } from './financing.ts';
 import { correctMany, moveFunds } from './funds.ts';
 import { overLimit } from './limits.ts';
 import { conversionSources } from '../conversion.ts';
@@ -63,6 +64,7 @@ export class Oracle implements TradingEngine {
       accounts: new Map(),
       orders: new Map(),
       events: [],
+      ...(snapshot.rollover && { rollover: snapshot.rollover }),
     };
     for (const spec of snapshot.instruments) this.#define(spec);
     for (const { instrument, ...state } of snapshot.markets)
@@ -136,6 +138,10 @@ export class Oracle implements TradingEngine {
         return turn(book, command);
       case 'expire':
         return expire(book, command);
+      case 'roll_over':
+        return rollOver(book, command);
+      case 'finance':
+        return finance(book, command);
       case 'reset':
         return reset(book, command);
       case 'deposit':
@@ -332,6 +338,10 @@ export class Oracle implements TradingEngine {
     return Math.min(Infinity, ...[...this.#book.orders.values()].map((order) => order.expiresAt ?? Infinity));
   }
 
+  get rollingOver(): TimeMs | undefined {
+    return this.#book.rollover?.instant;
+  }
+
   lastQuote(instrument: InstrumentId): Quote | undefined {
     return this.#book.markets.get(instrument)?.quote;
   }
@@ -350,6 +360,7 @@ export class Oracle implements TradingEngine {
       markets: markets.map(({ spec, pointValue: _, ...state }) => ({ instrument: spec.id, ...state })),
       accounts: sorted(book.accounts.values(), (account) => account.state.account).map((account) => account.state),
       orders: sorted(book.orders.values(), (order) => order.id),
+      ...(book.rollover && { rollover: book.rollover }),
     };
   }
 }

@@ -1,7 +1,7 @@
 /** A small market that has every kind of conversion in it, for the laws. */
 import { microLots } from '@tradewind/money';
 
-import type { InstrumentSpec } from '../types.ts';
+import type { InstrumentSpec, SwapMode } from '../types.ts';
 
 interface Kind {
   readonly precision: number;
@@ -11,6 +11,8 @@ interface Kind {
   readonly distance?: number;
   /** × 10^-8, see InstrumentSpec.feeRate. */
   readonly feeRate?: number;
+  /** Mode, long and short × 10^-6. */
+  readonly swap?: readonly [SwapMode, number, number];
 }
 
 let lastId = 0;
@@ -30,6 +32,9 @@ function instrument(base: string, quote: string, kind: Kind): InstrumentSpec {
     marginMode: kind.mode ?? 'leverage',
     multiples: [10, 100, 1000],
     triggerDistance: kind.distance ?? 0,
+    ...(kind.swap !== undefined && {
+      swap: { mode: kind.swap[0], long: kind.swap[1], short: kind.swap[2], tripleDay: 3 },
+    }),
   };
 }
 
@@ -55,20 +60,43 @@ export interface World {
  */
 const REAL: readonly StartingMarket[] = [
   {
-    spec: instrument('EUR', 'USD', { precision: 5, contract: 100_000, feeRate: 500_000_000 }),
+    spec: instrument('EUR', 'USD', {
+      precision: 5,
+      contract: 100_000,
+      feeRate: 500_000_000,
+      swap: ['points', -7_512_345, 2_100_000],
+    }),
     bid: 108_412,
     spread: 9,
   },
-  { spec: instrument('USD', 'JPY', { precision: 3, contract: 100_000 }), bid: 151_237, spread: 11 },
+  {
+    spec: instrument('USD', 'JPY', { precision: 3, contract: 100_000, swap: ['points', 12_000_000, -18_400_000] }),
+    bid: 151_237,
+    spread: 11,
+  },
   { spec: instrument('EUR', 'JPY', { precision: 3, contract: 100_000, distance: 5 }), bid: 163_950, spread: 20 },
   { spec: instrument('GBP', 'USD', { precision: 5, contract: 100_000, feeRate: 333 }), bid: 126_540, spread: 13 },
-  { spec: instrument('EUR', 'GBP', { precision: 5, contract: 100_000 }), bid: 85_670, spread: 15 },
+  {
+    spec: instrument('EUR', 'GBP', { precision: 5, contract: 100_000, swap: ['percent', 1_234_567, -3_300_000] }),
+    bid: 85_670,
+    spread: 15,
+  },
   { spec: instrument('XAU', 'USD', { precision: 2, contract: 100 }), bid: 265_012, spread: 35 },
-  { spec: instrument('BTC', 'USD', { precision: 2, contract: 1, feeRate: 100_000 }), bid: 8_743_021, spread: 700 },
+  {
+    spec: instrument('BTC', 'USD', { precision: 2, contract: 1, feeRate: 100_000, swap: ['percent', -20_000_000, 0] }),
+    bid: 8_743_021,
+    spread: 700,
+  },
   { spec: instrument('ETH', 'BTC', { precision: 6, contract: 10 }), bid: 36_120, spread: 12 },
   { spec: instrument('US500', 'USD', { precision: 1, contract: 50, mode: 'fixed' }), bid: 58_021, spread: 5 },
   {
-    spec: instrument('DE40', 'EUR', { precision: 1, contract: 25, mode: 'fixed', distance: 20 }),
+    spec: instrument('DE40', 'EUR', {
+      precision: 1,
+      contract: 25,
+      mode: 'fixed',
+      distance: 20,
+      swap: ['percent', -600_000_000, 300_000_000],
+    }),
     bid: 190_112,
     spread: 12,
   },
@@ -76,7 +104,12 @@ const REAL: readonly StartingMarket[] = [
   { spec: instrument('CHF', 'USD', { precision: 5, contract: 100_000 }), bid: 117_350, spread: 16 },
   { spec: instrument('EUR', 'CHF', { precision: 5, contract: 123_457 }), bid: 95_610, spread: 17 },
   {
-    spec: instrument('EUR', 'MXN', { precision: 4, contract: 100_000, feeRate: 12_345_678 }),
+    spec: instrument('EUR', 'MXN', {
+      precision: 4,
+      contract: 100_000,
+      feeRate: 12_345_678,
+      swap: ['points', -955_000_000, 0],
+    }),
     bid: 215_433,
     spread: 90,
   },
@@ -89,10 +122,22 @@ const REAL: readonly StartingMarket[] = [
  * is about one micro-dollar, and a tick moves a conversion rate by percents.
  */
 const COARSE: readonly StartingMarket[] = [
-  { spec: instrument('AAA', 'USD', { precision: 0, contract: 0.000_001 }), bid: 1000, spread: 2 },
+  {
+    spec: instrument('AAA', 'USD', {
+      precision: 0,
+      contract: 0.000_001,
+      swap: ['percent', -3_600_000_000, 720_000_000],
+    }),
+    bid: 1000,
+    spread: 2,
+  },
   { spec: instrument('AAA', 'FFF', { precision: 0, contract: 0.000_001 }), bid: 900, spread: 2 },
   { spec: instrument('FFF', 'USD', { precision: 1, contract: 0.000_001 }), bid: 60, spread: 1 },
-  { spec: instrument('AAA', 'GGG', { precision: 0, contract: 0.000_003 }), bid: 1100, spread: 3 },
+  {
+    spec: instrument('AAA', 'GGG', { precision: 0, contract: 0.000_003, swap: ['points', 2_500_000, -500_001] }),
+    bid: 1100,
+    spread: 3,
+  },
   { spec: instrument('BBB', 'GGG', { precision: 1, contract: 0.000_007 }), bid: 400, spread: 1 },
   { spec: instrument('USD', 'GGG', { precision: 1, contract: 0.000_001 }), bid: 45, spread: 1 },
 ];

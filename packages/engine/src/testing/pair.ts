@@ -7,6 +7,7 @@ import { createEngine, restoreEngine } from '../index.ts';
 import { ledgerTotals } from '../ledger.ts';
 import { createOracle, restoreOracle } from '../oracle/index.ts';
 import type { MarketState, TradingEngine } from '../trading-engine.ts';
+import { FinancingWatch } from './financing-watch.ts';
 import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome, Pricing } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
@@ -40,6 +41,7 @@ export class EnginePair {
   plain: TradingEngine;
   readonly accounts: number[] = [];
   readonly #tally: Tally;
+  readonly #financing: FinancingWatch;
   readonly #held = new Map<number, { cash: number; locked: number }>();
   steps = 0;
 
@@ -47,6 +49,7 @@ export class EnginePair {
     this.fast = createEngine(settings);
     this.plain = createOracle(settings);
     this.#tally = tally;
+    this.#financing = new FinancingWatch((key) => count(tally, key));
   }
 
   apply(command: Command): Outcome {
@@ -114,6 +117,7 @@ export class EnginePair {
           event.order.stopQuote === event.order.openQuote ? 'trailing stop' : 'trailing stop that moved',
         );
       if (event.type === 'updated' && event.order.status === 'pending') count(this.#tally, 'updated while pending');
+      this.#financing.take(event, this.plain);
     }
     const { byCustomer, sum } = ledgerTotals(events);
     assert.equal(sum, 0n);

@@ -14,32 +14,29 @@
  *     update 1#4 at=1.08 lots=0.2 until=0 → …
  *     reverse 1#1 new=7                   → closed #1 … | opened #7 …
  *     expire                              → cancelled #4 expired
+ *     night EURUSD=1 XAUUSD=3             → rollover EURUSD x1 XAUUSD x3 at 1.1 1.1001   (instruments with swap=points:-7.5:2)
+ *     finance 10                          → financed #1 -7.5 x1 swap -0.75 | cash>house_financing 0.75 #1 | rollover ended
  *     close 1#1 0.04 part=2               → …
  *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
-import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
+import { microLots, microUsd, parseScaled } from '@tradewind/money';
 
 import { DEFAULT_SETTINGS } from '../rules.ts';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES, PRICINGS } from '../types.ts';
+import {
+  type Settings,
+  type Words,
+  fail,
+  scaled,
+  seenOf,
+  short,
+  showRefusal,
+  showTrailing,
+  swapOf,
+  usd,
+} from './scenario-text.ts';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES, PRICINGS, SWAP_SCALE } from '../types.ts';
 import type { TradingEngine } from '../trading-engine.ts';
-import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, PriceSeen, Refusal } from '../types.ts';
-
-type Words = readonly string[];
-type Settings = Readonly<Record<string, string | undefined>>;
-
-function fail(what: string): never {
-  throw new RangeError(what);
-}
-
-const scaled = (text: string | undefined, scale: number): number =>
-  parseScaled(text ?? '', scale) ?? fail(`not a number: ${text}`);
-
-/** 1000.500000 → 1000.5 */
-const short = (value: number, scale: number): string => {
-  const text = formatScaled(value, scale);
-  return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
-};
-const usd = (value: number): string => short(value, 6);
+import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order } from '../types.ts';
 
 export class Scenario {
   readonly #engine: TradingEngine;
@@ -167,6 +164,12 @@ export class Scenario {
       }
       case 'expire':
         return { type: 'expire', now };
+      case 'night': {
+        const days = Object.entries(settings).map(([code, count]) => [this.#idOf(code), Number(count)] as const);
+        return { type: 'roll_over', instant: now, days: new Map(days), now };
+      }
+      case 'finance':
+        return { type: 'finance', most: account, now };
       case 'reverse':
       case 'double': {
         const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
@@ -273,6 +276,7 @@ export class Scenario {
       ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
       ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
       ...(settings['age'] !== undefined && { maxQuoteAgeMs: Number(settings['age']) }),
+      ...(settings['swap'] !== undefined && { swap: swapOf(settings['swap']) }),
       ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
     };
     this.#specs.set(code, spec);
@@ -286,6 +290,11 @@ export class Scenario {
   /** 99 for a code that was never defined, so that tables can ask for what is not there. */
   #idOf(code: string | undefined): number {
     return this.#specs.get(code ?? '')?.id ?? 99;
+  }
+
+  #codeOf(instrument: number): string {
+    for (const spec of this.#specs.values()) if (spec.id === instrument) return spec.code;
+    return fail(`no such instrument: ${instrument}`);
   }
 
   #precisionOf(instrument: number | undefined): number {
@@ -319,6 +328,16 @@ export class Scenario {
         if (order.status === 'pending') return this.#showPending(order);
         return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}${showTrailing(order)}`;
       }
+      case 'rollover':
+        return ['rollover', ...event.nights.map(({ instrument, days }) => `${this.#codeOf(instrument)} x${days}`)].join(
+          ' ',
+        );
+      case 'rollover_ended':
+        return 'rollover ended';
+      case 'financed': {
+        const { id, swap = 0 } = event.order;
+        return `financed #${id} ${short(event.rate, SWAP_SCALE)} x${event.days} swap ${usd(swap)}`;
+      }
       case 'trailed':
         return `trailed ${event.side}s`;
       case 'cancelled':
@@ -330,7 +349,8 @@ export class Scenario {
           order.parent === undefined
             ? ''
             : ` of #${order.parent} lots ${short(order.lots, 6)} margin ${usd(order.margin)}`;
-        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)}${asked} profit ${usd(order.profit)}`;
+        const swap = order.swap === undefined ? '' : ` swap ${usd(order.swap)}`;
+        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)}${asked} profit ${usd(order.profit)}${swap}`;
       }
       case 'margin_call':
         return `margin_call ${event.account} equity ${usd(event.equity)} used ${usd(event.usedMargin)}`;
@@ -353,47 +373,5 @@ export class Scenario {
 
   #price(order: Order, price: number): string {
     return short(price, this.#precisionOf(order.instrument));
-  }
-}
-
-function seenOf(settings: Settings, precision: number): { readonly seen?: PriceSeen } {
-  if (settings['seen'] === undefined) return {};
-  return {
-    seen: {
-      price: scaled(settings['seen'], precision),
-      ...(settings['dev'] !== undefined && { deviation: Number(settings['dev']) }),
-      ...(settings['quoted'] !== undefined && { wasQuoted: true }),
-    },
-  };
-}
-const showTrailing = ({ trailing }: Order): string => (trailing === undefined ? '' : ` trailing ${trailing}`);
-
-function showAllowed(refusal: Extract<Refusal, { key: 'position_limit' }>): string {
-  if (refusal.limit === 'MaxNetExposureUsd') return '';
-  return ` allowed ${refusal.limit === 'MaxPositionLots' ? short(refusal.allowed, 6) : refusal.allowed}`;
-}
-
-function showRefusal(refusal: Refusal): string {
-  switch (refusal.key) {
-    case 'insufficient_margin':
-      return `insufficient_margin required ${usd(refusal.required)} free ${usd(refusal.free)}`;
-    case 'insufficient_balance':
-      return `insufficient_balance withdrawable ${usd(refusal.withdrawable)}`;
-    case 'trading_disabled':
-      return `trading_disabled ${refusal.reason}`;
-    case 'lots_invalid':
-      return `lots_invalid ${short(refusal.minLots, 6)}..${short(refusal.maxLots, 6)} step ${short(refusal.lotStep, 6)}`;
-    case 'stop_price_invalid':
-      return `stop_price_invalid ${refusal.field}`;
-    case 'price_unavailable':
-      return refusal.reason === undefined ? refusal.key : `${refusal.key} ${refusal.reason}`;
-    case 'price_moved':
-      return `price_moved asked ${short(refusal.asked, refusal.pricePrecision)} now ${short(refusal.now, refusal.pricePrecision)}`;
-    case 'invalid_input':
-      return `invalid_input ${refusal.field}`;
-    case 'position_limit':
-      return `position_limit ${refusal.limit}${showAllowed(refusal)}`;
-    default:
-      return refusal.key;
   }
 }

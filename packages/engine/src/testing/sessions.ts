@@ -69,6 +69,9 @@ const ORDER_WEIGHTS: Weights = [
   ['forget', 1],
 ];
 
+/** All there is, with rollovers in between. */
+const FINANCING_WEIGHTS: Weights = [...WEIGHTS, ['roll_over', 14], ['finance', 24]];
+
 const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc.record({ kind: kindOf(weights), picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
@@ -77,3 +80,4 @@ const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly S
 
 export const sessionArbitrary = sessionOf(WEIGHTS, 900);
 export const orderSessionArbitrary = sessionOf(ORDER_WEIGHTS, 400);
+export const financingSessionArbitrary = sessionOf(FINANCING_WEIGHTS, 500);

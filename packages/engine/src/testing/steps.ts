@@ -1,11 +1,12 @@
 /** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
-import { microLots, microUsd } from '@tradewind/money';
+import { microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
 
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
 import { correctionsOf, fundsMove } from './funds-steps.ts';
 import type { FundsStep } from './funds-steps.ts';
+import { changesOf } from './changes.ts';
 import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
@@ -133,6 +134,11 @@ export class Session {
         return;
       case 'turn':
         return this.#turn(picks, sizes);
+      case 'roll_over':
+        return this.#rollOver(picks);
+      case 'finance':
+        this.#pair.apply({ type: 'finance', most: 1 + (picks[0] % 4), now });
+        return;
       case 'expire':
         this.#pair.apply({ type: 'expire', now });
         return;
@@ -158,23 +164,9 @@ export class Session {
         return;
       case 'define': {
         const { spec } = at(this.#world.markets, index);
-        const changes = [
-          {},
-          { suspended: 'halted' },
-          { multiples: [] },
-          { maxPositionLots: microLots(1_500_000) },
-          { maxNetExposureUsd: microUsd(spec.contractSize > 1000 ? 30_000_000_000 : 500) },
-          { multiples: [10, 7] },
-          { contractSize: spec.contractSize * 7 },
-          { marginMode: spec.marginMode === 'fixed' ? ('leverage' as const) : ('fixed' as const) },
-          { quote: 'EUR' },
-          { pricePrecision: 8 - spec.pricePrecision },
-          { feeRate: 77_777, triggerDistance: 3, maxQuoteAgeMs: 2_000 },
-          { minLots: microLots(20_000), lotStep: microLots(20_000), maxLots: microLots(40_000_000) },
-        ];
         this.#pair.apply({
           type: 'define_instrument',
-          spec: { ...spec, ...at(changes, picks[1] % 2 === 0 ? 0 : picks[2]) },
+          spec: { ...spec, ...at(changesOf(spec), picks[1] % 2 === 0 ? 0 : picks[2]) },
           now,
         });
         return;
@@ -214,6 +206,14 @@ export class Session {
       default:
         throw new RangeError(kind);
     }
+  }
+
+  /** Mostly after all that was opened; some instruments have no night. */
+  #rollOver(picks: Step['picks']): void {
+    const specs = this.#world.markets.map((market) => market.spec);
+    const days = specs.flatMap(({ id }) => ((id + picks[0]) % 4 === 0 ? [] : ([[id, 1 + (picks[1] % 4)]] as const)));
+    const instant = this.#now - (picks[2] % 3 === 0 ? (picks[3] % 20) * 1000 : 0);
+    this.#pair.apply({ type: 'roll_over', instant, days: new Map(days), now: this.#now });
   }
 
   /** Mostly a few points, one in eight a tie, and now and then a wider or a vanishing spread. */

@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
 import { useT, type T } from '../../shared/language.ts';
-import type { ChangeField } from './change-fields.ts';
+import { type ChangeField, SWAP_MODES, TRIPLE_DAYS } from './change-fields.ts';
 
 /** A value as readable text. */
 export function valueText(field: ChangeField, value: string, t: T): string {
@@ -28,6 +28,10 @@ export function valueText(field: ChangeField, value: string, t: T): string {
       return value === 'fx' || value === 'crypto' || value === 'always' ? t(`changes.hoursOf.${value}`) : value;
     case 'margin_mode':
       return value === 'fixed' || value === 'leverage' ? t(`changes.marginOf.${value}`) : value;
+    case 'swap_mode':
+      return named(value, SWAP_MODES, (mode) => t(`changes.swapOf.${mode}`));
+    case 'swap_triple_day':
+      return named(value, TRIPLE_DAYS, (day) => t(`changes.nightOf.${day}`));
     case 'multiples':
       return value === '' ? t('changes.none') : value.replaceAll(',', ', ');
     case 'names':
@@ -38,6 +42,12 @@ export function valueText(field: ChangeField, value: string, t: T): string {
     default:
       return value;
   }
+}
+
+/** The name of a known value; any other value as it is. */
+function named<Known extends string>(value: string, known: readonly Known[], nameOf: (value: Known) => string): string {
+  const found = known.find((each) => each === value);
+  return found === undefined ? value : nameOf(found);
 }
 
 /** A value for display: a logo is shown as the picture that customers will see. */

@@ -38,6 +38,10 @@ export const CHANGE_FIELDS = [
   'max_spread',
   'max_position_lots',
   'max_net_exposure_usd',
+  'swap_mode',
+  'swap_long',
+  'swap_short',
+  'swap_triple_day',
   'logo',
   'from',
   'to',
@@ -105,6 +109,11 @@ export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name:
   const value = payload[name];
   return typeof value === 'number' ? value : undefined;
 }
+
+export const SWAP_MODES = ['none', 'points', 'percent'] as const;
+
+/** Nights that may count three days: 1 = Monday. */
+export const TRIPLE_DAYS = ['1', '2', '3', '4', '5'] as const;
 
 /** A field of a request as text; empty when it has none of this name. */
 export const payloadText = ({ payload }: Pick<ChangeRequest, 'payload'>, name: string): string =>

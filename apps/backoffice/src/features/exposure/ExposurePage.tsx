@@ -123,6 +123,7 @@ function Summary({ exposure }: { exposure: Exposure }) {
               { label: t('exposure.house.open'), value: profit(house.open) },
               { label: t('exposure.house.realised'), value: profit(house.realised) },
               { label: t('exposure.house.fees'), value: profit(house.fees) },
+              { label: t('exposure.house.financing'), value: profit(house.financing) },
               { label: t('exposure.house.protection'), value: profit(house.protection) },
             ]}
           />

@@ -44,6 +44,10 @@ const SHOWN = new Set<string>([
   'max_spread',
   'max_position_lots',
   'max_net_exposure_usd',
+  'swap_mode',
+  'swap_long',
+  'swap_short',
+  'swap_triple_day',
   'logo',
 ]);
 

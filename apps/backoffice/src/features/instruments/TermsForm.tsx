@@ -17,6 +17,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { SWAP_MODES, TRIPLE_DAYS } from '../changes/index.ts';
 import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
 import { refusalText } from './refusal.ts';
 
@@ -81,6 +82,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
       {instrument !== undefined && <Touched instrument={instrument} />}
       {isNew && <Identity {...parts} />}
       <Money {...parts} />
+      <Financing {...parts} />
       <Lots {...parts} />
       <Shown {...parts} />
       <TextField
@@ -208,6 +210,47 @@ function Money({ draft, form, set }: Parts) {
         onValueChange={(text) => set('multiples', text)}
       />
     </>
+  );
+}
+
+/** Rates count only with a mode. */
+function Financing({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label={t('changes.field.swap_mode')}
+        value={draft.swap_mode}
+        error={form.error('swap_mode')}
+        onValueChange={(value) => set('swap_mode', value)}
+        choices={SWAP_MODES.map((value) => ({ value: value as string, label: t(`changes.swapOf.${value}`) }))}
+      />
+      {draft.swap_mode !== 'none' && (
+        <>
+          <SelectField
+            label={t('changes.field.swap_triple_day')}
+            value={draft.swap_triple_day}
+            error={form.error('swap_triple_day')}
+            onValueChange={(value) => set('swap_triple_day', value)}
+            choices={TRIPLE_DAYS.map((value) => ({ value: value as string, label: t(`changes.nightOf.${value}`) }))}
+          />
+          {(['swap_long', 'swap_short'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={t(`changes.field.${field}`)}
+              hint={t('instruments.form.swapHint')}
+              name={field}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={16}
+              value={draft[field]}
+              error={form.error(field)}
+              onValueChange={(text) => set(field, text)}
+            />
+          ))}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -29,6 +29,10 @@ const instrument: InstrumentDetail = {
   max_spread: '',
   max_position_lots: '',
   max_net_exposure_usd: '',
+  swap_mode: 'points',
+  swap_long: '-7.5',
+  swap_short: '2.1',
+  swap_triple_day: 3,
   held_prices: [],
   suspended: '',
   version: 1,
@@ -52,6 +56,16 @@ describe('a proposal', () => {
       fee_rate: '5',
       names: { hk: '歐元' },
       reason: 'Costs rose.',
+    });
+  });
+
+  it('changes single terms of the financing', () => {
+    const draft = { ...draftOf(instrument), swap_long: ' -8.25 ', swap_triple_day: '5', reason: 'Rates fell.' };
+    expect(termsInput(draft, instrument)).toEqual({
+      id: 7,
+      swap_long: '-8.25',
+      swap_triple_day: '5',
+      reason: 'Rates fell.',
     });
   });
 

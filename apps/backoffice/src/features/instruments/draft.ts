@@ -19,6 +19,8 @@ export const TEXT_FIELDS = [
   'max_spread',
   'max_position_lots',
   'max_net_exposure_usd',
+  'swap_long',
+  'swap_short',
 ] as const;
 export const NEW_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
 export type DraftField =
@@ -27,6 +29,8 @@ export type DraftField =
   | 'category_id'
   | 'margin_mode'
   | 'hours'
+  | 'swap_mode'
+  | 'swap_triple_day'
   | 'logo'
   | 'effective_at'
   | 'reason';
@@ -56,6 +60,10 @@ export const NEW_DRAFT: TermsDraft = {
   max_spread: '',
   max_position_lots: '',
   max_net_exposure_usd: '',
+  swap_mode: 'none',
+  swap_long: '0',
+  swap_short: '0',
+  swap_triple_day: '3',
   logo: '',
   effective_at: '',
   reason: '',
@@ -87,13 +95,18 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
     max_spread: instrument.max_spread,
     max_position_lots: instrument.max_position_lots,
     max_net_exposure_usd: instrument.max_net_exposure_usd,
+    swap_mode: instrument.swap_mode,
+    swap_long: instrument.swap_long,
+    swap_short: instrument.swap_short,
+    swap_triple_day: String(instrument.swap_triple_day),
     logo: instrument.logo,
   };
 }
 
 /** The changed terms, without the other fields of the form. */
 export function changedFields(before: TermsDraft, draft: TermsDraft): readonly DraftField[] {
-  const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, 'category_id', 'margin_mode', 'hours', 'logo'];
+  const chosen = ['category_id', 'margin_mode', 'hours', 'swap_mode', 'swap_triple_day', 'logo'] as const;
+  const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, ...chosen];
   return fields.filter((field) => before[field].trim() !== draft[field].trim());
 }
 
@@ -136,6 +149,10 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     max_spread: sent('max_spread', draft.max_spread.trim()),
     max_position_lots: sent('max_position_lots', draft.max_position_lots.trim()),
     max_net_exposure_usd: sent('max_net_exposure_usd', draft.max_net_exposure_usd.trim()),
+    swap_mode: sent('swap_mode', draft.swap_mode),
+    swap_long: sent('swap_long', draft.swap_long.trim()),
+    swap_short: sent('swap_short', draft.swap_short.trim()),
+    swap_triple_day: sent('swap_triple_day', draft.swap_triple_day),
     logo: sent('logo', draft.logo),
     effective_at: instantOf(draft.effective_at),
   };

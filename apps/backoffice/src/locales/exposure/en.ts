@@ -13,6 +13,7 @@ export const exposure = {
     open: 'Floating P/L',
     realised: 'Realised P/L today',
     fees: 'Commission today',
+    financing: 'Overnight financing today',
     protection: 'Negative balances covered today',
     day: 'Today: {from} to {to}. The day begins at 17:00 in New York ({zone}), as day candles do. Realised P/L is taken from the ledger, without commission.',
   },

@@ -41,6 +41,7 @@ export const instruments = {
     meets: 'Currently: open positions {positions}, pending orders {pendings}',
     pendingMultiples: 'Leverage of the pending orders: {list}',
     fixedHint: 'These four stay as they are for as long as the instrument exists.',
+    swapHint: 'Positive = paid to the customer',
     multiplesHint: 'Whole numbers, separated by commas',
     nameEn: 'Name in English',
     nameHk: 'Name in Traditional Chinese',

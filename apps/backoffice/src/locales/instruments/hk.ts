@@ -40,6 +40,7 @@ export const instruments = {
     meets: '現有 {positions} 個持倉、{pendings} 個掛單',
     pendingMultiples: '掛單使用的槓桿：{list}',
     fixedHint: '以下四項在產品存續期間不可更改。',
+    swapHint: '正數＝支付予客戶',
     multiplesHint: '整數，以逗號分隔',
     nameEn: '英文名稱',
     nameHk: '繁體中文名稱',

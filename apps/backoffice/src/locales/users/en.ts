@@ -105,6 +105,7 @@ export const users = {
       withdrawals_returned: 'Withdrawals returned',
       profit: 'Realised P/L',
       fees: 'Commission',
+      financing: 'Overnight financing',
       protection: 'Negative balance protection',
       corrections: 'Corrections',
       demo: 'Demo funds',

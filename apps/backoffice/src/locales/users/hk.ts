@@ -104,6 +104,7 @@ export const users = {
       withdrawals_returned: '退回提款',
       profit: '已實現盈虧',
       fees: '手續費',
+      financing: '隔夜利息',
       protection: '負結餘保障',
       corrections: '更正',
       demo: '模擬資金',

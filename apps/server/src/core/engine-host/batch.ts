@@ -7,9 +7,11 @@ import type { TraceContext } from '../../platform/tracing/index.ts';
 import {
   AccountRows,
   ChangedOrderRows,
+  EndedRolloverRows,
   KeyRows,
   NewOrderRows,
   QuoteRows,
+  RolloverRows,
   TradeEventRows,
   TransferRows,
 } from './rows.ts';
@@ -44,6 +46,8 @@ export class Batch {
     transfers: new TransferRows(),
     events: new TradeEventRows(),
     quotes: new QuoteRows(),
+    rollovers: new RolloverRows(),
+    endedRollovers: new EndedRolloverRows(),
     keys: new KeyRows(),
   };
   /** The events that each traced command in the batch caused. */

@@ -9,6 +9,8 @@ import { isLong } from '../../testing/long.ts';
 
 const ORDERS_PER_SECOND = 100;
 const KILLS = isLong ? 10 : 1;
+/** Positions are charged for the night again and again, so that a kill interrupts it. */
+const NIGHT_MS = 300;
 const STOPS = isLong ? 10_000 : 2000;
 /** Longer than the tick that fires all of them takes. */
 const TICK_MS = STOPS * 0.03;
@@ -18,8 +20,8 @@ const durable = (messages: readonly ChildMessage[]) => messages.filter((message)
 let database: TestDatabase;
 let child: HostProcess | undefined;
 
-async function start(): Promise<HostProcess> {
-  child = new HostProcess(database.url);
+async function start(nightMs = 0): Promise<HostProcess> {
+  child = new HostProcess(database.url, nightMs);
   await child.until(has('ready'));
   return child;
 }
@@ -34,7 +36,7 @@ afterEach(async () => {
 
 describe('kill -9', () => {
   it(
-    `under ${ORDERS_PER_SECOND} orders/s (kills: ${KILLS}): every acknowledged order is there once`,
+    `under ${ORDERS_PER_SECOND} orders/s (kills: ${KILLS}): every acknowledged order is there once, and was charged once a night`,
     { timeout: 120_000 },
     async () => {
       const random = randomFrom(77);
@@ -51,7 +53,7 @@ describe('kill -9', () => {
       };
       const sent: string[] = [];
       for (let round = 0; round < KILLS; round++) {
-        const host = await start();
+        const host = await start(NIGHT_MS);
         if (round === 0) {
           host.send({ type: 'open', account: 1 });
           await host.until(has('opened'));
@@ -69,12 +71,15 @@ describe('kill -9', () => {
         clearInterval(timer);
         note(messages);
       }
-      const host = await start();
+      const host = await start(NIGHT_MS);
       for (const key of sent) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
       note(await host.until((messages) => durable(messages).length === sent.length));
       const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
       expect(rows.map((row) => row.id)).toEqual([...acknowledged.values()].toSorted((left, right) => left - right));
       expect(acknowledged.size).toBe(sent.length);
+      await host.kill();
+      const { rows: nights } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM rollovers');
+      expect(nights[0]?.count).toBeGreaterThan(1);
       await verifyDatabase(database.adminUrl);
     },
   );

@@ -98,6 +98,12 @@ export class Encoder {
         return; // the command itself adds its rows
       case 'trailed':
         return; // order rows keep the stop level as of the order's last event
+      case 'rollover':
+        batch.rows.rollovers.add(event.instant, event.nights);
+        return;
+      case 'rollover_ended':
+        batch.rows.endedRollovers.add(event.instant, event.time);
+        return;
       case 'account_opened': {
         const { account: id, kind, time: openedAt } = event;
         this.#accounts.set(id, {

@@ -13,8 +13,8 @@ import { isLost } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
+import { Due } from './due.ts';
 import { EngineInputs } from './engine-inputs.ts';
-import { ExpiryTimer } from './expiry.ts';
 import { spanned } from '../../platform/tracing/index.ts';
 import { CLOCK_SKEW, CONFLICT, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
@@ -59,7 +59,7 @@ export class Host implements EngineHost {
   readonly #references: References;
   readonly #statements: BatchStatements;
   readonly #recentQuotes = new RecentQuotes();
-  readonly #expiryTimer: ExpiryTimer;
+  readonly #due: Due;
   readonly #holder = newHolder();
   #life: Life | undefined;
   readonly #end = new AbortController();
@@ -78,8 +78,11 @@ export class Host implements EngineHost {
     );
     this.#references = new References(options.db);
     this.#statements = new BatchStatements(options.statements ?? []);
-    const { clock } = this.#time;
-    this.#expiryTimer = new ExpiryTimer(clock, () => this.#life && this.#expireDue(this.#life, clock()));
+    this.#due = new Due(options, {
+      time: this.#time,
+      current: () => (this.#end.signal.aborted ? undefined : this.#life),
+      onFault: (error) => this.#fault(error),
+    });
     this.#keyedCalls = new KeyedCalls(options.db, this.#time.now, options.log);
   }
 
@@ -169,7 +172,7 @@ export class Host implements EngineHost {
     const life = this.#live();
     const { engine } = life;
     const now = this.#time.now();
-    this.#expireDue(life, this.#time.clock());
+    this.#applyDue(life, this.#time.clock());
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
     const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
     let outcome: Outcome;
@@ -179,7 +182,7 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     if (!outcome.ok) return outcome;
-    this.#expiryTimer.arm(engine.nextExpiry());
+    this.#due.arm(life);
     this.#inputs.note(command);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
@@ -207,7 +210,7 @@ export class Host implements EngineHost {
   }
 
   #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
-    this.#expireDue(life, receivedAt);
+    this.#applyDue(life, receivedAt);
     let events: readonly EngineEvent[];
     try {
       events = life.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
@@ -223,15 +226,10 @@ export class Host implements EngineHost {
     return durable;
   }
 
-  /** Cancels expired orders before the next input is applied. */
-  #expireDue({ engine, writer }: Life, now: number): void {
-    if (this.#time.isWrong) return;
+  /** Before each input. */
+  #applyDue(life: Life, now: number): void {
     try {
-      if (engine.nextExpiry() <= now) {
-        const outcome = engine.apply({ type: 'expire', now });
-        if (outcome.ok && outcome.events.length > 0) void writer.append(outcome.events);
-      }
-      this.#expiryTimer.arm(engine.nextExpiry());
+      this.#due.apply(life, now);
     } catch (error) {
       throw this.#fault(error);
     }
@@ -268,7 +266,7 @@ export class Host implements EngineHost {
 
   async stop(): Promise<void> {
     this.#end.abort();
-    this.#expiryTimer.stop();
+    this.#due.stop();
     await this.#recovering;
     await this.#life?.writer.drain();
     await this.#recovering;
@@ -295,8 +293,10 @@ export class Host implements EngineHost {
     }).finally(() => warm.stop());
     opened.journal = journal;
     try {
-      const { engine, ends, accounts } = await loadMemory(this.#options, this.#inputs, warm);
+      const { engine, ends, lastRollover, accounts } = await loadMemory(this.#options, this.#inputs, warm);
       this.#time.begin(ends.timeMs);
+      // without a rollover in the log, the first one after its last event; a new database has missed none
+      await this.#due.begin(lastRollover ?? (ends.seq === 0 ? this.#time.clock() : ends.timeMs));
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);
@@ -311,7 +311,7 @@ export class Host implements EngineHost {
       });
       const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
       this.#life = { engine, memory, journal, writer, since: performance.now() };
-      this.#expiryTimer.arm(engine.nextExpiry());
+      this.#due.start(this.#life);
       this.#leaseTaken.call();
       return lease;
     } catch (error) {

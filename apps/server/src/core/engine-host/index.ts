@@ -3,11 +3,12 @@ import { Host } from './host.ts';
 import type { EngineHostOptions } from './options.ts';
 
 export * from './types.ts';
-export type { BatchFigures, EngineHostOptions, HostLog } from './options.ts';
+export type { BatchFigures, EngineHostOptions, HostLog, RolloverCalendar } from './options.ts';
 export { BatchStatement } from './statements.ts';
 export { OpenOrders } from './open-orders.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase } from './inconsistent.ts';
+export { nightsFrom } from './read-rollovers.ts';
 export { ORDER_COLUMNS, orderFromFields } from './read-orders.ts';
 export { canonicalText, GENESIS_HASH, hashOf, orderPayload, specPayload } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';

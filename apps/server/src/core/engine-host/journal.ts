@@ -172,6 +172,8 @@ export class Journal {
     add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers);
     add('copy_events', sql.COPY_EVENTS, rows.events);
     change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
+    change('insert_rollovers', sql.INSERT_ROLLOVERS, rows.rollovers);
+    change('end_rollovers', sql.END_ROLLOVERS, rows.endedRollovers, true);
     change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
     for (const isLast of [false, true])
       for (const write of writes)

@@ -17,6 +17,17 @@ export interface BatchFigures {
   readonly durationMs: number;
 }
 
+/** Days that a night counts, by instrument; one that is not charged is left out. */
+export type DaysAt = (instant: number) => ReadonlyMap<InstrumentId, number>;
+
+/** Which nights there are; times in epoch ms. */
+export interface RolloverCalendar {
+  /** The first rollover after a time. */
+  after(time: number): number;
+  /** Reads instruments and holidays. */
+  read(): Promise<DaysAt>;
+}
+
 export interface EngineHostOptions {
   /** Address of the database; the journal opens a connection of its own. */
   readonly url: string;
@@ -37,6 +48,8 @@ export interface EngineHostOptions {
   readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;
   /** Quotes come with their ids (takeQuote) and can be read again, so none is applied again after a reload. */
   readonly quotesAreNumbered?: boolean;
+  /** When positions are charged for the night; absent = never. */
+  readonly rollovers?: RolloverCalendar;
   /** Markets that are open now; later changes arrive as `set_market`. */
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */

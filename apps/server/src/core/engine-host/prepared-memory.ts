@@ -24,6 +24,7 @@ import { type ReadAccount, readAccounts, readChangedAccounts } from './read-acco
 import { readOpenOrders } from './read-orders.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH } from './trade-event.ts';
+import { readRollovers } from './read-rollovers.ts';
 import { readMoves } from './trailing-moves.ts';
 
 /** Items taken without a pause: some milliseconds. Heartbeats go out in between. */
@@ -66,6 +67,8 @@ export interface News {
 export interface ReadyMemory {
   readonly engine: TradingEngine;
   readonly ends: Ends;
+  /** Instant of the last rollover that has begun; undefined = there was none. */
+  readonly lastRollover: number | undefined;
   /** Rows as they are in the tables. */
   readonly accounts: Map<AccountId, AccountRow>;
 }
@@ -149,7 +152,14 @@ export class PreparedMemory {
       const order = this.#preparation.order(id);
       if (order !== undefined) this.#preparation.attach({ ...order, ...moves?.since(order, seq) });
     });
-    return { engine: this.#preparation.begin(), ends: this.#ends, accounts: this.#accounts };
+    const { last, unfinished } = await readRollovers(db);
+    if (unfinished !== undefined) this.#preparation.setRollover(unfinished);
+    return {
+      engine: this.#preparation.begin(),
+      ends: this.#ends,
+      lastRollover: last,
+      accounts: this.#accounts,
+    };
   }
 
   #define(instruments: readonly InstrumentSpec[]): boolean {

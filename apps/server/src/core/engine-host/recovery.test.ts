@@ -76,6 +76,13 @@ async function moveMoney(host: EngineHost, account: number, reference: number): 
   else await host.execute({ type: 'refuse_withdrawal', account, amount, reference });
 }
 
+/** After the restart, so that its state is compared before it comes. */
+const NIGHT_MS = 1000;
+const nightsEnded = async (): Promise<number> => {
+  const { rows } = await database.pool.query<{ count: number }>('SELECT count(ended_at_ms) AS count FROM rollovers');
+  return rows[0]?.count ?? 0;
+};
+
 const orderIds = async (): Promise<readonly number[]> => {
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
   return rows.map((row) => row.id);
@@ -91,7 +98,13 @@ describe('a restart', () => {
     await storeInstruments(database);
     const accounts = 8;
     const prices = new Map(PRICES);
-    let host = await start();
+    // one in each round
+    let night = Date.now() + NIGHT_MS;
+    const rollovers = {
+      after: (time: number) => (time < night ? night : Infinity),
+      read: async () => () => new Map([[1, 1]]),
+    };
+    let host = await start({ rollovers });
     for (let account = 1; account <= accounts; account++)
       await host.execute(openDemo(account, account % 3 === 0 ? 500 : 50_000));
     const customer = accounts + 1;
@@ -105,13 +118,15 @@ describe('a restart', () => {
         if (step % 40 === 0) await Promise.all(running);
       }
       await Promise.all(running);
+      await expect.poll(nightsEnded, { timeout: 10_000 }).toBe(round + 1);
       const before = stateOf(host, customer);
       const quotes = INSTRUMENTS.map(({ id }) => host.lastQuote(id));
       await host.stop();
       hosts.pop();
       // the first start sums everything, later ones only what came since
       if (round > 0) await advanceCheckpoint(database.pool);
-      host = await startTestHost(database);
+      night = Date.now() + NIGHT_MS;
+      host = await startTestHost(database, { rollovers });
       hosts.push(host);
       expect(INSTRUMENTS.map(({ id }) => host.lastQuote(id))).toEqual(quotes);
       expect(stateOf(host, customer)).toEqual(before);

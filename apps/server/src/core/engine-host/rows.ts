@@ -1,9 +1,9 @@
 /** The rows of one batch, by table. Columns are in the order in which sql.ts names them. */
-import type { Order } from '@tradewind/engine';
+import type { Night, Order } from '@tradewind/engine';
 import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
 import { CopyBuffer } from './copy-buffer.ts';
 import type { KeyedCall } from './keyed-calls.ts';
-import { canonicalText, hashOf } from './trade-event.ts';
+import { canonicalText, hashOf, nightsPayload } from './trade-event.ts';
 import type { EventParts } from './trade-event.ts';
 import type { ShownOutcome } from './types.ts';
 
@@ -61,7 +61,7 @@ export class NewOrderRows {
   }
   add(order: Order): void {
     const rows = this.#rows;
-    rows.beginRow(29);
+    rows.beginRow(31);
     rows.int8(order.id);
     rows.int8(order.account);
     rows.int4(order.instrument);
@@ -91,6 +91,8 @@ export class NewOrderRows {
     rows.int8OrNull(order.oco ?? 0);
     rows.int8OrNull(order.trailing ?? 0);
     rows.int8OrNull(order.stopQuote ?? 0);
+    rows.int8(order.swap ?? 0);
+    rows.int8OrNull(order.financedAt ?? 0);
   }
   finish(): Buffer {
     return this.#rows.finish();
@@ -122,6 +124,8 @@ export class ChangedOrderRows {
     oco: new Int8Column(),
     trailing: new Int8Column(),
     stopQuote: new Int8Column(),
+    swap: new Int8Column(),
+    financedAt: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -150,6 +154,8 @@ export class ChangedOrderRows {
     columns.oco.pushOrNull(order.oco ?? 0);
     columns.trailing.pushOrNull(order.trailing ?? 0);
     columns.stopQuote.pushOrNull(order.stopQuote ?? 0);
+    columns.swap.push(order.swap ?? 0);
+    columns.financedAt.pushOrNull(order.financedAt ?? 0);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);
@@ -227,6 +233,36 @@ export class TradeEventRows {
   }
   finish(): Buffer {
     return this.#rows.finish();
+  }
+}
+
+/** Rollovers that have begun in this batch. */
+export class RolloverRows {
+  readonly #columns = { instant: new Int8Column(), nights: new TextColumn() };
+  get count(): number {
+    return this.#columns.instant.count;
+  }
+  add(instant: number, nights: readonly Night[]): void {
+    this.#columns.instant.push(instant);
+    this.#columns.nights.push(nightsPayload(nights));
+  }
+  finish(): readonly Buffer[] {
+    return finishAll(this.#columns);
+  }
+}
+
+/** Rollovers that have ended in this batch. */
+export class EndedRolloverRows {
+  readonly #columns = { instant: new Int8Column(), endedAt: new Int8Column() };
+  get count(): number {
+    return this.#columns.instant.count;
+  }
+  add(instant: number, endedAt: number): void {
+    this.#columns.instant.push(instant);
+    this.#columns.endedAt.push(endedAt);
+  }
+  finish(): readonly Buffer[] {
+    return finishAll(this.#columns);
   }
 }
 

@@ -49,7 +49,7 @@ export const COPY_ORDERS = `
   COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
     close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
     created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id)
+    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms)
   FROM STDIN (FORMAT binary)`;
 
 /** The last parameter is the number of rows that must be updated. */
@@ -62,16 +62,19 @@ export const UPDATE_ORDERS = `
       closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
       close_reason = changed.close_reason, close_origin_price_points = changed.close_origin, entry = changed.entry,
       origin_price_points = changed.origin_price, expires_at_ms = changed.expires_at, oco_id = changed.oco,
-      trailing_points = changed.distance, stop_quote_id = changed.stop_quote
+      trailing_points = changed.distance, stop_quote_id = changed.stop_quote, swap_micro_usd = changed.swap,
+      financed_at_ms = changed.financed_at
     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-      $16::bigint[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])
+      $16::bigint[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[],
+      $23::bigint[], $24::bigint[])
       AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
-        open_quote, close_quote, close_reason, close_origin, entry, origin_price, expires_at, oco, distance, stop_quote)
+        open_quote, close_quote, close_reason, close_origin, entry, origin_price, expires_at, oco, distance, stop_quote,
+        swap, financed_at)
     WHERE orders.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $23::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $25::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
   COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,
@@ -82,6 +85,20 @@ export const COPY_EVENTS = `
   COPY trade_events (seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points,
     quote_ask_points, quote_time_ms, payload, prev_hash, hash)
   FROM STDIN (FORMAT binary)`;
+
+export const INSERT_ROLLOVERS = `
+  INSERT INTO rollovers (instant_ms, nights)
+  SELECT instant, nights::json FROM unnest($1::bigint[], $2::text[]) AS begun (instant, nights)`;
+
+/** The last parameter is the number of rows that must be updated. */
+export const END_ROLLOVERS = `
+  WITH touched AS (
+    UPDATE rollovers SET ended_at_ms = ended.at
+    FROM unnest($1::bigint[], $2::bigint[]) AS ended (instant, at)
+    WHERE rollovers.instant_ms = ended.instant AND ended_at_ms IS NULL
+    RETURNING 1
+  )
+  SELECT prove_rows(count(*), $3::bigint) FROM touched`;
 
 export const UPSERT_QUOTES = `
   INSERT INTO quotes (instrument_id, quote_id, bid_points, ask_points, time_ms)

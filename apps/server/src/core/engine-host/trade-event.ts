@@ -3,7 +3,7 @@
  * Changing one byte of this form invalidates the proof of every log written so far.
  */
 import { hash } from 'node:crypto';
-import type { EngineEvent, InstrumentSpec, Order, Quote } from '@tradewind/engine';
+import type { EngineEvent, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -26,7 +26,9 @@ export function orderPayload(order: Order): string {
     optional('expiresAt', order.expiresAt) +
     optional('oco', order.oco) +
     optional('trailing', order.trailing) +
-    optional('stopQuote', order.stopQuote);
+    optional('stopQuote', order.stopQuote) +
+    optional('swap', order.swap) +
+    optional('financedAt', order.financedAt);
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
   // logs written before these fields existed have orders without them
   const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
@@ -44,6 +46,7 @@ export function orderPayload(order: Order): string {
 export function specPayload(spec: InstrumentSpec): string {
   const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
   const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd } = spec;
+  const { swap } = spec;
   return JSON.stringify({
     id,
     code,
@@ -62,7 +65,30 @@ export function specPayload(spec: InstrumentSpec): string {
     ...(maxQuoteAgeMs === undefined ? {} : { maxQuoteAgeMs }),
     ...(maxPositionLots === undefined ? {} : { maxPositionLots }),
     ...(maxNetExposureUsd === undefined ? {} : { maxNetExposureUsd }),
+    ...(swap === undefined
+      ? {}
+      : { swap: { mode: swap.mode, long: swap.long, short: swap.short, tripleDay: swap.tripleDay } }),
   });
+}
+
+/** The nights of a rollover in a fixed order of fields. */
+export function nightsPayload(nights: readonly Night[]): string {
+  return JSON.stringify(
+    nights.map(({ instrument, days, swap, quote, rate }) => ({
+      instrument,
+      days,
+      mode: swap.mode,
+      long: swap.long,
+      short: swap.short,
+      tripleDay: swap.tripleDay,
+      quote: quote.id,
+      bid: quote.bid,
+      ask: quote.ask,
+      time: quote.time,
+      numerator: rate.numerator,
+      denominator: rate.denominator,
+    })),
+  );
 }
 
 export function partsOf(event: EngineEvent): EventParts {
@@ -70,6 +96,7 @@ export function partsOf(event: EngineEvent): EventParts {
     case 'pending':
     case 'opened':
     case 'triggered':
+    case 'financed':
     case 'closed':
       return {
         account: event.order.account,
@@ -96,6 +123,12 @@ export function partsOf(event: EngineEvent): EventParts {
     }
     case 'trailed':
       return { account: 0, order: 0, quote: event.quote, payload: `{"side":"${event.side}"}` };
+    case 'rollover': {
+      const payload = `{"instant":${event.instant},"nights":${nightsPayload(event.nights)}}`;
+      return { account: 0, order: 0, quote: undefined, payload };
+    }
+    case 'rollover_ended':
+      return { account: 0, order: 0, quote: undefined, payload: `{"instant":${event.instant}}` };
     case 'instrument_defined':
       return { account: 0, order: 0, quote: undefined, payload: specPayload(event.spec) };
     case 'account_opened':

@@ -53,6 +53,11 @@ export class Calendar {
     return !this.#of(hours, instrument).some(({ from, to }) => time >= from && time < to);
   }
 
+  /** Whether a holiday closes it for a part of the time between two instants. */
+  isTouched(from: number, to: number, hours: Hours, instrument: InstrumentId): boolean {
+    return this.#of(hours, instrument).some((holiday) => holiday.from < to && holiday.to > from);
+  }
+
   /** The next time after `time` at which it opens or closes; undefined when it never does. */
   nextTransition(time: number, hours: Hours, instrument?: InstrumentId, sessions?: WeekSessions): number | undefined {
     const own = this.#of(hours, instrument);

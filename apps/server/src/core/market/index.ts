@@ -6,8 +6,10 @@ import { type MarketSources, type RunningMarket, assembleMarket } from './runnin
 export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
 export { newYorkInstant } from './calendar.ts';
 export type { Holiday } from './calendar.ts';
+export { rolloverAfter } from './nights.ts';
+export { rolloverCalendar } from './rollover-calendar.ts';
 export { tradingDayEnd, tradingDayStart } from './hours.ts';
-export { PPM_DECIMALS, instrumentFields, toInstrument } from './catalogue/fields.ts';
+export { NO_SWAP, PPM_DECIMALS, TRIPLE_DAY, instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { sessionTexts } from './weekly.ts';
 export { boundsOf } from './guards.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';

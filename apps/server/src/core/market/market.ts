@@ -264,6 +264,10 @@ export class TradingMarket implements Market {
     return this.#sessions.openings(id, from, to);
   }
 
+  nightDays(instrument: CatalogueInstrument, instant: number): number {
+    return this.#sessions.nightDays(instrument, instant);
+  }
+
   accept(tick: RawTick, source: Source = 0): Accepted {
     this.#sessions.refresh();
     const { clock, feed, outlet, guards } = this.#options;

@@ -2,6 +2,7 @@
 import type { InstrumentId } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
+import { nightDays, nightMarketOf } from './nights.ts';
 import type { Outlet } from './outlet.ts';
 import type { CatalogueInstrument, Hours, Opening } from './types.ts';
 import type { WeekSessions } from './weekly.ts';
@@ -91,6 +92,13 @@ export class Sessions {
     if (session === undefined) return [];
     if (this.#options.marketHours === 'open') return [{ from: undefined, to: undefined }];
     return this.#calendar.openings(from, to, session.hours, instrument, session.sessions);
+  }
+
+  /** See Market. */
+  nightDays(instrument: CatalogueInstrument, instant: number): number {
+    const market = nightMarketOf(instrument);
+    const calendar = this.#options.marketHours === 'open' ? undefined : this.#calendar;
+    return market === undefined ? 0 : nightDays(market, instant, calendar);
   }
 
   /** Opens and closes the markets that are due; cheap when none is. */

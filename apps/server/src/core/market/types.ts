@@ -88,6 +88,8 @@ export interface Market {
   typicalSpread(id: InstrumentId): TypicalSpread | undefined;
   /** The periods between two instants in which it is open, excluding holidays. */
   openings(id: InstrumentId, from: number, to: number): readonly Opening[];
+  /** The days that financing counts at a rollover (17:00 New York); 0 = none is charged. */
+  nightDays(instrument: CatalogueInstrument, instant: number): number;
   /** Candles before `to` (exclusive; absent = now), oldest first, including the forming one; prices as JSON numbers. */
   candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
   /** About 48 closes, oldest first, for the mini chart. */

@@ -55,6 +55,10 @@ export interface WantedTerms {
   /** 0 or empty = none. */
   readonly max_position_lots?: Decimal;
   readonly max_net_exposure_usd?: Decimal;
+  readonly swap_mode?: string | undefined;
+  readonly swap_long?: Decimal;
+  readonly swap_short?: Decimal;
+  readonly swap_triple_day?: number | undefined;
   /** The url of a content picture; empty = none. */
   readonly logo?: string | undefined;
   /** Epoch ms; absent = on approval. */
@@ -184,6 +188,10 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     max_spread: decimal(wanted.max_spread),
     max_position_lots: decimal(wanted.max_position_lots),
     max_net_exposure_usd: decimal(wanted.max_net_exposure_usd),
+    swap_mode: wanted.swap_mode,
+    swap_long: decimal(wanted.swap_long),
+    swap_short: decimal(wanted.swap_short),
+    swap_triple_day: wanted.swap_triple_day,
     logo: wanted.logo,
   };
   return storedTerms.parse(typed);

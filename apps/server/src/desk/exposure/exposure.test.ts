@@ -301,6 +301,12 @@ describe('the profit of the house', () => {
     positions = positions.slice(1);
     const desk = new PlainDesk(MOVED, contracts);
     expect((await look()).house.realised).toBe(-rounded(desk.profit(gone), 6));
+    // positions were charged for the night that ended the day
+    const { rows: nights } = await pool.query<{ swap: string }>(
+      `SELECT sum(swap_micro_usd)::text AS swap FROM orders JOIN accounts a ON a.id = account_id WHERE a.kind = 'real'`,
+    );
+    expect((await look()).house.financing).toBe(-micro(nights[0]?.swap));
+    expect((await look()).house.financing).toBeGreaterThan(0);
   });
 
   it('of demo accounts is in none of the figures', async () => {

@@ -12,6 +12,8 @@ export interface HouseDay {
   /** Micro-dollars, for real accounts: amounts received by the house's ledger accounts, less amounts paid out. */
   readonly realised: bigint;
   readonly fees: bigint;
+  /** Charged over night, less what was paid. */
+  readonly financing: bigint;
   readonly protection: bigint;
 }
 
@@ -19,6 +21,7 @@ interface Sums {
   readonly last: number;
   readonly realised: string;
   readonly fees: string;
+  readonly financing: string;
   readonly protection: string;
 }
 
@@ -27,7 +30,8 @@ const into = (ledgerAccount: string, also = ''): string => `coalesce(sum(CASE WH
 
 const SUMS = `
   SELECT (SELECT coalesce(max(id), 0) FROM ledger_transfers) AS last, ${into('house_profit')} AS realised,
-         ${into('house_fees', `AND t.cause = 'trade_fee'`)} AS fees, ${into('house_protection')} AS protection
+         ${into('house_fees', `AND t.cause = 'trade_fee'`)} AS fees, ${into('house_financing')} AS financing,
+         ${into('house_protection')} AS protection
     FROM ledger_transfers t JOIN accounts a ON a.id = t.account_id
    WHERE a.kind = 'real' AND t.id > $1::bigint AND t.time_ms >= $2::bigint AND t.time_ms < $3::bigint`;
 
@@ -52,7 +56,7 @@ export class HouseDays {
   async #read(nowMs: number): Promise<HouseDay> {
     const begun = emptyDay(nowMs);
     const known = this.#day?.fromMs === begun.fromMs ? this.#day : { ...begun, last: 0 };
-    const { last, realised, fees, protection } = onlyRow(
+    const { last, realised, fees, financing, protection } = onlyRow(
       await this.#database.query<Sums>(SUMS, [known.last, known.fromMs, known.toMs]),
     );
     this.#day = {
@@ -60,6 +64,7 @@ export class HouseDays {
       last,
       realised: known.realised + BigInt(realised),
       fees: known.fees + BigInt(fees),
+      financing: known.financing + BigInt(financing),
       protection: known.protection + BigInt(protection),
     };
     return this.#day;
@@ -71,5 +76,6 @@ const emptyDay = (nowMs: number): HouseDay => ({
   toMs: tradingDayEnd(nowMs, 'fx'),
   realised: 0n,
   fees: 0n,
+  financing: 0n,
   protection: 0n,
 });

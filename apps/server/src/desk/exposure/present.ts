@@ -47,6 +47,7 @@ export function presentExposure(
       open: usd(figures.open),
       realised: usd(day.realised),
       fees: usd(day.fees),
+      financing: usd(day.financing),
       protection: usd(day.protection),
       day_from: day.fromMs,
       day_to: day.toMs,

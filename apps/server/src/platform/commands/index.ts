@@ -2,7 +2,15 @@
  * Commands of the trading core as the call layers see them: what a call sends, what is returned, and what is stored
  * under its idempotency key. The engine host (core/engine-host) implements CommandPort.
  */
-import type { AccountId, AccountSummary, Command, EngineEvent, Order, Refusal } from '@tradewind/engine';
+import type {
+  AccountId,
+  AccountSummary,
+  Command,
+  EngineEvent,
+  FinancingCommand,
+  Order,
+  Refusal,
+} from '@tradewind/engine';
 import type { MicroUsd, Points } from '@tradewind/money';
 
 /** The engine's result: its events, or its refusal. */
@@ -98,18 +106,19 @@ export interface BatchWrite {
 }
 export type BatchValue = string | number | boolean | Buffer | null;
 
-/** Commands as callers give them; the host adds time and ids. */
-export type HostCommand = Command extends infer C
-  ? C extends { readonly type: 'submit' }
-    ? Omit<C, 'order' | 'now'>
-    : C extends { readonly type: 'close' }
-      ? Omit<C, 'partId' | 'now'>
-      : C extends { readonly newOrder: number }
-        ? Omit<C, 'newOrder' | 'now'>
-        : C extends { readonly now: number }
-          ? Omit<C, 'now'>
-          : C
-  : never;
+/** Commands as callers give them; the host adds time and ids. Rollovers are the host's own. */
+export type HostCommand =
+  Exclude<Command, FinancingCommand> extends infer C
+    ? C extends { readonly type: 'submit' }
+      ? Omit<C, 'order' | 'now'>
+      : C extends { readonly type: 'close' }
+        ? Omit<C, 'partId' | 'now'>
+        : C extends { readonly newOrder: number }
+          ? Omit<C, 'newOrder' | 'now'>
+          : C extends { readonly now: number }
+            ? Omit<C, 'now'>
+            : C
+    : never;
 
 /** Executes commands of the trading core. */
 export interface CommandPort {

@@ -1168,10 +1168,15 @@ CREATE TABLE instruments (
   logo text DEFAULT ''::text NOT NULL,
   max_position_lots_micro bigint,
   max_net_exposure_micro_usd bigint,
+  swap_mode text,
+  swap_long_micro bigint,
+  swap_short_micro bigint,
+  swap_triple_day smallint,
   CONSTRAINT instruments_pkey PRIMARY KEY (id),
   CONSTRAINT instruments_category_id_fkey FOREIGN KEY (category_id) REFERENCES instrument_categories(id),
   CONSTRAINT instruments_check CHECK ((quote <> base)),
   CONSTRAINT instruments_check1 CHECK ((max_lots_micro >= min_lots_micro)),
+  CONSTRAINT instruments_check2 CHECK ((num_nulls(swap_mode, swap_long_micro, swap_short_micro, swap_triple_day) = ANY (ARRAY[0, 4]))),
   CONSTRAINT instruments_code_key UNIQUE (code),
   CONSTRAINT instruments_contract_size_micro_check CHECK ((contract_size_micro > 0)),
   CONSTRAINT instruments_fee_rate_e8_check CHECK ((fee_rate_e8 >= 0)),
@@ -1186,6 +1191,8 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_min_lots_micro_check CHECK ((min_lots_micro > 0)),
   CONSTRAINT instruments_price_precision_check CHECK (((price_precision >= 0) AND (price_precision <= 8))),
   CONSTRAINT instruments_sessions_check CHECK ((cardinality(sessions) > 0)),
+  CONSTRAINT instruments_swap_mode_check CHECK ((swap_mode = ANY (ARRAY['points'::text, 'percent'::text]))),
+  CONSTRAINT instruments_swap_triple_day_check CHECK (((swap_triple_day >= 1) AND (swap_triple_day <= 5))),
   CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0)),
   CONSTRAINT instruments_version_check CHECK ((version > 0))
 );
@@ -1540,6 +1547,8 @@ CREATE TABLE orders (
   oco_id bigint,
   trailing_points bigint,
   stop_quote_id bigint,
+  swap_micro_usd bigint DEFAULT 0 NOT NULL,
+  financed_at_ms bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_close_origin_price_points_check CHECK ((close_origin_price_points >= 0)),
   CONSTRAINT orders_entry_check CHECK ((entry = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
@@ -1856,6 +1865,17 @@ CREATE TABLE retired_keys (
   key_sealed bytea NOT NULL,
   CONSTRAINT retired_keys_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE rollovers (
+  instant_ms bigint NOT NULL,
+  nights json NOT NULL,
+  ended_at_ms bigint,
+  CONSTRAINT rollovers_pkey PRIMARY KEY (instant_ms)
+);
+
+CREATE TRIGGER rollovers_end_once BEFORE UPDATE ON public.rollovers FOR EACH ROW WHEN (((old.instant_ms <> new.instant_ms) OR ((old.nights)::text <> (new.nights)::text) OR (old.ended_at_ms IS NOT NULL))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER rollovers_kept BEFORE DELETE OR TRUNCATE ON public.rollovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,

@@ -151,7 +151,7 @@ describe('the inputs of operators', () => {
       // the right price of a quote, for correcting money: it changes no price and no fill
       'corrections/propose_quote quote_id bid ask',
       'currencies/save rate_fixed rate_instrument spread_percent',
-      'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread',
+      'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread swap_mode swap_long swap_short swap_triple_day',
     ]);
   });
 });

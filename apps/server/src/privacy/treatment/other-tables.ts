@@ -41,6 +41,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     plain: 'instrument_id period time_ms open_points high_points low_points close_points volume',
   },
   quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms' },
+  rollovers: { why: MARKET, plain: 'instant_ms nights ended_at_ms' },
   price_guards: { why: MARKET, plain: 'instrument_id spreads confirmed_spread_points' },
   instrument_categories: { why: MARKET, plain: 'id name names' },
   instrument_changes: {
@@ -51,7 +52,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   instruments: {
     why: MARKET,
     plain:
-      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd logo suspended names version changed_at_ms change_id',
+      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd swap_mode swap_long_micro swap_short_micro swap_triple_day logo suspended names version changed_at_ms change_id',
   },
   quote_corrections: {
     why: MARKET,

@@ -12,7 +12,7 @@ const MONTHS = 12;
 export const LOSS_SHARE_KEY = 'loss_share';
 
 /** Results and costs of trading, as booked in an account's cash. */
-const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee'];
+const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'financing'];
 
 interface Row {
   readonly account: string;

@@ -221,7 +221,12 @@ describe('the daily heads', () => {
     }, 30_000);
     expect(day).toMatchObject({ day: '2026-06-10', ...rows[0] });
     const { events } = await app.take(reportCalls.proof, { id: orders['stop'] }, { token: trader.token });
-    expect(events.map(({ head }) => head?.day)).toEqual(['2026-06-10', '2026-06-10']);
+    // the charge of the night is in the next day, which is not over
+    expect(events.map(({ type, head }) => [type, head?.day])).toEqual([
+      ['pending', '2026-06-10'],
+      ['triggered', '2026-06-10'],
+      ['financed', undefined],
+    ]);
     await expect(app.database.asOwner(`UPDATE execution_heads SET seq = 1`)).rejects.toThrow('is refused');
     expect((await recount())[1]?.count).toBe(1);
   });

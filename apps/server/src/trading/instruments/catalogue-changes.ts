@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { Queue, SendToPeers, SharedLocks, PeerMessages } from '../../platform/peers/index.ts';
-import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
+import { type CatalogueInstrument, NO_SWAP, type RunningMarket, TRIPLE_DAY } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
 import {
@@ -323,5 +323,9 @@ const NEW_TERMS: Terms = {
   max_spread: '',
   max_position_lots: '',
   max_net_exposure_usd: '',
+  swap_mode: NO_SWAP,
+  swap_long: '0',
+  swap_short: '0',
+  swap_triple_day: TRIPLE_DAY,
   logo: '',
 };

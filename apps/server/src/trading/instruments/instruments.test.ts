@@ -107,7 +107,7 @@ describe('what is proposed', () => {
     const { versions, history } = await detail('EURUSD');
     expect(versions.map(({ version, changes }) => [version, Object.keys(changes).length])).toEqual([
       [2, 3],
-      [1, 24],
+      [1, 28],
     ]);
     expect(history.map(({ action }) => action)).toEqual(['instrument.apply']);
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();
@@ -165,6 +165,24 @@ describe('what is proposed', () => {
     // without any order a lot may still be corrected
     await agree({ id: app.idOf('USDCAD'), contract_size: 50_000, margin_mode: 'fixed' });
     expect(await listed('USDCAD')).toMatchObject({ ForexContNum: 50_000, MarginMode: 1 });
+  });
+
+  it('may be the financing, in points or percent, of either sign, or none', async () => {
+    const id = app.idOf('USDCAD');
+    expect(await refused({ id, swap_long: '1.1234567' })).toBe('invalid_input swap_long');
+    expect(await refused({ id, swap_short: '-1000000.1' })).toBe('invalid_input swap_short');
+    expect(await refused({ id, swap_triple_day: 6 })).toBe('invalid_input swap_triple_day');
+    await agree({ id, swap_mode: 'points', swap_long: '-07.50', swap_short: 2.1, swap_triple_day: 5 });
+    expect(await detail('USDCAD')).toMatchObject({ swap_mode: 'points', swap_long: '-7.5', swap_short: '2.1' });
+    expect(await listed('USDCAD')).toMatchObject({
+      SwapMode: 'points',
+      SwapLong: -7.5,
+      SwapShort: 2.1,
+      SwapTripleDay: 5,
+      SwapDays: 1,
+    });
+    await agree({ id, swap_mode: 'none' });
+    expect(await listed('USDCAD')).toMatchObject({ SwapMode: 'none', SwapLong: 0, SwapShort: 0, SwapDays: 0 });
   });
 
   it('is refused at the approval when it was overtaken', async () => {

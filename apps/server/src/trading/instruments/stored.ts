@@ -93,6 +93,10 @@ const TERMS = [
   'number?',
   'number?',
   'text',
+  'text?',
+  'number?',
+  'number?',
+  'number?',
 ] as const;
 
 export const INSERT_INSTRUMENT = new BatchStatement({
@@ -101,10 +105,11 @@ export const INSERT_INSTRUMENT = new BatchStatement({
   INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
     contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
     sessions, max_quote_age_ms, max_deviation_ppm, max_spread_points, max_position_lots_micro,
-    max_net_exposure_micro_usd, logo, code, base, quote, price_precision)
+    max_net_exposure_micro_usd, logo, swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, code, base, quote, price_precision)
   VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
     $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text[], $19::bigint, $20::integer, $21::bigint,
-    $22::bigint, $23::bigint, $24::text, $25::text, $26::text, $27::text, $28::integer)`,
+    $22::bigint, $23::bigint, $24::text, $25::text, $26::bigint, $27::bigint, $28::smallint, $29::text, $30::text, $31::text,
+    $32::integer)`,
   parameters: [...TERMS, 'text', 'text', 'text', 'number'],
   rows: 1,
 });
@@ -117,8 +122,9 @@ export const UPDATE_INSTRUMENT = new BatchStatement({
     fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
     hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint, sessions = $18::text[],
     max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint,
-    max_position_lots_micro = $22::bigint, max_net_exposure_micro_usd = $23::bigint, logo = $24::text
-  WHERE id = $1::integer AND version = $25::integer`,
+    max_position_lots_micro = $22::bigint, max_net_exposure_micro_usd = $23::bigint, logo = $24::text,
+    swap_mode = $25::text, swap_long_micro = $26::bigint, swap_short_micro = $27::bigint, swap_triple_day = $28::smallint
+  WHERE id = $1::integer AND version = $29::integer`,
   parameters: [...TERMS, 'number'],
   rows: 1,
 });
@@ -157,6 +163,10 @@ export function instrumentWrite(
     spec.maxPositionLots ?? null,
     spec.maxNetExposureUsd ?? null,
     shown.logo,
+    spec.swap?.mode ?? null,
+    spec.swap?.long ?? null,
+    spec.swap?.short ?? null,
+    spec.swap?.tripleDay ?? null,
   ] as const;
   if (isNew) return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
   return UPDATE_INSTRUMENT.write(...values, shown.version - 1);

@@ -1,13 +1,15 @@
 /** The terms of an instrument in the form that people write and compare, field → text or number; and back. */
 import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import type { InstrumentTerms } from '@tradewind/contract/operator';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, SWAP_SCALE } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type CatalogueInstrument,
+  NO_SWAP,
   PPM_DECIMALS,
+  TRIPLE_DAY,
   instrumentFields,
   sessionTexts,
   toInstrument,
@@ -37,6 +39,10 @@ export const TERMS = [
   'max_spread',
   'max_position_lots',
   'max_net_exposure_usd',
+  'swap_mode',
+  'swap_long',
+  'swap_short',
+  'swap_triple_day',
   'logo',
 ] as const;
 export type FixedField = (typeof FIXED_FIELDS)[number];
@@ -57,10 +63,11 @@ export function decimalText(value: number, scale: number): string {
 
 /** A decimal text in that form; any other text unchanged. */
 export function plainDecimal(text: string): string {
-  const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/u.exec(text.trim());
+  const match = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/u.exec(text.trim());
   if (match === null) return text.trim();
-  const [, whole = '', fraction = ''] = match;
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const size = fraction === '' ? whole : `${whole}.${fraction}`;
+  return size === '0' ? size : sign + size;
 }
 
 export function termsOf(instrument: CatalogueInstrument): Terms {
@@ -91,6 +98,10 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
     max_position_lots: spec.maxPositionLots === undefined ? '' : decimalText(spec.maxPositionLots, MICRO_DECIMALS),
     max_net_exposure_usd:
       spec.maxNetExposureUsd === undefined ? '' : decimalText(spec.maxNetExposureUsd, MICRO_DECIMALS),
+    swap_mode: spec.swap?.mode ?? NO_SWAP,
+    swap_long: decimalText(spec.swap?.long ?? 0, SWAP_SCALE),
+    swap_short: decimalText(spec.swap?.short ?? 0, SWAP_SCALE),
+    swap_triple_day: spec.swap?.tripleDay ?? TRIPLE_DAY,
     logo: instrument.logo,
   };
 }
@@ -123,6 +134,10 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
     max_spread: text('max_spread'),
     max_position_lots: text('max_position_lots'),
     max_net_exposure_usd: text('max_net_exposure_usd'),
+    swap_mode: spec.swap?.mode ?? NO_SWAP,
+    swap_long: text('swap_long'),
+    swap_short: text('swap_short'),
+    swap_triple_day: spec.swap?.tripleDay ?? TRIPLE_DAY,
     logo: instrument.logo,
     suspended: spec.suspended ?? '',
   };
@@ -165,11 +180,18 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   MaxSpread: 'max_spread',
   MaxPositionLots: 'max_position_lots',
   MaxNetExposureUsd: 'max_net_exposure_usd',
+  SwapMode: 'swap_mode',
+  SwapLong: 'swap_long',
+  SwapShort: 'swap_short',
+  SwapTripleDay: 'swap_triple_day',
 };
 
 /** Left out when it is the default. */
-const given = <Value>(name: string, term: string | number, read: (text: string) => Value): Record<string, Value> =>
-  term === '' ? {} : { [name]: read(String(term)) };
+const given = <Value>(
+  name: string,
+  term: string | number | undefined,
+  read: (text: string) => Value,
+): Record<string, Value> => (term === undefined || term === '' ? {} : { [name]: read(String(term)) });
 
 const extras = z.object({
   names: z.record(z.string(), z.string()),
@@ -209,6 +231,11 @@ export function instrumentOf(
     ...given('MaxSpread', terms.max_spread, Number),
     ...given('MaxPositionLots', terms.max_position_lots, Number),
     ...given('MaxNetExposureUsd', terms.max_net_exposure_usd, Number),
+    // a change that was scheduled before these terms existed does not have them
+    ...given('SwapMode', terms.swap_mode, String),
+    ...given('SwapLong', terms.swap_long, Number),
+    ...given('SwapShort', terms.swap_short, Number),
+    ...given('SwapTripleDay', terms.swap_triple_day, Number),
   });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);

@@ -25,7 +25,7 @@ export function serveMarket(calls: CallLayer, services: TrendingServices): void 
     const search = (input.searchCurrency ?? '').toLocaleLowerCase();
     return market.instruments
       .filter(({ categoryId }) => input.category_id === undefined || categoryId === input.category_id)
-      .map((instrument) => ({ instrument, shown: presentInstrument(market, instrument, locale) }))
+      .map((instrument) => ({ instrument, shown: presentInstrument(market, instrument, locale, services.now()) }))
       .filter(({ instrument, shown }) => search === '' || matches(instrument, shown, search))
       .map(({ shown }) => shown);
   });

@@ -1,16 +1,21 @@
 /** Instruments and their quotations in the form of the contract. */
 import type { ForexQuotations, Instrument, Locale, MarketRow, PriceState } from '@tradewind/contract';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId } from '@tradewind/engine';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, SWAP_SCALE } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import {
   type CatalogueInstrument,
   type Market,
+  NO_SWAP,
   PPM_DECIMALS,
+  TRIPLE_DAY,
   boundsOf,
   instrumentName,
+  rolloverAfter,
   sessionTexts,
 } from '../../core/market/index.ts';
+
+type SwapFields = Pick<Instrument, 'SwapMode' | 'SwapLong' | 'SwapShort' | 'SwapTripleDay' | 'SwapTime' | 'SwapDays'>;
 
 const FIXED_MARGIN = 1;
 const LEVERAGE_MARGIN = 2;
@@ -59,7 +64,27 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
   };
 }
 
-export function presentInstrument(market: Market, instrument: CatalogueInstrument, locale: Locale): Instrument {
+/** `nowMs`: epoch ms. */
+function presentSwap(market: Market, instrument: CatalogueInstrument, nowMs: number): SwapFields {
+  const { swap } = instrument.spec;
+  const SwapTime = rolloverAfter(nowMs);
+  return {
+    SwapMode: swap?.mode ?? NO_SWAP,
+    SwapLong: toDecimalNumber(swap?.long ?? 0, SWAP_SCALE),
+    SwapShort: toDecimalNumber(swap?.short ?? 0, SWAP_SCALE),
+    SwapTripleDay: swap?.tripleDay ?? TRIPLE_DAY,
+    SwapTime,
+    SwapDays: market.nightDays(instrument, SwapTime),
+  };
+}
+
+/** `nowMs`: epoch ms. */
+export function presentInstrument(
+  market: Market,
+  instrument: CatalogueInstrument,
+  locale: Locale,
+  nowMs: number,
+): Instrument {
   const { spec } = instrument;
   return {
     Id: spec.id,
@@ -83,6 +108,7 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     MarginMode: spec.marginMode === 'fixed' ? FIXED_MARGIN : LEVERAGE_MARGIN,
     HasForexMultiple: spec.multiples.map((Value) => ({ Value })),
     TriggerDistance: spec.triggerDistance,
+    ...presentSwap(market, instrument, nowMs),
     MaxQuoteAgeMs: spec.maxQuoteAgeMs ?? market.quoteMaxAgeMs,
     MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),
     MaxSpread: instrument.maxSpread ?? null,

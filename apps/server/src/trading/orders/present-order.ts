@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
-import { type Points, toDecimalNumber } from '@tradewind/money';
+import { type Points, ZERO_USD, toDecimalNumber } from '@tradewind/money';
 import type { ShownOrder } from '../../core/engine-host/index.ts';
 import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
@@ -48,6 +48,7 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
     FactProfits: usdNumber(profit ?? order.profit),
     CautionMoney: usdNumber(order.margin),
     TradeFee: usdNumber(order.fee),
+    Swap: usdNumber(order.swap ?? ZERO_USD),
     TargetLossPrice: priceNumber(order.stopLoss, shown),
     TargetProfitPrice: priceNumber(order.takeProfit, shown),
     Trailing: order.trailing ?? 0,

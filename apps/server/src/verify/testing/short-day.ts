@@ -27,7 +27,26 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
   for (const instrument of [2, 3]) await host.execute(buy(1, { instrument }));
   await moveFunds(target, host);
   await host.stop();
+  await rollOver(target);
   await count(target);
+}
+
+/** A night while the server was down. A part of a position that it charged is closed afterwards. */
+async function rollOver(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> {
+  const instant = Date.now();
+  const host = await startTestHost(target, {
+    statements: BOOKS_STATEMENTS,
+    rollovers: {
+      after: (time) => (time < instant ? instant : Infinity),
+      read: async () => () => new Map([[1, 3]]),
+    },
+  });
+  quoteAll(host);
+  const { rows } = await target.pool.query<{ id: number }>(
+    `SELECT id FROM orders WHERE account_id = 4 AND status = 'holding' ORDER BY id LIMIT 1`,
+  );
+  await host.execute({ type: 'double', account: 4, order: rows[0]?.id ?? 0 });
+  await host.stop();
 }
 
 /** A trailing stop that moves and closes, one that has moved and is still open, and a pair of which one fills. */

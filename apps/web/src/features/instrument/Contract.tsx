@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { isCurrencyPair, pointsPerPip } from '../../trading/distance.ts';
+import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
-import { ONE_LOT } from './lot.ts';
 import { Row, Section } from './parts.tsx';
 import { useDistance } from './use-distance.ts';
 

@@ -4,8 +4,8 @@ import { microLots, toDecimalNumber } from '@tradewind/money';
 import { Money, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { useMarketNow } from '../../trading/live.ts';
+import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
-import { ONE_LOT } from './lot.ts';
 import { Section } from './parts.tsx';
 
 /** The margin of one lot by leverage, with the formula of the ticket and the server. */

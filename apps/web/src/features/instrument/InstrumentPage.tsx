@@ -12,6 +12,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { UpcomingTerms } from '../../trading/UpcomingTerms.tsx';
 import { Contract, Limits, Steps } from './Contract.tsx';
 import { Fees, Margins } from './Costs.tsx';
+import { Financing } from './Financing.tsx';
 import { Head } from './Head.tsx';
 import { Holidays, Hours } from './Hours.tsx';
 import { Spread } from './Spread.tsx';
@@ -67,6 +68,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
       <Steps instrument={instrument} />
       <Margins instrument={instrument} />
       <Fees instrument={instrument} />
+      <Financing instrument={instrument} />
       <Limits instrument={instrument} />
       <Holidays instrument={instrument} />
       <div className="sticky bottom-0 border-t border-line bg-page px-4 py-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]">

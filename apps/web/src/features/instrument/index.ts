@@ -1,2 +1,2 @@
-/** The page of one instrument: its hours, spread, contract, margin, fees and limits. */
+/** The page of one instrument: its hours, spread, contract, margin, fees, financing and limits. */
 export { InstrumentPage } from './InstrumentPage.tsx';

@@ -3,7 +3,7 @@ import { Money, Price, TimeText } from '@tradewind/ui';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
-import { OrderMark, DistanceAndReturn, SideTag } from './parts.tsx';
+import { OrderMark, DistanceAndReturn, SideTag, SwapSoFar } from './parts.tsx';
 
 /** Whether it was filled at all: a cancelled pending order has no fill. */
 export const wasFilled = (order: Order): boolean => order.Price > 0;
@@ -39,14 +39,17 @@ export const HistoryRow = memo(function HistoryRow({
           <span className="figures text-2 font-semibold">{order.ForexTradeLists.ShowCode}</span>
           <SideTag order={order} />
         </span>
-        <span className="mt-0.5 flex items-center gap-1 text-1 text-muted">
-          <Price value={filled ? order.Price : order.OriginPrice} precision={precision} />
-          {filled && (
-            <>
-              <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
-              <Price value={order.UpdatePrice} precision={precision} />
-            </>
-          )}
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-1 text-muted">
+          <span className="flex items-center gap-1">
+            <Price value={filled ? order.Price : order.OriginPrice} precision={precision} />
+            {filled && (
+              <>
+                <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
+                <Price value={order.UpdatePrice} precision={precision} />
+              </>
+            )}
+          </span>
+          <SwapSoFar order={order} />
         </span>
         <span className="block text-1 text-muted">
           {reason} · <TimeText timeMs={order.CloseTime} />

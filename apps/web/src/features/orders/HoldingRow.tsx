@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
 import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
-import { LiveClosePrice, LiveDistance, LiveProfit, TrailMark } from './parts.tsx';
+import { LiveClosePrice, LiveDistance, LiveProfit, SwapSoFar, TrailMark } from './parts.tsx';
 import type { RowProps } from './row-props.ts';
 
 /** A holding order: its fill price, the current price, and its result so far. */
@@ -25,10 +25,13 @@ export const HoldingRow = memo(function HoldingRow({ order, isFirstToClose, ...r
         </>
       }
       detail={
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-1 text-1 text-muted">
-          <Price value={order.Price} precision={order.ForexTradeLists.PricePrecision} />
-          <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
-          <LiveClosePrice order={order} />
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-1 text-muted">
+          <span className="flex flex-wrap items-center gap-x-1">
+            <Price value={order.Price} precision={order.ForexTradeLists.PricePrecision} />
+            <ArrowRight aria-hidden className="size-3 rtl:-scale-x-100" />
+            <LiveClosePrice order={order} />
+          </span>
+          <SwapSoFar order={order} />
         </span>
       }
       figures={

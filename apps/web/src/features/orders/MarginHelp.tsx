@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { microUsdOf } from '../../trading/spec.ts';
+import { Tonight } from './Tonight.tsx';
 import { useLevels } from './use-levels.ts';
 
 /** How far equity can fall before the margin level is `level` percent, USD; negative below it. */
@@ -68,15 +69,16 @@ function Explained({ figures }: { figures: AccountFigures }) {
           ? undefined
           : t('orders.marginHelp.room', { level: percent(figures.margin_level), amount: usd(room) }),
     },
-    { head: t('orders.marginHelp.financingHead'), body: t('orders.marginHelp.financing') },
+    { head: t('orders.field.swap'), body: t('orders.marginHelp.financing'), example: <Tonight /> },
   ];
   return (
     <dl className="space-y-3 text-2">
-      {parts.map(({ head, body, note }) => (
+      {parts.map(({ head, body, note, example }) => (
         <div key={head}>
           <dt className="font-semibold">{head}</dt>
           <dd className="pt-0.5 text-muted">{body}</dd>
           {note !== undefined && <dd className="pt-1 font-semibold">{note}</dd>}
+          {example}
         </div>
       ))}
     </dl>

@@ -137,6 +137,11 @@ function DetailTerms({ order }: { order: Order }) {
           <Term label={t('orders.field.fee')}>
             <Money value={order.TradeFee} kind="margin" exact currency />
           </Term>
+          <Term label={t('orders.field.swap')}>
+            <span data-testid="detail-swap">
+              <Money value={order.Swap} kind="profit" exact signed currency />
+            </span>
+          </Term>
         </>
       )}
       <Term label={t('orders.field.created')}>

@@ -7,6 +7,7 @@ import {
   LiveMoney,
   LivePrice,
   LiveText,
+  Money,
   Percent,
   Price,
   signalClass,
@@ -139,6 +140,18 @@ export function LiveDistance({ order }: { order: Order }) {
     <span className="inline-flex items-center gap-2 text-1">
       <LiveText source={source} select={distance} />
       <LiveText source={source} select={share} />
+    </span>
+  );
+}
+
+/** Financing so far; nothing before the first night. */
+export function SwapSoFar({ order: { Swap } }: { order: Order }) {
+  const t = useT();
+  // absent in what an earlier version of the app stored
+  if (!Swap) return null;
+  return (
+    <span data-testid="order-swap" className="whitespace-nowrap">
+      {t('orders.swap')} <Money value={Swap} kind="profit" signed />
     </span>
   );
 }

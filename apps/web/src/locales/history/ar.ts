@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'الإيداعات والسحوبات',
   kindProfit: 'الربح/الخسارة المحققة',
   kindFee: 'العمولات',
+  kindFinancing: 'رسوم التبييت (سواب)',
   kindProtection: 'الحماية من الرصيد السالب',
   kindDemo: 'الرصيد التجريبي',
   period: 'الفترة',

@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Ein- und Auszahlungen',
   kindProfit: 'Realisierter G/V',
   kindFee: 'Gebühren',
+  kindFinancing: 'Swap',
   kindProtection: 'Negativsaldoschutz',
   kindDemo: 'Demokapital',
   period: 'Zeitraum',

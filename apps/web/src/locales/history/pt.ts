@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Depósitos e saques',
   kindProfit: 'L/P realizado',
   kindFee: 'Comissões',
+  kindFinancing: 'Swap',
   kindProtection: 'Proteção contra saldo negativo',
   kindDemo: 'Fundos demo',
   period: 'Período',

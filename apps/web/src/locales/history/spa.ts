@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Depósitos y retiros',
   kindProfit: 'G/P realizada',
   kindFee: 'Comisiones',
+  kindFinancing: 'Swap',
   kindProtection: 'Protección contra saldo negativo',
   kindDemo: 'Fondos demo',
   period: 'Periodo',

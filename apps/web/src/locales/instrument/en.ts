@@ -1,4 +1,4 @@
-/** The page of an instrument: hours, spread, contract, margin, fees and limits. */
+/** The page of an instrument: hours, spread, contract, margin, fees, financing and limits. */
 export const instrument = {
   title: 'Instrument',
   missing: 'There is no instrument {code}',
@@ -61,6 +61,20 @@ export const instrument = {
     perLot: '{amount} USD per lot, charged when an order is filled.',
     ofMargin: '{percent} of the margin, charged when an order is filled.',
     none: 'Opening a position is free of commission.',
+  },
+  financing: {
+    title: 'Overnight financing',
+    none: 'A position that stays open overnight costs nothing.',
+    perNight: 'Rates in points per lot and night.',
+    perYear: 'Rates per year on the value of the position.',
+    sign: 'A plus is paid to you, a minus is charged.',
+    rate: 'Rate',
+    tonight: 'Tonight, 1 lot',
+    triple: 'Night that counts three days',
+    next: 'Next charge',
+    days_one: 'counts {count} day',
+    days_other: 'counts {count} days',
+    notCharged: 'nothing is charged',
   },
   limits: {
     title: 'Order size and distances',

@@ -20,7 +20,6 @@ export const orders = {
     open: 'So funktioniert die Margin',
     leverageHead: 'Hebel',
     stopOutHead: 'Stop-out',
-    financingHead: 'Übernachtfinanzierung (Swap)',
     margin:
       'Solange Ihre Positionen offen sind, werden {used} USD Ihrer Equity von {equity} USD als Margin zurückgelegt. Sie sind wieder frei, sobald die Positionen geschlossen sind.',
     marginNone:
@@ -30,7 +29,8 @@ export const orders = {
     stopOut:
       'Das Margin-Level ist Ihre Equity geteilt durch die genutzte Margin. Bei {call} erhalten Sie einen Margin Call; bei {stopOut} beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
     room: 'Ihr Margin-Level liegt bei {level}: Ihre Equity kann noch um {amount} USD fallen, bevor das geschieht.',
-    financing: 'Eine Position über Nacht zu halten kostet nichts.',
+    financing:
+      'Ist eine Position um 17:00 Uhr New Yorker Zeit offen, wird für die Nacht ein Swap belastet oder gutgeschrieben; eine Nacht pro Woche zählt drei Tage, für das Wochenende. Der Swap ändert sofort den Kontostand und gehört nicht zum G/V. Ein Plus wird Ihnen gutgeschrieben.',
   },
   loadFailed: 'Ihre Orders konnten nicht geladen werden',
   empty: { holding: 'Keine offenen Positionen', dealing: 'Keine ausstehenden Orders', history: 'Noch kein Verlauf' },
@@ -83,6 +83,7 @@ export const orders = {
   closeManyAction: 'Diese Positionen schließen',
   closing: '{done} von {total} werden geschlossen…',
   days: '{days} T',
+  swap: 'Swap',
   slippage: { none: 'Keine', for: '{distance} zu Ihren Gunsten', against: '{distance} zu Ihren Ungunsten' },
   field: {
     seen: 'Angezeigter Kurs',
@@ -100,6 +101,7 @@ export const orders = {
     close: 'Ausstiegskurs',
     margin: 'Margin',
     fee: 'Gebühr',
+    swap: 'Übernachtfinanzierung (Swap)',
     created: 'Platziert',
     opened: 'Ausgeführt',
     closed: 'Beendet',

@@ -21,7 +21,6 @@ export const orders = {
     open: 'How margin works',
     leverageHead: 'Leverage',
     stopOutHead: 'Stop-out',
-    financingHead: 'Overnight financing',
     margin:
       'While your positions are open, {used} USD of your equity of {equity} USD are set aside as margin. They are free again once the positions are closed.',
     marginNone:
@@ -31,7 +30,8 @@ export const orders = {
     stopOut:
       'The margin level is your equity divided by the used margin. At {call} you get a margin call; at {stopOut} we start closing positions for you, the largest loss first.',
     room: 'Your margin level is {level}: your equity can fall by {amount} USD before the stop-out.',
-    financing: 'A position that stays open overnight costs nothing.',
+    financing:
+      'A position that is open at 17:00 New York time is charged or paid financing for the night; one night a week counts three days, for the weekend. It changes your balance at once and is not part of the P/L. A plus is paid to you.',
   },
   loadFailed: 'Your orders could not be loaded',
   empty: { holding: 'No open positions', dealing: 'No pending orders', history: 'No history yet' },
@@ -83,6 +83,7 @@ export const orders = {
   closeManyAction: 'Close these positions',
   closing: 'Closing {done} of {total}…',
   days: '{days}d',
+  swap: 'Swap',
   slippage: { none: 'None', for: '{distance} in your favour', against: '{distance} against you' },
   field: {
     seen: 'Price you saw',
@@ -100,6 +101,7 @@ export const orders = {
     close: 'Close price',
     margin: 'Margin',
     fee: 'Commission',
+    swap: 'Overnight financing',
     created: 'Placed',
     opened: 'Filled',
     closed: 'Ended',

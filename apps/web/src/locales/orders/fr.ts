@@ -21,7 +21,6 @@ export const orders = {
     open: 'Comment fonctionne la marge',
     leverageHead: 'Effet de levier',
     stopOutHead: 'Stop-out',
-    financingHead: 'Frais overnight (swap)',
     margin:
       'Tant que vos positions sont ouvertes, {used} USD de vos fonds propres de {equity} USD sont réservés comme marge. Ils redeviennent disponibles à la clôture des positions.',
     marginNone:
@@ -31,7 +30,8 @@ export const orders = {
     stopOut:
       'Le niveau de marge est le rapport entre vos fonds propres et la marge utilisée. À {call}, vous recevez un appel de marge ; à {stopOut}, nous commençons à clôturer vos positions, la plus grosse perte d’abord.',
     room: 'Votre niveau de marge est de {level} : vos fonds propres peuvent encore baisser de {amount} USD avant cela.',
-    financing: 'Conserver une position pendant la nuit ne coûte rien.',
+    financing:
+      'Une position ouverte à 17:00, heure de New York, est débitée ou créditée des frais overnight (swap) de la nuit. Une nuit par semaine compte trois jours, pour le week-end. Le swap modifie aussitôt votre solde et ne fait pas partie du résultat. Un montant positif vous est versé.',
   },
   loadFailed: 'Vos ordres n’ont pas pu être chargés',
   empty: { holding: 'Aucune position ouverte', dealing: 'Aucun ordre en attente', history: 'Aucun historique' },
@@ -87,6 +87,7 @@ export const orders = {
   closeManyAction: 'Clôturer ces positions',
   closing: 'Clôture : {done} sur {total}…',
   days: '{days} j',
+  swap: 'Swap',
   slippage: { none: 'Aucun', for: '{distance} en votre faveur', against: '{distance} en votre défaveur' },
   field: {
     seen: 'Prix affiché',
@@ -104,6 +105,7 @@ export const orders = {
     close: 'Prix de clôture',
     margin: 'Marge',
     fee: 'Commission',
+    swap: 'Frais overnight (swap)',
     created: 'Placé le',
     opened: 'Exécuté le',
     closed: 'Terminé le',

@@ -19,14 +19,14 @@ export const orders = {
     open: '保證金如何運作',
     leverageHead: '槓桿',
     stopOutHead: '強制平倉',
-    financingHead: '隔夜利息',
     margin: '持倉期間，你的淨值 {equity} USD 當中有 {used} USD 留作保證金；平倉後便可再次動用。',
     marginNone: '持倉期間，部分淨值會留作保證金；平倉後便可再次動用。',
     leverage: '以 1:{multiple} 的槓桿，1 USD 保證金可開 {multiple} USD 的持倉。盈虧按整個持倉計算。',
     stopOut:
       '保證金水平是淨值除以已用保證金。跌至 {call} 時，你會收到追加保證金通知；跌至 {stopOut} 時，我們會開始為你平倉，先平虧損最大的持倉。',
     room: '你的保證金水平是 {level}：淨值再跌 {amount} USD 便會強制平倉。',
-    financing: '持倉過夜不收任何費用。',
+    financing:
+      '紐約時間 17:00 仍未平倉的持倉，會收取或存入當晚的隔夜利息；每星期有一晚計三日，以包括週末。隔夜利息即時計入結餘，不屬盈虧。正數為存入你的帳戶。',
   },
   loadFailed: '未能載入訂單',
   empty: { holding: '暫無持倉', dealing: '暫無掛單', history: '暫無歷史紀錄' },
@@ -78,6 +78,7 @@ export const orders = {
   closeManyAction: '確認平倉',
   closing: '正在平倉 {done} / {total}…',
   days: '{days} 日',
+  swap: '隔夜利息',
   slippage: { none: '沒有', for: '{distance}，對你有利', against: '{distance}，對你不利' },
   field: {
     seen: '你看到的價格',
@@ -95,6 +96,7 @@ export const orders = {
     close: '平倉價',
     margin: '保證金',
     fee: '手續費',
+    swap: '隔夜利息',
     created: '下單時間',
     opened: '成交時間',
     closed: '結束時間',

@@ -20,7 +20,6 @@ export const orders = {
     open: 'Cara kerja margin',
     leverageHead: 'Leverage',
     stopOutHead: 'Stop out',
-    financingHead: 'Swap',
     margin:
       'Selama posisi Anda terbuka, {used} USD dari ekuitas Anda sebesar {equity} USD disisihkan sebagai margin. Dana itu bebas lagi setelah posisi ditutup.',
     marginNone:
@@ -30,7 +29,8 @@ export const orders = {
     stopOut:
       'Level margin adalah ekuitas dibagi margin terpakai. Pada {call} Anda menerima margin call; pada {stopOut} kami mulai menutup posisi, yang ruginya terbesar lebih dahulu.',
     room: 'Level margin Anda {level}: ekuitas Anda masih dapat turun {amount} USD sebelum itu terjadi.',
-    financing: 'Menahan posisi semalam tidak dikenai biaya.',
+    financing:
+      'Posisi yang terbuka pada pukul 17:00 waktu New York dikenai atau menerima swap malam itu; satu malam dalam seminggu dihitung tiga hari, untuk akhir pekan. Swap langsung mengubah saldo dan tidak termasuk laba atau rugi. Nilai plus dikreditkan kepada Anda.',
   },
   loadFailed: 'Order Anda gagal dimuat',
   empty: { holding: 'Tidak ada posisi terbuka', dealing: 'Tidak ada pending order', history: 'Belum ada riwayat' },
@@ -82,6 +82,7 @@ export const orders = {
   closeManyAction: 'Tutup posisi ini',
   closing: 'Menutup {done} dari {total}…',
   days: '{days} hari',
+  swap: 'Swap',
   slippage: { none: 'Tidak ada', for: '{distance}, menguntungkan Anda', against: '{distance}, merugikan Anda' },
   field: {
     reason: 'Alasan',
@@ -99,6 +100,7 @@ export const orders = {
     close: 'Harga tutup',
     margin: 'Margin',
     fee: 'Komisi',
+    swap: 'Swap',
     created: 'Dipasang',
     opened: 'Dibuka',
     closed: 'Ditutup',

@@ -21,7 +21,6 @@ export const orders = {
     open: 'Come funziona il margine',
     leverageHead: 'Leva',
     stopOutHead: 'Stop out',
-    financingHead: 'Finanziamento overnight (swap)',
     margin:
       'Finché le tue posizioni sono aperte, {used} USD del tuo patrimonio di {equity} USD sono accantonati come margine. Tornano liberi quando le posizioni vengono chiuse.',
     marginNone:
@@ -31,7 +30,8 @@ export const orders = {
     stopOut:
       'Il livello di margine è il patrimonio diviso per il margine usato. Al {call} ricevi una margin call; al {stopOut} iniziamo a chiudere posizioni, prima quella con la perdita maggiore.',
     room: 'Il tuo livello di margine è {level}: il patrimonio può scendere di {amount} USD prima che accada.',
-    financing: 'Mantenere una posizione durante la notte non costa nulla.',
+    financing:
+      'A una posizione aperta alle 17:00 di New York viene addebitato o accreditato lo swap della notte; una notte a settimana conta tre giorni, per il fine settimana. Lo swap modifica subito il saldo e non fa parte del profitto o della perdita. Un importo positivo ti viene accreditato.',
   },
   loadFailed: 'Impossibile caricare i tuoi ordini',
   empty: { holding: 'Nessuna posizione aperta', dealing: 'Nessun ordine pendente', history: 'Storico ancora vuoto' },
@@ -86,6 +86,7 @@ export const orders = {
   closeManyAction: 'Chiudi queste posizioni',
   closing: 'Chiusura di {done} su {total}…',
   days: '{days} g',
+  swap: 'Swap',
   slippage: { none: 'Nessuno', for: '{distance} a tuo favore', against: '{distance} a tuo sfavore' },
   field: {
     seen: 'Prezzo visualizzato',
@@ -103,6 +104,7 @@ export const orders = {
     close: 'Prezzo di chiusura',
     margin: 'Margine',
     fee: 'Commissione',
+    swap: 'Finanziamento overnight (swap)',
     created: 'Inserito',
     opened: 'Eseguito',
     closed: 'Terminato',

@@ -20,7 +20,6 @@ export const orders = {
     open: '証拠金のしくみ',
     leverageHead: 'レバレッジ',
     stopOutHead: 'ロスカット',
-    financingHead: 'スワップポイント',
     margin:
       'ポジションの保有中は、有効証拠金{equity} USDのうち{used} USDが証拠金として確保されます。決済すると再び使えるようになります。',
     marginNone:
@@ -30,7 +29,8 @@ export const orders = {
     stopOut:
       '証拠金維持率は、有効証拠金を使用証拠金で割ったものです。{call}でマージンコールが届き、{stopOut}になると損失の大きいポジションから順に自動で決済されます。',
     room: '現在の証拠金維持率は{level}です。ロスカットまで、有効証拠金にはあと{amount} USDの余裕があります。',
-    financing: 'ポジションを翌日に持ち越しても、費用はかかりません。',
+    financing:
+      'ニューヨーク時間17:00に保有しているポジションには、その日のスワップポイントが発生します。週に1日は、週末分を含めて3日分になります。スワップポイントはすぐに残高へ反映され、損益には含まれません。プラスは受け取りです。',
   },
   loadFailed: '注文を読み込めませんでした',
   empty: { holding: 'ポジションはありません', dealing: '予約注文はありません', history: '履歴はまだありません' },
@@ -82,6 +82,7 @@ export const orders = {
   closeManyAction: '対象を一括決済',
   closing: '決済中 {done}／{total}…',
   days: '{days}日',
+  swap: 'スワップ',
   slippage: { none: 'なし', for: '{distance}（有利）', against: '{distance}（不利）' },
   field: {
     seen: '表示されていた価格',
@@ -99,6 +100,7 @@ export const orders = {
     close: '決済価格',
     margin: '必要証拠金',
     fee: '手数料',
+    swap: 'スワップポイント',
     created: '注文日時',
     opened: '約定日時',
     closed: '終了日時',

@@ -19,7 +19,6 @@ export const orders = {
     open: '증거금의 원리',
     leverageHead: '레버리지',
     stopOutHead: '강제 청산',
-    financingHead: '스왑(오버나이트)',
     margin:
       '포지션을 보유하는 동안 순자산 {equity} USD 중 {used} USD가 증거금으로 묶입니다. 포지션을 청산하면 다시 쓸 수 있습니다.',
     marginNone: '포지션을 보유하는 동안 순자산의 일부가 증거금으로 묶입니다. 포지션을 청산하면 다시 쓸 수 있습니다.',
@@ -28,7 +27,8 @@ export const orders = {
     stopOut:
       '증거금 유지율은 순자산을 사용 증거금으로 나눈 값입니다. {call}에 이르면 마진콜을 받고, {stopOut}에 이르면 손실이 가장 큰 포지션부터 청산됩니다.',
     room: '현재 증거금 유지율은 {level}이며, 순자산이 {amount} USD 더 줄어들면 강제 청산됩니다.',
-    financing: '포지션을 다음 날까지 보유해도 비용이 없습니다.',
+    financing:
+      '뉴욕 시간 17:00에 보유한 포지션에는 그날 밤의 스왑이 부과되거나 지급됩니다. 일주일에 하루는 주말분을 포함해 3일분으로 계산됩니다. 스왑은 곧바로 잔고에 반영되며 손익에는 포함되지 않습니다. 플러스는 받는 금액입니다.',
   },
   loadFailed: '주문을 불러오지 못했습니다',
   empty: { holding: '보유 포지션이 없습니다', dealing: '대기 주문이 없습니다', history: '아직 내역이 없습니다' },
@@ -80,6 +80,7 @@ export const orders = {
   closeManyAction: '선택한 포지션 청산',
   closing: '청산 중 {done}/{total}…',
   days: '{days}일',
+  swap: '스왑',
   slippage: { none: '없음', for: '{distance}(유리)', against: '{distance}(불리)' },
   field: {
     seen: '표시되었던 가격',
@@ -97,6 +98,7 @@ export const orders = {
     close: '청산가',
     margin: '증거금',
     fee: '수수료',
+    swap: '스왑(오버나이트)',
     created: '주문 시각',
     opened: '체결 시각',
     closed: '종료 시각',

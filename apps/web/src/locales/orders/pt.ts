@@ -21,7 +21,6 @@ export const orders = {
     open: 'Como funciona a margem',
     leverageHead: 'Alavancagem',
     stopOutHead: 'Stop out',
-    financingHead: 'Swap',
     margin:
       'Enquanto suas posições estão abertas, {used} USD do seu patrimônio de {equity} USD ficam reservados como margem. Voltam a ficar livres quando as posições são fechadas.',
     marginNone:
@@ -31,7 +30,8 @@ export const orders = {
     stopOut:
       'O nível de margem é o seu patrimônio dividido pela margem usada. Em {call}, você recebe uma chamada de margem; em {stopOut}, começamos a fechar posições, a de maior perda primeiro.',
     room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes que isso aconteça.',
-    financing: 'Manter uma posição de um dia para o outro não custa nada.',
+    financing:
+      'Uma posição aberta às 17:00 de Nova York paga ou recebe o swap da noite; uma noite por semana conta três dias, por causa do fim de semana. O swap altera o saldo na hora e não faz parte do lucro ou da perda. Um valor positivo é pago a você.',
   },
   loadFailed: 'Não foi possível carregar suas ordens',
   empty: { holding: 'Nenhuma posição aberta', dealing: 'Nenhuma ordem pendente', history: 'Nenhum histórico' },
@@ -88,6 +88,7 @@ export const orders = {
   closeManyAction: 'Encerrar estas posições',
   closing: 'Encerrando {done} de {total}…',
   days: '{days} d',
+  swap: 'Swap',
   slippage: { none: 'Nenhum', for: '{distance} a seu favor', against: '{distance} contra você' },
   field: {
     seen: 'Preço que você viu',
@@ -105,6 +106,7 @@ export const orders = {
     close: 'Preço de encerramento',
     margin: 'Margem',
     fee: 'Comissão',
+    swap: 'Swap',
     created: 'Enviada',
     opened: 'Executada',
     closed: 'Finalizada',

@@ -21,7 +21,6 @@ export const orders = {
     open: 'Cómo funciona el margen',
     leverageHead: 'Apalancamiento',
     stopOutHead: 'Stop out',
-    financingHead: 'Swap (financiación nocturna)',
     margin:
       'Mientras sus posiciones están abiertas, {used} USD de su patrimonio de {equity} USD quedan reservados como margen. Vuelven a estar libres al cerrar las posiciones.',
     marginNone:
@@ -31,7 +30,8 @@ export const orders = {
     stopOut:
       'El nivel de margen es su patrimonio dividido entre el margen usado. Con {call} recibe una llamada de margen; con {stopOut} empezamos a cerrar posiciones, primero la de mayor pérdida.',
     room: 'Su nivel de margen es {level}: su patrimonio puede bajar {amount} USD antes de que eso ocurra.',
-    financing: 'Mantener una posición durante la noche no cuesta nada.',
+    financing:
+      'A una posición abierta a las 17:00 de Nueva York se le cobra o abona el swap de la noche; una noche por semana cuenta tres días, por el fin de semana. El swap cambia el saldo de inmediato y no forma parte de la ganancia o pérdida. Un importe positivo se le abona.',
   },
   loadFailed: 'No se pudieron cargar sus órdenes',
   empty: {
@@ -91,6 +91,7 @@ export const orders = {
   closeManyAction: 'Cerrar estas posiciones',
   closing: 'Cerrando {done} de {total}…',
   days: '{days} d',
+  swap: 'Swap',
   slippage: { none: 'Ninguno', for: '{distance} a su favor', against: '{distance} en su contra' },
   field: {
     seen: 'Precio que vio',
@@ -108,6 +109,7 @@ export const orders = {
     close: 'Precio de cierre',
     margin: 'Margen',
     fee: 'Comisión',
+    swap: 'Swap (financiación nocturna)',
     created: 'Colocada',
     opened: 'Ejecutada',
     closed: 'Finalizada',

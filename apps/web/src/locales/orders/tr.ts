@@ -20,7 +20,6 @@ export const orders = {
     open: 'Teminat nasıl işler',
     leverageHead: 'Kaldıraç',
     stopOutHead: 'Stop out',
-    financingHead: 'Swap (taşıma maliyeti)',
     margin:
       'Pozisyonlarınız açıkken {equity} USD tutarındaki varlığınızın {used} USD’si teminat olarak ayrılır. Pozisyonlar kapanınca yeniden serbest kalır.',
     marginNone:
@@ -30,7 +29,8 @@ export const orders = {
     stopOut:
       'Teminat seviyesi, varlığınızın kullanılan teminata bölümüdür. {call} seviyesinde teminat tamamlama çağrısı alırsınız; {stopOut} seviyesinde pozisyonları, en çok zarar edenden başlayarak kapatırız.',
     room: 'Teminat seviyeniz {level}: Bu gerçekleşmeden önce varlığınız {amount} USD daha düşebilir.',
-    financing: 'Pozisyonu gece boyunca taşımak ücretsizdir.',
+    financing:
+      'New York saatiyle 17:00’de açık olan bir pozisyon için o gecenin swap tutarı sizden alınır ya da size ödenir; haftada bir gece, hafta sonu için üç gün sayılır. Swap bakiyenizi hemen değiştirir ve kâr/zarara dahil değildir. Artı tutar size ödenir.',
   },
   loadFailed: 'Emirleriniz yüklenemedi',
   empty: { holding: 'Açık pozisyon yok', dealing: 'Bekleyen emir yok', history: 'Henüz geçmiş yok' },
@@ -83,6 +83,7 @@ export const orders = {
   closeManyAction: 'Bu pozisyonları kapat',
   closing: 'Kapatılıyor: {done}/{total}…',
   days: '{days} gün',
+  swap: 'Swap',
   slippage: { none: 'Yok', for: 'Lehinize {distance}', against: 'Aleyhinize {distance}' },
   field: {
     seen: 'Ekranda gördüğünüz fiyat',
@@ -100,6 +101,7 @@ export const orders = {
     close: 'Kapanış fiyatı',
     margin: 'Teminat',
     fee: 'Komisyon',
+    swap: 'Swap (taşıma maliyeti)',
     created: 'Veriliş',
     opened: 'Gerçekleşme',
     closed: 'Bitiş',

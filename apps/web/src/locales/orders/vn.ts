@@ -20,7 +20,6 @@ export const orders = {
     open: 'Ký quỹ hoạt động thế nào',
     leverageHead: 'Đòn bẩy',
     stopOutHead: 'Stop Out (buộc đóng)',
-    financingHead: 'Phí qua đêm (swap)',
     margin:
       'Khi vị thế còn mở, {used} USD trong tài sản ròng {equity} USD của bạn được giữ làm ký quỹ. Số tiền này lại khả dụng khi vị thế được đóng.',
     marginNone:
@@ -30,7 +29,8 @@ export const orders = {
     stopOut:
       'Mức ký quỹ là tài sản ròng chia cho ký quỹ đã dùng. Ở mức {call}, bạn nhận lệnh gọi ký quỹ (Margin Call); ở mức {stopOut}, chúng tôi bắt đầu đóng các vị thế của bạn, bắt đầu từ vị thế lỗ nhiều nhất.',
     room: 'Mức ký quỹ của bạn là {level}: tài sản ròng có thể giảm thêm {amount} USD trước khi bị buộc đóng (Stop Out).',
-    financing: 'Giữ vị thế qua đêm không mất phí.',
+    financing:
+      'Vị thế đang mở lúc 17:00 giờ New York bị thu hoặc được nhận phí qua đêm (swap) của đêm đó; mỗi tuần có một đêm tính ba ngày để gồm cả cuối tuần. Swap thay đổi số dư ngay và không nằm trong lãi/lỗ. Dấu cộng là bạn được nhận.',
   },
   loadFailed: 'Không tải được lệnh của bạn',
   empty: { holding: 'Không có vị thế mở', dealing: 'Không có lệnh chờ', history: 'Chưa có lịch sử' },
@@ -83,6 +83,7 @@ export const orders = {
   closeManyAction: 'Đóng các vị thế này',
   closing: 'Đang đóng {done}/{total}…',
   days: '{days} ngày',
+  swap: 'Swap',
   slippage: { none: 'Không', for: '{distance}, có lợi', against: '{distance}, bất lợi' },
   field: {
     reason: 'Lý do',
@@ -100,6 +101,7 @@ export const orders = {
     close: 'Giá đóng',
     margin: 'Ký quỹ',
     fee: 'Phí giao dịch',
+    swap: 'Phí qua đêm (swap)',
     created: 'Đặt lúc',
     opened: 'Khớp lúc',
     closed: 'Kết thúc lúc',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'السحوبات المعادة',
     profit: 'الربح/الخسارة المحققة',
     fees: 'العمولات',
+    financing: 'رسوم التبييت (سواب)',
     protection: 'الحماية من الرصيد السالب',
     corrections: 'التصحيحات',
     demoFunds: 'الرصيد التجريبي',

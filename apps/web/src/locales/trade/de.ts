@@ -92,6 +92,7 @@ export const trade = {
     title: 'Kosten der Order in USD, für Verkauf und Kauf',
     margin: 'Margin',
     fee: 'Gebühr',
+    swap: 'Swap heute Nacht',
     spread: 'Spreadkosten',
     freeAfter: 'Frei danach',
     atStopLoss: 'Bei Stop-Loss',

@@ -96,6 +96,7 @@ export const trade = {
     title: 'Cost of the order in USD, for selling and buying',
     margin: 'Margin',
     fee: 'Commission',
+    swap: 'Swap tonight',
     spread: 'Spread cost',
     freeAfter: 'Free margin after',
     atStopLoss: 'At stop-loss',

@@ -93,6 +93,7 @@ export const trade = {
     title: 'Coût de l’ordre en USD, à la vente et à l’achat',
     margin: 'Marge',
     fee: 'Commission',
+    swap: 'Swap cette nuit',
     spread: 'Coût du spread',
     freeAfter: 'Libre après',
     atStopLoss: 'Au stop-loss',

@@ -92,6 +92,7 @@ export const trade = {
     title: '訂單成本（USD），分別為賣出及買入',
     margin: '保證金',
     fee: '手續費',
+    swap: '今晚隔夜利息',
     spread: '點差成本',
     freeAfter: '下單後可用',
     atStopLoss: '止損時',

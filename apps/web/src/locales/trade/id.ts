@@ -92,6 +92,7 @@ export const trade = {
     title: 'Biaya order (USD) untuk jual dan beli',
     margin: 'Margin',
     fee: 'Komisi',
+    swap: 'Swap malam ini',
     spread: 'Biaya spread',
     freeAfter: 'Sisa margin',
     atStopLoss: 'Saat stop loss',

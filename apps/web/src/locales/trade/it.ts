@@ -93,6 +93,7 @@ export const trade = {
     title: 'Costo dell’ordine in USD, per vendita e acquisto',
     margin: 'Margine',
     fee: 'Commissione',
+    swap: 'Swap di stanotte',
     spread: 'Costo spread',
     freeAfter: 'Libero dopo',
     atStopLoss: 'Allo stop loss',

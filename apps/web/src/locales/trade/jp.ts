@@ -92,6 +92,7 @@ export const trade = {
     title: '注文のコスト（USD）：売り、買い',
     margin: '証拠金',
     fee: '手数料',
+    swap: '今夜のスワップ',
     spread: 'スプレッド',
     freeAfter: '注文後の余剰',
     atStopLoss: '損切り時',

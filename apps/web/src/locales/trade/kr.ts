@@ -92,6 +92,7 @@ export const trade = {
     title: '주문 비용(USD): 매도, 매수',
     margin: '증거금',
     fee: '수수료',
+    swap: '오늘 밤 스왑',
     spread: '스프레드 비용',
     freeAfter: '주문 후 여유',
     atStopLoss: '손절 시',

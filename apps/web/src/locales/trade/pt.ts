@@ -93,6 +93,7 @@ export const trade = {
     title: 'Custos da ordem em USD, para venda e compra',
     margin: 'Margem',
     fee: 'Comissão',
+    swap: 'Swap desta noite',
     spread: 'Custo do spread',
     freeAfter: 'Margem livre após',
     atStopLoss: 'No stop loss',

@@ -94,6 +94,7 @@ export const trade = {
     title: 'Стоимость ордера в USD, для продажи и покупки',
     margin: 'Маржа',
     fee: 'Комиссия',
+    swap: 'Своп за ночь',
     spread: 'Спред',
     freeAfter: 'Своб. маржа после',
     atStopLoss: 'По стоп-лоссу',

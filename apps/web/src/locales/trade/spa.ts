@@ -93,6 +93,7 @@ export const trade = {
     title: 'Costos de la orden en USD, para venta y compra',
     margin: 'Margen',
     fee: 'Comisión',
+    swap: 'Swap de esta noche',
     spread: 'Costo del spread',
     freeAfter: 'Margen libre después',
     atStopLoss: 'En stop loss',

@@ -92,6 +92,7 @@ export const trade = {
     title: 'ต้นทุนของคำสั่ง (USD) ฝั่งขายและฝั่งซื้อ',
     margin: 'มาร์จิ้น',
     fee: 'ค่าคอมมิชชัน',
+    swap: 'สวอปคืนนี้',
     spread: 'ต้นทุนสเปรด',
     freeAfter: 'มาร์จิ้นเหลือ',
     atStopLoss: 'ที่ SL',

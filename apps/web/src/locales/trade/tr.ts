@@ -92,6 +92,7 @@ export const trade = {
     title: 'Emrin USD cinsinden maliyeti, satış ve alış için',
     margin: 'Teminat',
     fee: 'Komisyon',
+    swap: 'Bu geceki swap',
     spread: 'Spread maliyeti',
     freeAfter: 'Kalan teminat',
     atStopLoss: 'Zarar durdurda',

@@ -92,6 +92,7 @@ export const trade = {
     title: 'Chi phí lệnh (USD) khi bán và khi mua',
     margin: 'Ký quỹ',
     fee: 'Phí giao dịch',
+    swap: 'Swap đêm nay',
     spread: 'Chi phí spread',
     freeAfter: 'Còn khả dụng',
     atStopLoss: 'Khi cắt lỗ',

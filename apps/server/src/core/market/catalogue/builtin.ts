@@ -5,6 +5,8 @@
  * - Fee rates are USD per lot (TRADE_FEE_TYPE 1).
  * - Leverage starts at 1 and ends where offshore retail brokers end. The European retail caps (30 majors, 20 minors,
  *   gold and main indices, 10 other commodities, 2 coins; ESMA 2018/796) are in every list that reaches them.
+ * - Financing is a mark-up of some percent a year on both sides. It leaves out the interest of the currencies, which
+ *   changes: brokers set their own rates.
  * - XRPUSD and NATGAS have fixed margin, contract-size dollars a lot. At their prices this is a leverage of about 2 and
  *   4.
  */
@@ -23,6 +25,8 @@ interface Terms {
   readonly feeRate: number;
   readonly multiples: readonly number[];
   readonly fixedMargin?: boolean;
+  /** Financing in percent a year, bought and sold. */
+  readonly swap: readonly [long: number, short: number];
 }
 
 /**
@@ -39,9 +43,28 @@ const SYDNEY = dailySessions(['19:50', '00:30'], ['03:10', '15:00']);
 const HONG_KONG = dailySessions(['21:15', '23:00'], ['01:00', '03:30'], ['05:15', '14:00']);
 
 const FX = { hours: 'fx', contractSize: 100_000, lotStep: 0.01, maxLots: 100 } as const;
-const MAJOR: Terms = { ...FX, category: 'forex_major', feeRate: 3, multiples: [1, 2, 5, 10, 20, 30, 50, 100, 200] };
-const MINOR: Terms = { ...FX, category: 'forex_minor', feeRate: 4, multiples: [1, 2, 5, 10, 20, 30, 50, 100] };
-const EXOTIC: Terms = { ...FX, category: 'forex_minor', maxLots: 50, feeRate: 5, multiples: [1, 2, 5, 10, 20] };
+const MAJOR: Terms = {
+  ...FX,
+  category: 'forex_major',
+  feeRate: 3,
+  multiples: [1, 2, 5, 10, 20, 30, 50, 100, 200],
+  swap: [-2, -1.5],
+};
+const MINOR: Terms = {
+  ...FX,
+  category: 'forex_minor',
+  feeRate: 4,
+  multiples: [1, 2, 5, 10, 20, 30, 50, 100],
+  swap: [-2.5, -2],
+};
+const EXOTIC: Terms = {
+  ...FX,
+  category: 'forex_minor',
+  maxLots: 50,
+  feeRate: 5,
+  multiples: [1, 2, 5, 10, 20],
+  swap: [-4, -3],
+};
 const METAL: Terms = {
   ...FX,
   category: 'metal',
@@ -50,6 +73,7 @@ const METAL: Terms = {
   maxLots: 50,
   feeRate: 5,
   multiples: [1, 2, 5, 10, 20, 50],
+  swap: [-5, -1],
 };
 const ENERGY: Terms = {
   ...FX,
@@ -59,6 +83,7 @@ const ENERGY: Terms = {
   maxLots: 50,
   feeRate: 3,
   multiples: [1, 2, 5, 10, 20, 50],
+  swap: [-6, -2],
 };
 const INDEX: Terms = {
   ...FX,
@@ -68,6 +93,7 @@ const INDEX: Terms = {
   lotStep: 0.1,
   feeRate: 0.5,
   multiples: [1, 2, 5, 10, 20, 50, 100],
+  swap: [-6, -1],
 };
 const CRYPTO: Terms = {
   ...FX,
@@ -76,6 +102,7 @@ const CRYPTO: Terms = {
   contractSize: 1,
   feeRate: 5,
   multiples: [1, 2, 5, 10, 20],
+  swap: [-18, -6],
 };
 
 const GROUPS: readonly (readonly [Terms, readonly Row[]])[] = [
@@ -201,6 +228,9 @@ function toFields(terms: Terms, [code, showCode, precision]: Row): InstrumentFie
     MarginMode: terms.fixedMargin === true ? 1 : 2,
     HasForexMultiple: terms.multiples.map((Value) => ({ Value })),
     Hours: terms.hours,
+    SwapMode: 'percent',
+    SwapLong: terms.swap[0],
+    SwapShort: terms.swap[1],
     ...(terms.sessions !== undefined && { Sessions: [...terms.sessions] }),
   };
 }

@@ -107,6 +107,22 @@ describe('INSTRUMENTS_FILE', () => {
     expect(instruments[0]?.spec).toMatchObject({ marginMode: 'leverage', multiples: [] });
   });
 
+  it('takes financing in points or percent, three days on Wednesday by default; without a mode there is none', () => {
+    const swapOf = (change: object) =>
+      parseCatalogue(JSON.stringify([entry({ SwapMode: undefined, ...change })]), '/i.json').instruments[0]?.spec.swap;
+    expect(swapOf({ SwapMode: 'points', SwapLong: -7.5, SwapShort: undefined })).toEqual({
+      mode: 'points',
+      long: -7_500_000,
+      short: 0,
+      tripleDay: 3,
+    });
+    expect(swapOf({ SwapMode: 'percent', SwapLong: 0.000001, SwapTripleDay: 5 })).toMatchObject({
+      long: 1,
+      tripleDay: 5,
+    });
+    for (const SwapMode of [undefined, 'none']) expect(swapOf({ SwapMode, SwapLong: -7.5 })).toBeUndefined();
+  });
+
   it.each([
     ['{', 'is not JSON'],
     ['{}', 'must be a JSON array'],
@@ -133,6 +149,10 @@ describe('INSTRUMENTS_FILE', () => {
     [[entry({ HasForexMultiple: [{ Value: 5 }, { Value: 5 }] })], 'HasForexMultiple must not name a leverage twice'],
     [[entry({ Hours: 'nyse' })], 'Hours '],
     [[entry({ MarginMode: '1' })], 'MarginMode '],
+    [[entry({ SwapMode: 'money' })], 'SwapMode '],
+    [[entry({ SwapLong: -1.1234567 })], 'SwapLong must have at most 6 decimals and not be too large'],
+    [[entry({ SwapShort: -1_000_001 })], 'SwapShort must have at most 6 decimals and not be too large'],
+    [[entry({ SwapTripleDay: 0 })], 'SwapTripleDay '],
   ])('with a fault stops the start in one line: %#', (list, expected) => {
     const fault = faultOf(list);
     expect(fault).toMatch(/^INSTRUMENTS_FILE \/i\.json: /u);

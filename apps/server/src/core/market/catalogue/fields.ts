@@ -1,5 +1,12 @@
 /** An instrument as given in INSTRUMENTS_FILE (contract §6), and its conversion to a catalogue instrument. */
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import {
+  CONTRACT_SIZE_SCALE,
+  FEE_RATE_SCALE,
+  MOST_SWAP,
+  SWAP_MODES,
+  SWAP_SCALE,
+  type SwapTerms,
+} from '@tradewind/engine';
 import { microLots, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { DAY_MS } from '../hours.ts';
@@ -31,6 +38,16 @@ const decimal = (scale: number, zeroAllowed = false) =>
       `must have at most ${scale} decimals and not be too large`,
     );
 
+/** Either sign, up to a million. */
+const swapRate = z.number().refine((value) => {
+  const rate = parseScaled(value, SWAP_SCALE);
+  return rate !== undefined && Math.abs(rate) <= MOST_SWAP;
+}, `must have at most ${SWAP_SCALE} decimals and not be too large`);
+
+export const NO_SWAP = 'none';
+/** Wednesday, as is usual: its night is settled over the weekend. */
+export const TRIPLE_DAY = 3;
+
 export const instrumentFields = z
   .strictObject({
     Code: z
@@ -54,6 +71,10 @@ export const instrumentFields = z
     MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
     MaxPositionLots: decimal(LOT_SCALE, true).optional(),
     MaxNetExposureUsd: decimal(USD_SCALE, true).optional(),
+    SwapMode: z.enum([...SWAP_MODES, NO_SWAP]).optional(),
+    SwapLong: swapRate.optional(),
+    SwapShort: swapRate.optional(),
+    SwapTripleDay: z.int().min(1).max(5).optional(),
     Sessions: z
       .array(z.string())
       .min(1)
@@ -86,6 +107,13 @@ function scaled(value: number, scale: number): number {
   return parseScaled(value, scale) ?? Number.NaN;
 }
 
+/** Undefined = no financing. */
+function swapOf({ SwapMode, SwapLong = 0, SwapShort = 0, SwapTripleDay }: InstrumentFields): SwapTerms | undefined {
+  if (SwapMode === undefined || SwapMode === NO_SWAP) return undefined;
+  const [long, short] = [scaled(SwapLong, SWAP_SCALE), scaled(SwapShort, SWAP_SCALE)];
+  return { mode: SwapMode, long, short, tripleDay: SwapTripleDay ?? TRIPLE_DAY };
+}
+
 /**
  * Converts checked fields to an instrument. MarginMode 1 is fixed margin, anything else is leverage (product.md §3).
  */
@@ -96,6 +124,7 @@ export function toInstrument(
   name: string,
 ): CatalogueInstrument {
   const { MaxPositionLots: position = 0, MaxNetExposureUsd: exposure = 0 } = fields;
+  const swap = swapOf(fields);
   return {
     spec: {
       id,
@@ -114,6 +143,7 @@ export function toInstrument(
       ...(fields.MaxQuoteAgeMs !== undefined && { maxQuoteAgeMs: fields.MaxQuoteAgeMs }),
       ...(position > 0 && { maxPositionLots: microLots(scaled(position, LOT_SCALE)) }),
       ...(exposure > 0 && { maxNetExposureUsd: microUsd(scaled(exposure, USD_SCALE)) }),
+      ...(swap !== undefined && { swap }),
     },
     showCode: fields.ShowCode,
     name,

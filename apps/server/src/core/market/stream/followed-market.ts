@@ -183,6 +183,10 @@ export class FollowedMarket implements RunningMarket {
     return this.#sessions.openings(id, from, to);
   }
 
+  nightDays(instrument: CatalogueInstrument, instant: number): number {
+    return this.#sessions.nightDays(instrument, instant);
+  }
+
   lastQuote(id: InstrumentId): Quote | undefined {
     const quote = this.#standing.get(id)?.quote;
     return quote && { instrument: id, id: quote.id, bid: points(quote.bid), ask: points(quote.ask), time: quote.time };

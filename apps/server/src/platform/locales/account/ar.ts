@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'إعادة ضبط الحساب التجريبي',
     trade_fee: 'عمولة {symbol}',
     trade_profit: 'نتيجة تداول {symbol}',
+    financing: 'رسوم تبييت {symbol}',
     negative_balance_protection: 'الحماية من الرصيد السالب',
     deposit: 'إيداع رقم {number}',
     withdrawal: 'سحب رقم {number}',

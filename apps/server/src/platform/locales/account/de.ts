@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Demokonto zurückgesetzt',
     trade_fee: 'Gebühr {symbol}',
     trade_profit: 'Realisierter G/V {symbol}',
+    financing: 'Swap {symbol}',
     negative_balance_protection: 'Negativsaldoschutz',
     deposit: 'Einzahlung Nr. {number}',
     withdrawal: 'Auszahlung Nr. {number}',

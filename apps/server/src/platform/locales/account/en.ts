@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_reset: 'Demo account reset',
     trade_fee: '{symbol} commission',
     trade_profit: '{symbol} realised P/L',
+    financing: '{symbol} overnight financing',
     negative_balance_protection: 'Negative balance protection',
     deposit: 'Deposit #{number}',
     withdrawal: 'Withdrawal #{number}',

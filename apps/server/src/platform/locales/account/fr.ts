@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Compte démo réinitialisé',
     trade_fee: 'Commission {symbol}',
     trade_profit: 'Résultat réalisé {symbol}',
+    financing: 'Frais overnight {symbol}',
     negative_balance_protection: 'Protection contre le solde négatif',
     deposit: 'Dépôt n° {number}',
     withdrawal: 'Retrait n° {number}',

@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: '重設模擬帳戶',
     trade_fee: '{symbol} 手續費',
     trade_profit: '{symbol} 已實現盈虧',
+    financing: '{symbol} 隔夜利息',
     negative_balance_protection: '負結餘保障',
     deposit: '存款 #{number}',
     withdrawal: '提款 #{number}',

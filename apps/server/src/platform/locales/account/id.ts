@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Akun demo direset',
     trade_fee: 'Komisi {symbol}',
     trade_profit: 'P/L terealisasi {symbol}',
+    financing: 'Swap {symbol}',
     negative_balance_protection: 'Perlindungan saldo negatif',
     deposit: 'Deposit #{number}',
     withdrawal: 'Penarikan #{number}',

@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Conto demo reimpostato',
     trade_fee: 'Commissione {symbol}',
     trade_profit: 'P/L realizzato {symbol}',
+    financing: 'Swap {symbol}',
     negative_balance_protection: 'Protezione dal saldo negativo',
     deposit: 'Deposito n. {number}',
     withdrawal: 'Prelievo n. {number}',

@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'デモ口座のリセット',
     trade_fee: '{symbol} 取引手数料',
     trade_profit: '{symbol} 実現損益',
+    financing: '{symbol} スワップポイント',
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',
     deposit: '入金 #{number}',
     withdrawal: '出金 #{number}',

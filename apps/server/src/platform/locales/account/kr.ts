@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: '데모 계좌 초기화',
     trade_fee: '{symbol} 거래 수수료',
     trade_profit: '{symbol} 실현손익',
+    financing: '{symbol} 스왑',
     negative_balance_protection: '마이너스 잔고 보호',
     deposit: '입금 #{number}',
     withdrawal: '출금 #{number}',

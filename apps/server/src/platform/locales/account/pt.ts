@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Conta demo redefinida',
     trade_fee: 'Comissão {symbol}',
     trade_profit: 'Resultado {symbol}',
+    financing: 'Swap {symbol}',
     negative_balance_protection: 'Proteção contra saldo negativo',
     deposit: 'Depósito nº {number}',
     withdrawal: 'Saque nº {number}',

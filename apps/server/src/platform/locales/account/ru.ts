@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Сброс демо-счёта',
     trade_fee: 'Комиссия {symbol}',
     trade_profit: 'Результат сделки {symbol}',
+    financing: 'Своп {symbol}',
     negative_balance_protection: 'Защита от отрицательного баланса',
     deposit: 'Пополнение № {number}',
     withdrawal: 'Вывод № {number}',

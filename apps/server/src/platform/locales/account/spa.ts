@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Cuenta demo restablecida',
     trade_fee: 'Comisión {symbol}',
     trade_profit: 'Resultado {symbol}',
+    financing: 'Swap {symbol}',
     negative_balance_protection: 'Protección contra saldo negativo',
     deposit: 'Depósito n.º {number}',
     withdrawal: 'Retiro n.º {number}',

@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'รีเซ็ตบัญชีทดลอง',
     trade_fee: 'ค่าคอมมิชชัน {symbol}',
     trade_profit: 'กำไร/ขาดทุน {symbol}',
+    financing: 'ค่าสวอป {symbol}',
     negative_balance_protection: 'คุ้มครองยอดติดลบ',
     deposit: 'ฝากเงิน #{number}',
     withdrawal: 'ถอนเงิน #{number}',

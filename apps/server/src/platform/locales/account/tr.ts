@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Demo hesap sıfırlandı',
     trade_fee: '{symbol} komisyonu',
     trade_profit: '{symbol} gerçekleşen K/Z',
+    financing: '{symbol} swap',
     negative_balance_protection: 'Negatif bakiye koruması',
     deposit: 'Para yatırma #{number}',
     withdrawal: 'Para çekme #{number}',

@@ -7,6 +7,7 @@ export const account: AccountTexts = {
     demo_reset: 'Đặt lại tài khoản demo',
     trade_fee: 'Phí giao dịch {symbol}',
     trade_profit: 'Lãi/lỗ đã thực hiện {symbol}',
+    financing: 'Phí qua đêm {symbol}',
     negative_balance_protection: 'Bảo vệ số dư âm',
     deposit: 'Nạp tiền #{number}',
     withdrawal: 'Rút tiền #{number}',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'السحوبات المطلوبة',
   withdrawalsReturned: 'السحوبات المعادة',
   fees: 'العمولات',
+  financing: 'رسوم التبييت (سواب)',
   profit: 'الربح/الخسارة المحققة',
   protection: 'الحماية من الرصيد السالب',
   corrections: 'التصحيحات',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Beantragte Auszahlungen',
   withdrawalsReturned: 'Zurückgebuchte Auszahlungen',
   fees: 'Gebühren',
+  financing: 'Übernachtfinanzierung (Swap)',
   profit: 'Realisierter G/V',
   protection: 'Negativsaldoschutz',
   corrections: 'Korrekturen',

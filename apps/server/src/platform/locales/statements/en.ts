@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Withdrawals requested',
   withdrawalsReturned: 'Withdrawals returned',
   fees: 'Commission',
+  financing: 'Overnight financing',
   profit: 'Realised P/L',
   protection: 'Negative balance protection',
   corrections: 'Corrections',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Retraits demandés',
   withdrawalsReturned: 'Retraits recrédités',
   fees: 'Commissions',
+  financing: 'Frais overnight (swap)',
   profit: 'Résultat réalisé',
   protection: 'Protection contre le solde négatif',
   corrections: 'Corrections',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: '申請提款',
   withdrawalsReturned: '退回提款',
   fees: '手續費',
+  financing: '隔夜利息',
   profit: '已實現盈虧',
   protection: '負結餘保障',
   corrections: '更正',

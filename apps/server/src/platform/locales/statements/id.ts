@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Penarikan diminta',
   withdrawalsReturned: 'Penarikan dikembalikan',
   fees: 'Komisi',
+  financing: 'Swap',
   profit: 'P/L terealisasi',
   protection: 'Perlindungan saldo negatif',
   corrections: 'Koreksi',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Prelievi richiesti',
   withdrawalsReturned: 'Prelievi riaccreditati',
   fees: 'Commissioni',
+  financing: 'Finanziamento overnight (swap)',
   profit: 'P/L realizzato',
   protection: 'Protezione dal saldo negativo',
   corrections: 'Correzioni',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: '出金申請',
   withdrawalsReturned: '出金の返金',
   fees: '取引手数料',
+  financing: 'スワップポイント',
   profit: '実現損益',
   protection: 'ゼロカット（マイナス残高保護）',
   corrections: '訂正',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: '출금 신청',
   withdrawalsReturned: '출금 반환',
   fees: '거래 수수료',
+  financing: '스왑(오버나이트)',
   profit: '실현손익',
   protection: '마이너스 잔고 보호',
   corrections: '정정',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Saques solicitados',
   withdrawalsReturned: 'Saques devolvidos',
   fees: 'Comissões',
+  financing: 'Swap',
   profit: 'L/P realizado',
   protection: 'Proteção contra saldo negativo',
   corrections: 'Correções',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Запрошенные выводы',
   withdrawalsReturned: 'Возвращённые выводы',
   fees: 'Комиссии',
+  financing: 'Своп',
   profit: 'Реализованная П/У',
   protection: 'Защита от отрицательного баланса',
   corrections: 'Корректировки',

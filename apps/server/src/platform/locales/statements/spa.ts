@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Retiros solicitados',
   withdrawalsReturned: 'Retiros devueltos',
   fees: 'Comisiones',
+  financing: 'Swap (financiación nocturna)',
   profit: 'G/P realizada',
   protection: 'Protección contra saldo negativo',
   corrections: 'Correcciones',

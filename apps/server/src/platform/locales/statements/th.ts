@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'คำขอถอนเงิน',
   withdrawalsReturned: 'คืนเงินถอน',
   fees: 'ค่าคอมมิชชัน',
+  financing: 'ค่าสวอป',
   profit: 'กำไร/ขาดทุนที่รับรู้แล้ว',
   protection: 'คุ้มครองยอดติดลบ',
   corrections: 'ปรับแก้ยอด',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Çekme talepleri',
   withdrawalsReturned: 'İade edilen çekimler',
   fees: 'Komisyon',
+  financing: 'Swap (taşıma maliyeti)',
   profit: 'Gerçekleşen K/Z',
   protection: 'Negatif bakiye koruması',
   corrections: 'Düzeltmeler',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Yêu cầu rút tiền',
   withdrawalsReturned: 'Hoàn tiền rút',
   fees: 'Phí giao dịch',
+  financing: 'Phí qua đêm (swap)',
   profit: 'Lãi/lỗ đã thực hiện',
   protection: 'Bảo vệ số dư âm',
   corrections: 'Điều chỉnh',

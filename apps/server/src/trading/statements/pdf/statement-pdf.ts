@@ -40,6 +40,7 @@ const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>>
   withdrawals: 'withdrawals',
   withdrawals_returned: 'withdrawalsReturned',
   fees: 'fees',
+  financing: 'financing',
   profit: 'profit',
   protection: 'protection',
   corrections: 'corrections',
@@ -47,7 +48,7 @@ const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>>
 };
 
 /** Demo accounts have no deposits or withdrawals, and real ones no demo money. */
-const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'protection', 'demo']);
+const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'financing', 'protection', 'demo']);
 const OF_REAL: ReadonlySet<TotalName> = new Set(TOTAL_NAMES.filter((name) => name !== 'demo'));
 
 /** Resolves once drawing has started; the stream fails when the file cannot be completed. */

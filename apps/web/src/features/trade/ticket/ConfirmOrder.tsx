@@ -9,6 +9,7 @@ import { timeZone } from '../../../shared/time-zone.ts';
 import type { StopOutcome } from '../../../trading/check.ts';
 import { distanceText } from '../../../trading/distance.ts';
 import { expiryOf } from '../../../trading/expiry.ts';
+import { swapLabel } from '../../../trading/swap-label.ts';
 import { useClock } from '../../../trading/use-clock.ts';
 import { useDraft } from './drafts.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -100,6 +101,11 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
         <Term label={t('trade.cost.spread')}>
           <Money value={usd(preview.spread)} kind="margin" currency />
         </Term>
+        {now.market.night !== undefined && (
+          <Term label={swapLabel(now.market.night, t)}>
+            <Money value={usd(preview.swap)} kind="profit" signed currency />
+          </Term>
+        )}
         <Term label={t('trade.cost.freeAfter')}>
           <Money value={usd(preview.freeAfter)} kind="balance" currency />
         </Term>

@@ -3,6 +3,8 @@ import type { Readable } from '@tradewind/client';
 import { LiveMoney, useSelected } from '@tradewind/ui';
 import { useCallback, type ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
+import type { Preview } from '../../../trading/check.ts';
+import { swapLabel } from '../../../trading/swap-label.ts';
 import type { TicketNow } from './use-ticket.ts';
 
 type Amount = 'margin' | 'fee' | 'spread' | 'freeAfter';
@@ -26,6 +28,13 @@ export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefin
   freeAfter: worseOf('freeAfter'),
 };
 
+const nightOf = ({ market }: TicketNow) => market.night;
+const swapOf = ({ swap }: Preview) => swap;
+const STOPS = {
+  stopLoss: ({ stopLoss }: Preview) => stopLoss?.profit,
+  takeProfit: ({ takeProfit }: Preview) => takeProfit?.profit,
+} as const;
+
 function Cell({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
     <div
@@ -44,7 +53,7 @@ interface CostPreviewProps {
   readonly stopsOnly?: boolean;
 }
 
-/** The costs of an order before it is sent. Results at a stop are shown per side, Sell first like its button. */
+/** The costs of an order before it is sent. Financing and results at a stop are shown per side, Sell first like its button. */
 export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const amount = (name: string, field: Amount) => (
@@ -60,12 +69,21 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
           {amount('fee', 'fee')}
           {amount('spread', 'spread')}
           {amount('free', 'freeAfter')}
+          <Tonight source={source} />
         </>
       )}
       <AtStop source={source} name="stop-loss" label={t('trade.cost.atStopLoss')} field="stopLoss" />
       <AtStop source={source} name="take-profit" label={t('trade.cost.atTakeProfit')} field="takeProfit" />
     </dl>
   );
+}
+
+/** What the order costs or pays if it is held over the coming night. */
+function Tonight({ source }: Pick<CostPreviewProps, 'source'>) {
+  const t = useT();
+  const night = useSelected(source, nightOf);
+  if (night === undefined) return null;
+  return <BySide source={source} name="swap" label={swapLabel(night, t)} of={swapOf} />;
 }
 
 interface AtStopProps extends Pick<CostPreviewProps, 'source'> {
@@ -79,9 +97,18 @@ function AtStop({ source, name, label, field }: AtStopProps) {
     source,
     ({ sell, buy }) => sell.preview[field] !== undefined || buy.preview[field] !== undefined,
   );
-  const sell = useCallback((now: TicketNow) => usd(now.sell.preview[field]?.profit), [field]);
-  const buy = useCallback((now: TicketNow) => usd(now.buy.preview[field]?.profit), [field]);
   if (!isSet) return null;
+  return <BySide source={source} name={name} label={label} of={STOPS[field]} />;
+}
+
+interface BySideProps extends Pick<AtStopProps, 'source' | 'name' | 'label'> {
+  /** Micro-dollars; stable. */
+  of(preview: Preview): number | undefined;
+}
+
+function BySide({ source, name, label, of }: BySideProps) {
+  const sell = useCallback((now: TicketNow) => usd(of(now.sell.preview)), [of]);
+  const buy = useCallback((now: TicketNow) => usd(of(now.buy.preview)), [of]);
   return (
     <div data-testid={`cost-${name}`} className="grid w-full grid-cols-[1fr_auto_1fr] gap-x-2">
       <dd className="text-start">

@@ -1,0 +1,24 @@
+/** The nights of all instruments, read from the tables: for the writer, which has no market of its own. */
+import type { InstrumentId } from '@tradewind/engine';
+import type { Database } from '../../platform/db/index.ts';
+import { Calendar } from './calendar.ts';
+import { readCatalogue, readHolidays } from './catalogue/store.ts';
+import { nightDays, nightMarketOf, rolloverAfter } from './nights.ts';
+
+/** See the engine host's RolloverCalendar. `marketHours`: with `open` there are no holidays. */
+export function rolloverCalendar(database: Database, marketHours: 'open' | 'calendar') {
+  return {
+    after: rolloverAfter,
+    async read(): Promise<(instant: number) => ReadonlyMap<InstrumentId, number>> {
+      const catalogue = await readCatalogue(database);
+      const calendar = marketHours === 'open' ? undefined : new Calendar(await readHolidays(database));
+      const markets = (catalogue?.instruments ?? []).flatMap((instrument) => nightMarketOf(instrument) ?? []);
+      return (instant) =>
+        new Map(
+          markets
+            .map((market) => [market.id, nightDays(market, instant, calendar)] as const)
+            .filter(([, days]) => days > 0),
+        );
+    },
+  };
+}

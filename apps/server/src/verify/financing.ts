@@ -1,0 +1,121 @@
+/**
+ * Follows the rollovers of the log: each position is charged once, at the terms in force, for the days and at the prices
+ * that its rollover states, and its transfer follows at once. The rate of a currency is taken as stated.
+ */
+import { type InstrumentSpec, type Night, type Quote, type Rollover, financingOf, isDue } from '@tradewind/engine';
+import { z } from 'zod';
+import { nightsFrom } from '../core/engine-host/index.ts';
+import type { Proof } from './fault.ts';
+import type { OrderPayload } from './order-lives.ts';
+
+const rolloverPayload = z.object({ instant: z.int(), nights: z.unknown() });
+const endPayload = z.object({ instant: z.int() });
+const transferPayload = z.object({ from: z.string(), to: z.string(), amount: z.int(), cause: z.string() });
+
+type SpecOf = (instrument: number) => InstrumentSpec | undefined;
+
+/** A transfer that the next event must be. */
+interface Owed {
+  readonly order: number;
+  readonly account: number;
+  /** Micro-dollars; positive = paid to the customer. */
+  readonly amount: number;
+}
+
+export class Financing {
+  #rollover: Rollover | undefined;
+  #last = 0;
+  #owed: Owed | undefined;
+  #charges = 0;
+  #rollovers = 0;
+
+  /** What is wrong with a rollover that begins. `specOf`: the terms in force; undefined = not known. */
+  begin(payload: string, specOf: SpecOf): string | undefined {
+    const { instant, nights: stated } = rolloverPayload.parse(JSON.parse(payload));
+    const nights = nightsFrom(stated);
+    if (this.#rollover !== undefined) return 'a rollover began before the last one had ended';
+    if (instant <= this.#last) return 'a rollover of a time that had passed';
+    this.#rollover = { instant, nights };
+    this.#last = instant;
+    this.#rollovers += 1;
+    for (const { instrument, swap } of nights) {
+      const spec = specOf(instrument);
+      if (spec !== undefined && !isSame(spec.swap, swap))
+        return `${spec.code} was rolled over at other rates than its own`;
+    }
+    return undefined;
+  }
+
+  /** What is wrong with the charge of a position. */
+  charge(before: OrderPayload, after: OrderPayload, quote: Quote | undefined, specOf: SpecOf): string | undefined {
+    const night = this.#nightOf(before);
+    if (this.#rollover === undefined || night === undefined) return 'charged without a rollover';
+    if (!isDue(before, this.#rollover, night)) return 'charged although nothing was due';
+    if (after.financedAt !== this.#rollover.instant) return 'charged for another night than that of the rollover';
+    if (quote === undefined || JSON.stringify(quote) !== JSON.stringify(night.quote))
+      return 'charged at another price than that of the rollover';
+    const amount = (after.swap ?? 0) - (before.swap ?? 0);
+    const spec = specOf(before.instrument);
+    const due = spec && financingOf(spec, before.side, before.lots, night);
+    if (due !== undefined && due !== amount) return `charged ${amount} for the night, its terms come to ${due}`;
+    this.#charges += 1;
+    if (amount !== 0) this.#owed = { order: after.id, account: after.account, amount };
+    return undefined;
+  }
+
+  /** What is wrong with a close: in a rollover a position is charged before it closes. */
+  close(before: OrderPayload): string | undefined {
+    const night = this.#nightOf(before);
+    const isOpen = this.#rollover !== undefined && night !== undefined && isDue(before, this.#rollover, night);
+    return isOpen ? 'closed without its charge for the night' : undefined;
+  }
+
+  /** What is wrong with the event after a charge, or with a transfer: it belongs to a charge if its cause says so. */
+  transfer(type: string, account: number, order: number, payload: string): string | undefined {
+    const owed = this.#owed;
+    this.#owed = undefined;
+    const moved = type === 'transfer' ? transferPayload.parse(JSON.parse(payload)) : undefined;
+    if (owed === undefined) return moved?.cause === 'financing' ? 'financing was moved without a charge' : undefined;
+    const [from, to] = owed.amount > 0 ? ['house_financing', 'cash'] : ['cash', 'house_financing'];
+    const isPaid =
+      moved?.cause === 'financing' &&
+      moved.from === from &&
+      moved.to === to &&
+      moved.amount === Math.abs(owed.amount) &&
+      account === owed.account &&
+      order === owed.order;
+    return isPaid ? undefined : `the charge of order ${owed.order} was not moved`;
+  }
+
+  /** What is wrong with the end of a rollover. `open`: the orders that are pending or holding. */
+  end(payload: string, open: Iterable<OrderPayload>): string | undefined {
+    if (endPayload.parse(JSON.parse(payload)).instant !== this.#rollover?.instant) return 'another rollover ended';
+    for (const order of open) {
+      const fault = this.close(order);
+      if (fault !== undefined) return `the rollover ended, but order ${order.id} was not charged`;
+    }
+    this.#rollover = undefined;
+    return undefined;
+  }
+
+  /** What is incomplete at the end of the log. */
+  unfinished(): string | undefined {
+    return this.#owed === undefined
+      ? undefined
+      : `the log ends before the charge of order ${this.#owed.order} was moved`;
+  }
+
+  get proofs(): readonly Proof[] {
+    return [
+      { what: 'rollovers are of the terms in force and charged all that was held', count: this.#rollovers },
+      { what: 'financing is what terms, days and prices of its rollover come to', count: this.#charges },
+    ];
+  }
+
+  #nightOf({ instrument }: OrderPayload): Night | undefined {
+    return this.#rollover?.nights.find((night) => night.instrument === instrument);
+  }
+}
+
+const isSame = (spec: InstrumentSpec['swap'], swap: Night['swap']): boolean =>
+  spec?.mode === swap.mode && spec.long === swap.long && spec.short === swap.short && spec.tripleDay === swap.tripleDay;

@@ -1,0 +1,117 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { microLots, toDecimalNumber } from '@tradewind/money';
+import { asPercent, formatTime, Money, useFormat } from '@tradewind/ui';
+import { useT } from '../../shared/language.ts';
+import { tonightOf } from '../../trading/financing.ts';
+import { useMarketNow } from '../../trading/live.ts';
+import { ONE_LOT } from '../../trading/lots.ts';
+import { USD_SCALE } from '../../trading/spec.ts';
+import { isAlwaysOpen } from './hours.ts';
+import { Row, Section } from './parts.tsx';
+import { useFacts } from './use-facts.ts';
+
+/** What holding a position over night costs or pays. */
+export function Financing({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  return (
+    <Section title={t('instrument.financing.title')}>
+      {instrument.SwapMode === 'none' ? (
+        <p className="text-2">{t('instrument.financing.none')}</p>
+      ) : (
+        <>
+          <Rates instrument={instrument} />
+          <Nights instrument={instrument} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The rate of each side, and what tonight comes to. */
+function Rates({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const { SwapMode, SwapLong, SwapShort, SwapDays } = instrument;
+  const format = useFormat();
+  const rateText = (rate: number): string => {
+    const figure = `${rate > 0 ? '+' : ''}${format.number(rate)}`;
+    return SwapMode === 'percent' ? asPercent(format.tag, figure) : figure;
+  };
+  const market = useMarketNow(instrument);
+  const head = 'pb-1 font-normal';
+  return (
+    <>
+      <p className="mb-2 text-1 text-muted">
+        {t(SwapMode === 'percent' ? 'instrument.financing.perYear' : 'instrument.financing.perNight')}{' '}
+        {t('instrument.financing.sign')}
+      </p>
+      <table className="w-full text-2" data-testid="financing">
+        <thead className="text-1 text-muted">
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('instrument.financing.title')}</span>
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              {t('instrument.financing.rate')}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {t('instrument.financing.tonight')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['buy', 'sell'] as const).map((side) => {
+            const amount = SwapDays === 0 ? 0 : tonightOf(market, side, microLots(ONE_LOT));
+            return (
+              <tr key={side} className="border-t border-line">
+                <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+                  {t(`app.side.${side}`)}
+                </th>
+                <td className="py-1.5 pe-2">
+                  <bdi className="figures">{rateText(side === 'buy' ? SwapLong : SwapShort)}</bdi>
+                </td>
+                <td className="py-1.5 text-end">
+                  <Money
+                    value={amount === undefined ? undefined : toDecimalNumber(amount, USD_SCALE)}
+                    kind="profit"
+                    signed
+                    currency
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** 17:00 of a Monday: SwapTripleDay counts from it. */
+const MONDAY = Date.UTC(2024, 0, 1, 17);
+const DAY_MS = 86_400_000;
+
+/** When it is charged next, and the night that counts three days; a market that never closes has none. */
+function Nights({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useFacts(instrument);
+  const { SwapTime, SwapDays, SwapTripleDay } = instrument;
+  const hasTriple = data !== undefined && !isAlwaysOpen(data.Sessions);
+  return (
+    <dl className="mt-2">
+      <Row
+        label={t('instrument.financing.next')}
+        hint={SwapDays === 0 ? t('instrument.financing.notCharged') : t.plural('instrument.financing.days', SwapDays)}
+        testId="financing-next"
+      >
+        {format.time(SwapTime, 'deadline')}
+      </Row>
+      {hasTriple && (
+        <Row label={t('instrument.financing.triple')} testId="financing-triple">
+          {formatTime(format.tag, MONDAY + (SwapTripleDay - 1) * DAY_MS, 'weekMinute', 'UTC')} ·{' '}
+          {t('instrument.hours.newYork')}
+        </Row>
+      )}
+    </dl>
+  );
+}

@@ -1,2 +1,0 @@
-/** One lot in micro-lots. */
-export const ONE_LOT = 1_000_000;
