@@ -1,5 +1,7 @@
 /** Financing over night: what tonight costs, before and after an order. Bitcoin is charged every night, so the day does not matter. */
+import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/people.ts';
+import { CALM_MARKET, startServer } from './support/server.ts';
 
 const MONEY = '−[\\d,]+\\.\\d{2}';
 
@@ -31,4 +33,85 @@ test('tonight’s financing: on the ticket, on the page of the instrument, in th
   await page.getByTestId('margin-help').click();
   await expect(tonight).toContainText(new RegExp(`BTC/USD · Buy [\\d.]+ lots?${MONEY}`, 'u'));
   await expect(tonight).not.toContainText('Sell');
+});
+
+const SHIFTED = fileURLToPath(new URL('support/shifted-clock.mjs', import.meta.url));
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const newYorkHour = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+interface Listed {
+  readonly Id: number;
+  readonly Code: string;
+  readonly SwapTime: number;
+  readonly PriceState?: string;
+}
+
+/** The next 17:00 New York. */
+function nextNight(): number {
+  let hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
+  while (newYorkHour.format(hour) !== '17') hour += HOUR_MS;
+  return hour;
+}
+
+test('a server whose clock reaches 17:00 New York charges once; the nights that it missed at its next start', async () => {
+  const night = nextNight();
+  /** Settings of a server whose clock now shows `at`. */
+  const clockAt = (at: number) => ({
+    ...CALM_MARKET,
+    NODE_OPTIONS: `--import=${SHIFTED}`,
+    CLOCK_SHIFT_MS: String(at - Date.now()),
+  });
+  const asked = async <Data>(url: string, path: string, token = '', body?: object): Promise<Data> => {
+    const headers = { token, lang: 'en', 'content-type': 'application/json' };
+    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = (await (await fetch(url + path, request)).json()) as { code: number; msg: string; data: Data };
+    expect(answer.code, answer.msg).toBe(1);
+    return answer.data;
+  };
+  let server = await startServer(clockAt(night - 20_000));
+  try {
+    const demo = '/api/user/createAccountDemoForU?demo_id=a-night-device-01';
+    const enter = async () => (await asked<{ token: string }>(server.url, demo)).token;
+    let token = await enter();
+    const bitcoin = async () => {
+      const list = await asked<Listed[]>(server.url, '/v1/api/forex/trade_list');
+      return list.find(({ Code }) => Code === 'BTCUSD');
+    };
+    // prices have begun
+    await expect.poll(async () => (await bitcoin())?.PriceState, { timeout: 10_000 }).toBeUndefined();
+    const { Id, SwapTime } = (await bitcoin()) ?? { Id: 0, SwapTime: 0 };
+    expect(SwapTime).toBe(night);
+    const order = { type: 1, cont: 0.1, status: 1, multiple: 10, forex_id: Id };
+    await asked(server.url, '/v1/api/forex/submit', token, order);
+    const charges = async (): Promise<readonly number[]> => {
+      const log = await asked<{ data: { Cause: string; Value: number }[] }>(
+        server.url,
+        '/v1/api/main/accountLog/forexChange',
+        token,
+      );
+      return log.data.filter(({ Cause }) => Cause === 'financing').map(({ Value }) => Value);
+    };
+    const swap = async () =>
+      (await asked<{ data: { Swap: number }[] }>(server.url, '/v1/api/forex/my_deal?status=1', token)).data[0]?.Swap;
+    await expect.poll(async () => (await charges()).length, { timeout: 40_000 }).toBe(1);
+    const [first = 0] = await charges();
+    expect(first).toBeLessThan(0);
+    expect(await swap()).toBe(first);
+
+    await server.stop();
+    server = await startServer(clockAt(night + 2 * DAY_MS + HOUR_MS), server.dataDir);
+    token = await enter();
+    await expect.poll(async () => (await charges()).length, { timeout: 40_000 }).toBe(3);
+    // both at the last price before the first of them
+    const [third, second] = await charges();
+    expect(third).toBe(second);
+    expect(await swap()).toBeCloseTo(first + 2 * (second ?? 0), 6);
+  } finally {
+    await server.dispose();
+  }
 });

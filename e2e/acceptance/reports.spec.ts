@@ -74,6 +74,7 @@ test('a statement: opening + movements = closing = the balance, in the answer an
     withdrawals_returned: 10.5,
     profit: sumUsd(history.map((order) => order.FactProfits)),
     fees: -sumUsd([...history, open].map((order) => order.TradeFee)),
+    financing: sumUsd([...history, ...(await trader.holding())].map((order) => order.Swap)),
   });
   expect(statement.positions).toMatchObject([{ Id: open.Id, ShowCode: 'GBP/USD', Quantity: 0.01, OrderType: 1 }]);
   expect(statement.chain.hash).toMatch(HEX);
@@ -91,6 +92,9 @@ test('a statement: opening + movements = closing = the balance, in the answer an
   const of = (record: string) => rows.filter((row) => row['record'] === record);
   expect(of('opening').map((row) => row['balance_usd'])).toEqual(['0.000000']);
   expect(of('closing').map((row) => Number(row['balance_usd']))).toEqual([balance]);
+  // empty while nothing was charged
+  const swaps = new Map(of('order').map((row) => [Number(row['order']), Number(row['swap_usd'])]));
+  expect(swaps).toEqual(new Map(history.map((order) => [order.Id, order.Swap])));
   expect(of('movement').map((row) => [Number(row['change_usd']), Number(row['balance_usd'])])).toEqual(
     log.map((row) => [row.Value, row['Balance']]),
   );

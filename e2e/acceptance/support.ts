@@ -49,6 +49,7 @@ export interface Order extends Details {
   readonly FactProfits: number;
   readonly CautionMoney: number;
   readonly TradeFee: number;
+  readonly Swap: number;
   readonly TargetLossPrice: number;
   readonly TargetProfitPrice: number;
   readonly Trailing: number;

@@ -61,8 +61,8 @@ export const instrument = z.object({
   SwapLong: z.number().meta({ description: 'rate of a buy; positive = paid to the customer' }),
   SwapShort: z.number().meta({ description: 'rate of a sell' }),
   SwapTripleDay: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),
-  SwapTime: timeMs.meta({ description: 'the next 17:00 New York, when positions are charged' }),
-  SwapDays: z.int().nonnegative().meta({ description: 'days that this night counts; 0 = nothing is charged' }),
+  SwapTime: timeMs.meta({ description: 'the next 17:00 New York at which its positions are charged' }),
+  SwapDays: z.int().nonnegative().meta({ description: 'days that this night counts; 0 = none is charged' }),
   MaxQuoteAgeMs: z.int().positive().meta({ description: 'an older price fills no order' }),
   MaxDeviation: z
     .number()

@@ -6,6 +6,7 @@ import { TestSocket } from './testing/test-socket.ts';
 
 /** 17:00 New York of a Wednesday; the clock of the tests starts at noon. */
 const NIGHT = Date.UTC(2026, 5, 10, 21);
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let user: TestUser;
@@ -50,7 +51,7 @@ it('says what tonight costs, charges it at 17:00 New York to what is held, and s
     { order: { Id: bought.Id, Swap: -1.8335 }, rate: -2, days: 3, quote },
     { order: { Id: sold.Id, Swap: -1.375125 }, rate: -1.5, days: 3, quote, account: { balance: 99_996.191375 } },
   ]);
-  expect(await listed('EURUSD')).toMatchObject({ SwapTime: NIGHT + 86_400_000, SwapDays: 1 });
+  expect(await listed('EURUSD')).toMatchObject({ SwapTime: NIGHT + DAY_MS, SwapDays: 1 });
 
   const log = await app.take(accountCalls.forexChange, {}, { token: user.token, lang: 'en' });
   expect(log.data.slice(0, 2).map(({ Value, Cause, OrderId }) => [Value, Cause, OrderId])).toEqual([
@@ -72,4 +73,10 @@ it('says what tonight costs, charges it at 17:00 New York to what is held, and s
   const { balance } = await app.take(accountCalls.balance, {}, { token: user.token });
   expect(statement.closing_balance).toBe(balance);
   await socket.close();
+});
+
+it('names the next night that is charged: on a Friday evening that of Monday, where the market closes', async () => {
+  app.clock.jump(NIGHT + 2 * DAY_MS + 1 - app.clock.now());
+  expect(await listed('EURUSD')).toMatchObject({ SwapTime: NIGHT + 5 * DAY_MS, SwapDays: 1 });
+  expect(await listed('BTCUSD')).toMatchObject({ SwapTime: NIGHT + 3 * DAY_MS, SwapDays: 1 });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Instrument } from '@tradewind/contract/light';
-import { comingNight, tonightOf } from './financing.ts';
+import { comingNight, isTonight, tonightOf } from './financing.ts';
 import { ONE_LOT } from './lots.ts';
 import { usdRateOf } from './rates.ts';
 import { pricesOf, specOf } from './spec.ts';
@@ -54,6 +54,12 @@ describe("tonight's financing", () => {
     expect(tonightOf({ ...known, rate: undefined }, 'buy', ONE_LOT)).toBeUndefined();
     expect(tonightOf(marketOf({ ...euro, SwapDays: 0 }), 'buy', ONE_LOT)).toBeUndefined();
     expect(tonightOf(marketOf(EURUSD), 'buy', ONE_LOT)).toBeUndefined();
+  });
+
+  it('is tonight’s only if the next charge is within a day, of 25 hours at the most', () => {
+    const SwapTime = Date.UTC(2026, 10, 30, 22);
+    expect(isTonight({ SwapTime }, SwapTime - 25 * 3_600_000)).toBe(true);
+    expect(isTonight({ SwapTime }, SwapTime - 25 * 3_600_000 - 1)).toBe(false);
   });
 
   it('is none in a list that was stored before there was financing', () => {

@@ -21,7 +21,14 @@ interface Conditions {
   readonly night: ComingNight | undefined;
 }
 
-/** Undefined while nothing is charged, and for a list that an earlier version of the app stored. */
+/** Longest time between two rollovers, on the day when clocks go back. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
+
+/** Whether the next charge is at the next 17:00 New York. `nowMs`: epoch ms, by the last price: a device's clock may be wrong. */
+export const isTonight = ({ SwapTime }: Pick<Instrument, 'SwapTime'>, nowMs: number): boolean =>
+  SwapTime - nowMs <= LONGEST_DAY_MS;
+
+/** The next night that is charged. Undefined while nothing is charged, and for a list that an earlier version of the app stored. */
 export function comingNight(instrument: Instrument): ComingNight | undefined {
   const { SwapMode: mode, SwapLong, SwapShort, SwapTripleDay: tripleDay, SwapDays: days } = instrument;
   if ((mode !== 'points' && mode !== 'percent') || days === 0) return undefined;

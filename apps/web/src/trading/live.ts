@@ -5,7 +5,7 @@ import { useReadable, useSelected } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';
 import type { Figures, Market } from './check.ts';
-import { comingNight } from './financing.ts';
+import { comingNight, isTonight } from './financing.ts';
 import { rateSources, usdRateOf } from './rates.ts';
 import { microUsdOf, pricesOf, specOf } from './spec.ts';
 
@@ -29,17 +29,18 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
     );
     return derived([quote, price, base, rate], (): LiveMarket => {
       const [row, age, feeType] = [quote.get(), price.get(), base.get()?.trade_fee_type];
+      const prices = row ?? instrument.ForexQuotations;
       return {
         spec,
         open: (row?.MarketStatus ?? instrument.MarketStatus) === 1,
-        prices: pricesOf(row ?? instrument.ForexQuotations, spec.pricePrecision),
+        prices: pricesOf(prices, spec.pricePrecision),
         stale: age?.expired === true,
         dimmed: age !== undefined,
         suspect: row?.PriceState === 'suspect',
         rate: rate.get(),
         // product.md §9; 1 is the default of a base
         feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
-        night,
+        night: isTonight(instrument, prices.Time ?? 0) ? night : undefined,
       };
     });
   }, [market, base, instruments, instrument]);

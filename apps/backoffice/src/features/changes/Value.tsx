@@ -1,6 +1,7 @@
+import { SWAP_MODES } from '@tradewind/contract/light';
 import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
 import { useT, type T } from '../../shared/language.ts';
-import { type ChangeField, SWAP_MODES, TRIPLE_DAYS } from './change-fields.ts';
+import { type ChangeField, TRIPLE_DAYS } from './change-fields.ts';
 
 /** A value as readable text. */
 export function valueText(field: ChangeField, value: string, t: T): string {

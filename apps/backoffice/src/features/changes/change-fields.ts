@@ -110,8 +110,6 @@ export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name:
   return typeof value === 'number' ? value : undefined;
 }
 
-export const SWAP_MODES = ['none', 'points', 'percent'] as const;
-
 /** Nights that may count three days: 1 = Monday. */
 export const TRIPLE_DAYS = ['1', '2', '3', '4', '5'] as const;
 

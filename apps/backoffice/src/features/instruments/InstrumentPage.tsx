@@ -51,6 +51,9 @@ const SHOWN = new Set<string>([
   'logo',
 ]);
 
+/** Meaningless without a mode. */
+const SWAP_RATES = new Set<string>(['swap_long', 'swap_short', 'swap_triple_day']);
+
 const again = () => readAgain(operatorInstrumentCalls.instrument, operatorInstrumentCalls.instruments);
 
 /** /admin/instruments/:id: its current, past and scheduled terms. */
@@ -83,7 +86,7 @@ export function InstrumentPage() {
           <Section title={t('instruments.terms')} hint={t('instruments.termsHint', { version: instrument.version })}>
             <Facts
               rows={[
-                ...CHANGE_FIELDS.filter((field) => SHOWN.has(field)).map((field) => ({
+                ...CHANGE_FIELDS.filter((field) => isShown(instrument, field)).map((field) => ({
                   label: t(`changes.field.${field}`),
                   value: (
                     <span dir="auto">
@@ -103,6 +106,9 @@ export function InstrumentPage() {
     </RecordPage>
   );
 }
+
+const isShown = (instrument: InstrumentDetail, field: ChangeField): boolean =>
+  SHOWN.has(field) && (instrument.swap_mode !== 'none' || !SWAP_RATES.has(field));
 
 function fieldText(instrument: InstrumentDetail, field: ChangeField): string {
   const value = new Map<string, unknown>(Object.entries(instrument)).get(field);

@@ -1,4 +1,5 @@
 import { StepKey } from '@tradewind/client';
+import { SWAP_MODES } from '@tradewind/contract/light';
 import {
   LOGO_UPLOAD_PATH,
   operatorBaseCalls,
@@ -17,7 +18,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { SWAP_MODES, TRIPLE_DAYS } from '../changes/index.ts';
+import { TRIPLE_DAYS } from '../changes/index.ts';
 import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
 import { refusalText } from './refusal.ts';
 

@@ -126,6 +126,23 @@ describe('A rollover', () => {
     await verifyTrading(database.adminUrl);
   });
 
+  it('of several nights is over but the last one before a price or a close that came after them', async () => {
+    await hold(MANY);
+    nowMs = NIGHT + 2 * DAY_MS;
+    await Promise.all([
+      host.quote(1, BID + 500, BID + 500 + SPREAD, nowMs).durable,
+      host.execute({ type: 'close', account: 1, order: MANY }),
+    ]);
+    await allEnded(3);
+    expect(await charged()).toEqual({ count: MANY, sum: 3 * MANY * CHARGE, most: 3 });
+    const { rows } = await database.pool.query<{ bid: number }>(
+      `SELECT (nights->0->>'bid')::bigint AS bid FROM rollovers`,
+    );
+    expect(rows).toEqual([{ bid: BID }, { bid: BID }, { bid: BID }]);
+    await host.stop();
+    await verifyTrading(database.adminUrl);
+  });
+
   it('that a stop interrupts goes on at the next start', async () => {
     await hold(MANY);
     nowMs = NIGHT;

@@ -27,6 +27,8 @@ export class Rollovers {
   readonly #hooks: Hooks;
   #daysAt: DaysAt = () => new Map();
   #timer: NodeJS.Timeout | undefined;
+  /** The life whose positions are being charged. */
+  #charged: Life | undefined;
   /** When the next one is due; Infinity = never. */
   next = Infinity;
 
@@ -60,32 +62,40 @@ export class Rollovers {
     }
   }
 
-  /** Begins the rollovers that are due before an input of time `now` is applied. Throws what the engine throws. */
+  /**
+   * Begins the rollovers that are due before an input of time `now` is applied, so that it changes none of their prices and
+   * positions. Each ends before the next one begins; the last one is left to chunks. Throws what the engine throws.
+   */
   catchUp(life: Life, now: number): void {
-    const { engine } = life;
-    while (now >= this.next && this.#calendar !== undefined && engine.rollingOver === undefined) {
+    if (this.#calendar === undefined || now < this.next) return;
+    for (; now >= this.next; this.next = this.#calendar.after(this.next)) {
+      if (isRolling(life.engine)) void apply(life, { type: 'finance', most: Infinity, now: this.#hooks.now() });
       const instant = this.next;
       void apply(life, { type: 'roll_over', instant, days: this.#daysAt(instant), now: this.#hooks.now() });
-      this.next = this.#calendar.after(instant);
-      this.resume(life);
     }
+    this.resume(life);
   }
 
   /** Goes on with a rollover that has begun and not ended. */
   resume(life: Life): void {
-    if (life.engine.rollingOver !== undefined) void this.#charge(life);
+    if (!isRolling(life.engine) || this.#charged === life) return;
+    this.#charged = life;
+    void this.#charge(life).finally(() => {
+      if (this.#charged === life) this.#charged = undefined;
+      // another one may have begun just after the last chunk
+      if (this.#hooks.isCurrent(life)) this.resume(life);
+    });
   }
 
   async #charge(life: Life): Promise<void> {
     try {
-      do {
+      while (isRolling(life.engine)) {
         await nextTurn();
         if (!this.#hooks.isCurrent(life)) return;
         const durable = apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
         // rejects when the life ends
         if (isRolling(life.engine)) await durable.catch(() => {});
-      } while (isRolling(life.engine));
-      this.catchUp(life, this.#hooks.clock());
+      }
     } catch (error) {
       this.#hooks.onFault(error);
     }

@@ -47,7 +47,9 @@ async function standby(
       return query(...args);
     }) as typeof client.query;
   });
-  const host = await startTestHost({ url: database.url, pool: db }, { leaseWaitMs: Infinity });
+  const started = startTestHost({ url: database.url, pool: db }, { leaseWaitMs: Infinity });
+  started.catch(() => pool.end()); // one that is refused has sent heartbeats, if the machine is slow
+  const host = await started;
   stops.push(async () => {
     repair(); // it may hold the lease by now, and be reading
     await host.stop();

@@ -124,7 +124,7 @@ it('counts live accounts that lost in twelve months, open positions included, on
   expect(warning?.as_of).toBe(share?.to);
 
   const early = await trader();
-  await open(early);
+  const kept = await open(early);
   await count();
   expect((await admin.call(riskWarning)).share?.accounts).toBe(3);
   app.clock.jump(100 * DAY_MS);
@@ -133,8 +133,11 @@ it('counts live accounts that lost in twelve months, open positions included, on
   expect(next?.accounts).toBe(4);
   expect(next?.to).toBeGreaterThan(start + 90 * DAY_MS);
 
+  // 7 USD of profit after commission, but a single night costs more
+  await app.push({ EURUSD: [1.0903, 1.0905] });
+  await app.app.host.execute({ type: 'close', account: early.user.id, order: kept });
   app.clock.jump(300 * DAY_MS);
   await count();
-  // only those who still hold a position
+  // those who still hold a position, and the one who closed it within the twelve months
   expect(await readLossShare(app.app.database.pool)).toMatchObject({ accounts: 2, lost: 2, percent: 100 });
 });

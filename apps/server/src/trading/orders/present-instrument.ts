@@ -20,6 +20,8 @@ type SwapFields = Pick<Instrument, 'SwapMode' | 'SwapLong' | 'SwapShort' | 'Swap
 const FIXED_MARGIN = 1;
 const LEVERAGE_MARGIN = 2;
 const CHANGE_DECIMALS = 2;
+/** A market that is closed for longer has no next charge. */
+const MOST_NIGHTS = 30;
 /** Percent with CHANGE_DECIMALS decimals. */
 const CHANGE_PARTS = 10_000;
 
@@ -64,17 +66,30 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
   };
 }
 
+/** The next rollover that charges its positions; the next one of all, and no days, if none does. */
+function nextNight(
+  market: Market,
+  instrument: CatalogueInstrument,
+  nowMs: number,
+): Pick<SwapFields, 'SwapTime' | 'SwapDays'> {
+  const first = rolloverAfter(nowMs);
+  if (instrument.spec.swap === undefined) return { SwapTime: first, SwapDays: 0 };
+  for (let [count, time] = [0, first]; count < MOST_NIGHTS; [count, time] = [count + 1, rolloverAfter(time)]) {
+    const days = market.nightDays(instrument, time);
+    if (days > 0) return { SwapTime: time, SwapDays: days };
+  }
+  return { SwapTime: first, SwapDays: 0 };
+}
+
 /** `nowMs`: epoch ms. */
 function presentSwap(market: Market, instrument: CatalogueInstrument, nowMs: number): SwapFields {
   const { swap } = instrument.spec;
-  const SwapTime = rolloverAfter(nowMs);
   return {
     SwapMode: swap?.mode ?? NO_SWAP,
     SwapLong: toDecimalNumber(swap?.long ?? 0, SWAP_SCALE),
     SwapShort: toDecimalNumber(swap?.short ?? 0, SWAP_SCALE),
     SwapTripleDay: swap?.tripleDay ?? TRIPLE_DAY,
-    SwapTime,
-    SwapDays: market.nightDays(instrument, SwapTime),
+    ...nextNight(market, instrument, nowMs),
   };
 }
 

@@ -31,6 +31,7 @@ export const COLUMNS = [
   'profit_usd',
   'fee_usd',
   'account',
+  'swap_usd',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -57,6 +58,7 @@ export function columnTexts(locale: Locale): readonly string[] {
     profit_usd: own.csvProfit,
     fee_usd: own.csvFee,
     account: own.csvAccount,
+    swap_usd: own.csvSwap,
   };
   return COLUMNS.map((column) => texts[column]);
 }
@@ -102,6 +104,7 @@ export function orderLine(order: Order, market: Pick<Market, 'byId'>): Line {
     close_price: priceCell(order.closePrice, order.instrument, market),
     profit_usd: usdCell(order.profit),
     fee_usd: usdCell(order.fee),
+    ...(order.swap !== undefined && { swap_usd: usdCell(order.swap) }),
   };
 }
 
@@ -129,15 +132,19 @@ export const csvOf = (line: Line): string =>
   csvLine(COLUMNS.map((column) => (column === 'description' ? csvText(line[column] ?? '') : (line[column] ?? ''))));
 
 /**
- * SHA-256 of the lines without their localised texts: the fields joined by commas, with a line feed after each line.
+ * Part of the fingerprint. `swap_usd` counts only where it is set, so that statements from before that column existed
+ * keep theirs.
  */
+const isHashed = (column: Column, line: Line): boolean =>
+  column === 'swap_usd' ? line.swap_usd !== undefined : column !== 'description';
+
+/** SHA-256 of the lines without their localised texts: the fields joined by commas, with a line feed after each line. */
 export class Fingerprint {
   readonly #hash: Hash = createHash('sha256');
 
   add(line: Line): void {
-    this.#hash.update(
-      `${COLUMNS.flatMap((column) => (column === 'description' ? [] : (line[column] ?? ''))).join(',')}\n`,
-    );
+    const fields = COLUMNS.filter((column) => isHashed(column, line)).map((column) => line[column] ?? '');
+    this.#hash.update(`${fields.join(',')}\n`);
   }
 
   /** Hexadecimal. Call it last. */

@@ -178,6 +178,12 @@ describe('its table', () => {
       const sum = of('movement').reduce((balance, row) => balance + usd(row, 'change_usd'), 0);
       expect(usd(of('opening')[0], 'balance_usd') + sum).toBe(usd(of('closing')[0], 'balance_usd'));
       expect(usd(of('closing')[0], 'balance_usd')).toBe(micro(shown.closing_balance));
+      const charges = of('movement').filter(({ cause }) => cause === 'financing');
+      const charged = charges.reduce((total, row) => total + usd(row, 'change_usd'), 0);
+      expect(charged).toBe(micro(shown.totals.financing));
+      expect(charged).toBeLessThan(0);
+      const swaps = new Map(of('order').map((row) => [Number(row['order']), usd(row, 'swap_usd')]));
+      for (const { Id, Swap } of shown.orders.data) expect(swaps.get(Id)).toBe(micro(Swap));
       expect(of('fingerprint')[0]?.['description']).toBe(fingerprintOf(csv));
       expect(of('chain')[0]?.['description']).toMatch(/^\d+ [0-9a-f]{64}$/u);
     }
@@ -211,6 +217,7 @@ describe('its paper', () => {
 
   it('tells the balances, the account, its page numbers, and the fingerprint of the table', async () => {
     const shown = await statement(demo, month);
+    const swap = shown.orders.data.find(({ Swap }) => Swap < 0)?.Swap ?? expect.fail();
     const { payload } = await fileOf(STATEMENT_CSV_PATH, { ...month }, demo.token);
     const pages = await paper(demo, 'en');
     const text = pages.join('\n');
@@ -220,6 +227,7 @@ describe('its paper', () => {
       'DEMO',
       written(shown.closing_balance, 'en'),
       written(shown.opening_balance, 'en'),
+      `Overnight financing ${written(swap, 'en').replace('-', '\u2212')}`,
       readCsv(payload).rows.find(({ record }) => record === 'fingerprint')?.['description'] ?? 'none',
       String(shown.chain.seq),
     ])

@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { microLots, toDecimalNumber } from '@tradewind/money';
 import { asPercent, formatTime, Money, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
-import { tonightOf } from '../../trading/financing.ts';
+import { comingNight, tonightOf } from '../../trading/financing.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
@@ -27,16 +27,16 @@ export function Financing({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** The rate of each side, and what tonight comes to. */
+/** The rate of each side, and what the next night comes to. */
 function Rates({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const { SwapMode, SwapLong, SwapShort, SwapDays } = instrument;
+  const { SwapMode, SwapLong, SwapShort } = instrument;
   const format = useFormat();
   const rateText = (rate: number): string => {
     const figure = `${rate > 0 ? '+' : ''}${format.number(rate)}`;
     return SwapMode === 'percent' ? asPercent(format.tag, figure) : figure;
   };
-  const market = useMarketNow(instrument);
+  const market = { ...useMarketNow(instrument), night: comingNight(instrument) };
   const head = 'pb-1 font-normal';
   return (
     <>
@@ -54,13 +54,13 @@ function Rates({ instrument }: { instrument: Instrument }) {
               {t('instrument.financing.rate')}
             </th>
             <th scope="col" className={`${head} text-end`}>
-              {t('instrument.financing.tonight')}
+              {t('instrument.financing.oneLot')}
             </th>
           </tr>
         </thead>
         <tbody>
           {(['buy', 'sell'] as const).map((side) => {
-            const amount = SwapDays === 0 ? 0 : tonightOf(market, side, microLots(ONE_LOT));
+            const amount = tonightOf(market, side, microLots(ONE_LOT));
             return (
               <tr key={side} className="border-t border-line">
                 <th scope="row" className="py-1.5 pe-2 text-start font-normal">
@@ -99,13 +99,15 @@ function Nights({ instrument }: { instrument: Instrument }) {
   const hasTriple = data !== undefined && !isAlwaysOpen(data.Sessions);
   return (
     <dl className="mt-2">
-      <Row
-        label={t('instrument.financing.next')}
-        hint={SwapDays === 0 ? t('instrument.financing.notCharged') : t.plural('instrument.financing.days', SwapDays)}
-        testId="financing-next"
-      >
-        {format.time(SwapTime, 'deadline')}
-      </Row>
+      {SwapDays > 0 && (
+        <Row
+          label={t('instrument.financing.next')}
+          hint={t.plural('instrument.financing.days', SwapDays)}
+          testId="financing-next"
+        >
+          {format.time(SwapTime, 'deadline')}
+        </Row>
+      )}
       {hasTriple && (
         <Row label={t('instrument.financing.triple')} testId="financing-triple">
           {formatTime(format.tag, MONDAY + (SwapTripleDay - 1) * DAY_MS, 'weekMinute', 'UTC')} ·{' '}

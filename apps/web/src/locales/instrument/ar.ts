@@ -72,7 +72,7 @@ export const instrument = {
     perYear: 'معدلات سنوية من قيمة الصفقة.',
     sign: 'المبلغ الموجب يُضاف إليك، والسالب يُخصم منك.',
     rate: 'المعدل',
-    tonight: 'الليلة، 1 لوت',
+    oneLot: 'الاحتساب التالي، 1 لوت',
     triple: 'الليلة المحسوبة بثلاثة أيام',
     next: 'الاحتساب التالي',
     days_zero: 'تُحسب {count} يوم',
@@ -81,7 +81,6 @@ export const instrument = {
     days_few: 'تُحسب {count} أيام',
     days_many: 'تُحسب {count} يومًا',
     days_other: 'تُحسب {count} يوم',
-    notCharged: 'لا يُخصم شيء',
   },
   limits: {
     title: 'حجم الأمر والمسافات',

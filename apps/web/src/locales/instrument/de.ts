@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'Sätze pro Jahr auf den Wert der Position.',
     sign: 'Ein Plus wird Ihnen gutgeschrieben, ein Minus belastet.',
     rate: 'Satz',
-    tonight: 'Heute Nacht, 1 Lot',
+    oneLot: 'Nächste Berechnung, 1 Lot',
     triple: 'Nacht, die drei Tage zählt',
     next: 'Nächste Berechnung',
     days_one: 'zählt {count} Tag',
     days_other: 'zählt {count} Tage',
-    notCharged: 'es wird nichts berechnet',
   },
   limits: {
     title: 'Ordergröße und Abstände',

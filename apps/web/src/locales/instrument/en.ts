@@ -69,12 +69,11 @@ export const instrument = {
     perYear: 'Rates per year on the value of the position.',
     sign: 'A plus is paid to you, a minus is charged.',
     rate: 'Rate',
-    tonight: 'Tonight, 1 lot',
+    oneLot: 'Next charge, 1 lot',
     triple: 'Night that counts three days',
     next: 'Next charge',
     days_one: 'counts {count} day',
     days_other: 'counts {count} days',
-    notCharged: 'nothing is charged',
   },
   limits: {
     title: 'Order size and distances',

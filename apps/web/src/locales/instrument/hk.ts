@@ -68,12 +68,11 @@ export const instrument = {
     perYear: '按持倉價值的年利率計算。',
     sign: '正數為存入你的帳戶，負數為收取。',
     rate: '利率',
-    tonight: '今晚，1 手',
+    oneLot: '下次計息，1 手',
     triple: '計三日的晚上',
     next: '下次計息',
     days_one: '計 {count} 日',
     days_other: '計 {count} 日',
-    notCharged: '不收取',
   },
   limits: {
     title: '訂單大小與距離',

@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'Tarif per tahun dari nilai posisi.',
     sign: 'Nilai plus dikreditkan kepada Anda, nilai minus dikenakan.',
     rate: 'Tarif',
-    tonight: 'Malam ini, 1 lot',
+    oneLot: 'Perhitungan berikutnya, 1 lot',
     triple: 'Malam yang dihitung tiga hari',
     next: 'Perhitungan berikutnya',
     days_one: 'dihitung {count} hari',
     days_other: 'dihitung {count} hari',
-    notCharged: 'tidak ada biaya',
   },
   limits: {
     title: 'Ukuran dan jarak minimum order',

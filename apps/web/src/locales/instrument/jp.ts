@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'ポジションの評価額に対する年率です。',
     sign: 'プラスは受け取り、マイナスは支払いです。',
     rate: 'スワップ',
-    tonight: '今夜、1ロット',
+    oneLot: '次回、1ロット',
     triple: '3日分になる曜日',
     next: '次回の発生',
     days_one: '{count}日分',
     days_other: '{count}日分',
-    notCharged: '発生しません',
   },
   limits: {
     title: '注文数量と最小距離',

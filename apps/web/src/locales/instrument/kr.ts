@@ -68,12 +68,11 @@ export const instrument = {
     perYear: '포지션 금액에 대한 연율입니다.',
     sign: '플러스는 받는 금액, 마이너스는 내는 금액입니다.',
     rate: '스왑',
-    tonight: '오늘 밤, 1랏',
+    oneLot: '다음 부과, 1랏',
     triple: '3일분이 적용되는 날',
     next: '다음 부과',
     days_one: '{count}일분',
     days_other: '{count}일분',
-    notCharged: '부과되지 않음',
   },
   limits: {
     title: '주문 거래량과 최소 거리',

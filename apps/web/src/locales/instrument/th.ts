@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'อัตราต่อปีของมูลค่าสถานะ',
     sign: 'ค่าบวกคือคุณได้รับ ค่าลบคือถูกหัก',
     rate: 'อัตรา',
-    tonight: 'คืนนี้ 1 ล็อต',
+    oneLot: 'ครั้งถัดไป 1 ล็อต',
     triple: 'คืนที่คิดสามวัน',
     next: 'คิดครั้งถัดไป',
     days_one: 'คิด {count} วัน',
     days_other: 'คิด {count} วัน',
-    notCharged: 'ไม่คิดค่าสวอป',
   },
   limits: {
     title: 'ขนาดคำสั่งและระยะขั้นต่ำ',

@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'Pozisyon değeri üzerinden yıllık oranlar.',
     sign: 'Artı tutar size ödenir, eksi tutar sizden alınır.',
     rate: 'Oran',
-    tonight: 'Bu gece, 1 lot',
+    oneLot: 'Sonraki hesaplama, 1 lot',
     triple: 'Üç gün sayılan gece',
     next: 'Sonraki hesaplama',
     days_one: '{count} gün sayılır',
     days_other: '{count} gün sayılır',
-    notCharged: 'ücret alınmaz',
   },
   limits: {
     title: 'Emir büyüklüğü ve mesafeler',

@@ -68,12 +68,11 @@ export const instrument = {
     perYear: 'Mức tính theo năm trên giá trị vị thế.',
     sign: 'Dấu cộng là bạn được nhận, dấu trừ là bạn bị thu.',
     rate: 'Mức swap',
-    tonight: 'Đêm nay, 1 lot',
+    oneLot: 'Lần tính tiếp theo, 1 lot',
     triple: 'Đêm tính ba ngày',
     next: 'Lần tính tiếp theo',
     days_one: 'tính {count} ngày',
     days_other: 'tính {count} ngày',
-    notCharged: 'không thu phí',
   },
   limits: {
     title: 'Khối lượng và khoảng cách tối thiểu',

@@ -52,6 +52,7 @@ export const statements = {
   csvProfit: 'G/V (USD)',
   csvFee: 'Gebühr (USD)',
   csvAccount: 'Konto',
+  csvSwap: 'Swap (USD)',
   notes: 'Wie Sie diesen Kontoauszug lesen und prüfen',
   noteBalance:
     'Der Kontostand ist das Geld auf dem Konto. Anfangssaldo plus alle Bewegungen ergibt den Endsaldo. Gewinne und Verluste offener Positionen zählen erst, wenn diese geschlossen sind. Beträge haben sechs Nachkommastellen, so wie sie gebucht sind.',

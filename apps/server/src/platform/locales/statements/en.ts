@@ -52,6 +52,7 @@ export const statements = {
   csvProfit: 'P/L (USD)',
   csvFee: 'Commission (USD)',
   csvAccount: 'Account',
+  csvSwap: 'Overnight financing (USD)',
   notes: 'How to read and check this statement',
   noteBalance:
     'The balance is the money in the account. The opening balance plus all movements is the closing balance. Profits and losses of open positions count only once they are closed. Amounts have six decimals, as booked.',

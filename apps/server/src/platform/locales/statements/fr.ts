@@ -53,6 +53,7 @@ export const statements = {
   csvProfit: 'Résultat (USD)',
   csvFee: 'Commission en USD',
   csvAccount: 'Compte',
+  csvSwap: 'Frais overnight en USD',
   notes: 'Comment lire et vérifier ce relevé',
   noteBalance:
     'Le solde correspond à vos liquidités. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',

@@ -51,6 +51,7 @@ export const statements = {
   csvProfit: '盈虧（USD）',
   csvFee: '手續費（USD）',
   csvAccount: '帳戶',
+  csvSwap: '隔夜利息（USD）',
   notes: '如何閱讀及核對本結單',
   noteBalance:
     '結餘即帳戶內的款項。期初結餘加上所有變動等於期末結餘。持倉的盈虧在平倉後才計入。金額按入帳的六位小數列示。',

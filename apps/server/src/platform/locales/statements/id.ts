@@ -51,6 +51,7 @@ export const statements = {
   csvProfit: 'P/L (USD)',
   csvFee: 'Komisi (USD)',
   csvAccount: 'Rekening',
+  csvSwap: 'Swap (USD)',
   notes: 'Cara membaca dan memeriksa laporan ini',
   noteBalance:
     'Saldo adalah dana di akun. Saldo awal ditambah semua mutasi sama dengan saldo akhir. P/L posisi terbuka baru dihitung setelah ditutup. Jumlah ditulis dengan enam desimal, sesuai pembukuannya.',

@@ -53,6 +53,7 @@ export const statements = {
   csvProfit: 'P/L (USD)',
   csvFee: 'Commissione (USD)',
   csvAccount: 'Conto',
+  csvSwap: 'Swap (USD)',
   notes: 'Come leggere e verificare questo estratto',
   noteBalance:
     'Il saldo è il denaro sul conto. Il saldo iniziale più tutti i movimenti è il saldo finale. I risultati delle posizioni aperte contano solo alla chiusura. Gli importi hanno sei decimali, così come sono registrati.',

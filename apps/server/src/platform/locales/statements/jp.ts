@@ -51,6 +51,7 @@ export const statements = {
   csvProfit: '損益（USD）',
   csvFee: '取引手数料（USD）',
   csvAccount: '口座',
+  csvSwap: 'スワップポイント（USD）',
   notes: 'この報告書の読み方と検証方法',
   noteBalance:
     '残高は口座内の資金です。期首残高にすべての増減を加えると期末残高になります。保有中のポジションの損益は、決済後に計上されます。金額は記帳どおり小数点以下6桁で表示しています。',

@@ -53,6 +53,7 @@ export const statements = {
   csvProfit: 'L/P (USD)',
   csvFee: 'Comissão (USD)',
   csvAccount: 'Conta',
+  csvSwap: 'Swap (USD)',
   notes: 'Como ler e conferir este extrato',
   noteBalance:
     'O saldo é dinheiro em conta. O saldo inicial mais todas as movimentações é o saldo final. Os resultados de posições abertas só contam quando elas são encerradas. Os valores têm seis casas decimais, como são lançados.',

@@ -53,6 +53,7 @@ export const statements = {
   csvProfit: 'G/P (USD)',
   csvFee: 'Comisión (USD)',
   csvAccount: 'Cuenta',
+  csvSwap: 'Swap (USD)',
   notes: 'Cómo leer y comprobar este extracto',
   noteBalance:
     'El saldo es efectivo. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',

@@ -51,6 +51,7 @@ export const statements = {
   csvProfit: 'K/Z (USD)',
   csvFee: 'Komisyon (USD)',
   csvAccount: 'Hesap',
+  csvSwap: 'Swap (USD)',
   notes: 'Bu ekstre nasıl okunur ve denetlenir',
   noteBalance:
     'Bakiye, hesaptaki paradır. Açılış bakiyesi artı tüm hareketler, kapanış bakiyesini verir. Açık pozisyonların kâr ve zararı ancak kapatılınca sayılır. Tutarlar, kaydedildikleri gibi altı ondalıklıdır.',

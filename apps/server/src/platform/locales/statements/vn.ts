@@ -51,6 +51,7 @@ export const statements = {
   csvProfit: 'Lãi/lỗ (USD)',
   csvFee: 'Phí giao dịch (USD)',
   csvAccount: 'Tài khoản',
+  csvSwap: 'Phí qua đêm (USD)',
   notes: 'Cách đọc và kiểm tra sao kê này',
   noteBalance:
     'Số dư là tiền trong tài khoản. Số dư đầu kỳ cộng mọi biến động bằng số dư cuối kỳ. Lãi/lỗ của vị thế đang mở chỉ được tính khi đã đóng. Số tiền có sáu chữ số thập phân, đúng như khi ghi sổ.',

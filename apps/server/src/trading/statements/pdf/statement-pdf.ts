@@ -203,6 +203,7 @@ class Drawing {
             [price(row.closePrice), this.#written.clock(row.closedAt)],
             this.#amount(row.fee),
             this.#amount(row.profit),
+            row.swap === undefined ? '' : `${this.#texts.financing} ${this.#amount(row.swap)}`,
           ),
           head,
           HEIGHTS.order,
@@ -280,13 +281,14 @@ const PROOF_LINES = 4;
 
 const isRightToLeft = (locale: Locale): boolean => locale === 'ar';
 
-/** Two lines per row, amounts at the end. */
+/** Two lines per row, amounts at the end. `below`: under the fee and the result. */
 function orderCells(
   order: readonly [string, string],
   opened: readonly [string, string],
   closed: readonly [string, string],
   fee: string,
   result: string,
+  below = '',
 ): readonly Cell[] {
   return [
     { text: order[0], below: order[1], x: 0, width: 152 },
@@ -294,5 +296,6 @@ function orderCells(
     { text: closed[0], below: closed[1], x: 256, width: 96 },
     { text: fee, x: 356, width: 66, align: 'end' },
     { text: result, x: 426, width: 89, align: 'end' },
+    { text: '', below, x: 356, width: 159, align: 'end' },
   ];
 }

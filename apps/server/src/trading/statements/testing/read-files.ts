@@ -24,7 +24,9 @@ export const fingerprintOf = ({ columns, rows }: ReturnType<typeof readCsv>): st
     rows
       .filter(({ record }) => record !== 'fingerprint' && record !== 'chain')
       .map((row) => {
-        const fields = columns.filter((column) => column !== 'description').map((column) => row[column] ?? '');
+        const fields = columns
+          .filter((column) => column !== 'description' && (column !== 'swap_usd' || row[column] !== ''))
+          .map((column) => row[column] ?? '');
         return `${fields.join(',')}\n`;
       })
       .join(''),
