@@ -75,10 +75,12 @@ describe('a picture', () => {
   });
 
   it('cannot be read from the disk without the key', async () => {
-    await uploaded(app, user.token, await jpeg());
+    const { rawPayload } = await get(await uploaded(app, user.token, await jpeg()), user.token);
+    // every picture begins like this; fewer bytes are in the encrypted file of some run by chance
+    const beginning = rawPayload.subarray(0, 16);
     for (const path of filesKept()) {
       const bytes = readFileSync(path);
-      expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+      expect(bytes.includes(beginning)).toBe(false);
       await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
     }
   });
