@@ -11,5 +11,9 @@ export const TERMS_FIELDS = [
   'TriggerDistance',
   'Hours',
   'Sessions',
+  'SwapMode',
+  'SwapLong',
+  'SwapShort',
+  'SwapTripleDay',
 ] as const;
 export type TermsField = (typeof TERMS_FIELDS)[number];

@@ -143,6 +143,7 @@ export const proofEvent = z.object({
   slippage_points: z.int().nullable().meta({ description: 'positive = in favour of the customer' }),
   slippage_usd: usd.nullable(),
   usd_rate: z.enum(['quote', 'now']).nullable().meta({ description: "the fill's own quote, or today's rate" }),
+  financed_usd: usd.optional().meta({ description: 'of `financed`: positive = paid to the customer' }),
   head: executionHead.nullable().meta({ description: 'the first published head that covers it' }),
 });
 export type ProofEvent = z.infer<typeof proofEvent>;

@@ -1,11 +1,12 @@
 import { instrumentCalls, type Instrument, type OutputOf } from '@tradewind/contract/light';
-import { useFormat, type Format } from '@tradewind/ui';
+import { useFormat } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useClient } from '../shared/client.tsx';
 import { useT, type T } from '../shared/language.ts';
 import { queries } from '../shared/queries.ts';
 import { distanceText } from './distance.ts';
+import { swapRateText, tripleNightText } from './swap-terms.ts';
 
 type Upcoming = OutputOf<typeof instrumentCalls.upcoming>[number];
 type Change = Upcoming['Changes'][number];
@@ -47,11 +48,7 @@ export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
                 name: row.Name,
               })
             ) : (
-              <>
-                <span className="font-semibold">{t('terms.from', { time: format.time(row.Time) })}</span>{' '}
-                {row.Changes.map((change) => changeText(change, instrument, format, t)).join(' · ')}
-                <span className="block text-muted">{t('terms.keeps')}</span>
-              </>
+              <NewTerms row={row} instrument={instrument} />
             )}
           </span>
         </li>
@@ -60,17 +57,47 @@ export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function changeText({ Field, Before, After }: Change, instrument: Instrument, format: Format, t: T): string {
-  const textOf = (value: string): string =>
-    Field === 'TriggerDistance'
-      ? distanceText({ code: instrument.Code, pricePrecision: instrument.PricePrecision }, Number(value), format, t)
-      : valueText(Field, value, t);
-  return t('terms.change', { field: t(`terms.field.${Field}`), before: textOf(Before), after: textOf(After) });
+/** Changed terms, and whether they apply to open positions. */
+function NewTerms({ row: { Time, Changes }, instrument }: { row: Upcoming; instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { Code, PricePrecision, SwapMode } = instrument;
+  const nextMode = Changes.find(({ Field }) => Field === 'SwapMode')?.After ?? SwapMode;
+  // without financing its other terms return to their defaults, which mean nothing
+  const changes =
+    nextMode === 'none' ? Changes.filter((change) => !isOfSwap(change) || change.Field === 'SwapMode') : Changes;
+  const textOf = (field: Change['Field'], value: string, mode: string): string => {
+    if (field === 'TriggerDistance')
+      return distanceText({ code: Code, pricePrecision: PricePrecision }, Number(value), format, t);
+    if (field === 'SwapLong' || field === 'SwapShort') return swapRateText(format, Number(value), mode);
+    if (field === 'SwapTripleDay') return tripleNightText(format, Number(value));
+    return valueText(field, value, t);
+  };
+  return (
+    <>
+      <span className="font-semibold">{t('terms.from', { time: format.time(Time) })}</span>{' '}
+      {changes
+        .map(({ Field, Before, After }) =>
+          t('terms.change', {
+            field: t(`terms.field.${Field}`),
+            before: textOf(Field, Before, SwapMode),
+            after: textOf(Field, After, nextMode),
+          }),
+        )
+        .join(' · ')}
+      {!Changes.every(isOfSwap) && <span className="block text-muted">{t('terms.keeps')}</span>}
+      {Changes.some(isOfSwap) && <span className="block text-muted">{t('terms.swapApplies')}</span>}
+    </>
+  );
 }
+
+/** Unlike other terms, those of financing also apply to open positions. */
+const isOfSwap = ({ Field }: Change): boolean => Field.startsWith('Swap');
 
 function valueText(field: Change['Field'], value: string, t: T): string {
   if (value === 'fixed' || value === 'leverage') return t(`terms.margin.${value}`);
   if (value === 'fx' || value === 'crypto' || value === 'always') return t(`terms.hours.${value}`);
+  if (value === 'points' || value === 'percent' || value === 'none') return t(`terms.swap.${value}`);
   if (field === 'Sessions' && value === '') return t('terms.usualHours');
   if (field === 'MaxPositionLots' && value === '') return t('terms.none');
   if (field !== 'HasForexMultiple') return value;

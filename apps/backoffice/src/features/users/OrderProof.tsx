@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 
-const TYPES = ['pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed'] as const;
+const TYPES = ['pending', 'opened', 'triggered', 'updated', 'financed', 'cancelled', 'closed'] as const;
 
 interface OrderProofProps {
   readonly userId: number;
@@ -98,6 +98,14 @@ function useEventFacts(event: ProofEvent, precision: number): readonly Fact[] {
   });
   return [
     { label: t('users.statement.time'), value: <TimeText timeMs={event.time} /> },
+    ...(event.financed_usd === undefined
+      ? []
+      : [
+          {
+            label: t('users.proof.types.financed'),
+            value: <Money value={event.financed_usd} kind="balance" signed currency />,
+          },
+        ]),
     ...(got === null
       ? []
       : [

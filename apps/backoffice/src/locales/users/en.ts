@@ -122,6 +122,7 @@ export const users = {
       opened: 'Filled',
       triggered: 'Triggered and filled',
       updated: 'Changed',
+      financed: 'Overnight financing',
       cancelled: 'Cancelled',
       closed: 'Closed',
     },

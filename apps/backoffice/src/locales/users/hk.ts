@@ -121,6 +121,7 @@ export const users = {
       opened: '已成交',
       triggered: '已觸發並成交',
       updated: '已更改',
+      financed: '隔夜利息',
       cancelled: '已取消',
       closed: '已平倉',
     },

@@ -231,3 +231,22 @@ describe('the daily heads', () => {
     expect((await recount())[1]?.count).toBe(1);
   });
 });
+
+describe('the proof of a night', () => {
+  it('has what each night charged, also after a closed part has kept its share', async () => {
+    await app.take(forexCalls.close, { id: orders['stop'], cont: 0.04 }, { token: trader.token });
+    app.clock.jump(DAY_MS);
+    await app.push(PRICES);
+    await vi.waitFor(async () => {
+      const { events } = await app.take(reportCalls.proof, { id: orders['stop'] }, { token: trader.token });
+      // 2% a year: of 10,000 EUR at 1.0984 for three days, as the first night was a Wednesday, then of 6,000 at 1.1001
+      expect(events.map(({ type, financed_usd: usd }) => [type, usd])).toEqual([
+        ['pending', undefined],
+        ['triggered', undefined],
+        ['financed', -1.830667],
+        ['updated', undefined],
+        ['financed', -0.3667],
+      ]);
+    }, 30_000);
+  });
+});

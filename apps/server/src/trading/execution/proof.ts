@@ -11,7 +11,7 @@ import {
   toMicroUsd,
   usdRate,
 } from '@tradewind/engine';
-import { points } from '@tradewind/money';
+import { microUsd, points } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -60,6 +60,8 @@ const eventPayload = z.object({
   stopLoss: z.int(),
   takeProfit: z.int(),
   closeReason: z.string().optional(),
+  /** Financing so far, micro-dollars. */
+  swap: z.int().default(0),
 });
 type EventPayload = z.infer<typeof eventPayload>;
 
@@ -79,7 +81,13 @@ export async function proofEvents(
 ): Promise<readonly ProofEvent[]> {
   const { rows } = await db.query<EventRow>(EVENTS, [order, account]);
   if (!isWhole(rows)) throw new Refused('conflict', { reason: 'archived' });
-  return rows.map((row) => presentEvent(row, services));
+  const events = rows.map((row) => ({ row, order: eventPayload.parse(JSON.parse(row.payload)) }));
+  return events.map(({ row, order }, index) => ({
+    ...presentEvent(row, order, services),
+    ...(row.type === 'financed' && {
+      financed_usd: usdNumber(microUsd(order.swap - (events[index - 1]?.order.swap ?? 0))),
+    }),
+  }));
 }
 
 /**
@@ -111,8 +119,7 @@ function quoteOf(row: EventRow): QuoteOfEvent | undefined {
   };
 }
 
-function presentEvent(row: EventRow, { market }: ProofServices): ProofEvent {
-  const order = eventPayload.parse(JSON.parse(row.payload));
+function presentEvent(row: EventRow, order: EventPayload, { market }: ProofServices): ProofEvent {
   const spec = market.byId(order.instrument)?.spec;
   if (spec === undefined)
     throw new Error(`order ${row.order_id}: instrument ${order.instrument} is not in the catalogue`);

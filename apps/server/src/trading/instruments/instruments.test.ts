@@ -118,7 +118,8 @@ describe('what is proposed', () => {
     const waiting = await order('GBPUSD', { status: 0, target_price: 1.29, multiple: 100 });
     const rate = (await listed('GBPUSD')).ForexFeeRate;
     const at = app.clock.now() + 5 * MINUTE_MS;
-    const change = await agree({ id, fee_rate: rate + 7, multiples: '10', effective_at: at });
+    const swap = { swap_mode: 'points', swap_long: '-7.5', swap_triple_day: 5 };
+    const change = await agree({ id, fee_rate: rate + 7, multiples: '10', ...swap, effective_at: at });
     expect(change.state).toBe('approved');
     expect((await detail('GBPUSD')).scheduled).toMatchObject([{ state: 'scheduled', effective_at: at }]);
     expect(await app.take(instrumentCalls.upcoming, { forex_id: id })).toMatchObject([
@@ -128,6 +129,9 @@ describe('what is proposed', () => {
         Changes: [
           { Field: 'ForexFeeRate', Before: String(rate), After: String(rate + 7) },
           { Field: 'HasForexMultiple', After: '10' },
+          { Field: 'SwapMode', Before: 'percent', After: 'points' },
+          { Field: 'SwapLong', Before: '-2', After: '-7.5' },
+          { Field: 'SwapTripleDay', Before: '3', After: '5' },
         ],
       },
     ]);

@@ -25,6 +25,10 @@ const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
   ['trigger_distance', 'TriggerDistance'],
   ['hours', 'Hours'],
   ['sessions', 'Sessions'],
+  ['swap_mode', 'SwapMode'],
+  ['swap_long', 'SwapLong'],
+  ['swap_short', 'SwapShort'],
+  ['swap_triple_day', 'SwapTripleDay'],
 ];
 
 export interface UpcomingServices {

@@ -1,5 +1,5 @@
 import type { ProofEvent } from '@tradewind/contract/light';
-import { Price, TimeText, useFormat } from '@tradewind/ui';
+import { Money, Price, TimeText, useFormat } from '@tradewind/ui';
 import { CheckCircle2, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../shared/CopyButton.tsx';
@@ -8,7 +8,7 @@ import { Technical } from '../../shared/Technical.tsx';
 import { distanceText, type Measured } from '../../trading/distance.ts';
 import { isHashOf } from './prove.ts';
 
-const TYPES = ['pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed'] as const;
+const TYPES = ['pending', 'opened', 'triggered', 'updated', 'financed', 'cancelled', 'closed'] as const;
 
 /** An event of the order: its effect, its quote, and its place in the chain. */
 export function EventProof({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
@@ -36,6 +36,11 @@ export function EventProof({ event, instrument }: { event: ProofEvent; instrumen
             </Line>
             <Slippage event={event} instrument={instrument} />
           </>
+        )}
+        {event.financed_usd !== undefined && (
+          <Line label={t('orders.swap')}>
+            <Money value={event.financed_usd} kind="profit" signed currency />
+          </Line>
         )}
         {quote !== null && (
           <>

@@ -1,11 +1,12 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { microLots, toDecimalNumber } from '@tradewind/money';
-import { asPercent, formatTime, Money, useFormat } from '@tradewind/ui';
+import { Money, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { comingNight, tonightOf } from '../../trading/financing.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
+import { swapRateText, tripleNightText } from '../../trading/swap-terms.ts';
 import { isAlwaysOpen } from './hours.ts';
 import { Row, Section } from './parts.tsx';
 import { useFacts } from './use-facts.ts';
@@ -32,10 +33,6 @@ function Rates({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { SwapMode, SwapLong, SwapShort } = instrument;
   const format = useFormat();
-  const rateText = (rate: number): string => {
-    const figure = `${rate > 0 ? '+' : ''}${format.number(rate)}`;
-    return SwapMode === 'percent' ? asPercent(format.tag, figure) : figure;
-  };
   const market = { ...useMarketNow(instrument), night: comingNight(instrument) };
   const head = 'pb-1 font-normal';
   return (
@@ -67,7 +64,7 @@ function Rates({ instrument }: { instrument: Instrument }) {
                   {t(`app.side.${side}`)}
                 </th>
                 <td className="py-1.5 pe-2">
-                  <bdi className="figures">{rateText(side === 'buy' ? SwapLong : SwapShort)}</bdi>
+                  <bdi className="figures">{swapRateText(format, side === 'buy' ? SwapLong : SwapShort, SwapMode)}</bdi>
                 </td>
                 <td className="py-1.5 text-end">
                   <Money
@@ -85,10 +82,6 @@ function Rates({ instrument }: { instrument: Instrument }) {
     </>
   );
 }
-
-/** 17:00 of a Monday: SwapTripleDay counts from it. */
-const MONDAY = Date.UTC(2024, 0, 1, 17);
-const DAY_MS = 86_400_000;
 
 /** When it is charged next, and the night that counts three days; a market that never closes has none. */
 function Nights({ instrument }: { instrument: Instrument }) {
@@ -110,8 +103,7 @@ function Nights({ instrument }: { instrument: Instrument }) {
       )}
       {hasTriple && (
         <Row label={t('instrument.financing.triple')} testId="financing-triple">
-          {formatTime(format.tag, MONDAY + (SwapTripleDay - 1) * DAY_MS, 'weekMinute', 'UTC')} ·{' '}
-          {t('instrument.hours.newYork')}
+          {tripleNightText(format, SwapTripleDay)} · {t('instrument.hours.newYork')}
         </Row>
       )}
     </dl>

@@ -109,6 +109,7 @@ export const reports = {
       opened: 'تم التنفيذ',
       triggered: 'تم التفعيل والتنفيذ',
       updated: 'تم التعديل',
+      financed: 'رسوم التبييت (سواب)',
       cancelled: 'تم الإلغاء',
       closed: 'تم الإغلاق',
     },

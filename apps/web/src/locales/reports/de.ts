@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Ausgeführt',
       triggered: 'Ausgelöst und ausgeführt',
       updated: 'Geändert',
+      financed: 'Übernachtfinanzierung (Swap)',
       cancelled: 'Storniert',
       closed: 'Geschlossen',
     },

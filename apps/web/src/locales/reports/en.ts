@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Filled',
       triggered: 'Triggered and filled',
       updated: 'Changed',
+      financed: 'Overnight financing',
       cancelled: 'Cancelled',
       closed: 'Closed',
     },

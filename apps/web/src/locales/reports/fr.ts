@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Exécuté',
       triggered: 'Déclenché et exécuté',
       updated: 'Modifié',
+      financed: 'Frais overnight (swap)',
       cancelled: 'Annulé',
       closed: 'Clôturé',
     },

@@ -108,6 +108,7 @@ export const reports = {
       opened: 'Tereksekusi',
       triggered: 'Terpicu dan tereksekusi',
       updated: 'Diubah',
+      financed: 'Swap',
       cancelled: 'Dibatalkan',
       closed: 'Ditutup',
     },

@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Eseguito',
       triggered: 'Scattato ed eseguito',
       updated: 'Modificato',
+      financed: 'Finanziamento overnight (swap)',
       cancelled: 'Annullato',
       closed: 'Chiuso',
     },

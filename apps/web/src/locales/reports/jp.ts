@@ -108,6 +108,7 @@ export const reports = {
       opened: '約定',
       triggered: '条件到達・約定',
       updated: '変更',
+      financed: 'スワップポイント',
       cancelled: '取消',
       closed: '決済',
     },

@@ -108,6 +108,7 @@ export const reports = {
       opened: '체결',
       triggered: '조건 도달 후 체결',
       updated: '변경',
+      financed: '스왑(오버나이트)',
       cancelled: '취소',
       closed: '청산',
     },

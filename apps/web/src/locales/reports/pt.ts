@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Executada',
       triggered: 'Acionada e executada',
       updated: 'Alterada',
+      financed: 'Swap',
       cancelled: 'Cancelada',
       closed: 'Encerrada',
     },

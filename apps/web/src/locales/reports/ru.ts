@@ -109,6 +109,7 @@ export const reports = {
       opened: 'Исполнен',
       triggered: 'Сработал и исполнен',
       updated: 'Изменён',
+      financed: 'Своп',
       cancelled: 'Отменён',
       closed: 'Закрыт',
     },

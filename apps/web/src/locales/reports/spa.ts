@@ -109,6 +109,7 @@ export const reports = {
       opened: 'Ejecutada',
       triggered: 'Activada y ejecutada',
       updated: 'Modificada',
+      financed: 'Swap (financiación nocturna)',
       cancelled: 'Cancelada',
       closed: 'Cerrada',
     },

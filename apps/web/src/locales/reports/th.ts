@@ -107,6 +107,7 @@ export const reports = {
       opened: 'เปิดสถานะแล้ว',
       triggered: 'ถึงราคาและดำเนินการแล้ว',
       updated: 'แก้ไขแล้ว',
+      financed: 'ค่าสวอป',
       cancelled: 'ยกเลิกแล้ว',
       closed: 'ปิดแล้ว',
     },

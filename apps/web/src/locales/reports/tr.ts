@@ -110,6 +110,7 @@ export const reports = {
       opened: 'Gerçekleşti',
       triggered: 'Tetiklendi ve gerçekleşti',
       updated: 'Değiştirildi',
+      financed: 'Swap (taşıma maliyeti)',
       cancelled: 'İptal edildi',
       closed: 'Kapatıldı',
     },

@@ -109,6 +109,7 @@ export const reports = {
       opened: 'Đã khớp',
       triggered: 'Đã kích hoạt và khớp',
       updated: 'Đã sửa',
+      financed: 'Phí qua đêm (swap)',
       cancelled: 'Đã hủy',
       closed: 'Đã đóng',
     },

@@ -4,6 +4,8 @@ export const terms = {
   closed: 'Geschlossen von {from} bis {to}: {name}',
   keeps:
     'Offene Positionen behalten ihre Konditionen; für eine ausstehende Order gilt die Gebühr zum Zeitpunkt ihrer Ausführung.',
+  swapApplies:
+    'Neue Swap-Konditionen gelten auch für offene Positionen, ab der nächsten Berechnung um 17:00 Uhr New Yorker Zeit.',
   change: '{field} {before} → {after}',
   none: 'keine',
   usualHours: 'übliche Zeiten',
@@ -20,7 +22,12 @@ export const terms = {
     TriggerDistance: 'Mindestabstand von Stops',
     Hours: 'Handelszeiten',
     Sessions: 'Öffnungszeiten, New York',
+    SwapMode: 'Übernachtfinanzierung (Swap)',
+    SwapLong: 'Swap-Satz, Kauf',
+    SwapShort: 'Swap-Satz, Verkauf',
+    SwapTripleDay: 'Nacht, die drei Tage zählt',
   },
   margin: { fixed: 'fest', leverage: 'nach Hebel' },
   hours: { fx: 'Forex-Woche', crypto: 'nie geschlossen', always: 'immer offen' },
+  swap: { points: 'Punkte je Lot und Nacht', percent: 'Prozent pro Jahr', none: 'keine' },
 };

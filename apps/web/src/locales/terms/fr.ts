@@ -4,6 +4,8 @@ export const terms = {
   closed: 'Fermé de {from} à {to} : {name}',
   keeps:
     'Les positions ouvertes gardent leurs conditions ; un ordre en attente paie la commission en vigueur lors de son exécution.',
+  swapApplies:
+    'Les nouvelles conditions de swap s’appliquent aussi aux positions ouvertes, dès le prochain décompte à 17:00, heure de New York.',
   change: '{field} {before} → {after}',
   none: 'aucun',
   usualHours: 'horaires habituels',
@@ -20,7 +22,12 @@ export const terms = {
     TriggerDistance: 'Distance minimale des stops',
     Hours: 'Heures de trading',
     Sessions: 'Heures d’ouverture, New York',
+    SwapMode: 'Frais overnight (swap)',
+    SwapLong: 'Taux de swap, achat',
+    SwapShort: 'Taux de swap, vente',
+    SwapTripleDay: 'Nuit comptée trois jours',
   },
   margin: { fixed: 'fixe', leverage: 'selon le levier' },
   hours: { fx: 'semaine forex', crypto: 'jamais fermé', always: 'toujours ouvert' },
+  swap: { points: 'points par lot et par nuit', percent: 'pourcentage annuel', none: 'sans frais' },
 };

@@ -3,6 +3,8 @@ export const terms = {
   from: 'Mulai {time}',
   closed: 'Tutup dari {from} hingga {to}: {name}',
   keeps: 'Posisi terbuka tetap memakai ketentuannya; pending order dikenai komisi yang berlaku saat tereksekusi.',
+  swapApplies:
+    'Ketentuan swap yang baru juga berlaku untuk posisi terbuka, mulai perhitungan berikutnya pada pukul 17:00 waktu New York.',
   change: '{field} {before} → {after}',
   none: 'tidak ada',
   usualHours: 'jam biasa',
@@ -19,7 +21,12 @@ export const terms = {
     TriggerDistance: 'Jarak minimum SL/TP',
     Hours: 'Jam trading',
     Sessions: 'Jam buka, New York',
+    SwapMode: 'Swap',
+    SwapLong: 'Tarif swap, beli',
+    SwapShort: 'Tarif swap, jual',
+    SwapTripleDay: 'Malam yang dihitung tiga hari',
   },
   margin: { fixed: 'tetap', leverage: 'menurut leverage' },
   hours: { fx: 'pekan forex', crypto: 'tidak pernah tutup', always: 'selalu buka' },
+  swap: { points: 'point per lot dan malam', percent: 'persen per tahun', none: 'tidak ada' },
 };

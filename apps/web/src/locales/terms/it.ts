@@ -4,6 +4,8 @@ export const terms = {
   closed: 'Chiuso da {from} a {to}: {name}',
   keeps:
     'Le posizioni aperte mantengono le loro condizioni; un ordine pendente paga la commissione in vigore alla sua esecuzione.',
+  swapApplies:
+    'Le nuove condizioni di swap valgono anche per le posizioni aperte, dal prossimo addebito alle 17:00 di New York.',
   change: '{field} {before} → {after}',
   none: 'nessuna',
   usualHours: 'orari consueti',
@@ -20,7 +22,12 @@ export const terms = {
     TriggerDistance: 'Distanza minima degli stop',
     Hours: 'Orari di trading',
     Sessions: 'Orari di apertura, New York',
+    SwapMode: 'Finanziamento overnight (swap)',
+    SwapLong: 'Tasso swap, acquisto',
+    SwapShort: 'Tasso swap, vendita',
+    SwapTripleDay: 'Notte che conta tre giorni',
   },
   margin: { fixed: 'fisso', leverage: 'secondo la leva' },
   hours: { fx: 'settimana forex', crypto: 'mai chiuso', always: 'sempre aperto' },
+  swap: { points: 'punti per lotto e notte', percent: 'percentuale annua', none: 'nessuno' },
 };

@@ -3,6 +3,8 @@ export const terms = {
   from: 'A partir de {time}',
   closed: 'Fechado de {from} a {to}: {name}',
   keeps: 'As posições abertas mantêm as condições; uma ordem pendente paga a comissão em vigor quando é executada.',
+  swapApplies:
+    'As novas condições de swap valem também para as posições abertas, a partir da próxima cobrança às 17:00 de Nova York.',
   change: '{field} {before} → {after}',
   none: 'nenhuma',
   usualHours: 'horário habitual',
@@ -19,7 +21,12 @@ export const terms = {
     TriggerDistance: 'Distância mínima dos stops',
     Hours: 'Horário de negociação',
     Sessions: 'Horário do mercado, Nova York',
+    SwapMode: 'Swap',
+    SwapLong: 'Taxa de swap, compra',
+    SwapShort: 'Taxa de swap, venda',
+    SwapTripleDay: 'Noite que conta três dias',
   },
   margin: { fixed: 'fixa', leverage: 'pela alavancagem' },
   hours: { fx: 'semana forex', crypto: 'nunca fecha', always: 'sempre aberto' },
+  swap: { points: 'pontos por lote e noite', percent: 'percentual ao ano', none: 'nenhum' },
 };

@@ -4,6 +4,8 @@ export const terms = {
   closed: 'Cerrado de {from} a {to}: {name}',
   keeps:
     'Las posiciones abiertas conservan sus condiciones; una orden pendiente paga la comisión vigente cuando se ejecuta.',
+  swapApplies:
+    'Las nuevas condiciones de swap se aplican también a las posiciones abiertas, desde el próximo cargo a las 17:00 de Nueva York.',
   change: '{field} {before} → {after}',
   none: 'ninguno',
   usualHours: 'horario habitual',
@@ -20,7 +22,12 @@ export const terms = {
     TriggerDistance: 'Distancia mínima de los stops',
     Hours: 'Horario de negociación',
     Sessions: 'Horario de mercado, Nueva York',
+    SwapMode: 'Swap (financiación nocturna)',
+    SwapLong: 'Tasa de swap, compra',
+    SwapShort: 'Tasa de swap, venta',
+    SwapTripleDay: 'Noche que cuenta tres días',
   },
   margin: { fixed: 'fijo', leverage: 'según apalancamiento' },
   hours: { fx: 'semana forex', crypto: 'sin cierre', always: 'siempre abierto' },
+  swap: { points: 'puntos por lote y noche', percent: 'porcentaje anual', none: 'ninguno' },
 };

@@ -3,6 +3,8 @@ export const terms = {
   from: '{time} itibarıyla',
   closed: 'Kapalı: {from} – {to}, {name}',
   keeps: 'Açık pozisyonların koşulları değişmez; bekleyen emir için gerçekleştiği andaki komisyon geçerlidir.',
+  swapApplies:
+    'Yeni swap koşulları, New York saatiyle 17:00’deki sonraki hesaplamadan itibaren açık pozisyonlar için de geçerlidir.',
   change: '{field} {before} → {after}',
   none: 'yok',
   usualHours: 'olağan saatler',
@@ -19,7 +21,12 @@ export const terms = {
     TriggerDistance: 'En az stop mesafesi',
     Hours: 'İşlem saatleri',
     Sessions: 'Açılış saatleri, New York',
+    SwapMode: 'Swap (taşıma maliyeti)',
+    SwapLong: 'Swap oranı, alış',
+    SwapShort: 'Swap oranı, satış',
+    SwapTripleDay: 'Üç gün sayılan gece',
   },
   margin: { fixed: 'sabit', leverage: 'kaldıraca göre' },
   hours: { fx: 'forex haftası', crypto: 'hiç kapanmaz', always: 'her zaman açık' },
+  swap: { points: 'lot ve gece başına puan', percent: 'yıllık yüzde', none: 'yok' },
 };
