@@ -39,6 +39,11 @@ describe('The days of a night', () => {
   it('are one each night where a market never closes', () => {
     for (const hours of ['crypto', 'always'] as const)
       expect(daysOf({ ...FX, hours }, WEEK, new Calendar([]))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    // its own sessions count more than its hours
+    const week = ['Sun 00:00-Sat 24:00'];
+    expect(daysOf({ ...FX, sessions: parseSessions(week) }, WEEK)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    const closed = parseSessions(['Sun 18:00-Fri 17:00']);
+    expect(daysOf({ ...FX, hours: 'crypto', sessions: closed }, WEEK)).toEqual([1, 1, 3, 1, 1, 0, 0]);
   });
 
   it('of a holiday belong to the charged night before, over a weekend as well', () => {

@@ -3,7 +3,7 @@ import type { InstrumentId } from '@tradewind/engine';
 import type { Calendar } from './calendar.ts';
 import { DAY_MS, newYorkOffsetMs, tradingDayEnd, tradingDayStart } from './hours.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
-import type { WeekSessions } from './weekly.ts';
+import { type WeekSessions, nextWeekEdge } from './weekly.ts';
 
 /** 1 January 1970 was a Thursday; Monday = 1. */
 const EPOCH_WEEKDAY = 4;
@@ -29,7 +29,7 @@ export interface NightMarket {
  * `calendar`: undefined = there are no holidays.
  */
 export function nightDays(market: NightMarket, instant: number, calendar: Calendar | undefined): number {
-  if (market.hours !== 'fx') return 1;
+  if (neverCloses(market, instant)) return 1;
   const isCharged = (night: number): boolean =>
     ownDays(night, market.tripleDay) > 0 && !isHoliday(market, night, calendar);
   if (!isCharged(instant)) return 0;
@@ -41,6 +41,9 @@ export function nightDays(market: NightMarket, instant: number, calendar: Calend
   }
   return days;
 }
+
+const neverCloses = ({ hours, sessions }: NightMarket, night: number): boolean =>
+  sessions === undefined ? hours !== 'fx' : nextWeekEdge(night, sessions) === undefined;
 
 /** Without holidays: one day, three on the triple day, none at the weekend. */
 function ownDays(night: number, tripleDay: number): number {
