@@ -6,7 +6,7 @@ import type { Ratio } from './conversion.ts';
 import { SWAP_SCALE } from './financing-terms.ts';
 import type { Night, Rollover, SwapTerms } from './financing-terms.ts';
 import { heldUsd, payableProfit, pointValue } from './formulas.ts';
-import type { InstrumentSpec, Order, Side } from './types.ts';
+import type { InstrumentSpec, Order, Side, TimeMs } from './types.ts';
 
 const SCALE = 10n ** BigInt(SWAP_SCALE);
 /** A percentage a year in parts a day: 100 percent × 360 days; × 2, because bid + ask is twice the mid. */
@@ -47,6 +47,13 @@ export function isDue(
   const { status, side, openedAt, financedAt = 0 } = order;
   return status === 'holding' && openedAt < instant && financedAt < instant && swapRate(night.swap, side) !== 0;
 }
+
+/**
+ * When a fill counts as opened. One that comes after a rollover began was not held at its instant, though the time of its
+ * price may be earlier.
+ */
+export const openingTime = (rollover: Rollover | undefined, time: TimeMs): TimeMs =>
+  rollover === undefined ? time : Math.max(time, rollover.instant);
 
 /** An order with another sum of financing; 0 = none. */
 export function withSwap({ swap: _, ...order }: Order, swap: number): Order {

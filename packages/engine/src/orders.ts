@@ -57,7 +57,14 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
 }
 
 /** A checked submission filled at the market's price: filledOrder(pendingOrder(…)) in one step. */
-export function openedOrder(command: SubmitCommand, multiple: number, price: Points, cost: Cost, quote: Quote): Order {
+export function openedOrder(
+  command: SubmitCommand,
+  multiple: number,
+  price: Points,
+  cost: Cost,
+  quote: Quote,
+  openedAt: TimeMs,
+): Order {
   const order: Order = {
     id: command.order,
     account: command.account,
@@ -78,7 +85,7 @@ export function openedOrder(command: SubmitCommand, multiple: number, price: Poi
     fee: cost.fee,
     profit: ZERO_USD,
     createdAt: command.now,
-    openedAt: command.now,
+    openedAt,
     closedAt: 0,
     openQuote: quote.id,
     closeQuote: 0,

@@ -105,8 +105,7 @@ function verifyRollover(
   terms: TermsInForce,
   financing: Financing,
 ): void {
-  const fault =
-    type === 'rollover' ? financing.begin(payload, (id) => terms.specOf(id)) : financing.end(payload, lives.open());
+  const fault = type === 'rollover' ? financing.begin(payload, terms) : financing.end(payload, lives.open());
   if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
 }
 
@@ -135,7 +134,7 @@ function financingFault(
   terms: TermsInForce,
   financing: Financing,
 ): string | undefined {
-  if (type === 'financed') return financing.charge(before, order, quote, (id) => terms.specOf(id));
+  if (type === 'financed') return financing.charge(before, order, quote, terms);
   return type === 'closed' ? financing.close(before) : undefined;
 }
 

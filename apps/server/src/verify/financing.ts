@@ -1,18 +1,19 @@
 /**
  * Follows the rollovers of the log: each position is charged once, at the terms in force, for the days and at the prices
- * that its rollover states, and its transfer follows at once. The rate of a currency is taken as stated.
+ * that its rollover states, and its transfer follows at once. A USD rate that needs another instrument's price is taken as stated.
  */
 import { type InstrumentSpec, type Night, type Quote, type Rollover, financingOf, isDue } from '@tradewind/engine';
 import { z } from 'zod';
 import { nightsFrom } from '../core/engine-host/index.ts';
 import type { Proof } from './fault.ts';
 import type { OrderPayload } from './order-lives.ts';
+import type { TermsInForce } from './terms.ts';
 
 const rolloverPayload = z.object({ instant: z.int(), nights: z.unknown() });
 const endPayload = z.object({ instant: z.int() });
 const transferPayload = z.object({ from: z.string(), to: z.string(), amount: z.int(), cause: z.string() });
 
-type SpecOf = (instrument: number) => InstrumentSpec | undefined;
+type Terms = Pick<TermsInForce, 'specOf' | 'rateOf'>;
 
 /** A transfer that the next event must be. */
 interface Owed {
@@ -29,8 +30,8 @@ export class Financing {
   #charges = 0;
   #rollovers = 0;
 
-  /** What is wrong with a rollover that begins. `specOf`: the terms in force; undefined = not known. */
-  begin(payload: string, specOf: SpecOf): string | undefined {
+  /** What is wrong with a rollover that begins. `terms`: those in force. */
+  begin(payload: string, terms: Terms): string | undefined {
     const { instant, nights: stated } = rolloverPayload.parse(JSON.parse(payload));
     const nights = nightsFrom(stated);
     if (this.#rollover !== undefined) return 'a rollover began before the last one had ended';
@@ -38,16 +39,19 @@ export class Financing {
     this.#rollover = { instant, nights };
     this.#last = instant;
     this.#rollovers += 1;
-    for (const { instrument, swap } of nights) {
-      const spec = specOf(instrument);
+    for (const { instrument, swap, quote, rate } of nights) {
+      const spec = terms.specOf(instrument);
       if (spec !== undefined && !isSame(spec.swap, swap))
         return `${spec.code} was rolled over at other rates than its own`;
+      const due = spec && terms.rateOf(spec, quote);
+      if (due !== undefined && due.numerator * rate.denominator !== rate.numerator * due.denominator)
+        return `${spec?.code} was rolled over at another USD rate than that of its price`;
     }
     return undefined;
   }
 
   /** What is wrong with the charge of a position. */
-  charge(before: OrderPayload, after: OrderPayload, quote: Quote | undefined, specOf: SpecOf): string | undefined {
+  charge(before: OrderPayload, after: OrderPayload, quote: Quote | undefined, terms: Terms): string | undefined {
     const night = this.#nightOf(before);
     if (this.#rollover === undefined || night === undefined) return 'charged without a rollover';
     if (!isDue(before, this.#rollover, night)) return 'charged although nothing was due';
@@ -55,7 +59,7 @@ export class Financing {
     if (quote === undefined || JSON.stringify(quote) !== JSON.stringify(night.quote))
       return 'charged at another price than that of the rollover';
     const amount = (after.swap ?? 0) - (before.swap ?? 0);
-    const spec = specOf(before.instrument);
+    const spec = terms.specOf(before.instrument);
     const due = spec && financingOf(spec, before.side, before.lots, night);
     if (due !== undefined && due !== amount) return `charged ${amount} for the night, its terms come to ${due}`;
     this.#charges += 1;

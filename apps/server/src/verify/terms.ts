@@ -171,7 +171,7 @@ export class TermsInForce {
     this.#fees += 1;
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
     if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
-    const rate = this.#rateOf(spec, quote);
+    const rate = spec.marginMode === 'fixed' ? ONE : this.rateOf(spec, quote);
     if (rate === undefined) return undefined;
     this.#margins += 1;
     const due = marginOf(spec, lots, multiple, price, rate);
@@ -179,8 +179,8 @@ export class TermsInForce {
   }
 
   /** The rate of the quote currency if no other instrument's price is needed for it. */
-  #rateOf(spec: InstrumentSpec, { bid, ask }: Quote): Ratio | undefined {
-    if (spec.quote === 'USD' || spec.marginMode === 'fixed') return ONE;
+  rateOf(spec: InstrumentSpec, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): Ratio | undefined {
+    if (spec.quote === 'USD') return ONE;
     const specs = [...this.#known.values()].map((known) => known.spec);
     const [source] = conversionSources(spec.quote, specs);
     return source?.instrument === spec.id ? rateOf(bid, ask, spec.pricePrecision, source.inverse) : undefined;

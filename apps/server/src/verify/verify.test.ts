@@ -317,6 +317,7 @@ describe('a log that somebody chained anew', () => {
     ['"lots":1500000,', '"lots":30000000,', 'updated', /lots is not what the closed part left/u],
     ['"stopLoss":108000,', '"stopLoss":107000,', 'closed', /stopLoss changed from 108000 to 107000/u],
     ['"days":3', '"days":4', 'rollover', /charged -\d+ for the night, its terms come to -\d+/u],
+    ['"numerator":1,', '"numerator":2,', 'rollover', /EURUSD was rolled over at another USD rate/u],
     ['"long":-7500000', '"long":-7000000', 'rollover', /EURUSD was rolled over at other rates than its own/u],
   ])('is found out by %s as %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;

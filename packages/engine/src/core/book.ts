@@ -18,6 +18,7 @@ import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
+import { openingTime } from '../financing.ts';
 import type { Move } from '../funds.ts';
 import { cancelledOrder, pairedOrder } from '../orders.ts';
 import type {
@@ -276,6 +277,11 @@ export class Book {
     if (amount > 0) this.transfer(account, 'house_financing', 'cash', amount, 'financing', event.order.id, time);
     else this.transfer(account, 'cash', 'house_financing', -amount, 'financing', event.order.id, time);
     this.#settle(account);
+  }
+
+  /** When a fill at a time counts as opened. */
+  openingTime(time: TimeMs): TimeMs {
+    return openingTime(this.sweep?.rollover, time);
   }
 
   /** Writes an order whose trigger prices have changed. */

@@ -97,7 +97,8 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   if (closing !== NO_SLOT)
     book.closePosition(closing, book.profitOf(closing), 'user', now, askedPrice(command.seen, price));
   if (entry === 'market') {
-    book.fill(openedOrder(command, multiple, price, cost, quote), NO_SLOT, account, market, quote, now);
+    const opened = openedOrder(command, multiple, price, cost, quote, book.openingTime(now));
+    book.fill(opened, NO_SLOT, account, market, quote, now);
     return undefined;
   }
   const order = pendingOrder(command, entry, multiple, price);

@@ -278,7 +278,8 @@ export class FastEngine implements TradingEngine {
       ) {
         book.cancelOrder(slot, 'position_limit', quote.time);
       } else {
-        book.fill(filledOrder(order, price, cost, quote, quote.time), slot, account, market, quote, quote.time);
+        const filled = filledOrder(order, price, cost, quote, book.openingTime(quote.time));
+        book.fill(filled, slot, account, market, quote, quote.time);
         if (order.oco !== undefined) book.cancelOrder(book.orders.slotOf(order.oco), 'oco', quote.time);
       }
     }

@@ -18,6 +18,7 @@ import {
 import type { Account, Book, Market } from './book.ts';
 import { closePosition, payProfit } from './closing.ts';
 import { chargeDue } from './financing.ts';
+import { openingTime } from '../financing.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { overLimit } from './limits.ts';
@@ -84,7 +85,7 @@ export function fill(
   time: TimeMs,
   type: 'opened' | 'triggered',
 ): void {
-  const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, time);
+  const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, openingTime(book.rollover, time));
   put(book, account, filled);
   book.events.push({ type, order: filled, quote, time });
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);

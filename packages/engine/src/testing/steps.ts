@@ -208,11 +208,11 @@ export class Session {
     }
   }
 
-  /** Mostly after all that was opened; some instruments have no night. */
+  /** Mostly after all that was opened, sometimes ahead of the clock of what follows; some instruments have no night. */
   #rollOver(picks: Step['picks']): void {
     const specs = this.#world.markets.map((market) => market.spec);
     const days = specs.flatMap(({ id }) => ((id + picks[0]) % 4 === 0 ? [] : ([[id, 1 + (picks[1] % 4)]] as const)));
-    const instant = this.#now - (picks[2] % 3 === 0 ? (picks[3] % 20) * 1000 : 0);
+    const instant = this.#now + ([-1000, 0, 300][picks[2] % 3] ?? 0) * (picks[3] % 20);
     this.#pair.apply({ type: 'roll_over', instant, days: new Map(days), now: this.#now });
   }
 

@@ -171,8 +171,8 @@ export class Host implements EngineHost {
   #apply(hostCommand: HostCommand): Outcome {
     const life = this.#live();
     const { engine } = life;
+    this.#due.apply(life, this.#time.clock());
     const now = this.#time.now();
-    this.#applyDue(life, this.#time.clock());
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
     const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
     let outcome: Outcome;
@@ -210,7 +210,7 @@ export class Host implements EngineHost {
   }
 
   #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
-    this.#applyDue(life, receivedAt);
+    this.#due.apply(life, receivedAt);
     let events: readonly EngineEvent[];
     try {
       events = life.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
@@ -224,15 +224,6 @@ export class Host implements EngineHost {
       this.#recentQuotes.note(instrument, bid, ask, receivedAt);
     }
     return durable;
-  }
-
-  /** Before each input. */
-  #applyDue(life: Life, now: number): void {
-    try {
-      this.#due.apply(life, now);
-    } catch (error) {
-      throw this.#fault(error);
-    }
   }
 
   async settled(account: AccountId): Promise<void> {
@@ -300,6 +291,8 @@ export class Host implements EngineHost {
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#quoteIds.take(lease);
+      const failed = Promise.withResolvers<never>();
+      failed.promise.catch(() => {}); // it is awaited until the life begins
       const writer = new Writer(journal, new Encoder({ ...ends, accounts }), {
         counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteIds.wanted }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
@@ -307,11 +300,16 @@ export class Host implements EngineHost {
           this.#options.onBatch?.({ events: batch.events.length, durationMs });
           this.#publisher.publish(batch.events);
         },
-        onFailed: (error) => this.#fail(error),
+        onFailed: (error) => {
+          failed.reject(error);
+          this.#fail(error);
+        },
       });
       const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
-      this.#life = { engine, memory, journal, writer, since: performance.now() };
-      this.#due.start(this.#life);
+      const life: Life = { engine, memory, journal, writer, since: performance.now() };
+      await this.#due.makeUp(life, failed.promise);
+      this.#life = life;
+      this.#due.start(life);
       this.#leaseTaken.call();
       return lease;
     } catch (error) {

@@ -20,9 +20,10 @@ let database: TestDatabase;
 let host: EngineHost;
 let nowMs: number;
 
-const start = (days = 1): Promise<EngineHost> =>
+const start = (days = 1, isClockWrong = () => false): Promise<EngineHost> =>
   startTestHost(database, {
     now: () => nowMs,
+    isClockWrong,
     rollovers: {
       after: (time) => NIGHT + (Math.floor((time - NIGHT) / DAY_MS) + 1) * DAY_MS,
       read: async () => () => new Map([[1, days]]),
@@ -112,6 +113,8 @@ describe('A rollover', () => {
     await host.stop();
     nowMs = NIGHT + 2 * DAY_MS + 1;
     host = await start(2);
+    // all but the last one before it answers
+    expect((await ended()).slice(0, 2)).toEqual([NIGHT, NIGHT + DAY_MS]);
     await allEnded(3);
     expect(await ended()).toEqual([NIGHT, NIGHT + DAY_MS, NIGHT + 2 * DAY_MS]);
     expect(
@@ -141,6 +144,31 @@ describe('A rollover', () => {
     expect(rows).toEqual([{ bid: BID }, { bid: BID }, { bid: BID }]);
     await host.stop();
     await verifyTrading(database.adminUrl);
+  });
+
+  it('leaves out what a late tick fills while it charges', async () => {
+    await hold(MANY);
+    await host.execute(buy(1, { pending: true, targetPrice: BID + 400 }));
+    nowMs = NIGHT + 100;
+    await host.quote(1, BID + 395, BID + 395 + SPREAD, NIGHT - 100).durable;
+    const { rows } = await database.pool.query('SELECT opened_at_ms AS opened FROM orders WHERE id = $1', [MANY + 1]);
+    expect(rows).toEqual([{ opened: NIGHT }]);
+    await allEnded(1);
+    expect(await charged()).toEqual({ count: MANY, sum: MANY * CHARGE, most: 1 });
+    await host.stop();
+    await verifyTrading(database.adminUrl);
+  });
+
+  it('waits while the clocks differ too much, and then comes by itself', async () => {
+    await host.stop();
+    let isWrong = true;
+    host = await start(1, () => isWrong);
+    quoteAll(host, nowMs);
+    nowMs = NIGHT;
+    await host.quote(1, BID, BID + SPREAD, nowMs).durable;
+    expect(await ended()).toEqual([]);
+    isWrong = false;
+    await allEnded(1);
   });
 
   it('that a stop interrupts goes on at the next start', async () => {

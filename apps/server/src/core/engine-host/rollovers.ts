@@ -6,7 +6,8 @@ import type { DaysAt, HostLog, RolloverCalendar } from './options.ts';
 
 /** Positions charged without a pause: a millisecond or two of work. */
 const CHUNK = 256;
-/** Instruments and holidays are read again shortly before each rollover. */
+/** Instruments and holidays are read again from time to time, and shortly before each rollover. */
+const READ_EVERY_MS = 300_000;
 const READ_AHEAD_MS = 15_000;
 const CHECK_MS = 5000;
 
@@ -18,7 +19,7 @@ interface Hooks {
   /** Whether the life is the current one. */
   readonly isCurrent: (life: Life) => boolean;
   /** Positions could not be charged: the engine broke an assertion. */
-  readonly onFault: (error: unknown) => void;
+  readonly onFault: (error: unknown) => unknown;
   readonly log: HostLog | undefined;
 }
 
@@ -26,6 +27,8 @@ export class Rollovers {
   readonly #calendar: RolloverCalendar | undefined;
   readonly #hooks: Hooks;
   #daysAt: DaysAt = () => new Map();
+  /** performance.now() */
+  #readAt = 0;
   #timer: NodeJS.Timeout | undefined;
   /** The life whose positions are being charged. */
   #charged: Life | undefined;
@@ -41,7 +44,7 @@ export class Rollovers {
   /** `after`: the last rollover that has begun, or a time before which none is missing. Rejects when the database cannot be read. */
   async begin(after: number): Promise<void> {
     if (this.#calendar === undefined) return;
-    this.#daysAt = await this.#calendar.read();
+    await this.#read(this.#calendar);
     this.next = this.#calendar.after(after);
     this.#timer ??= setInterval(() => void this.#readAhead(), CHECK_MS).unref();
   }
@@ -50,16 +53,47 @@ export class Rollovers {
     clearInterval(this.#timer);
   }
 
+  async #read(calendar: RolloverCalendar): Promise<void> {
+    this.#daysAt = await calendar.read();
+    this.#readAt = performance.now();
+  }
+
   async #readAhead(): Promise<void> {
-    const left = this.next - this.#hooks.clock();
-    if (this.#calendar === undefined || left < 0 || left > READ_AHEAD_MS) return;
+    const isNear = this.next - this.#hooks.clock() <= READ_AHEAD_MS;
+    if (this.#calendar === undefined || !(isNear || performance.now() - this.#readAt > READ_EVERY_MS)) return;
     try {
-      this.#daysAt = await this.#calendar.read();
+      await this.#read(this.#calendar);
     } catch (error) {
       this.#hooks.log?.warn(
         `engine host: instruments and holidays could not be read for the rollover: ${String(error)}`,
       );
     }
+  }
+
+  /**
+   * Charges the nights that were missed, but the last one, before the life takes any input: in chunks that are committed
+   * one after the other. Rejects when `failed` does, and with what the engine throws.
+   */
+  async makeUp(life: Life, failed: Promise<never>): Promise<void> {
+    const calendar = this.#calendar;
+    if (calendar === undefined) return;
+    for (; calendar.after(this.next) <= this.#hooks.clock(); this.next = calendar.after(this.next)) {
+      await this.#finish(life, failed);
+      this.#begin(life);
+    }
+    if (this.next <= this.#hooks.clock()) await this.#finish(life, failed);
+  }
+
+  async #finish(life: Life, failed: Promise<never>): Promise<void> {
+    while (isRolling(life.engine)) {
+      await Promise.race([apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() }), failed]);
+    }
+  }
+
+  /** Begins the rollover that is due. */
+  #begin(life: Life): void {
+    const instant = this.next;
+    void apply(life, { type: 'roll_over', instant, days: this.#daysAt(instant), now: this.#hooks.now() });
   }
 
   /**
@@ -69,9 +103,9 @@ export class Rollovers {
   catchUp(life: Life, now: number): void {
     if (this.#calendar === undefined || now < this.next) return;
     for (; now >= this.next; this.next = this.#calendar.after(this.next)) {
-      if (isRolling(life.engine)) void apply(life, { type: 'finance', most: Infinity, now: this.#hooks.now() });
-      const instant = this.next;
-      void apply(life, { type: 'roll_over', instant, days: this.#daysAt(instant), now: this.#hooks.now() });
+      // each chunk by itself, so that none fills a whole batch
+      while (isRolling(life.engine)) void apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
+      this.#begin(life);
     }
     this.resume(life);
   }

@@ -16,12 +16,20 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+/** The guard has opened its own connection: the time limit for that is not the one of these tests. */
+const isWatching = async (): Promise<void> => {
+  const watching = `SELECT FROM pg_stat_activity
+    WHERE application_name = 'tradewind watch' AND datname = current_database() AND state = 'idle' AND query = 'SELECT 1'`;
+  await expect.poll(async () => (await database.pool.query(watching)).rowCount, { timeout: 10_000 }).toBe(1);
+};
 beforeEach(async () => {
   wire = await Wire.to(database.url);
   guard = new DatabaseGuard({ url: wire.url, limits: LIMITS });
   pool = createPool(wire.url, { limits: LIMITS, keeper: guard });
   guard.start();
   await pool.query('SELECT 1');
+  await isWatching();
 });
 afterEach(async () => {
   await guard.stop();

@@ -55,9 +55,9 @@ function pushMoved(random: Random, share: number): Promise<void> {
  */
 const INDEPENDENT = `
   SELECT m.name,
-    (SELECT coalesce(sum((e.payload->>'profit')::numeric - (e.payload->>'fee')::numeric), 0) FROM trade_events e
+    (SELECT coalesce(sum((e.payload->>'profit')::numeric - (e.payload->>'fee')::numeric + coalesce((e.payload->>'swap')::numeric, 0)), 0) FROM trade_events e
       WHERE e.type = 'closed' AND e.account_id = m.user_id AND e.payload->>'closeReason' <> 'reset' AND e.time_ms > $1) AS recent,
-    (SELECT coalesce(sum((e.payload->>'profit')::numeric - (e.payload->>'fee')::numeric), 0) FROM trade_events e
+    (SELECT coalesce(sum((e.payload->>'profit')::numeric - (e.payload->>'fee')::numeric + coalesce((e.payload->>'swap')::numeric, 0)), 0) FROM trade_events e
       WHERE e.type = 'closed' AND e.account_id = m.user_id AND e.payload->>'closeReason' <> 'reset') AS total,
     (SELECT coalesce(sum(x.amount_micro_usd) FILTER (WHERE x.time_ms > $1 AND x.amount_micro_usd > 0
         AND x.cause IN ('demo_issue', 'demo_reset', 'deposit', 'correction')), 0)
@@ -69,7 +69,7 @@ const INDEPENDENT = `
     (SELECT json_agg(o) FROM (
       SELECT (e.payload->>'id')::bigint AS id, e.time_ms > $1 AS recent, (e.payload->>'instrument')::int AS instrument,
              (e.payload->>'multiple')::int AS multiple,
-             (SELECT sum((p.payload->>'profit')::numeric - (p.payload->>'fee')::numeric) FROM trade_events p
+             (SELECT sum((p.payload->>'profit')::numeric - (p.payload->>'fee')::numeric + coalesce((p.payload->>'swap')::numeric, 0)) FROM trade_events p
                WHERE p.type = 'closed' AND (p.order_id = e.order_id OR p.payload->>'parent' = e.payload->>'id')) > 0
                AND e.payload->>'closeReason' <> 'reset' AS won
         FROM trade_events e
