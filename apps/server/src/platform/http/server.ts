@@ -41,7 +41,11 @@ export async function createHttpServer({ log, addresses, strict, listener }: Htt
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LIMIT },
-    clientErrorHandler: (_error, socket) => endUnreadable(socket),
+    clientErrorHandler: (_error, socket) => {
+      // browsers open connections in advance; an answer to no request would be taken for that of the first one
+      if (socket.bytesRead === 0) socket.destroy();
+      else endUnreadable(socket);
+    },
     // malformed paths; Fastify has no handler for them
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack();

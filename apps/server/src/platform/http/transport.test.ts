@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/index.ts';
 import { openListener } from './listener.ts';
+import { RawClient } from './testing/raw-client.ts';
 import { type TestApp, refusalOf, startTestApp } from './testing/test-app.ts';
 
 const SUBMIT = forexCalls.submit.path;
@@ -123,6 +124,18 @@ describe('while starting and stopping', () => {
     expect(await call.json()).toMatchObject({ code: 1 });
     await running.stop();
   });
+});
+
+it('a connection without a request closes without an answer: a browser may be about to use it', async () => {
+  const impatient = await startTestApp({ settings: { HEADERS_TIMEOUT_MS: '200' } });
+  const [silent, begun] = await Promise.all([
+    RawClient.open(impatient.listener.url),
+    RawClient.open(impatient.listener.url),
+  ]);
+  begun.send('GET / HTTP/1.1\r\n');
+  await Promise.all([silent, begun].map((client) => client.until(({ closed }) => closed)));
+  expect([silent.received, begun.statuses]).toEqual(['', [400]]);
+  await impatient.stop();
 });
 
 describe('rate limits', () => {
