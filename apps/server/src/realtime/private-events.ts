@@ -71,8 +71,12 @@ function chargeOf(
   { rate, days, quote }: Extract<EngineEvent, { readonly type: 'financed' }>,
   pricePrecision: number,
 ): Pick<TradeMessage, 'rate' | 'days' | 'quote'> {
-  const [bid, ask] = [quote.bid, quote.ask].map((side) => toDecimalNumber(side, pricePrecision));
-  return { rate: toDecimalNumber(rate, SWAP_SCALE), days, quote: { bid: bid ?? 0, ask: ask ?? 0, time: quote.time } };
+  const price = (side: number): number => toDecimalNumber(side, pricePrecision);
+  return {
+    rate: toDecimalNumber(rate, SWAP_SCALE),
+    days,
+    quote: { bid: price(quote.bid), ask: price(quote.ask), time: quote.time },
+  };
 }
 
 export class PrivateEvents {

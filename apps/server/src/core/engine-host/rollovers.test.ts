@@ -70,6 +70,11 @@ async function allEnded(count: number): Promise<void> {
   await expect.poll(async () => (await ended()).length, { timeout: 20_000 }).toBe(count);
 }
 
+const proved = async (): Promise<void> => {
+  await host.stop();
+  await verifyTrading(database.adminUrl);
+};
+
 describe('A rollover', () => {
   it('charges what is held at the instant, once, at the last price before it, and says so with rate, days and price', async () => {
     const financed: unknown[] = [];
@@ -97,8 +102,7 @@ describe('A rollover', () => {
       { swap: CHARGE, at: NIGHT },
       { swap: 0, at: null },
     ]);
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('comes by itself when nothing else happens', async () => {
@@ -125,8 +129,7 @@ describe('A rollover', () => {
     await host.stop();
     host = await start();
     expect(await ended()).toHaveLength(3);
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('of several nights is over but the last one before a price or a close that came after them', async () => {
@@ -142,8 +145,7 @@ describe('A rollover', () => {
       `SELECT (nights->0->>'bid')::bigint AS bid FROM rollovers`,
     );
     expect(rows).toEqual([{ bid: BID }, { bid: BID }, { bid: BID }]);
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('leaves out what a late tick fills while it charges', async () => {
@@ -155,8 +157,7 @@ describe('A rollover', () => {
     expect(rows).toEqual([{ opened: NIGHT }]);
     await allEnded(1);
     expect(await charged()).toEqual({ count: MANY, sum: MANY * CHARGE, most: 1 });
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('waits while the clocks differ too much, and then comes by itself', async () => {
@@ -182,8 +183,7 @@ describe('A rollover', () => {
     quoteAll(host, nowMs);
     await allEnded(1);
     expect(await charged()).toEqual({ count: MANY, sum: MANY * CHARGE, most: 1 });
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('that loses its connection goes on after the reload, and charges no one twice', async () => {
@@ -198,8 +198,7 @@ describe('A rollover', () => {
     await admin.end();
     await allEnded(1);
     expect(await charged()).toEqual({ count: MANY, sum: MANY * CHARGE, most: 1 });
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('charges a position that closes before its turn', async () => {
@@ -212,8 +211,7 @@ describe('A rollover', () => {
     expect(rows).toEqual([{ status: 'closed', swap: CHARGE }]);
     await allEnded(1);
     expect(await charged()).toEqual({ count: MANY, sum: MANY * CHARGE, most: 1 });
-    await host.stop();
-    await verifyTrading(database.adminUrl);
+    await proved();
   });
 
   it('of a time before the database had anything in it is never made up for', async () => {

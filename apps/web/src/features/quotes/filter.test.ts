@@ -1,44 +1,20 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
+import { instrumentOf } from '../../trading/testing/instruments.ts';
 import { matches, nextSort, visibleInstruments, type ListView } from './filter.ts';
 
-function instrument(Code: string, CategoryId: number, Name: string, change: number | null): Instrument {
-  return {
+const instrument = (Code: string, CategoryId: number, Name: string, change: number | null): Instrument =>
+  instrumentOf({
     Id: Code.length * 100 + CategoryId,
     Code,
     ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
     Name,
-    Logo: '',
     CategoryId,
-    Version: 1,
-    MarketStatus: 1,
-    NextOpenTime: null,
     Base: Code.slice(0, 3),
     Quote: Code.slice(3),
     PricePrecision: 5,
-    Pip: 0.01,
-    ForexMinCont: 0.01,
-    MaxCont: 50,
-    ForexContNum: 100_000,
-    ForexFeeRate: 0,
-    MarginMode: 2,
-    HasForexMultiple: [{ Value: 100 }],
-    TriggerDistance: 0,
-    SwapMode: 'none',
-    SwapLong: 0,
-    SwapShort: 0,
-    SwapTripleDay: 3,
-    SwapTime: Date.UTC(2099, 0, 1, 22),
-    SwapDays: 1,
-    MaxQuoteAgeMs: 60_000,
-    MaxDeviation: 0.25,
-    MaxSpread: null,
-    MaxPositionLots: null,
-    Sessions: null,
-    TradingDisabled: null,
     ForexQuotations: { Open: 1, Close: 1, Change: change, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 1 },
-  };
-}
+  });
 
 const list = [
   instrument('EURUSD', 1, 'Euro / US Dollar', 0.2),
