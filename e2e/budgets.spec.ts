@@ -11,7 +11,7 @@ const PAGES = [
   {
     path: '/trade',
     ready: '[data-testid="chart"][data-ready="true"]',
-    kb: 228,
+    kb: 230,
     files: 12,
     ahead: ['/trade-', '/controls-', '/trading-', '/create-chart-'],
   },

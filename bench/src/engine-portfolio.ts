@@ -80,7 +80,7 @@ export class Portfolio {
     for (const spec of SPECS) {
       const rate = usdRate(spec.quote, SPECS, (id) => this.engine.lastQuote(id)) ?? ONE;
       const price = this.engine.lastQuote(spec.id)?.bid ?? 0;
-      this.#lotMargins.push(costOf(spec, 'per_lot', 1_000_000, LEVERAGE, price, rate)?.margin ?? 1);
+      this.#lotMargins.push(costOf(spec, { feeType: 'per_lot' }, 1_000_000, LEVERAGE, price, rate)?.margin ?? 1);
     }
   }
 

@@ -20,7 +20,7 @@ const HOMES = [
     path: 'apps/web/src/locales',
     first: ['alerts', 'app', 'me', 'news', 'quotes', 'ui', 'update', 'watchlist'],
     together: {
-      account: ['gate', 'history', 'invite'],
+      account: ['gate', 'group', 'history', 'invite'],
       entry: ['auth', 'chat', 'login', 'system'],
       market: ['directory', 'instrument', 'rank'],
       money: ['funds', 'mail', 'payout', 'security', 'verification'],

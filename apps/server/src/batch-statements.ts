@@ -11,6 +11,7 @@ import {
 import { CREDIT_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
 import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/withdrawals/index.ts';
 import { APPEND_AUDIT } from './staff/audit/index.ts';
+import { INSERT_GROUP, UPDATE_GROUP } from './trading/groups/index.ts';
 import { END_SCHEDULED, INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './trading/instruments/index.ts';
 
 export const BATCH_STATEMENTS: readonly BatchStatement[] = [
@@ -18,6 +19,8 @@ export const BATCH_STATEMENTS: readonly BatchStatement[] = [
   INSERT_INSTRUMENT,
   UPDATE_INSTRUMENT,
   END_SCHEDULED,
+  INSERT_GROUP,
+  UPDATE_GROUP,
   INSERT_WITHDRAWAL,
   CANCEL_WITHDRAWAL,
   CREDIT_DEPOSIT,

@@ -15,6 +15,7 @@ import type { contentSchemas } from './content.ts';
 import type { feedbackSchemas } from './feedback.ts';
 import type { forexSchemas } from './forex.ts';
 import type { fundsSchemas } from './funds.ts';
+import type { groupSchemas } from './groups.ts';
 import type { instrumentSchemas } from './instruments.ts';
 import type { notificationSchemas } from './notifications.ts';
 import type { peopleSchemas } from './people.ts';
@@ -76,6 +77,10 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
 export const instrumentCalls: EndpointTable<typeof instrumentSchemas> = {
   facts: read('/v1/api/forex/instrument', 'none'),
   upcoming: read('/v1/api/forex/upcoming', 'none'),
+};
+
+export const groupCalls: EndpointTable<typeof groupSchemas> = {
+  accountGroup: read('/v1/api/main/account/group'),
 };
 
 export const authCalls: EndpointTable<typeof authSchemas> = {

@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   two_factor_required: 1111,
   passkey_refused: 1112,
   step_up_required: 1113,
+  verification_required: 1114,
   market_closed: 1201,
   price_unavailable: 1202,
   no_mult_config: 1203,

@@ -11,6 +11,7 @@ import {
   timeMs,
   usd,
 } from './primitives.ts';
+import { LEVERAGE_CLASSES } from './groups-wire.ts';
 import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
 
 export const period = z.enum(PERIODS);
@@ -57,6 +58,9 @@ export const instrument = z.object({
   MarginMode: z.int().meta({ description: '1 fixed, 2 leverage' }),
   HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
   TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
+  LeverageClass: z
+    .enum(LEVERAGE_CLASSES)
+    .meta({ description: 'the leverage cap of the account group that applies (accountGroup)' }),
   SwapMode: z.enum(SWAP_MODES).meta({ description: 'financing over night: points per lot, or percent a year' }),
   SwapLong: z.number().meta({ description: 'rate of a buy; positive = paid to the customer' }),
   SwapShort: z.number().meta({ description: 'rate of a sell' }),
@@ -121,6 +125,7 @@ export const closeReason = z.enum([
   'no_conversion_rate',
   'insufficient_margin',
   'position_limit',
+  'multiple_not_offered',
 ]);
 export type CloseReason = z.infer<typeof closeReason>;
 
@@ -153,6 +158,7 @@ export const order = z.object({
   FactProfits: usd,
   CautionMoney: usd.meta({ description: 'margin' }),
   TradeFee: usd,
+  Commission: usd.meta({ description: 'of the account group, so far: at the fill, and again at the close' }),
   Swap: usd.meta({ description: 'financing so far, signed; not part of FactProfits' }),
   TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none. A trailing one is where the market has moved it' }),
   TargetProfitPrice: price.meta({ description: 'take-profit; 0 = none' }),

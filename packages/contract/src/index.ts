@@ -22,6 +22,8 @@ export * from './feedback.ts';
 export * from './forex.ts';
 export * from './funds.ts';
 export * from './funds-wire.ts';
+export * from './groups.ts';
+export * from './groups-wire.ts';
 export * from './instruments.ts';
 export * from './instruments-wire.ts';
 export * from './by-locale.ts';

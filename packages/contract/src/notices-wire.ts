@@ -33,6 +33,7 @@ export const NOTIFICATION_EVENTS = {
   verification_approved: 'account',
   verification_refused: 'account',
   account_suspended: 'account',
+  group_changed: 'account',
   hours_changed: 'account',
   new_login: 'security',
   password_changed: 'security',

@@ -5,12 +5,20 @@
  * With absurd prices a profit or an equity can leave the safe integers. Amounts displayed and paid are limited
  * to ±MOST_USD; whether a margin level is reached is decided on the exact sum of any size.
  */
-import { bigQuotientHalfAwayFromZero, divideBigHalfAwayFromZero, microUsd, multiplyDivide } from '@tradewind/money';
+import {
+  bigQuotientHalfAwayFromZero,
+  divideBigHalfAwayFromZero,
+  microUsd,
+  multiplyDivide,
+  ZERO_USD,
+} from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { Ratio } from './conversion.ts';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from './types.ts';
 import type { EngineSettings, InstrumentSpec, Side } from './types.ts';
+
+const MICRO_LOTS = 1_000_000;
 
 const isSafe = (value: number): boolean => value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
 
@@ -57,12 +65,21 @@ export function toMicroUsd(points: number, lots: number, value: Ratio, rate: Rat
 
 /**
  * Margin of a position: lots × contract size in USD as it is (fixed mode), or lots × contract size ×
- * price ÷ multiple × USD rate of the quote currency. Throws RangeError when it leaves the safe integers.
+ * price ÷ multiple × USD rate of the quote currency. In fixed mode a leverage cap raises it to lots × contract size ×
+ * price ÷ cap × USD rate, if that is more. Throws RangeError when it leaves the safe integers.
  */
-export function marginOf(spec: InstrumentSpec, lots: number, multiple: number, price: number, rate: Ratio): MicroUsd {
-  if (spec.marginMode === 'fixed')
-    return microUsd(multiplyDivide(lots, spec.contractSize, 1, 10 ** CONTRACT_SIZE_SCALE));
-  return toMicroUsd(price, lots, pointValue(spec), rate, multiple);
+export function marginOf(
+  spec: InstrumentSpec,
+  lots: number,
+  multiple: number,
+  price: number,
+  rate: Ratio,
+  cap?: number,
+): MicroUsd {
+  if (spec.marginMode !== 'fixed') return toMicroUsd(price, lots, pointValue(spec), rate, multiple);
+  const fixed = microUsd(multiplyDivide(lots, spec.contractSize, 1, 10 ** CONTRACT_SIZE_SCALE));
+  if (cap === undefined || cap === 0) return fixed;
+  return microUsd(Math.max(fixed, toMicroUsd(price, lots, pointValue(spec), rate, cap)));
 }
 
 /** Fee at the fill: lots × fee rate, or margin × fee rate, by `feeType`. Throws RangeError when it leaves the safe integers. */
@@ -79,8 +96,19 @@ export function feeOf(
 export interface Cost {
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
-  /** margin + fee. */
+  /** Of the fill; the close is charged again. */
+  readonly commission: MicroUsd;
+  /** margin + fee + commission. */
   readonly required: MicroUsd;
+}
+
+/** What a cost depends on beside the instrument. */
+export interface CostTerms {
+  readonly feeType: EngineSettings['feeType'];
+  /** Micro-dollars per lot and side; absent = none. */
+  readonly commission?: number;
+  /** Leverage cap of the account in the instrument; absent = none. */
+  readonly cap?: number | undefined;
 }
 
 /** The most an account can hold; reported as the required amount when a cost leaves the safe integers. */
@@ -89,16 +117,17 @@ export const MOST_USD = microUsd(Number.MAX_SAFE_INTEGER);
 /** Margin and fee of a fill; undefined when an amount exceeds the safe integers and could not be paid. */
 export function costOf(
   spec: InstrumentSpec,
-  feeType: EngineSettings['feeType'],
+  { feeType, commission: perLot = 0, cap }: CostTerms,
   lots: number,
   multiple: number,
   price: number,
   rate: Ratio,
 ): Cost | undefined {
   try {
-    const margin = marginOf(spec, lots, multiple, price, rate);
+    const margin = marginOf(spec, lots, multiple, price, rate, cap);
     const fee = feeOf(spec, feeType, lots, margin);
-    return { margin, fee, required: microUsd(margin + fee) };
+    const commission = commissionOf(lots, perLot);
+    return { margin, fee, commission, required: microUsd(margin + fee + commission) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -117,6 +146,13 @@ export function isAtBound(amount: MicroUsd): boolean {
   return amount >= MOST_USD || amount <= -MOST_USD;
 }
 
+/** Commission of one side: micro-lots × micro-dollars per lot ÷ 10^6, rounded half away from zero, limited to MOST_USD. */
+export function commissionOf(lots: number, perLot: number): MicroUsd {
+  if (perLot === 0) return ZERO_USD;
+  if (isSafe(lots * perLot)) return microUsd(multiplyDivide(lots, perLot, 1, MICRO_LOTS));
+  return heldUsd(bigQuotientHalfAwayFromZero(BigInt(lots) * BigInt(perLot), BigInt(MICRO_LOTS)));
+}
+
 /** Sum of a safe and an exact amount, limited to ±MOST_USD. */
 export function heldSum(amount: MicroUsd, exact: number | bigint): MicroUsd {
   return heldUsd(typeof exact === 'bigint' ? BigInt(amount) + exact : amount + exact);
@@ -125,6 +161,11 @@ export function heldSum(amount: MicroUsd, exact: number | bigint): MicroUsd {
 /** The part of a realised profit that a balance can receive without leaving ±MOST_USD. */
 export function payableProfit(profit: MicroUsd, balance: MicroUsd): MicroUsd {
   return microUsd(Math.max(-MOST_USD - balance, Math.min(MOST_USD - balance, profit)));
+}
+
+/** The part of a closing commission that can be charged within ±MOST_USD. `before`: the commission of the order so far. */
+export function payableCommission(commission: MicroUsd, balance: number, before: number): MicroUsd {
+  return microUsd(Math.min(commission, MOST_USD + balance, MOST_USD - before));
 }
 
 /** Whether a free margin suffices and the balance that pays the fee stays within ±MOST_USD. */

@@ -9,6 +9,7 @@ export * from './types.ts';
 export type * from './trading-engine.ts';
 export * from './conversion.ts';
 export { financingOf, isDue } from './financing.ts';
+export * from './groups.ts';
 export * from './formulas.ts';
 export * from './rules.ts';
 export * from './trailing.ts';
@@ -34,10 +35,12 @@ export function restoreEngine({
   accounts,
   orders,
   rollover,
+  groups = [],
 }: EngineSnapshot): CountingEngine {
   const preparation = new Preparation(settings);
   preparation.define(instruments);
   preparation.setMarkets(settings, markets);
+  preparation.setGroups(groups);
   for (const state of accounts) preparation.setAccount(state);
   for (const order of orders) preparation.attach(order);
   if (rollover !== undefined) preparation.setRollover(rollover);

@@ -7,7 +7,12 @@ import { expect, test } from 'vitest';
 
 import { EnginePair, show } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { financingSessionArbitrary, orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
+import {
+  financingSessionArbitrary,
+  groupSessionArbitrary,
+  orderSessionArbitrary,
+  sessionArbitrary,
+} from './testing/sessions.ts';
 import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 300);
@@ -110,10 +115,26 @@ const FINANCING_MUST_OCCUR: Readonly<Record<string, number>> = {
   'closed:reset': 30,
 };
 
+/** The same for sessions with groups (contract §10). */
+const GROUPS_MUST_OCCUR: Readonly<Record<string, number>> = {
+  group_defined: 500,
+  account_grouped: 300,
+  'define_group:conflict': 50,
+  'refused:above the cap': 300,
+  'cancelled:multiple_not_offered': 4,
+  'transfer:commission': 500,
+  'closed:part': 200,
+  'closed:stop_out': 100,
+  margin_call: 200,
+  financed: 50,
+  MaxOpenOrders: 20,
+};
+
 test.each([
   ['all there is', sessionArbitrary, RUNS, MUST_OCCUR],
   ['pending orders and trailing stops', orderSessionArbitrary, Math.max(300, Math.ceil(RUNS / 2)), ORDERS_MUST_OCCUR],
   ['rollovers', financingSessionArbitrary, Math.max(300, Math.ceil(RUNS / 2)), FINANCING_MUST_OCCUR],
+  ['groups', groupSessionArbitrary, Math.max(300, Math.ceil(RUNS / 2)), GROUPS_MUST_OCCUR],
 ] as const)(
   'fast engine and oracle agree on every event: %s',
   (_, sessions, runs, mustOccur) => {

@@ -19,11 +19,16 @@ interface Limits {
 const smallest = (left: number, right: number): number =>
   left === 0 || right === 0 ? left + right : Math.min(left, right);
 
-/** The limits of an account in an instrument; the exposure limit applies to real accounts only. */
-export function limitsOf(settings: EngineSettings, spec: InstrumentSpec, own: AccountLimits | undefined): Limits {
+/** The limits of an account in an instrument, `own` and those of its group; the exposure limit applies to real accounts only. */
+export function limitsOf(
+  settings: EngineSettings,
+  spec: InstrumentSpec,
+  group: AccountLimits,
+  own: AccountLimits | undefined,
+): Limits {
   return {
-    orders: smallest(settings.maxOpenOrders, own?.maxOpenOrders ?? 0),
-    lots: smallest(spec.maxPositionLots ?? 0, own?.maxPositionLots ?? 0),
+    orders: smallest(smallest(settings.maxOpenOrders, group.maxOpenOrders), own?.maxOpenOrders ?? 0),
+    lots: smallest(smallest(spec.maxPositionLots ?? 0, group.maxPositionLots), own?.maxPositionLots ?? 0),
     exposure: smallest(settings.maxNetExposureUsd ?? 0, spec.maxNetExposureUsd ?? 0),
   };
 }

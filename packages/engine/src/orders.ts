@@ -1,5 +1,5 @@
 /** How an order's record changes from submission to history. Both engines build their events with these functions. */
-import { points, ZERO_USD } from '@tradewind/money';
+import { microUsd, points, ZERO_USD } from '@tradewind/money';
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import type { Cost } from './formulas.ts';
@@ -91,7 +91,13 @@ export function openedOrder(
     closeQuote: 0,
   };
   const { trailing = 0 } = command;
-  return trailing === 0 ? order : startTrailing(order, trailing, quote);
+  const charged = cost.commission === 0 ? order : withCommission(order, cost.commission);
+  return trailing === 0 ? charged : startTrailing(charged, trailing, quote);
+}
+
+/** An order with another sum of commission; 0 = none. */
+export function withCommission({ commission: _, ...order }: Order, commission: number): Order {
+  return commission === 0 ? order : { ...order, commission: microUsd(commission) };
 }
 
 /** A pending order once filled: it no longer has an expiry or a pair, and its stop starts to trail. */
@@ -122,7 +128,8 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
     openQuote: quote.id,
     closeQuote: 0,
   };
-  return order.trailing === undefined ? filled : startTrailing(filled, order.trailing, quote);
+  const charged = cost.commission === 0 ? filled : withCommission(filled, cost.commission);
+  return order.trailing === undefined ? charged : startTrailing(charged, order.trailing, quote);
 }
 
 /** The requested price of a close: `asked` by its owner, the trigger price of a stop or take-profit, otherwise the actual price. */
@@ -164,7 +171,7 @@ export function cancelledOrder(order: Order, reason: CancelReason, time: TimeMs)
   return { ...order, status: 'cancelled', closedAt: time, closeReason: reason };
 }
 
-/** Splits `lots` off an order: the part gets its rounded share of margin, fee and financing, the order keeps the rest. */
+/** Splits `lots` off an order: the part gets its rounded share of margin, costs and financing, the order keeps the rest. */
 export function splitOrder(
   order: Order,
   lots: number,
@@ -172,9 +179,13 @@ export function splitOrder(
 ): { readonly part: Order; readonly rest: Order } {
   const margin = shareOf(order.margin, lots, order.lots);
   const fee = shareOf(order.fee, lots, order.lots);
-  const part = { ...order, id: partId, parent: order.id, lots: lots as MicroLots, margin, fee };
+  const commission = shareOf(order.commission ?? ZERO_USD, lots, order.lots);
+  const part = withCommission(
+    { ...order, id: partId, parent: order.id, lots: lots as MicroLots, margin, fee },
+    commission,
+  );
   const rest = {
-    ...order,
+    ...withCommission(order, (order.commission ?? 0) - commission),
     lots: (order.lots - lots) as MicroLots,
     margin: (order.margin - margin) as MicroUsd,
     fee: (order.fee - fee) as MicroUsd,

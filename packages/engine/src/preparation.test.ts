@@ -10,7 +10,7 @@ import type { EnginePreparation, EngineSnapshot, InstrumentSpec, Order, SubmitCo
 import { WORLDS } from './testing/instruments.ts';
 import { EnginePair } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
+import { groupSessionArbitrary, orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
 import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 import { seededRandom } from './testing/ticks.ts';
 
@@ -63,10 +63,12 @@ class PreparedPair extends EnginePair {
     const snapshot = this.plain.snapshot();
     this.#follow(snapshot);
     this.#preparation.setMarkets(snapshot.settings, snapshot.markets);
+    this.#preparation.setGroups(snapshot.groups ?? []);
     for (const order of snapshot.orders) {
       assert.deepEqual(this.#preparation.order(order.id), order);
       if (order.trailing !== undefined && this.#random() < 0.7) this.#preparation.attach(order);
     }
+    if (snapshot.rollover !== undefined) this.#preparation.setRollover(snapshot.rollover);
     this.fast = this.#preparation.begin();
     this.counts.begun += 1;
     this.checkState();
@@ -128,6 +130,7 @@ describe('an engine that is prepared', () => {
   test.each([
     ['all there is', sessionArbitrary],
     ['pending orders and trailing stops', orderSessionArbitrary],
+    ['groups', groupSessionArbitrary],
   ] as const)(
     'in any order, while orders and accounts change, becomes and behaves as the one restored from the last state: %s',
     (_, sessions) => {

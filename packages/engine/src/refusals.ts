@@ -43,6 +43,8 @@ export type Refusal =
   /** The remaining exposure is confidential to the house, so there is no `allowed`. */
   | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
+  /** `most`: the largest leverage of the account's group, 0 = the instrument is not offered; absent = no cap. */
+  | { readonly key: 'multiple_not_offered'; readonly most?: number }
   | { readonly key: 'trading_disabled'; readonly reason: string }
   /** `reason`: the price may be wrong, or clocks differ so much that no age is known; absent: no price is recent enough. */
   | { readonly key: 'price_unavailable'; readonly reason?: 'suspect_price' | 'clock_skew' }
@@ -65,6 +67,7 @@ export type Refusal =
         | 'position_limit'
         | 'insufficient_balance'
         | 'trading_disabled'
+        | 'multiple_not_offered'
         | 'price_unavailable'
         | 'lots_invalid'
         | 'price_moved'

@@ -29,14 +29,24 @@ export function areLotsAllowed(spec: InstrumentSpec, lots: number): boolean {
   );
 }
 
-/** Why an instrument cannot be traded at a leverage; undefined when it can. In fixed mode no leverage is requested. */
+/** Whether a leverage (0 in fixed margin mode) is above a cap; a cap of 0 allows none. */
+export const isAboveCap = (multiple: number, cap: number | undefined): boolean =>
+  cap === 0 || multiple > (cap ?? multiple);
+
+/**
+ * Why an instrument cannot be traded at a leverage; undefined when it can. In fixed mode no leverage is requested. `cap`: the
+ * largest that the account's group allows; undefined = any, 0 = none: the instrument is not offered.
+ */
 export function wrongLeverage(
-  { marginMode, multiples }: InstrumentSpec,
+  { marginMode, multiples }: Pick<InstrumentSpec, 'marginMode' | 'multiples'>,
   multiple: number,
-): { readonly key: 'no_mult_config' | 'multiple_not_offered' } | undefined {
+  cap: number | undefined,
+): Refusal | undefined {
+  const beyond = { key: 'multiple_not_offered', ...(cap !== undefined && { most: cap }) } as const;
+  if (cap === 0) return beyond;
   if (marginMode !== 'leverage') return undefined;
   if (multiples.length === 0) return { key: 'no_mult_config' };
-  return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
+  return multiples.includes(multiple) && !isAboveCap(multiple, cap) ? undefined : beyond;
 }
 
 /** Whether `part` may be closed off `whole`: the rest must be a valid order size. */

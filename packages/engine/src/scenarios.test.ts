@@ -9,6 +9,7 @@ import { createOracle } from './oracle/index.ts';
 import { EURUSD } from './testing/eurusd.ts';
 import { FINANCING_SCENARIOS } from './testing/financing-scenarios.ts';
 import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
+import { GROUP_SCENARIOS } from './testing/group-scenarios.ts';
 import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
 import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
@@ -323,6 +324,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
   ...FINANCING_SCENARIOS,
   ...ORDER_SCENARIOS,
   ...LIMIT_SCENARIOS,
+  ...GROUP_SCENARIOS,
 };
 
 describe.each([

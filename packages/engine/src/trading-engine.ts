@@ -7,6 +7,8 @@ import type {
   Command,
   EngineEvent,
   EngineSettings,
+  GroupId,
+  GroupTerms,
   InstrumentId,
   InstrumentSpec,
   Order,
@@ -37,6 +39,9 @@ export interface AccountSummary {
   readonly tradingDisabled?: string;
   /** Absent = no limits of its own. */
   readonly limits?: AccountLimits;
+  readonly group: GroupId;
+  /** Of its group, or of the settings. */
+  readonly marginCallPercent: number;
 }
 
 /** The engine's complete state as plain data: restore(snapshot()) gives an equal engine. */
@@ -49,6 +54,8 @@ export interface EngineSnapshot {
   readonly orders: readonly Order[];
   /** A rollover that has begun and not ended. */
   readonly rollover?: Rollover;
+  /** Groups that were defined, by id. Absent = none. */
+  readonly groups?: readonly GroupTerms[];
 }
 
 export interface MarketState {
@@ -79,6 +86,8 @@ export interface AccountState {
   readonly tradingDisabled?: string;
   /** Absent = no limits of its own. */
   readonly limits?: AccountLimits;
+  /** Absent = the built-in group of its kind. */
+  readonly group?: GroupId;
 }
 
 /**
@@ -93,6 +102,8 @@ export interface EnginePreparation {
    * then indexed most efficiently. Throws RangeError on a market of an unknown instrument.
    */
   setMarkets(settings: EngineSettings, markets: readonly MarketState[]): void;
+  /** Sets the current groups. Call before begin(). Throws RangeError on terms out of range. */
+  setGroups(groups: readonly GroupTerms[]): void;
   /** Adds or updates an account. Throws RangeError when it was of another kind. */
   setAccount(state: AccountState): void;
   /** Adds an open order, or replaces the one with its id. Throws RangeError when its account or instrument is unknown. */

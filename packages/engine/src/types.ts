@@ -7,6 +7,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import type { AccountId, InstrumentId, OrderId, PriceSeen, Quote, QuoteId, TimeMs } from './basics.ts';
 import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-terms.ts';
+import type { GroupCommand, GroupEvent, LeverageClass } from './group-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { Refusal } from './refusals.ts';
@@ -14,6 +15,7 @@ import type { Refusal } from './refusals.ts';
 export type * from './basics.ts';
 export * from './financing-terms.ts';
 export type * from './funds-commands.ts';
+export * from './group-terms.ts';
 export type * from './order-commands.ts';
 export * from './refusals.ts';
 
@@ -47,6 +49,7 @@ export const CANCEL_REASONS = [
   'no_conversion_rate',
   'insufficient_margin',
   'position_limit',
+  'multiple_not_offered',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -82,6 +85,7 @@ export const TRANSFER_CAUSES = [
   'demo_issue',
   'demo_reset',
   'trade_fee',
+  'commission',
   'trade_profit',
   'financing',
   'negative_balance_protection',
@@ -124,6 +128,8 @@ export interface InstrumentSpec {
   readonly maxNetExposureUsd?: MicroUsd;
   /** Age beyond which its quotes fill no customer's order; absent = quoteMaxAgeMs of the settings. */
   readonly maxQuoteAgeMs?: number;
+  /** The leverage cap of groups that applies; absent = OTHER_CLASS. */
+  readonly leverageClass?: LeverageClass;
   /** What holding a position over night costs or pays; absent = nothing. */
   readonly swap?: SwapTerms;
   /** Set while trading in it is suspended: the reason shown to the customer. */
@@ -171,6 +177,8 @@ export interface Order {
   /** Set at the fill, constant after (a partial close releases its share); 0 while pending. */
   readonly margin: MicroUsd;
   readonly fee: MicroUsd;
+  /** Commission of the group so far: of the fill, and when closed of the close as well; a partial close takes its share. Absent = 0. */
+  readonly commission?: MicroUsd;
   /** Realised profit without fee; 0 until closed. */
   readonly profit: MicroUsd;
   readonly createdAt: TimeMs;
@@ -244,6 +252,7 @@ export type Command =
   /** Demo only: closes and cancels everything without profit and sets the balance. */
   | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
   | FundsCommand
+  | GroupCommand
   | CorrectManyCommand
   | FinancingCommand;
 
@@ -309,6 +318,7 @@ export type EngineEvent =
       readonly time: TimeMs;
     }
   | RolloverEvent
+  | GroupEvent
   /** A rollover charged the order, which is as it is afterwards; its transfer follows unless the amount is 0. */
   | {
       readonly type: 'financed';

@@ -13,6 +13,7 @@ export const FEATURE_AREAS = {
   erasures: ['erasures', 'queues'],
   exposure: ['exposure'],
   feedback: ['feedback'],
+  groups: ['actions', 'changes', 'groups', 'operators', 'queues'],
   instruments: ['actions', 'changes', 'content', 'instruments', 'operators', 'queues'],
   ledger: ['ledger'],
   login: [],

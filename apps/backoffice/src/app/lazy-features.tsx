@@ -25,6 +25,7 @@ const messages = withTexts('messages', () => import('../features/messages/index.
 const erasures = withTexts('erasures', () => import('../features/erasures/index.ts'));
 const exposure = withTexts('exposure', () => import('../features/exposure/index.ts'));
 const feedback = withTexts('feedback', () => import('../features/feedback/index.ts'));
+const groups = withTexts('groups', () => import('../features/groups/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
 const announcements = withTexts('announcements', () => import('../features/announcements/index.ts'));
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
@@ -59,6 +60,8 @@ export const MessagesPage = lazy(async () => ({ default: (await messages()).Mess
 export const ErasuresPage = lazy(async () => ({ default: (await erasures()).ErasuresPage }));
 export const ExposurePage = lazy(async () => ({ default: (await exposure()).ExposurePage }));
 export const FeedbackPage = lazy(async () => ({ default: (await feedback()).FeedbackPage }));
+export const GroupsPage = lazy(async () => ({ default: (await groups()).GroupsPage }));
+export const GroupPage = lazy(async () => ({ default: (await groups()).GroupPage }));
 export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
 export const AnnouncementsPage = lazy(async () => ({ default: (await announcements()).AnnouncementsPage }));

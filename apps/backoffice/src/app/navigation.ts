@@ -7,6 +7,7 @@ import {
   operatorDirectoryCalls,
   operatorExposureCalls,
   operatorFeedbackCalls,
+  operatorGroupCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
@@ -22,6 +23,7 @@ import {
   Building2,
   FilePenLine,
   IdCard,
+  Layers,
   LayoutDashboard,
   Mail,
   MessageSquareHeart,
@@ -97,6 +99,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { name: 'exposure', icon: Scale, call: operatorExposureCalls.exposure },
       { name: 'instruments', icon: CandlestickChart, call: operatorInstrumentCalls.instruments },
+      { name: 'groups', icon: Layers, call: operatorGroupCalls.groups },
       { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },
       { name: 'cannedAnswers', icon: MessageSquareText, call: operatorChatCalls.saveCanned },
       { name: 'operators', icon: UserCog, call: operatorPeopleCalls.operators },

@@ -13,6 +13,7 @@ import type { deposits } from './deposits/en.ts';
 import type { erasures } from './erasures/en.ts';
 import type { exposure } from './exposure/en.ts';
 import type { feedback } from './feedback/en.ts';
+import type { groups } from './groups/en.ts';
 import type { instruments } from './instruments/en.ts';
 import type { ledger } from './ledger/en.ts';
 import type { login } from './login/en.ts';
@@ -43,6 +44,7 @@ export interface Texts {
   readonly erasures: typeof erasures;
   readonly exposure: typeof exposure;
   readonly feedback: typeof feedback;
+  readonly groups: typeof groups;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly login: typeof login;
@@ -78,6 +80,7 @@ interface Later {
   readonly erasures: Loader<Translated<'erasures'>>;
   readonly exposure: Loader<Translated<'exposure'>>;
   readonly feedback: Loader<Translated<'feedback'>>;
+  readonly groups: Loader<Translated<'groups'>>;
   readonly instruments: Loader<Translated<'instruments'>>;
   readonly ledger: Loader<Translated<'ledger'>>;
   readonly messages: Loader<Translated<'messages'>>;
@@ -113,6 +116,7 @@ export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>
   erasures: 'erasures',
   exposure: 'exposure',
   feedback: 'feedback',
+  groups: 'groups',
   instruments: 'instruments',
   ledger: 'ledger',
   messages: 'messages',

@@ -21,6 +21,7 @@ export const PATHS = {
   erasures: '/erasures',
   settings: '/settings',
   instruments: '/instruments',
+  groups: '/groups',
   exposure: '/exposure',
   operators: '/operators',
   audit: '/audit',

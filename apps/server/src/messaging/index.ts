@@ -65,8 +65,7 @@ export async function startMessaging(
     return () => push.stop();
   });
   const notifications = new Notifications({ database, outbox, push, now, peers, kept: config.retention });
-  const { marginCallPercent } = config.engine;
-  const marginCalls = new MarginCalls({ host, market, database, marginCallPercent, now, onError });
+  const marginCalls = new MarginCalls({ host, market, database, now, onError });
   const follower = new Follower({
     database,
     notifications,

@@ -7,6 +7,7 @@ import type { AbuseLimits } from '../platform/limits/index.ts';
 import type { Vault } from '../platform/secrets/index.ts';
 import type { OwnerProof } from '../people/identity/index.ts';
 import type { Images } from '../people/images/index.ts';
+import type { VerificationGate } from '../trading/groups/index.ts';
 import { Deposits, serveDeposits } from './deposits/index.ts';
 import { PayoutMethods, servePayoutMethods, unsealDetails } from './payout-methods/index.ts';
 import {
@@ -38,6 +39,7 @@ export interface FundsOptions {
   readonly secondFactor: SecondFactor;
   readonly guard: CodeGuard;
   readonly ownerProof: OwnerProof;
+  readonly verificationGate: VerificationGate;
   readonly now: () => number;
 }
 
@@ -48,9 +50,10 @@ export interface CustomerFunds {
 export function createFunds(options: FundsOptions): CustomerFunds {
   const { config, database, host, vault, rates, images, limits, notices, moneyLocks: locks, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
+  const { verificationGate } = options;
   const customers = options.locks.queue('funds', MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
-  const deposits = new Deposits({ database, images, rates, queue: customers, now });
+  const deposits = new Deposits({ database, images, rates, queue: customers, verificationGate, now });
   const methods = new PayoutMethods({
     database,
     vault,
@@ -59,7 +62,17 @@ export function createFunds(options: FundsOptions): CustomerFunds {
     queue: customers,
     now,
   });
-  const withdrawals = new Withdrawals({ database, host, rates, methods, secondFactor: gate, locks, now, open });
+  const withdrawals = new Withdrawals({
+    database,
+    host,
+    rates,
+    methods,
+    secondFactor: gate,
+    verificationGate,
+    locks,
+    now,
+    open,
+  });
   return {
     serve(calls) {
       serveDeposits(calls, { config, database, rates, limits, deposits });

@@ -42,7 +42,9 @@ const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
 /** Moves of trailing stops are read with the orders: there may be one per tick. */
 const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
   'instrument_defined',
+  'group_defined',
   'account_opened',
+  'account_grouped',
   'trailed',
   'rollover',
   'rollover_ended',
@@ -254,7 +256,9 @@ export class PrivateEvents {
       case 'transfer':
         return { event: 'balance', account };
       case 'instrument_defined':
+      case 'group_defined':
       case 'account_opened':
+      case 'account_grouped':
       case 'trailed':
       case 'rollover':
       case 'rollover_ended':

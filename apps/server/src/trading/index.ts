@@ -8,6 +8,7 @@ import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
 import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
 import { serveFeed } from './feed/index.ts';
+import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
@@ -26,6 +27,7 @@ export interface TradingContext extends StaffContext {
   readonly catalogue: CatalogueChanges;
   readonly members: RankingMembers;
   readonly counting: ExecutionCounting;
+  readonly verificationGate: VerificationGate;
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
@@ -63,13 +65,16 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
     counting.start();
     return () => counting.stop();
   });
-  return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting };
+  const verificationGate = new VerificationGate(context);
+  onStop(() => verificationGate.stop());
+  return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting, verificationGate };
 }
 
 export async function serveTrading(scopes: HttpScopes, context: TradingContext): Promise<void> {
   const { calls, lists, operators, scope } = scopes;
   const { config, members } = context;
   serveOrders(calls, context);
+  serveGroups(calls, context);
   serveAccount(calls, { ...context, demoBalance: config.demoBalance });
   serveAlerts(calls, context);
   serveMarket(lists, context);
@@ -83,6 +88,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveExecution(lists, context);
   serveRanking(lists, { ...context, feed: config.feed });
   serveInstrumentsToOperators(operators, context);
+  serveGroupsToOperators(operators, context.database);
   serveRankingToOperators(operators, members);
   serveStatementsToOperators(operators, context);
   serveExecutionToOperators(operators, context);

@@ -10,6 +10,7 @@ import { canonicalText, GENESIS_HASH, hashOf } from '../core/engine-host/index.t
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { Financing } from './financing.ts';
+import { GroupsInForce } from './groups.ts';
 import { OrderLives, orderPayload } from './order-lives.ts';
 import type { OrderPayload } from './order-lives.ts';
 import { TermsInForce } from './terms.ts';
@@ -59,8 +60,9 @@ export async function verifyChain(
   let seq = 0;
   let fills = 0;
   const lives = new OrderLives();
-  const financing = new Financing();
   const terms = await TermsInForce.read(client);
+  const groups = await GroupsInForce.read(client);
+  const financing = new Financing(groups);
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
     if (row.seq !== seq + 1)
@@ -72,7 +74,9 @@ export async function verifyChain(
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
     const unpaid = financing.transfer(row.type, row.account, row.order, row.payload);
     if (unpaid !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${unpaid}`);
-    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives, terms, financing);
+    const misgrouped = groups.follow(row.type, row.account, row.payload);
+    if (misgrouped !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${misgrouped}`);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, { lives, terms, financing, groups });
     if (row.type === 'rollover' || row.type === 'rollover_ended') verifyRollover(row, lives, terms, financing);
     if (row.type === 'trailed') verifyTrailed(row, lives);
     if (row.type === 'instrument_defined') verifyDefinition(row, lives, terms);
@@ -84,6 +88,7 @@ export async function verifyChain(
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
     { what: "fills have exactly the price of their quote's side", count: fills },
     ...terms.finish(),
+    ...groups.finish(),
     ...financing.proofs,
   ];
   return { proofs, head: { seq, hash } };
@@ -109,20 +114,30 @@ function verifyRollover(
   if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
 }
 
+/** What is followed through the log. */
+interface Followed {
+  readonly lives: OrderLives;
+  readonly terms: TermsInForce;
+  readonly financing: Financing;
+  readonly groups: GroupsInForce;
+}
+
 /** Returns the number of fills in the event: 0 or 1. */
-function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce, financing: Financing): number {
+function verifyOrderEvent(row: EventRow, { lives, terms, financing, groups }: Followed): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
   const isCharged = row.type === 'financed' || row.type === 'closed';
   const before = isCharged ? lives.before(order.parent ?? order.id) : undefined;
+  const uncommissioned = groups.charge(row.type, before, order);
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
   const uncharged = before && financingFault(row, before, order, terms, financing);
   if (uncharged !== undefined) throw fault(uncharged);
+  if (uncommissioned !== undefined) throw fault(uncommissioned);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
-  const otherwise = terms.follow(row.type, order, row.seq, row.quote, lives.grossLots(order));
+  const otherwise = terms.follow(row.type, order, row.seq, row.quote, lives.grossLots(order), groups.of(order.account));
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
 }

@@ -6,6 +6,7 @@ import { type InstrumentSpec, type Night, type Quote, type Rollover, financingOf
 import { z } from 'zod';
 import { nightsFrom } from '../core/engine-host/index.ts';
 import type { Proof } from './fault.ts';
+import type { GroupsInForce } from './groups.ts';
 import type { OrderPayload } from './order-lives.ts';
 import type { TermsInForce } from './terms.ts';
 
@@ -14,6 +15,7 @@ const endPayload = z.object({ instant: z.int() });
 const transferPayload = z.object({ from: z.string(), to: z.string(), amount: z.int(), cause: z.string() });
 
 type Terms = Pick<TermsInForce, 'specOf' | 'rateOf'>;
+type Groups = Pick<GroupsInForce, 'of'>;
 
 /** A transfer that the next event must be. */
 interface Owed {
@@ -24,11 +26,16 @@ interface Owed {
 }
 
 export class Financing {
+  readonly #groups: Groups;
   #rollover: Rollover | undefined;
   #last = 0;
   #owed: Owed | undefined;
   #charges = 0;
   #rollovers = 0;
+
+  constructor(groups: Groups) {
+    this.#groups = groups;
+  }
 
   /** What is wrong with a rollover that begins. `terms`: those in force. */
   begin(payload: string, terms: Terms): string | undefined {
@@ -54,6 +61,7 @@ export class Financing {
   charge(before: OrderPayload, after: OrderPayload, quote: Quote | undefined, terms: Terms): string | undefined {
     const night = this.#nightOf(before);
     if (this.#rollover === undefined || night === undefined) return 'charged without a rollover';
+    if (this.#groups.of(before.account).swapFree) return 'charged although its group is swap-free';
     if (!isDue(before, this.#rollover, night)) return 'charged although nothing was due';
     if (after.financedAt !== this.#rollover.instant) return 'charged for another night than that of the rollover';
     if (quote === undefined || JSON.stringify(quote) !== JSON.stringify(night.quote))
@@ -70,8 +78,9 @@ export class Financing {
   /** What is wrong with a close: in a rollover a position is charged before it closes. */
   close(before: OrderPayload): string | undefined {
     const night = this.#nightOf(before);
-    const isOpen = this.#rollover !== undefined && night !== undefined && isDue(before, this.#rollover, night);
-    return isOpen ? 'closed without its charge for the night' : undefined;
+    if (this.#rollover === undefined || night === undefined || this.#groups.of(before.account).swapFree)
+      return undefined;
+    return isDue(before, this.#rollover, night) ? 'closed without its charge for the night' : undefined;
   }
 
   /** What is wrong with the event after a charge, or with a transfer: it belongs to a charge if its cause says so. */

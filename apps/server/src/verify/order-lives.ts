@@ -31,6 +31,7 @@ export const orderPayload = z.object({
   stopQuote: z.int().optional(),
   swap: z.int().optional(),
   financedAt: z.int().optional(),
+  commission: z.int().optional(),
   closeReason: z.string().optional(),
   parent: z.int().optional(),
   priceSeen: z.int().optional(),
@@ -44,14 +45,24 @@ const STOPS: readonly Field[] = ['stopLoss', 'takeProfit', 'trailing', 'stopQuot
 /** Fields that may change while an order is pending. */
 const PENDING: readonly Field[] = [...STOPS, 'entry', 'originPrice', 'lots', 'expiresAt', 'oco'];
 const SHARES = ['lots', 'margin', 'fee'] as const;
-/** Financing is shared as well; absent = 0. */
-const SHARED: readonly Field[] = [...SHARES, 'swap'];
+/** Financing and commission are shared as well; absent = 0. Commission: see groups.ts. */
+const SHARED: readonly Field[] = [...SHARES, 'swap', 'commission'];
 const CHARGE: readonly Field[] = ['swap', 'financedAt'];
-const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote', 'expiresAt', 'oco'];
+const FILL: readonly Field[] = [
+  'status',
+  'price',
+  'margin',
+  'fee',
+  'commission',
+  'openedAt',
+  'openQuote',
+  'expiresAt',
+  'oco',
+];
 /** A trailing stop starts at the fill. */
 const TRAILING_FILL: readonly Field[] = [...FILL, 'stopLoss', 'stopQuote'];
 const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
-const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote'];
+const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote', 'commission'];
 const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARED];
 
 const trailedPayload = z.object({ side: z.enum(SIDES) });

@@ -69,7 +69,7 @@ const FOUR_EYES = [
      ) AS alone ORDER BY id LIMIT 1`,
   ],
   [
-    'terms of instruments became others by an approved change, or by a suspension',
+    'terms of instruments became others by an approved change, by a suspension, or by their first classification',
     'SELECT count(*) AS count FROM instrument_versions',
     `SELECT 'version ' || v.version || ' of instrument ' || v.instrument_id || ' came by no approved change' AS fault
        FROM instrument_versions v
@@ -78,7 +78,33 @@ const FOUR_EYES = [
       WHERE (v.version > 1 OR v.change_id IS NOT NULL) AND CASE
         WHEN v.change_id IS NULL
           THEN jsonb_strip_nulls(v.terms - 'suspended') IS DISTINCT FROM jsonb_strip_nulls(b.terms - 'suspended')
+            AND (b.terms->>'leverage_class' IS NOT NULL
+              OR jsonb_strip_nulls(v.terms - 'leverage_class') IS DISTINCT FROM jsonb_strip_nulls(b.terms - 'leverage_class'))
         ELSE c.id IS NULL END
       ORDER BY v.instrument_id, v.version LIMIT 1`,
+  ],
+  [
+    'terms of groups became others by a change that two operators approved',
+    'SELECT count(*) AS count FROM account_group_versions',
+    `SELECT 'version ' || v.version || ' of group ' || v.group_id || ' came by no approved change' AS fault
+       FROM account_group_versions v
+       LEFT JOIN change_requests r ON r.id = v.change_request_id AND r.kind = 'group' AND r.state = 'approved'
+      WHERE r.id IS NULL AND (v.version > 1 OR v.change_request_id IS NOT NULL OR v.group_id > 100)
+      ORDER BY v.group_id, v.version LIMIT 1`,
+  ],
+  [
+    'accounts moved to another group by two operators',
+    `SELECT count(*) AS count FROM trade_events WHERE type = 'account_grouped'`,
+    `WITH moved AS (
+       SELECT account_id, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS n, (payload->>'group')::integer AS group_id
+       FROM trade_events WHERE type = 'account_grouped'
+     ), decided AS (
+       SELECT subject_id AS account_id, row_number() OVER (PARTITION BY subject_id ORDER BY decided_at_ms, id) AS n,
+         (payload->>'group_id')::integer AS group_id
+       FROM change_requests WHERE kind = 'account_group' AND state = 'approved'
+     )
+     SELECT 'account ' || account_id || ' was moved to another group than two operators approved' AS fault
+     FROM moved FULL JOIN decided USING (account_id, n)
+     WHERE moved.group_id IS DISTINCT FROM decided.group_id ORDER BY account_id LIMIT 1`,
   ],
 ] as const;

@@ -96,6 +96,32 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
   ],
   [
+    'commissions of orders are what the ledger took for them, shared with the parts that were closed',
+    'SELECT count(*) AS count FROM orders WHERE commission_micro_usd <> 0',
+    `WITH moved AS (
+       SELECT coalesce(parent_id, orders.id, order_id) AS order_id, sum(amount_micro_usd) AS amount
+       FROM ledger_transfers LEFT JOIN orders ON orders.id = order_id
+       WHERE cause = 'commission' GROUP BY 1
+     ), kept AS (
+       SELECT coalesce(parent_id, id) AS order_id, sum(commission_micro_usd) AS amount FROM orders GROUP BY 1
+     )
+     SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has commission of ' || coalesce(kept.amount, 0)
+       || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
+     FROM kept FULL JOIN moved USING (order_id)
+     WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'accounts are in the group that the log moved them to',
+    'SELECT count(*) AS count FROM accounts',
+    `WITH last AS (
+       SELECT DISTINCT ON (account_id) account_id, (payload->>'group')::integer AS group_id
+       FROM trade_events WHERE type = 'account_grouped' ORDER BY account_id, seq DESC
+     )
+     SELECT 'account ' || accounts.id || ' is not in the group that the log moved it to' AS fault
+     FROM accounts LEFT JOIN last ON last.account_id = accounts.id
+     WHERE accounts.group_id IS DISTINCT FROM last.group_id ORDER BY accounts.id LIMIT 1`,
+  ],
+  [
     'rollovers are those of the log',
     'SELECT count(*) AS count FROM rollovers',
     `WITH begun AS (

@@ -3,15 +3,19 @@
  * definition in the log, which is chained. Definitions and the table of versions must agree.
  */
 import {
+  type GroupTerms,
   type InstrumentSpec,
   MARGIN_MODES,
   ONE,
   type Quote,
   type Ratio,
   SWAP_MODES,
+  LEVERAGE_CLASSES,
   areLotsAllowed,
+  capOf,
   conversionSources,
   feeOf,
+  isAboveCap,
   marginOf,
   mayRedefine,
   rateOf,
@@ -63,16 +67,28 @@ const definition = z
     maxQuoteAgeMs: z.int().optional(),
     maxPositionLots: z.int().transform(microLots).optional(),
     maxNetExposureUsd: z.int().transform(microUsd).optional(),
+    leverageClass: z.enum(LEVERAGE_CLASSES).optional(),
     swap: z.object({ mode: z.enum(SWAP_MODES), long: z.int(), short: z.int(), tripleDay: z.int() }).optional(),
   })
-  .transform(({ suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd, swap, ...spec }): InstrumentSpec => ({
-    ...spec,
-    ...(suspended !== undefined && { suspended }),
-    ...(maxQuoteAgeMs !== undefined && { maxQuoteAgeMs }),
-    ...(maxPositionLots !== undefined && { maxPositionLots }),
-    ...(maxNetExposureUsd !== undefined && { maxNetExposureUsd }),
-    ...(swap !== undefined && { swap }),
-  }));
+  .transform(
+    ({
+      suspended,
+      maxQuoteAgeMs,
+      maxPositionLots,
+      maxNetExposureUsd,
+      leverageClass,
+      swap,
+      ...spec
+    }): InstrumentSpec => ({
+      ...spec,
+      ...(suspended !== undefined && { suspended }),
+      ...(maxQuoteAgeMs !== undefined && { maxQuoteAgeMs }),
+      ...(maxPositionLots !== undefined && { maxPositionLots }),
+      ...(maxNetExposureUsd !== undefined && { maxNetExposureUsd }),
+      ...(leverageClass !== undefined && { leverageClass }),
+      ...(swap !== undefined && { swap }),
+    }),
+  );
 
 interface Known {
   readonly spec: InstrumentSpec;
@@ -128,9 +144,16 @@ export class TermsInForce {
 
   /**
    * What is wrong with an order that an event placed or filled. `gross`: lots of its account in its instrument,
-   * including the order.
+   * including the order. The last parameter: the terms of its account's group.
    */
-  follow(type: string, order: OrderPayload, seq: number, quote: Quote | undefined, gross: number): string | undefined {
+  follow(
+    type: string,
+    order: OrderPayload,
+    seq: number,
+    quote: Quote | undefined,
+    gross: number,
+    { caps, maxPositionLots }: GroupTerms,
+  ): string | undefined {
     const isPlaced = type === 'pending' || type === 'opened';
     const isFilled = type === 'opened' || type === 'triggered';
     if (this.#versions === 0 || !(isPlaced || isFilled)) return undefined;
@@ -138,11 +161,14 @@ export class TermsInForce {
     if (known === undefined) return `instrument ${order.instrument} was not there`;
     if (seq <= known.afterSeq) return undefined;
     if (known.spec.suspended !== undefined) return `${known.spec.code} was suspended`;
-    const { maxPositionLots: most } = known.spec;
-    if (most !== undefined) this.#limited += 1;
-    if (most !== undefined && gross > most) return `its account had ${gross} micro-lots, above the limit of ${most}`;
+    const limits = [known.spec.maxPositionLots ?? 0, maxPositionLots].filter((limit) => limit > 0);
+    const most = Math.min(...limits);
+    if (limits.length > 0) this.#limited += 1;
+    if (gross > most) return `its account had ${gross} micro-lots, above the limit of ${most}`;
+    const cap = capOf(known.spec, caps);
+    if (isAboveCap(order.multiple, cap)) return `its leverage of ${order.multiple} is above the cap of ${cap}`;
     const fault = isPlaced ? this.#placedFault(known.spec, order) : undefined;
-    return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote) : undefined);
+    return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote, cap) : undefined);
   }
 
   /** Returns what all events proved. Throws VerifyFault when a version has no definition. */
@@ -152,7 +178,10 @@ export class TermsInForce {
     return [
       { what: 'versions of instruments equal their definitions in the log', count: this.#versions },
       { what: 'orders were placed with lots and a leverage that the terms in force offered', count: this.#placed },
-      { what: 'orders kept within the lots of an instrument that its terms allowed an account', count: this.#limited },
+      {
+        what: 'orders kept within the lots of an instrument that its terms and the group allowed an account',
+        count: this.#limited,
+      },
       { what: 'fills paid the fee of the terms in force', count: this.#fees },
       { what: 'fills whose quote tells the rate hold the margin of the terms in force', count: this.#margins },
     ];
@@ -165,16 +194,16 @@ export class TermsInForce {
     return areLotsAllowed(spec, lots) ? undefined : `${lots} micro-lots were not offered`;
   }
 
-  #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote): string | undefined {
+  #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote, cap: number | undefined): string | undefined {
     const { lots, multiple, price, margin, fee } = order;
     // which of the two applies is a setting of the server, and is in no event
     this.#fees += 1;
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
     if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
-    const rate = spec.marginMode === 'fixed' ? ONE : this.rateOf(spec, quote);
+    const rate = spec.marginMode === 'fixed' && cap === undefined ? ONE : this.rateOf(spec, quote);
     if (rate === undefined) return undefined;
     this.#margins += 1;
-    const due = marginOf(spec, lots, multiple, price, rate);
+    const due = marginOf(spec, lots, multiple, price, rate, cap);
     return due === margin ? undefined : `its margin of ${margin} is not that of the terms, ${due}`;
   }
 

@@ -45,9 +45,11 @@ describe('verify', () => {
       [true, 'versions of instruments equal their definitions in the log'],
       [true, 'orders were placed with lots and a leverage that the terms in force offered'],
       // none of these instruments has such a limit; terms.test.ts has one that does
-      [false, 'orders kept within the lots of an instrument that its terms allowed an account'],
+      [false, 'orders kept within the lots of an instrument that its terms and the group allowed an account'],
       [true, 'fills paid the fee of the terms in force'],
       [true, 'fills whose quote tells the rate hold the margin of the terms in force'],
+      [true, 'versions of groups equal their definitions in the log'],
+      [true, 'orders paid the commission of the group of their account'],
       [true, 'rollovers are of the terms in force and charged all that was held'],
       [true, 'financing is what terms, days and prices of its rollover come to'],
       [true, 'open orders equal the replay of the log'],
@@ -56,6 +58,9 @@ describe('verify', () => {
       [true, 'balances written beside the transfers are their running sums'],
       [true, 'realised profits equal what the ledger paid or took for them'],
       [true, 'financing of orders is what the ledger paid or took for it, shared with the parts that were closed'],
+      // groups.test.ts has some
+      [false, 'commissions of orders are what the ledger took for them, shared with the parts that were closed'],
+      [true, 'accounts are in the group that the log moved them to'],
       [true, 'rollovers are those of the log'],
       [true, 'accounts were opened by an event of their own and stand where their margin events left them'],
       [true, 'quotes are the same wherever they priced something'],
@@ -72,7 +77,12 @@ describe('verify', () => {
       [true, 'deposits above the limit, or above what was submitted, were credited by two operators'],
       [true, 'payments above the limit were made by two operators'],
       [true, 'changes that need two operators were proposed by one and approved by another'],
-      [true, 'terms of instruments became others by an approved change, or by a suspension'],
+      [
+        true,
+        'terms of instruments became others by an approved change, by a suspension, or by their first classification',
+      ],
+      [true, 'terms of groups became others by a change that two operators approved'],
+      [false, 'accounts moved to another group by two operators'],
       // none was made here: see desk/approvals/quote-corrections.test.ts
       [false, 'corrections of quotes are what their fills, the right price and the protections come to'],
       [true, 'figures of the execution report equal those counted again from the log'],

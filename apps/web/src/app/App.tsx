@@ -42,8 +42,8 @@ export function App({ client }: { client: TradewindClient }) {
       <ClientProvider client={client}>
         <Router>
           <Shell />
+          <Toasts label={t('app.notifications')} />
         </Router>
-        <Toasts label={t('app.notifications')} />
       </ClientProvider>
     </UiProvider>
   );

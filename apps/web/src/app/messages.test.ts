@@ -11,7 +11,8 @@ it('says nothing about financing, which comes to every position in the same seco
   const toasts: ToastMessage[] = [];
   const stop = receiveToasts((message) => toasts.push(message));
   const account = { balance: 1, profit: 0, equity: 1, used_margin: 0, free_margin: 1, margin_level: null };
-  const say = (event: TradeMessage['event']) => sayEvent({ event, order: orderOf(EURUSD, {}), account }, 50);
+  const say = (event: TradeMessage['event']) =>
+    sayEvent({ event, order: orderOf(EURUSD, {}), account }, async () => 50);
   say('financed');
   expect(toasts).toEqual([]);
   say('updated');

@@ -1,9 +1,13 @@
-import { ApiError, failureCode, failureWords, NetworkError } from '@tradewind/client';
+import { ApiError, failureCode, failureWords, NetworkError, type TradewindClient } from '@tradewind/client';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { parseScaled } from '@tradewind/money';
 import { createFormat, toast, type Format } from '@tradewind/ui';
+import { createElement, type ReactNode } from 'react';
+import { knownGroup, refreshGroup } from '../trading/account-group.ts';
 import { language, type T } from '../shared/language.ts';
 import { isAwaited, isReported } from '../shared/own-changes.ts';
+import { PATHS } from '../shared/paths.ts';
+import { Link } from '../shared/router.tsx';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 
 /** A failed call as a toast with its code: the server's text for a refusal, the app's text for a network failure. */
@@ -12,7 +16,25 @@ export function sayError(error: ApiError | NetworkError): void {
   // handled by its own dialog
   if (error instanceof ApiError && error.key === 'price_moved') return;
   const id = error instanceof NetworkError ? 'network' : `refusal-${error.key}`;
-  toast('error', failureWords(error, t), limitText(error, t) ?? failureCode(error), id);
+  toast('error', failureWords(error, t), ofGroup(error, t) ?? limitText(error, t) ?? failureCode(error), id);
+}
+
+/** What helps after a refusal by the account's group: the way to the verification, or the largest leverage. */
+function ofGroup(error: ApiError | NetworkError, t: T): ReactNode {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.key === 'verification_required') {
+    refreshGroup();
+    const link = {
+      to: PATHS.verification,
+      className: 'font-semibold text-accent',
+      'data-testid': 'toast-verification',
+    };
+    return createElement(Link, link, t('me.verification'));
+  }
+  if (error.key !== 'multiple_not_offered') return undefined;
+  refreshGroup();
+  const most = Number(error.details['max_multiple'] ?? 0);
+  return most > 0 ? `≤ 1:${most}` : undefined;
 }
 
 /** Which limit an order would exceed, and what is still possible (1214). */
@@ -130,10 +152,29 @@ function sayPendingChanged(order: Order, format: Format, t: T, before?: Order): 
 /** Orders that have just been partly closed: their next update is the remaining part, not a change of stops. */
 const parted = new Set<number>();
 
+/** The level at which the positions of the account are closed, in percent. */
+export const stopOutOf = async (client: TradewindClient): Promise<number | undefined> =>
+  (await knownGroup(client))?.StopOut ?? client.base.get()?.stop_out_level;
+
+async function sayMarginCall({ account }: TradeMessage, stopOut: () => Promise<number | undefined>): Promise<void> {
+  const stopOutLevel = await stopOut();
+  const { t, tag } = language.get();
+  const format = createFormat(tag);
+  toast(
+    'warning',
+    t('app.event.marginCall'),
+    t('app.event.marginCallBody', {
+      level: format.percent(account.margin_level, false),
+      stopOut: format.percent(stopOutLevel, false),
+    }),
+    'margin-call',
+  );
+}
+
 /** Toasts for events of the user's orders. A reset of the demo account has a single message for all its orders. */
 export function sayEvent(
   message: TradeMessage | ClosedMessage,
-  stopOutLevel: number | undefined,
+  stopOut: () => Promise<number | undefined>,
   before?: Order,
 ): void {
   const { t, tag } = language.get();
@@ -144,13 +185,7 @@ export function sayEvent(
     return;
   }
   if (message.event === 'margin_call') {
-    const level = format.percent(message.account.margin_level, false);
-    toast(
-      'warning',
-      t('app.event.marginCall'),
-      t('app.event.marginCallBody', { level, stopOut: format.percent(stopOutLevel, false) }),
-      'margin-call',
-    );
+    void sayMarginCall(message, stopOut);
   } else if (message.event === 'updated' && message.order !== undefined && parted.delete(message.order.Id)) {
     // the closed part has already been reported
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {

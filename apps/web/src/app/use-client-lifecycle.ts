@@ -37,7 +37,7 @@ export function useClientLifecycle(client: TradewindClient): void {
     window.addEventListener('offline', lose);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
     const stopEvents = client.orders.onEvent((message, before) =>
-      messages(({ sayEvent }) => sayEvent(message, client.base.get()?.stop_out_level, before)),
+      messages(({ sayEvent, stopOutOf }) => sayEvent(message, () => stopOutOf(client), before)),
     );
     const stopLists = followAccount(client, (why) => messages(({ sayLost }) => sayLost(why)));
     return () => {

@@ -8,6 +8,7 @@ import type { chat } from './chat/en.ts';
 import type { directory } from './directory/en.ts';
 import type { funds } from './funds/en.ts';
 import type { gate } from './gate/en.ts';
+import type { group } from './group/en.ts';
 import type { history } from './history/en.ts';
 import type { instrument } from './instrument/en.ts';
 import type { invite } from './invite/en.ts';
@@ -40,6 +41,7 @@ export interface Texts {
   readonly directory: typeof directory;
   readonly funds: typeof funds;
   readonly gate: typeof gate;
+  readonly group: typeof group;
   readonly history: typeof history;
   readonly instrument: typeof instrument;
   readonly invite: typeof invite;
@@ -85,7 +87,7 @@ type Loader<Content> = () => Promise<Content>;
 
 /** Files of the other areas, each fetched when it is needed. */
 interface Later {
-  readonly account: Loader<Translated<'gate' | 'history' | 'invite'>>;
+  readonly account: Loader<Translated<'gate' | 'group' | 'history' | 'invite'>>;
   readonly entry: Loader<Translated<'auth' | 'chat' | 'login' | 'system'>>;
   readonly market: Loader<Translated<'directory' | 'instrument' | 'rank'>>;
   readonly money: Loader<Translated<'funds' | 'mail' | 'payout' | 'security' | 'verification'>>;
@@ -123,6 +125,7 @@ export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>
   directory: 'market',
   funds: 'money',
   gate: 'account',
+  group: 'account',
   history: 'account',
   instrument: 'market',
   invite: 'account',

@@ -1,4 +1,4 @@
-import { createEngine, ONE } from '@tradewind/engine';
+import { createEngine, DEMO, ONE } from '@tradewind/engine';
 import type { Ratio, Side } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +74,26 @@ describe('cost preview', () => {
     expect(order?.price).toBe(53_214);
   });
 
+  it('adds the commission of one side: 0.35 of 3.50 a lot, with 542.105 margin at 1:20', () => {
+    const market = marketOf(EURUSD, { commission: 3_500_000, cap: 30 });
+    const { preview, blocker } = checkOrder(wish({ multiple: 20 }), 'buy', market, FIGURES);
+    expect(blocker).toBeUndefined();
+    expect(preview).toMatchObject({
+      margin: 542_105_000,
+      fee: 700_000,
+      commission: 350_000,
+      freeAfter: 99_455_945_000,
+    });
+  });
+
+  it('takes notional ÷ cap in fixed mode, unless the fixed margin is more', () => {
+    const marginAt = (side: Side, cap: number) =>
+      checkOrder(wish({ lots: 200_000, multiple: 0 }), side, marketOf(US500, { cap }), FIGURES).preview.margin;
+    // 0.2 lots × 50 × 5321.9 = 53219 USD for a buy, 53214 for a sell
+    expect([marginAt('buy', 20), marginAt('sell', 20)]).toEqual([2_660_950_000, 2_660_700_000]);
+    expect(marginAt('sell', 10_000)).toBe(10_000_000);
+  });
+
   it('gives what stop-loss and take-profit would yield in USD', () => {
     const stops = {
       stopLoss: { on: true, unit: 'price', text: '1.07921' },
@@ -85,7 +105,11 @@ describe('cost preview', () => {
     expect(preview.takeProfit).toEqual({ price: 109_421, profit: 100_000_000 });
   });
 
-  it('equals what the engine books at the same quote, for both sides and every instrument', () => {
+  it.each<readonly [string, number, Pick<Market, 'cap' | 'commission'>]>([
+    ['without terms of a group', 100, {}],
+    ['under a cap and with a commission', 20, { cap: 20, commission: 3_333_333 }],
+  ])('equals what the engine books at the same quote, %s', (_, leverage, terms) => {
+    const { cap, commission = 0 } = terms;
     for (const instrument of INSTRUMENTS) {
       for (const side of ['buy', 'sell'] as const) {
         const engine = createEngine();
@@ -95,8 +119,20 @@ describe('cost preview', () => {
           const prices = pricesOf(rowFor(each.Id), each.PricePrecision);
           if (prices !== undefined) engine.quote(each.Id, prices.bid, prices.ask, 1000, each.Id);
         }
+        engine.apply({
+          type: 'define_group',
+          terms: {
+            id: DEMO,
+            caps: cap === undefined ? {} : { majors: cap, indices: cap },
+            commission: microUsd(commission),
+            swapFree: false,
+            maxOpenOrders: 0,
+            maxPositionLots: 0,
+          },
+          now: 1000,
+        });
         engine.apply({ type: 'open_account', account: 7, kind: 'demo', balance: microUsd(FIGURES.balance), now: 1000 });
-        const multiple = instrument.MarginMode === 1 ? 0 : 100;
+        const multiple = instrument.MarginMode === 1 ? 0 : leverage;
         const lots = 300_000;
         engine.apply({
           type: 'submit',
@@ -112,9 +148,10 @@ describe('cost preview', () => {
           takeProfit: 0,
           now: 1000,
         });
-        const { preview } = checkOrder(wish({ lots, multiple }), side, marketOf(instrument), FIGURES);
+        const { preview } = checkOrder(wish({ lots, multiple }), side, marketOf(instrument, terms), FIGURES);
         expect(preview.margin).toBe(engine.order(1)?.margin);
         expect(preview.fee).toBe(engine.order(1)?.fee);
+        expect(preview.commission).toBe(engine.order(1)?.commission ?? 0);
         expect(preview.fill).toBe(engine.order(1)?.price);
         expect(preview.freeAfter).toBe(engine.summary(7)?.freeMargin);
       }
@@ -139,6 +176,26 @@ describe('what is in the way', () => {
     expect(keyOf({ ...everything, multiple: 50 })).toBe('lots_invalid');
     expect(keyOf({ stopLoss: priced('9') })).toBe('stop_price_invalid');
     expect(keyOf({}, { rate: undefined })).toBe('no_conversion_rate');
+  });
+
+  it('names the largest leverage of the account, and an instrument that it is not offered', () => {
+    const blockerOf = (cap: number, multiple: number, instrument = EURUSD) =>
+      checkOrder(wish({ multiple }), 'buy', marketOf(instrument, { cap }), FIGURES).blocker;
+    expect(blockerOf(30, 20)).toBeUndefined();
+    expect(blockerOf(20, 20)).toBeUndefined();
+    expect(blockerOf(30, 50)).toEqual({ key: 'leverage_capped', most: 30 });
+    expect(blockerOf(30, 0)).toEqual({ key: 'multiple_not_offered' });
+    // 1:20 is the lowest that EURUSD has
+    expect(blockerOf(10, 0)).toEqual({ key: 'leverage_capped', most: 10 });
+    expect(blockerOf(0, 20)).toEqual({ key: 'not_offered' });
+    expect(blockerOf(0, 0, US500)).toEqual({ key: 'not_offered' });
+  });
+
+  it('counts the commission in the free margin that is needed: 542.105 + 0.70 + 0.35', () => {
+    const market = marketOf(EURUSD, { commission: 3_500_000, cap: 30 });
+    const blockerAt = (free: number) => checkOrder(wish({ multiple: 20 }), 'buy', market, { balance: 0, free }).blocker;
+    expect(blockerAt(543_155_000)).toBeUndefined();
+    expect(blockerAt(543_154_999)).toEqual({ key: 'insufficient_margin', required: 543_155_000, free: 543_154_999 });
   });
 
   it('refuses lots off the step, below the least and above the most', () => {

@@ -7,13 +7,14 @@ import {
   closingSide,
   costOf,
   entryOf,
+  isAboveCap,
   isTrailingAllowed,
   leastDistance,
   openingSide,
   profitOf,
   wrongStop,
 } from '@tradewind/engine';
-import type { Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
+import type { CostTerms, Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import type { ErrorKey } from '@tradewind/contract/light';
 
 import { tonightOf } from './financing.ts';
@@ -30,7 +31,8 @@ export interface Figures {
   readonly free: number;
 }
 
-export interface Market {
+/** `commission` and `cap` are those of the account's group. */
+export interface Market extends CostTerms {
   readonly spec: InstrumentSpec;
   readonly open: boolean;
   /** Undefined: no price yet. */
@@ -40,9 +42,10 @@ export interface Market {
   readonly suspect?: boolean;
   /** USD per unit of the quote currency. */
   readonly rate: Ratio | undefined;
-  readonly feeType: 'per_lot' | 'of_margin';
   /** Undefined: nothing is charged for the coming night. */
   readonly night: ComingNight | undefined;
+  /** Nothing is charged for the coming night because the account is swap-free. */
+  readonly swapFree?: boolean;
 }
 
 export interface Wish {
@@ -75,6 +78,10 @@ export type Blocker =
   | { readonly key: Known }
   | { readonly key: 'login_needed' }
   | { readonly key: 'price_suspect' }
+  /** The account's group does not trade the instrument. */
+  | { readonly key: 'not_offered' }
+  /** The largest leverage of the account's group. */
+  | { readonly key: 'leverage_capped'; readonly most: number }
   /** The stop must be at or beyond `limit`. */
   | { readonly key: 'stop_price_invalid'; readonly kind: StopKind; readonly limit: number; readonly above: boolean }
   | { readonly key: 'stop_missing'; readonly kind: StopKind }
@@ -96,9 +103,11 @@ export interface Preview {
   readonly fill: number | undefined;
   readonly margin: number | undefined;
   readonly fee: number | undefined;
+  /** Of the fill; the close is charged the same again. */
+  readonly commission: number | undefined;
   /** The immediate loss by the spread, ≥ 0. */
   readonly spread: number | undefined;
-  /** Free margin right after the fill: less margin, fee and spread. */
+  /** Free margin right after the fill: less margin, fee, commission and spread. */
   readonly freeAfter: number | undefined;
   /** Financing of the coming night; positive = paid to the customer. Undefined also while none is charged. */
   readonly swap: number | undefined;
@@ -129,6 +138,7 @@ const NOTHING: Preview = {
   fill: undefined,
   margin: undefined,
   fee: undefined,
+  commission: undefined,
   spread: undefined,
   freeAfter: undefined,
   swap: undefined,
@@ -137,6 +147,24 @@ const NOTHING: Preview = {
   trailing: undefined,
 };
 
+/** Leverages of an instrument that the account's group allows. */
+export const allowedMultiples = ({ multiples }: InstrumentSpec, cap: number | undefined): readonly number[] =>
+  multiples.filter((multiple) => !isAboveCap(multiple, cap));
+
+/** Why the account's group does not allow a leverage (0 in fixed margin mode). */
+export function capBlocker(multiple: number, cap: number | undefined): Blocker | undefined {
+  if (cap === undefined || !isAboveCap(multiple, cap)) return undefined;
+  return cap === 0 ? { key: 'not_offered' } : { key: 'leverage_capped', most: cap };
+}
+
+function leverageBlocker({ spec, cap }: Market, multiple: number): Blocker | undefined {
+  const { marginMode, multiples } = spec;
+  if (marginMode === 'fixed' || cap === 0) return capBlocker(0, cap);
+  if (multiples.length === 0) return { key: 'no_mult_config' };
+  if (allowedMultiples(spec, cap).length === 0) return capBlocker(Math.min(...multiples), cap);
+  return multiples.includes(multiple) ? capBlocker(multiple, cap) : { key: 'multiple_not_offered' };
+}
+
 /** Blockers that do not depend on the lots, in the contract's order. */
 function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   const { spec } = market;
@@ -144,9 +172,7 @@ function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   if (!market.open) return { key: 'market_closed' };
   if (market.suspect === true) return { key: 'price_suspect' };
   if (market.prices === undefined || market.stale) return { key: 'price_unavailable' };
-  if (spec.marginMode === 'fixed') return undefined;
-  if (spec.multiples.length === 0) return { key: 'no_mult_config' };
-  return spec.multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
+  return leverageBlocker(market, multiple);
 }
 
 function stopBlocker(
@@ -199,13 +225,14 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
 
   const multiple = spec.marginMode === 'fixed' ? 1 : wish.multiple;
   const canReckon = lotsFit && fill > 0 && rate !== undefined && multiple > 0;
-  const cost = canReckon ? costOf(spec, market.feeType, lots, multiple, fill, rate) : undefined;
+  const cost = canReckon ? costOf(spec, market, lots, multiple, fill, rate) : undefined;
   const spread = canReckon ? -profitOf(spec, 'buy', lots, prices.ask, prices.bid, rate) : undefined;
   const preview: Preview = {
     entry,
     fill: fill > 0 ? fill : undefined,
     margin: cost?.margin,
     fee: cost?.fee,
+    commission: cost?.commission,
     spread: spread === 0 ? 0 : spread,
     freeAfter:
       figures === undefined || cost === undefined || spread === undefined

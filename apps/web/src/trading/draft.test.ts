@@ -33,6 +33,16 @@ describe('drafts', () => {
     expect(restoreDraft({ ...freshDraft(eurusd), multiple: 3 }, eurusd).multiple).toBe(100);
   });
 
+  it('begin with, and fall back to, leverage that the account allows', () => {
+    expect(freshDraft(eurusd, 60).multiple).toBe(50);
+    expect(freshDraft(eurusd, 500).multiple).toBe(100);
+    expect(freshDraft(eurusd, 10).multiple).toBe(0);
+    const stored = { ...freshDraft(eurusd), multiple: 200, lots: '0.3' };
+    expect(restoreDraft(stored, eurusd, 60)).toEqual({ ...stored, multiple: 50 });
+    expect(restoreDraft(stored, eurusd, 200)).toEqual(stored);
+    expect(restoreDraft(stored, eurusd, 0).multiple).toBe(0);
+  });
+
   it('keep the last sixty instruments', () => {
     const many = new Map(Array.from({ length: 80 }, (_, index) => [index, freshDraft(eurusd)]));
     expect([...parseDrafts(printDrafts(many)).keys()]).toEqual(Array.from({ length: 60 }, (_, index) => index + 20));

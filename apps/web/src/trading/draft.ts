@@ -4,6 +4,7 @@
  */
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 
+import { allowedMultiples } from './check.ts';
 import type { Wish } from './check.ts';
 import { fitLots, lotsText } from './lots.ts';
 import { lotsOf } from './spec.ts';
@@ -42,11 +43,14 @@ const NO_SECOND: SecondInput = { on: false, side: 'buy', target: '' };
 const OFF: StopInput = { on: false, unit: 'price', text: '' };
 const NO_TERMS = { trailing: NO_TRAIL, expiry: NO_EXPIRY, second: NO_SECOND } as const;
 
-/** A tenth of a lot if that is offered, otherwise the minimum; leverage of 100 or the highest below it. */
-export function freshDraft(spec: InstrumentSpec): Draft {
+/**
+ * A tenth of a lot if that is offered, otherwise the minimum; leverage of 100 or the highest below it. `cap`: the largest
+ * that the account's group allows.
+ */
+export function freshDraft(spec: InstrumentSpec, cap?: number): Draft {
   return {
     pending: false,
-    multiple: usualMultiple(spec.multiples),
+    multiple: usualMultiple(allowedMultiples(spec, cap)),
     lots: lotsText(fitLots(Math.max(spec.minLots, 100_000), spec), spec),
     target: '',
     stopLoss: OFF,
@@ -115,12 +119,17 @@ function isDraft(value: unknown): value is Basic {
   );
 }
 
-/** A stored draft as far as it is still valid for the instrument: leverage that is no longer offered is reset. */
-export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
-  if (!isDraft(stored)) return freshDraft(spec);
+/**
+ * A stored draft as far as it is still valid for the instrument: leverage that is no longer offered is reset, and one above
+ * the cap of the account's group becomes the largest allowed.
+ */
+export function restoreDraft(stored: unknown, spec: InstrumentSpec, cap?: number): Draft {
+  if (!isDraft(stored)) return freshDraft(spec, cap);
   const draft = { ...stored, ...termsOf(stored) };
-  if (spec.multiples.includes(stored.multiple)) return draft;
-  return { ...draft, multiple: usualMultiple(spec.multiples) };
+  const allowed = allowedMultiples(spec, cap);
+  if (allowed.includes(stored.multiple)) return draft;
+  const multiple = spec.multiples.includes(stored.multiple) ? Math.max(0, ...allowed) : usualMultiple(allowed);
+  return { ...draft, multiple };
 }
 
 /** Number of instruments whose drafts are kept; the least recently used ones are dropped first. */

@@ -1,9 +1,11 @@
 /** The current market and account, as used by the ticket and the orders. */
 import { derived, type Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
+import type { InstrumentSpec } from '@tradewind/engine';
 import { useReadable, useSelected } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';
+import { capOf, groupOf, useGroup } from './account-group.ts';
 import type { Figures, Market } from './check.ts';
 import { comingNight, isTonight } from './financing.ts';
 import { rateSources, usdRateOf } from './rates.ts';
@@ -12,24 +14,30 @@ import { microUsdOf, pricesOf, specOf } from './spec.ts';
 type LiveMarket = Market & { readonly dimmed: boolean };
 
 /**
- * The market of an instrument as used by the ticket: its quote, and the quotes that its USD rate depends on. It is the
- * same object while none of them changes. `dimmed`: its price may be outdated, but orders are still accepted.
+ * The market of an instrument as used by the ticket: its quote, the quotes that its USD rate depends on, and the terms of
+ * the account's group. It is the same object while none of them changes. `dimmed`: its price may be outdated, but orders
+ * are still accepted.
  */
 export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
-  const { market, base } = useClient();
+  const client = useClient();
+  const { market, base } = client;
   const instruments = useReadable(market.instruments);
   return useMemo(() => {
     const spec = specOf(instrument);
     const night = comingNight(instrument);
+    const group = groupOf(client);
     const quote = market.quote(instrument.Id);
     const price = market.age(instrument.Id);
     const quotes = new Map(rateSources(instrument.Quote, instruments).map(({ Id }) => [Id, market.quote(Id)]));
     const rate = derived([...quotes.values()], () =>
       usdRateOf(instrument.Quote, instruments, ({ Id, ForexQuotations }) => quotes.get(Id)?.get() ?? ForexQuotations),
     );
-    return derived([quote, price, base, rate], (): LiveMarket => {
+    return derived([quote, price, base, rate, group], (): LiveMarket => {
       const [row, age, feeType] = [quote.get(), price.get(), base.get()?.trade_fee_type];
+      const own = group.get();
       const prices = row ?? instrument.ForexQuotations;
+      const tonight = isTonight(instrument, prices.Time ?? 0) ? night : undefined;
+      const swapFree = own?.SwapFree === true;
       return {
         spec,
         open: (row?.MarketStatus ?? instrument.MarketStatus) === 1,
@@ -40,14 +48,21 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
         rate: rate.get(),
         // product.md §9; 1 is the default of a base
         feeType: feeType === undefined || feeType === 1 ? 'per_lot' : 'of_margin',
-        night: isTonight(instrument, prices.Time ?? 0) ? night : undefined,
+        commission: own ? microUsdOf(own.Commission) : 0,
+        cap: capOf(own, spec.leverageClass),
+        night: swapFree ? undefined : tonight,
+        swapFree: swapFree && tonight !== undefined,
       };
     });
-  }, [market, base, instruments, instrument]);
+  }, [client, market, base, instruments, instrument]);
 }
 
 /** Renders with every quote: for sheets, which are open only briefly. */
 export const useMarketNow = (instrument: Instrument): LiveMarket => useReadable(useMarketSource(instrument));
+
+/** The largest leverage of the account in an instrument; undefined = no cap, 0 = it is not offered. */
+export const useCap = ({ leverageClass }: Pick<InstrumentSpec, 'leverageClass'>): number | undefined =>
+  capOf(useGroup(), leverageClass);
 
 /** Whether an instrument can be traded now, by the latest information. */
 export function useIsOpen(instrument: Instrument): boolean {
@@ -55,19 +70,19 @@ export function useIsOpen(instrument: Instrument): boolean {
   return useSelected(useClient().market.quote(instrument.Id), (row) => (row?.MarketStatus ?? MarketStatus) === 1);
 }
 
-/** Balance and free margin; undefined for a visitor and until they are loaded. */
+/** Balance and free margin; undefined for a visitor and until they and the account's group are loaded. */
 export function useFiguresSource(): Readable<Figures | undefined> {
-  const { orders } = useClient();
-  return useMemo(
-    () =>
-      derived([orders.figures], () => {
-        const figures = orders.figures.get();
-        return figures === null
-          ? undefined
-          : { balance: microUsdOf(figures.balance), free: microUsdOf(figures.free_margin) };
-      }),
-    [orders],
-  );
+  const client = useClient();
+  return useMemo(() => {
+    const { figures } = client.orders;
+    const group = groupOf(client);
+    return derived([figures, group], () => {
+      const now = figures.get();
+      // no preview before it is known what the account pays
+      if (now === null || group.get() === undefined) return undefined;
+      return { balance: microUsdOf(now.balance), free: microUsdOf(now.free_margin) };
+    });
+  }, [client]);
 }
 
 /** The same, rendering at each change: for sheets. */

@@ -30,13 +30,30 @@ describe('lot sizes', () => {
   });
 });
 
+const PER_LOT = { feeType: 'per_lot' } as const;
+
 describe('affordable lots', () => {
   // a lot of EURUSD at 1.08421 and 1:100 needs 1084.21 margin and 7 fee: 1091.21 USD
   it('are the most that margin and fee leave free', () => {
-    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_210_000)).toBe(1_000_000);
-    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_209_999)).toBe(990_000);
-    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 10_912_099)).toBeUndefined();
-    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 100_000_000_000_000)).toBe(50_000_000);
+    expect(affordableLots(eurusd, PER_LOT, 100, 108_421, ONE, 1_091_210_000)).toBe(1_000_000);
+    expect(affordableLots(eurusd, PER_LOT, 100, 108_421, ONE, 1_091_209_999)).toBe(990_000);
+    expect(affordableLots(eurusd, PER_LOT, 100, 108_421, ONE, 10_912_099)).toBeUndefined();
+    expect(affordableLots(eurusd, PER_LOT, 100, 108_421, ONE, 100_000_000_000_000)).toBe(50_000_000);
+  });
+
+  // a lot of EURUSD at 1.08421 and 1:20 needs 5421.05 margin, 7 fee and 3.50 commission: 5431.55 USD
+  it('leave the commission of the account free as well', () => {
+    const terms = { ...PER_LOT, commission: 3_500_000, cap: 30 };
+    expect(affordableLots(eurusd, terms, 20, 108_421, ONE, 5_431_550_000)).toBe(1_000_000);
+    expect(affordableLots(eurusd, terms, 20, 108_421, ONE, 5_431_549_999)).toBe(990_000);
+  });
+
+  // a lot of US500 at 5321.9 under a cap of 20 needs 50 × 5321.9 ÷ 20 = 13304.75 margin and 7 fee: 13311.75 USD
+  it('follow the cap in fixed mode, where the fixed margin would be less', () => {
+    const terms = { ...PER_LOT, cap: 20 };
+    expect(affordableLots(us500, terms, 1, 53_219, ONE, 13_311_750_000)).toBe(1_000_000);
+    expect(affordableLots(us500, terms, 1, 53_219, ONE, 13_311_749_999)).toBe(900_000);
+    expect(affordableLots(us500, PER_LOT, 1, 53_219, ONE, 57_000_000)).toBe(1_000_000);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Lot sizes: steps, bounds, presets and the slider's scale. All in micro-lots. */
 import { areLotsAllowed, costOf, profitOf } from '@tradewind/engine';
-import type { InstrumentSpec, Ratio } from '@tradewind/engine';
+import type { CostTerms, InstrumentSpec, Ratio } from '@tradewind/engine';
 import { formatScaled, multiplyDivide } from '@tradewind/money';
 
 import { LOT_SCALE } from './spec.ts';
@@ -37,19 +37,19 @@ export function presetLots(spec: InstrumentSpec): readonly number[] {
 }
 
 /**
- * The largest size whose margin and fee the free margin covers; undefined when it does not cover even the minimum. Found
+ * The largest size whose margin, fee and commission the free margin covers; undefined when it does not cover even the minimum. Found
  * by bisection over the steps, with the engine's own cost function.
  */
 export function affordableLots(
   spec: InstrumentSpec,
-  feeType: 'per_lot' | 'of_margin',
+  terms: CostTerms,
   multiple: number,
   price: number,
   rate: Ratio,
   free: number,
 ): number | undefined {
   const affords = (lots: number): boolean => {
-    const cost = costOf(spec, feeType, lots, multiple, price, rate);
+    const cost = costOf(spec, terms, lots, multiple, price, rate);
     return cost !== undefined && cost.required <= free;
   };
   let low = fitLots(spec.minLots, spec);

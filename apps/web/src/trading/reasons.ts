@@ -12,6 +12,10 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
   switch (blocker.key) {
     case 'login_needed':
       return t('trade.why.login_needed');
+    case 'not_offered':
+      return t('trade.why.not_offered');
+    case 'leverage_capped':
+      return t('trade.why.leverage_capped', { most: format.number(blocker.most) });
     case 'trading_disabled':
       return t('trade.why.trading_disabled', { reason: spec.suspended ?? '' });
     case 'lots_invalid':

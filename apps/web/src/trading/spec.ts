@@ -35,6 +35,7 @@ export function specOf(instrument: Instrument): InstrumentSpec {
     marginMode: instrument.MarginMode === 1 ? 'fixed' : 'leverage',
     multiples: instrument.HasForexMultiple.map(({ Value }) => Value),
     triggerDistance: instrument.TriggerDistance,
+    leverageClass: instrument.LeverageClass,
     ...(instrument.TradingDisabled === null ? {} : { suspended: instrument.TradingDisabled }),
   };
   cache.set(instrument, spec);

@@ -129,7 +129,7 @@ export const changeRequest = z.object({
   id: z.int().positive(),
   kind: z.enum(CHANGE_KINDS),
   subject_id: z.int().positive().nullable(),
-  customer: customer.nullable().meta({ description: 'for a correction' }),
+  customer: customer.nullable().meta({ description: 'for a correction or a move to another group' }),
   before: fields.nullable(),
   payload: fields,
   reason: z.string(),

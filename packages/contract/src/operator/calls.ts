@@ -9,6 +9,7 @@ import { operatorContentSchemas } from './content.ts';
 import { operatorDirectorySchemas } from './directory.ts';
 import { operatorExposureSchemas } from './exposure.ts';
 import { operatorFeedbackSchemas } from './feedback.ts';
+import { operatorGroupSchemas } from './groups.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
 import { operatorPrivacySchemas } from './privacy.ts';
@@ -25,6 +26,7 @@ export const operatorFeedbackCalls = withSchemas(endpoints.operatorFeedbackCalls
 export const operatorDirectoryCalls = withSchemas(endpoints.operatorDirectoryCalls, operatorDirectorySchemas);
 export const operatorContentCalls = withSchemas(endpoints.operatorContentCalls, operatorContentSchemas);
 export const operatorCalendarCalls = withSchemas(endpoints.operatorCalendarCalls, operatorCalendarSchemas);
+export const operatorGroupCalls = withSchemas(endpoints.operatorGroupCalls, operatorGroupSchemas);
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);
 export const operatorReportCalls = withSchemas(endpoints.operatorReportCalls, operatorReportSchemas);
 export const operatorExposureCalls = withSchemas(endpoints.operatorExposureCalls, operatorExposureSchemas);

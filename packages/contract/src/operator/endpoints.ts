@@ -12,6 +12,7 @@ import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
 import type { operatorExposureSchemas } from './exposure.ts';
 import type { operatorFeedbackSchemas } from './feedback.ts';
+import type { operatorGroupSchemas } from './groups.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
 import type { operatorPrivacySchemas } from './privacy.ts';
@@ -220,6 +221,13 @@ export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSch
   holidays: read('/admin/api/holidays', READERS),
   proposeHoliday: change('/admin/api/holidays/propose', ['finance'], 'none'),
   proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance'], 'none'),
+};
+
+export const operatorGroupCalls: EndpointTable<typeof operatorGroupSchemas, OperatorEndpoint> = {
+  groups: read('/admin/api/groups', READERS),
+  group: read('/admin/api/groups/record', READERS),
+  proposeGroup: change('/admin/api/groups/propose', ['finance'], 'none'),
+  proposeAccountGroup: change('/admin/api/groups/propose_account', ['finance', 'compliance'], 'none'),
 };
 
 export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {

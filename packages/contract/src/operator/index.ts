@@ -10,6 +10,8 @@ export * from './directory.ts';
 export * from './content.ts';
 export * from './exposure.ts';
 export * from './feedback.ts';
+export * from './groups.ts';
+export * from './groups-wire.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './privacy.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
+import { LEVERAGE_CLASSES } from '../groups-wire.ts';
 import { CONTENT_IMAGE_URL, SWAP_MODES } from '../wire.ts';
 import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
 
@@ -30,6 +31,7 @@ export const instrumentTerms = z.object({
   margin_mode: z.enum(INSTRUMENT_MARGIN_MODES),
   multiples: z.array(z.int().positive()),
   trigger_distance: z.int().nonnegative().meta({ description: 'points' }),
+  leverage_class: z.enum(LEVERAGE_CLASSES).meta({ description: 'the leverage cap of account groups that applies' }),
   hours,
   sessions: z
     .string()
@@ -184,6 +186,10 @@ export const operatorInstrumentSchemas = {
       margin_mode: z.enum(INSTRUMENT_MARGIN_MODES).optional(),
       multiples: z.union([z.array(integerInput(1, 10_000)).max(100), textInput(600)]).optional(),
       trigger_distance: integerInput(0, 1_000_000_000).optional(),
+      leverage_class: z
+        .enum(LEVERAGE_CLASSES)
+        .optional()
+        .meta({ description: 'absent on a new one = by its category and currencies' }),
       logo: z
         .union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)])
         .optional()

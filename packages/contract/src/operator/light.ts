@@ -4,6 +4,7 @@
  */
 export * from './endpoints.ts';
 export * from './chat-wire.ts';
+export * from './groups-wire.ts';
 export * from './wire.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
@@ -14,6 +15,7 @@ export type * from './directory.ts';
 export type * from './content.ts';
 export type * from './exposure.ts';
 export type * from './feedback.ts';
+export type * from './groups.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './privacy.ts';

@@ -1,5 +1,6 @@
 /** Customers, their ledger, and the operators themselves. */
 import { z } from 'zod';
+import { GROUP_KINDS } from '../groups-wire.ts';
 import { order, orderStatus } from '../forex.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operator } from './auth.ts';
@@ -46,6 +47,8 @@ export const userDetail = userRow.extend({
     .number()
     .nonnegative()
     .meta({ description: 'gross lots in any one instrument, holding and pending; 0 = no limit of its own' }),
+  group: z.object({ id: z.int().positive(), name: z.string(), kind: z.enum(GROUP_KINDS) }),
+  waiting_group_change: z.int().positive().nullable().meta({ description: 'id of a waiting change request' }),
   deposited_usd: usd,
   withdrawn_usd: usd,
   history: z.array(historyRow),

@@ -57,6 +57,8 @@ export const FINANCE_CHANGE_KINDS = [
   'instrument',
   'holiday',
   'quote_correction',
+  'group',
+  'account_group',
 ] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
 /** Changes by an admin that a second admin, if there is one, must approve (contract §11). */

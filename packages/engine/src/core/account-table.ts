@@ -4,10 +4,11 @@ import type { MicroUsd } from '@tradewind/money';
 
 import { float64At, grownFloat64, int32At } from './arrays.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
+import { groupOfKind } from '../groups.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE } from './order-lists.ts';
 import type { AccountLimits, AccountState } from '../trading-engine.ts';
-import type { AccountId, AccountKind } from '../types.ts';
+import type { AccountId, AccountKind, GroupId } from '../types.ts';
 
 // four doubles, 32-bit integers, a double
 const FLOATS = 3;
@@ -30,6 +31,9 @@ const IN_MARGIN_CALL = 2;
 const IS_TOUCHED = 4;
 /** The account has a safe box with a reserve (reserves.ts). */
 const IS_GUARDED = 8;
+/** The group's id is in the upper bits of the flags. */
+const GROUP_SHIFT = 8;
+const FLAG_BITS = (1 << GROUP_SHIFT) - 1;
 
 export class AccountTable {
   count = 0;
@@ -60,7 +64,7 @@ export class AccountTable {
     const row = account << INTS;
     this.#ints[row + ORDERS] = NONE;
     this.#ints[row + EXPOSURE] = NO_EXPOSURE;
-    this.#ints[row + FLAGS] = kind === 'real' ? IS_REAL : 0;
+    this.#ints[row + FLAGS] = (kind === 'real' ? IS_REAL : 0) | (groupOfKind(kind) << GROUP_SHIFT);
     this.#index.add(id, account);
     return account;
   }
@@ -146,6 +150,15 @@ export class AccountTable {
     return this.#has(account, IS_REAL) ? 'real' : 'demo';
   }
 
+  groupOf(account: number): GroupId {
+    return int32At(this.#ints, (account << INTS) + FLAGS) >>> GROUP_SHIFT;
+  }
+
+  setGroup(account: number, group: GroupId): void {
+    const flags = int32At(this.#ints, (account << INTS) + FLAGS) & FLAG_BITS;
+    this.#ints[(account << INTS) + FLAGS] = flags | (group << GROUP_SHIFT);
+  }
+
   isInMarginCall(account: number): boolean {
     return this.#has(account, IN_MARGIN_CALL);
   }
@@ -226,14 +239,16 @@ export class AccountTable {
   stateOf(account: number): AccountState {
     const limits = this.limitsOf(account);
     const tradingDisabled = this.disabledReasonOf(account);
+    const [kind, group] = [this.kindOf(account), this.groupOf(account)];
     return {
       account: this.idOf(account),
-      kind: this.kindOf(account),
+      kind,
       balance: this.balanceOf(account),
       locked: this.lockedOf(account),
       inMarginCall: this.isInMarginCall(account),
       ...(tradingDisabled !== undefined && { tradingDisabled }),
       ...(limits !== undefined && { limits }),
+      ...(group !== groupOfKind(kind) && { group }),
     };
   }
 }

@@ -1,11 +1,13 @@
 /** State of the fast engine, and its basic operations: watch, fill, close, cancel, transfer. */
-import { microUsd } from '@tradewind/money';
+import { microUsd, ZERO_USD } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
 import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
-import type { Sweep } from './financing.ts';
+import { Sweep } from './financing.ts';
+import { GroupTable } from './group-table.ts';
+import type { Group } from './group-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
@@ -17,10 +19,10 @@ import { Prefetch } from './prefetch.ts';
 import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
-import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
+import { commissionOf, heldSum, heldUsd, isAtBound, payableCommission, payableProfit } from '../formulas.ts';
 import { openingTime } from '../financing.ts';
 import type { Move } from '../funds.ts';
-import { cancelledOrder, pairedOrder } from '../orders.ts';
+import { cancelledOrder, pairedOrder, withCommission } from '../orders.ts';
 import type {
   CancelReason,
   CloseReason,
@@ -30,6 +32,7 @@ import type {
   Order,
   OrderId,
   Quote,
+  Rollover,
   TimeMs,
   TransferCause,
 } from '../types.ts';
@@ -50,6 +53,7 @@ export interface WorkCounts {
 
 export class Book {
   settings: EngineSettings;
+  readonly groups: GroupTable;
   readonly triggers = new TriggerQueues();
   readonly markets = new MarketTable(this.triggers);
   readonly orders = new OrderTable();
@@ -74,6 +78,23 @@ export class Book {
 
   constructor(settings: EngineSettings) {
     this.settings = settings;
+    this.groups = new GroupTable(settings);
+  }
+
+  configure(settings: EngineSettings): void {
+    this.settings = settings;
+    this.groups.configure(settings);
+    for (let account = 0; account < this.accounts.count; account += 1) this.touch(account);
+  }
+
+  groupOf(account: number): Group {
+    return this.groups.of(this.accounts.groupOf(account));
+  }
+
+  beginSweep(rollover: Rollover): Sweep {
+    const isFree = (account: number): boolean => this.groupOf(account).terms.swapFree;
+    this.sweep = new Sweep(rollover, this.orders, this.markets, isFree);
+    return this.sweep;
   }
 
   touch(account: number): void {
@@ -114,37 +135,6 @@ export class Book {
     return { profit: heldUsd(profit), equity, used, free: heldUsd(equity - used) };
   }
 
-  /** The free margin if it is less than required; undefined when it suffices. Calculated exactly when the estimate cannot decide. */
-  missingMargin(account: number, required: MicroUsd): MicroUsd | undefined {
-    const { valuation } = this;
-    const balance = this.accounts.balanceOf(account);
-    if (balance > 0 && this.#isCovered(account, required)) return undefined;
-    valuation.estimate(account);
-    const isClear =
-      valuation.equity - valuation.guard - this.accounts.usedMarginOf(account) >= required &&
-      valuation.equity + valuation.guard < MOST_USD &&
-      balance > 0;
-    if (isClear) return undefined;
-    const { free } = this.standingOf(account);
-    return isAffordable(required, free, balance) ? undefined : free;
-  }
-
-  /** The free margin after a position is closed, if it is less than required; undefined when it suffices. */
-  missingAfter(slot: number, required: MicroUsd): MicroUsd | undefined {
-    const { accounts, orders } = this;
-    const account = orders.accountOf(slot);
-    const floating = this.profitOf(slot);
-    const paid = accounts.balanceOf(account) + payableProfit(floating, accounts.balanceOf(account));
-    const balance = microUsd(paid < 0 && accounts.holdingOf(account) === 1 ? 0 : paid);
-    const all = this.valuation.exactProfitOf(account);
-    const { lots, price, side } = this.recordOf(slot);
-    const others =
-      typeof all === 'number' ? all - floating : all - this.marketOf(slot).exactProfitOf(side === 'buy', lots, price);
-    const used = accounts.usedMarginOf(account) - orders.marginOf(slot);
-    const free = heldUsd(heldSum(balance, others) - used);
-    return isAffordable(required, free, balance) ? undefined : free;
-  }
-
   /** Micro-lots of an account in a market, holding and pending. */
   grossLotsOf(account: number, market: Market): number {
     const { lists } = this.orders;
@@ -154,18 +144,6 @@ export class Book {
       if (this.orders.marketOf(slot) === market.index) sum += this.orders.lotsOf(slot);
     }
     return sum;
-  }
-
-  /** Whether the reserve alone proves that the margin is free: inside the box there is at least this much above the call level. */
-  #isCovered(account: number, required: MicroUsd): boolean {
-    const { accounts, reserves, settings } = this;
-    return (
-      settings.marginCallPercent >= 100 &&
-      !accounts.isTouched(account) &&
-      reserves.isEnough(account) &&
-      accounts.reserveOf(account) >= required &&
-      accounts.usedMarginOf(account) + required < MOST_USD
-    );
   }
 
   /** Whether an account holds a position with a suspect price. */
@@ -202,7 +180,9 @@ export class Book {
 
   #useMargin(account: number, change: number): void {
     this.accounts.addUsedMargin(account, change);
-    this.reserves.add(account, (-change * this.settings.marginCallPercent) / 100);
+    // groups are not known yet while an engine is assembled, but then no account is guarded
+    if (!this.accounts.isGuarded(account)) return;
+    this.reserves.add(account, (-change * this.groupOf(account).levels.call) / 100);
   }
 
   /** Schedules a margin check on the next quote unless the account's reserve covers its latest trades. */
@@ -266,6 +246,16 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
+  payCommission(account: number, order: OrderId, commission: number, time: TimeMs): void {
+    this.transfer(account, 'cash', 'house_fees', commission, 'commission', order, time);
+  }
+
+  /** Commission of a close that leaves a balance. */
+  closingCommission(account: number, { lots, commission = ZERO_USD }: Order, balance: number): MicroUsd {
+    const due = commissionOf(lots, this.groupOf(account).terms.commission);
+    return due === 0 ? due : payableCommission(due, balance, commission);
+  }
+
   /** Charges a position that the rollover in progress has still to charge. It comes before its turn if the position closes. */
   chargeDue(slot: number, time: TimeMs): void {
     if (this.sweep === undefined) return;
@@ -303,6 +293,7 @@ export class Book {
     }
     this.events.push({ type: filled.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
     this.transfer(account, 'cash', 'house_fees', filled.fee, 'trade_fee', filled.id, time);
+    this.payCommission(account, filled.id, filled.commission ?? 0, time);
     this.#settle(account);
   }
 
@@ -317,13 +308,17 @@ export class Book {
     const profit = payableProfit(floating, accounts.balanceOf(account));
     // the amount held back is missing from the equity that the box was computed for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
-    const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time, asked);
+    const record = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time, asked);
+    const balanceAfter = accounts.balanceOf(account) + profit;
+    const commission = reason === 'reset' ? ZERO_USD : this.closingCommission(account, record, balanceAfter);
+    const closed = commission === 0 ? record : withCommission(record, (record.commission ?? 0) + commission);
     const row = this.orders.exposureOf(slot);
     this.#detach(slot);
     accounts.addHolding(account, -1);
     this.unhold(row, closed, account, market, 1);
     this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
     this.payProfit(account, closed.id, profit, time);
+    this.payCommission(account, closed.id, commission, time);
     const balance = accounts.balanceOf(account);
     if (balance < 0 && accounts.holdingOf(account) === 0) {
       this.transfer(account, 'house_protection', 'cash', -balance, 'negative_balance_protection', closed.id, time);

@@ -6,10 +6,12 @@ import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
+import { missingAfter, missingMargin } from './free-margin.ts';
+import { costTermsOf } from './group-table.ts';
 import { overLimit } from './limits.ts';
 import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
 import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
-import { closedOrder, openedOrder, pendingOrder, splitOrder } from '../orders.ts';
+import { closedOrder, openedOrder, pendingOrder, splitOrder, withCommission } from '../orders.ts';
 import {
   areLotsAllowed,
   askedPrice,
@@ -62,7 +64,8 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   if (quote === undefined) return { key: 'price_unavailable' };
   if (book.holdsSuspect(account)) return SUSPECT_PRICE;
   const leveraged = spec.marginMode === 'leverage';
-  const unoffered = wrongLeverage(spec, command.multiple);
+  const terms = costTermsOf(book.groupOf(account), spec);
+  const unoffered = wrongLeverage(spec, command.multiple, terms.cap);
   if (unoffered !== undefined) return unoffered;
   if (!areLotsAllowed(spec, lots)) return lotsInvalid(market);
   const moved = command.pending
@@ -80,9 +83,9 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   const rate = market.currency.rateToOpenAt(now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
-  const cost = costOf(spec, book.settings.feeType, lots, multiple, price, rate);
+  const cost = costOf(spec, terms, lots, multiple, price, rate);
   const required = cost?.required ?? MOST_USD;
-  const free = closing === NO_SLOT ? book.missingMargin(account, required) : book.missingAfter(closing, required);
+  const free = closing === NO_SLOT ? missingMargin(book, account, required) : missingAfter(book, closing, required);
   if (cost === undefined || free !== undefined) {
     return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
   }
@@ -128,7 +131,8 @@ function unaffordable(
 ): Refusal | undefined {
   const rate = market.currency.rateToOpenAt(now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
-  const cost = costOf(market.spec, book.settings.feeType, order.lots, order.multiple, order.originPrice, rate);
+  const terms = costTermsOf(book.groupOf(account), market.spec);
+  const cost = costOf(market.spec, terms, order.lots, order.multiple, order.originPrice, rate);
   const { free } = book.standingOf(account);
   const isFree = cost !== undefined && isAffordable(cost.required, free, book.accounts.balanceOf(account));
   if (!isFree) return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
@@ -151,7 +155,8 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   if (quote === undefined) return { key: 'price_unavailable' };
   if (book.holdsSuspect(account)) return SUSPECT_PRICE;
   const before = book.recordOf(slot);
-  const wrong = wrongLeverage(spec, before.multiple);
+  const { cap } = costTermsOf(book.groupOf(account), spec);
+  const wrong = wrongLeverage(spec, before.multiple, cap);
   if (wrong !== undefined) return wrong;
   const { refusal, order } = editedPending(before, command, spec, quote);
   if (refusal !== undefined) return refusal;
@@ -200,19 +205,22 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   book.chargeDue(slot, now);
   const { part, rest } = splitOrder(book.recordOf(slot), lots, command.partId);
   const floating = market.profitOf(part.side === 'buy', lots, part.price);
-  const profit = payableProfit(floating, book.accounts.balanceOf(account));
+  const balance = book.accounts.balanceOf(account);
+  const profit = payableProfit(floating, balance);
+  const commission = book.closingCommission(account, part, balance + profit);
   book.orders.rewrite(slot, rest);
   book.unhold(book.orders.exposureOf(slot), part, account, market, 0);
   book.touch(account);
   book.events.push({
     type: 'closed',
-    order: closedOrder(part, profit, 'user', quote, now, asked),
+    order: withCommission(closedOrder(part, profit, 'user', quote, now, asked), (part.commission ?? 0) + commission),
     reason: 'user',
     quote,
     time: now,
   });
   book.events.push({ type: 'updated', order: rest, time: now });
   book.payProfit(account, part.id, profit, now);
+  book.payCommission(account, part.id, commission, now);
   return undefined;
 }
 

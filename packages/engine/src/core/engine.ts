@@ -5,6 +5,9 @@ import type { MicroUsd } from '@tradewind/money';
 import type { Book, WorkCounts } from './book.ts';
 import { cancel, close, expire, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { correctMany, moveFunds } from './funds.ts';
+import { missingMargin } from './free-margin.ts';
+import { costTermsOf } from './group-table.ts';
+import { defineGroup, setGroup } from './groups.ts';
 import { define } from './instruments.ts';
 import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
@@ -16,7 +19,7 @@ import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
-import { assertQuote, assertSettings, openingSide, reachedStop } from '../rules.ts';
+import { assertQuote, assertSettings, isAboveCap, openingSide, reachedStop } from '../rules.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
 import type {
@@ -66,8 +69,7 @@ export class FastEngine implements TradingEngine {
     switch (command.type) {
       case 'configure':
         assertSettings(command.settings);
-        book.settings = command.settings;
-        for (let account = 0; account < book.accounts.count; account += 1) book.touch(account);
+        book.configure(command.settings);
         return undefined;
       case 'define_instrument':
         return this.#redefine(command.spec, command.now);
@@ -98,6 +100,10 @@ export class FastEngine implements TradingEngine {
         book.accounts.setLimits(account, command);
         return undefined;
       }
+      case 'define_group':
+        return defineGroup(book, command);
+      case 'set_group':
+        return setGroup(book, command);
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -270,8 +276,11 @@ export class FastEngine implements TradingEngine {
       book.cancelOrder(slot, 'no_conversion_rate', quote.time);
     } else {
       const price = openingSide(order.side, quote);
-      const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, price, rate);
-      if (cost === undefined || book.missingMargin(account, cost.required) !== undefined) {
+      const terms = costTermsOf(book.groupOf(account), spec);
+      const cost = costOf(spec, terms, order.lots, order.multiple, price, rate);
+      if (isAboveCap(order.multiple, terms.cap)) {
+        book.cancelOrder(slot, 'multiple_not_offered', quote.time);
+      } else if (cost === undefined || missingMargin(book, account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
       } else if (
         overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, quote, rate) !== undefined
@@ -294,6 +303,8 @@ export class FastEngine implements TradingEngine {
     const isValued = valuation.canValue(account);
     return {
       ...accounts.stateOf(account),
+      group: accounts.groupOf(account),
+      marginCallPercent: this.#book.groupOf(account).levels.call,
       profit,
       equity,
       usedMargin: used,
@@ -337,7 +348,7 @@ export class FastEngine implements TradingEngine {
   }
 
   snapshot(): EngineSnapshot {
-    const { settings, markets, accounts, orders, sweep } = this.#book;
+    const { settings, markets, accounts, orders, sweep, groups } = this.#book;
     const sorted = markets.list.toSorted((left, right) => left.spec.id - right.spec.id);
     const states = Array.from({ length: accounts.count }, (_, account) => accounts.stateOf(account));
     const records = [...orders.slots()].map((slot) => this.#book.recordOf(slot));
@@ -348,6 +359,7 @@ export class FastEngine implements TradingEngine {
       accounts: states.sort((left, right) => left.account - right.account),
       orders: records.sort((left, right) => left.id - right.id),
       ...(sweep && { rollover: sweep.rollover }),
+      ...(groups.defined.length > 0 && { groups: groups.defined }),
     };
   }
 }

@@ -18,12 +18,15 @@ export class Sweep {
   readonly #nights: ReadonlyMap<InstrumentId, Night>;
   readonly #orders: OrderTable;
   readonly #markets: MarketTable;
+  readonly #isFree: (account: number) => boolean;
   /** Ids of the positions to be charged, ascending. One that closes is charged before its turn. */
   readonly #ids: Float64Array;
   /** Index of the next one. */
   #next = 0;
 
-  constructor(rollover: Rollover, orders: OrderTable, markets: MarketTable) {
+  /** `isFree`: whether an account is never charged; must not change before the rollover ends. */
+  constructor(rollover: Rollover, orders: OrderTable, markets: MarketTable, isFree: (account: number) => boolean) {
+    this.#isFree = isFree;
     this.rollover = rollover;
     this.#nights = new Map(rollover.nights.map((night) => [night.instrument, night]));
     this.#orders = orders;
@@ -57,7 +60,7 @@ export class Sweep {
   #nightOf(slot: number): Night | undefined {
     const orders = this.#orders;
     const night = this.#nights.get(elementAt(this.#markets.list, orders.marketOf(slot)).spec.id);
-    if (night === undefined || !orders.isHolding(slot)) return undefined;
+    if (night === undefined || !orders.isHolding(slot) || this.#isFree(orders.accountOf(slot))) return undefined;
     const position = {
       status: 'holding',
       side: orders.sideOf(slot),

@@ -27,7 +27,7 @@ export function overLimit(
 ): Refusal | undefined {
   const { accounts, orders } = book;
   const { spec } = market;
-  const limits = limitsOf(book.settings, spec, accounts.limitsOf(account));
+  const limits = limitsOf(book.settings, spec, book.groupOf(account).terms, accounts.limitsOf(account));
   const gone = added.own === NO_SLOT ? added.closing : added.own;
   const goneLots = gone === NO_SLOT ? 0 : orders.lotsOf(gone);
   const count = wrongOrders(limits, accounts.openOf(account) - (gone === NO_SLOT ? 0 : 1), 1);

@@ -35,28 +35,30 @@ export class MarginWatch {
 
   /** Whether the level is so far from the thresholds that the error of the estimate cannot matter. */
   #isClearlyUnchanged(account: number): boolean {
-    const { accounts, settings, valuation } = this.#book;
+    const { accounts, valuation } = this.#book;
     if (accounts.holdingOf(account) === 0) return !accounts.isInMarginCall(account);
+    const { levels } = this.#book.groupOf(account);
     const used = accounts.usedMarginOf(account);
-    const callLevel = (used * settings.marginCallPercent) / 100;
+    const callLevel = (used * levels.call) / 100;
     const least = valuation.equity - valuation.guard;
     if (!accounts.isInMarginCall(account)) return least > callLevel;
-    return least > (used * settings.stopOutPercent) / 100 && valuation.equity + valuation.guard < callLevel;
+    return least > (used * levels.stopOut) / 100 && valuation.equity + valuation.guard < callLevel;
   }
 
   #lookExactly(account: number, time: TimeMs): void {
-    const { accounts, settings, events, valuation } = this.#book;
+    const { accounts, events, valuation } = this.#book;
+    const { levels } = this.#book.groupOf(account);
     const id = accounts.idOf(account);
     let equity = this.#equityOf(account);
-    if (!accounts.isInMarginCall(account) && this.#isAtMost(account, settings.marginCallPercent, equity)) {
+    if (!accounts.isInMarginCall(account) && this.#isAtMost(account, levels.call, equity)) {
       accounts.setInMarginCall(account, true);
       const usedMargin = accounts.usedMarginOf(account);
       events.push({ type: 'margin_call', account: id, equity, usedMargin, time });
     }
-    while (this.#isAtMost(account, settings.stopOutPercent, equity) && this.#closeLargestLoss(account, time)) {
+    while (this.#isAtMost(account, levels.stopOut, equity) && this.#closeLargestLoss(account, time)) {
       equity = this.#equityOf(account);
     }
-    if (accounts.isInMarginCall(account) && !this.#isAtMost(account, settings.marginCallPercent, equity)) {
+    if (accounts.isInMarginCall(account) && !this.#isAtMost(account, levels.call, equity)) {
       accounts.setInMarginCall(account, false);
       events.push({ type: 'margin_recovered', account: id, time });
     }
@@ -100,17 +102,18 @@ export class MarginWatch {
    * at or below stop-out with nothing to close, only that rise and the opening of a market matter.
    */
   #drawBands(account: number): void {
-    const { accounts, settings, waiting, valuation } = this.#book;
+    const { accounts, waiting, valuation } = this.#book;
+    const { levels } = this.#book.groupOf(account);
     const used = accounts.usedMarginOf(account);
-    const callLevel = (used * settings.marginCallPercent) / 100;
-    const stopLevel = (used * settings.stopOutPercent) / 100;
+    const callLevel = (used * levels.call) / 100;
+    const stopLevel = (used * levels.stopOut) / 100;
     if (!accounts.isInMarginCall(account)) {
       this.#bands.guard(account, callLevel);
       return;
     }
     this.#bands.draw(account, -1, callLevel);
     const isNear = valuation.equity - valuation.guard <= stopLevel;
-    if (isNear && this.#isAtMost(account, settings.stopOutPercent, this.#equityOf(account))) waiting.add(account);
+    if (isNear && this.#isAtMost(account, levels.stopOut, this.#equityOf(account))) waiting.add(account);
     else this.#bands.draw(account, 1, stopLevel);
   }
 }

@@ -38,3 +38,33 @@ export class Extra {
 
 export const hasExtras = ({ expiresAt, oco, trailing }: OrderExtras): boolean =>
   expiresAt !== undefined || oco !== undefined || trailing !== undefined;
+
+/** The extra fields of orders by place; place 0 = none. */
+export class ExtraList {
+  readonly #extras: (Extra | undefined)[] = [undefined];
+  readonly #free: number[] = [];
+
+  of(place: number): Extra | undefined {
+    return place === 0 ? undefined : this.#extras[place];
+  }
+
+  /** Writes the fields at their place, or at a new one; undefined frees it. Returns where they are. */
+  put(place: number, fields: OrderExtras | undefined): number {
+    if (fields === undefined) {
+      this.#drop(place);
+      return 0;
+    }
+    const known = this.of(place);
+    const at = known === undefined ? (this.#free.pop() ?? this.#extras.length) : place;
+    const extra = known ?? new Extra();
+    this.#extras[at] = extra;
+    extra.take(fields);
+    return at;
+  }
+
+  #drop(place: number): void {
+    if (place === 0) return;
+    this.#extras[place] = undefined;
+    this.#free.push(place);
+  }
+}

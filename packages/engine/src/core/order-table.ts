@@ -8,9 +8,12 @@ import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
 import { FinancingTable } from './financing-table.ts';
-import { Extra, hasExtras } from './order-extras.ts';
+import type { Extra } from './order-extras.ts';
+import { ExtraList, hasExtras } from './order-extras.ts';
 import { OrderLists } from './order-lists.ts';
-import { NO_PRICE, closeOrigin } from '../orders.ts';
+import { PagedDoubles } from './paged-doubles.ts';
+import { NO_PRICE, closeOrigin, withCommission } from '../orders.ts';
+import type { OrderExtras } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
 
@@ -54,7 +57,9 @@ const IS_SELL = 1;
 const IS_HOLDING = 2;
 /** It was charged at a rollover: its sum is in the financing table. */
 const IS_FINANCED = 4;
-const ENTRY_SHIFT = 3;
+/** It has a commission, in the table of commissions. */
+const HAS_COMMISSION = 8;
+const ENTRY_SHIFT = 4;
 
 export const NO_SLOT = -1;
 
@@ -72,10 +77,9 @@ export class OrderTable {
   #used = 0;
   /** Number of rows in all pages. */
   #capacity = 0;
-  /** Index 0 stays unused. */
-  readonly #extras: (Extra | undefined)[] = [undefined];
-  readonly #freeExtras: number[] = [];
+  readonly #extras = new ExtraList();
   readonly #financing = new FinancingTable(PAGE_BITS);
+  readonly #commissions = new PagedDoubles(PAGE_BITS, 0);
 
   /** NO_SLOT when there is no such open order. */
   slotOf(id: OrderId): number {
@@ -132,34 +136,25 @@ export class OrderTable {
     floats[row + OPENED_AT] = order.openedAt;
     floats[row + OPEN_QUOTE] = order.openQuote;
     const flags = (order.side === 'sell' ? IS_SELL : 0) | (order.status === 'holding' ? IS_HOLDING : 0);
-    this.#intsOf(slot)[intRow(slot) + FLAGS] = flags | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
+    const { commission } = order;
+    this.#intsOf(slot)[intRow(slot) + FLAGS] =
+      flags | (commission === undefined ? 0 : HAS_COMMISSION) | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
+    if (commission !== undefined) this.#commissions.set(slot, 0, commission);
     if (order.financedAt !== undefined) this.setFinancing(slot, order.swap ?? 0, order.financedAt);
-    if (hasExtras(order)) this.#extraFor(slot).take(order);
-    else this.#dropExtra(slot);
+    this.#setExtras(slot, hasExtras(order) ? order : undefined);
   }
 
-  #extraFor(slot: number): Extra {
-    const known = this.extraOf(slot);
-    if (known !== undefined) return known;
-    const extra = new Extra();
-    const place = this.#freeExtras.pop() ?? this.#extras.length;
-    this.#extras[place] = extra;
-    this.#intsOf(slot)[intRow(slot) + EXTRA] = place;
-    return extra;
+  #extraAt(slot: number): number {
+    return int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
   }
 
-  #dropExtra(slot: number): void {
-    const place = int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
-    if (place === 0) return;
-    this.#extras[place] = undefined;
-    this.#freeExtras.push(place);
-    this.#intsOf(slot)[intRow(slot) + EXTRA] = 0;
+  #setExtras(slot: number, extras: OrderExtras | undefined): void {
+    this.#intsOf(slot)[intRow(slot) + EXTRA] = this.#extras.put(this.#extraAt(slot), extras);
   }
 
   /** Undefined for most orders. */
   extraOf(slot: number): Extra | undefined {
-    const place = int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
-    return place === 0 ? undefined : this.#extras[place];
+    return this.#extras.of(this.#extraAt(slot));
   }
 
   /** `swap`: the sum so far, in micro-dollars; `instant`: the last rollover that charged it. */
@@ -187,7 +182,7 @@ export class OrderTable {
   }
 
   remove(slot: number): void {
-    this.#dropExtra(slot);
+    this.#setExtras(slot, undefined);
     this.#index.delete(this.idOf(slot));
     this.#intsOf(slot)[intRow(slot) + CHUNK] = this.#free;
     this.#floatsOf(slot)[floatRow(slot) + ID] = 0;
@@ -393,7 +388,10 @@ export class OrderTable {
 
   /** Adds the fields that are not in the row. */
   #complete(slot: number, order: Order): Order {
-    const complete = this.extraOf(slot)?.addTo(order) ?? order;
-    return this.#isFinanced(slot) ? this.#financing.addTo(slot, complete) : complete;
+    const extended = this.extraOf(slot)?.addTo(order) ?? order;
+    const flags = int32At(this.#intsOf(slot), intRow(slot) + FLAGS);
+    const charged =
+      (flags & HAS_COMMISSION) === 0 ? extended : withCommission(extended, this.#commissions.get(slot, 0));
+    return (flags & IS_FINANCED) === 0 ? charged : this.#financing.addTo(slot, charged);
   }
 }

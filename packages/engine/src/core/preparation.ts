@@ -1,12 +1,12 @@
 /** Assembles the fast engine step by step from state that may still change, before any command is applied. */
 import { Book } from './book.ts';
 import { FastEngine } from './engine.ts';
-import { Sweep } from './financing.ts';
 import { define } from './instruments.ts';
 import { NO_SLOT } from './order-table.ts';
+import { groupOfKind } from '../groups.ts';
 import { assertSettings } from '../rules.ts';
 import type { AccountState, EnginePreparation, MarketState } from '../trading-engine.ts';
-import type { EngineSettings, InstrumentSpec, Order, OrderId, Rollover } from '../types.ts';
+import type { EngineSettings, GroupTerms, InstrumentSpec, Order, OrderId, Rollover } from '../types.ts';
 
 export class Preparation implements EnginePreparation {
   readonly #book: Book;
@@ -27,7 +27,7 @@ export class Preparation implements EnginePreparation {
   setMarkets(settings: EngineSettings, markets: readonly MarketState[]): void {
     assertSettings(settings);
     const book = this.#book;
-    book.settings = settings;
+    book.configure(settings);
     for (const { instrument, open, quotedSinceOpen, quote, agesFrom, pricing } of markets) {
       const market = book.markets.get(instrument);
       if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
@@ -41,6 +41,10 @@ export class Preparation implements EnginePreparation {
     book.markets.chooseSources();
   }
 
+  setGroups(groups: readonly GroupTerms[]): void {
+    for (const terms of groups) this.#book.groups.define(terms);
+  }
+
   setAccount(state: AccountState): void {
     const { accounts } = this.#book;
     const known = accounts.slotOf(state.account);
@@ -52,6 +56,7 @@ export class Preparation implements EnginePreparation {
     accounts.setInMarginCall(account, state.inMarginCall);
     accounts.setDisabled(account, state.tradingDisabled);
     accounts.setLimits(account, state.limits);
+    accounts.setGroup(account, state.group ?? groupOfKind(state.kind));
     // bands are not part of a state: each account is checked once and gets new ones
     this.#book.touch(account);
   }
@@ -79,8 +84,7 @@ export class Preparation implements EnginePreparation {
   }
 
   begin(): FastEngine {
-    if (this.#rollover !== undefined)
-      this.#book.sweep = new Sweep(this.#rollover, this.#book.orders, this.#book.markets);
+    if (this.#rollover !== undefined) this.#book.beginSweep(this.#rollover);
     return new FastEngine(this.#book);
   }
 }

@@ -1,6 +1,6 @@
 /** Commands of a rollover in the fast engine. */
 import type { Book } from './book.ts';
-import { Sweep } from './financing.ts';
+import type { Sweep } from './financing.ts';
 import { NO_SLOT } from './order-table.ts';
 import { nightOf } from '../financing.ts';
 import type { FinancingCommand, Refusal, Rollover, TimeMs } from '../types.ts';
@@ -17,9 +17,9 @@ export function rollOver(book: Book, { instant, days, now }: Of<'roll_over'>): R
       return count === undefined ? [] : (nightOf(spec, count, quote, currency.rate) ?? []);
     });
   const rollover: Rollover = { instant, nights };
-  book.sweep = new Sweep(rollover, book.orders, book.markets);
+  const sweep = book.beginSweep(rollover);
   book.events.push({ type: 'rollover', account: 0, ...rollover, time: now });
-  endIfDone(book, book.sweep, now);
+  endIfDone(book, sweep, now);
   return undefined;
 }
 

@@ -13,6 +13,8 @@ import type {
   CancelReason,
   EngineEvent,
   EngineSettings,
+  GroupId,
+  GroupTerms,
   InstrumentId,
   InstrumentSpec,
   LedgerAccount,
@@ -49,6 +51,8 @@ export interface Book {
   /** Per quote currency, in order of preference. */
   sources: ReadonlyMap<string, readonly ConversionSource[]>;
   readonly accounts: Map<AccountId, Account>;
+  /** Those that were defined. */
+  readonly groups: Map<GroupId, GroupTerms>;
   readonly orders: Map<OrderId, Order>;
   events: EngineEvent[];
   /** The rollover in progress. */

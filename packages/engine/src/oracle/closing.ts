@@ -5,13 +5,28 @@ import type { MicroUsd, Points } from '@tradewind/money';
 import { drop, ordersOf, transfer } from './book.ts';
 import type { Account, Book } from './book.ts';
 import { chargeDue } from './financing.ts';
-import { payableProfit } from '../formulas.ts';
-import { closedOrder } from '../orders.ts';
+import { groupOf } from './groups.ts';
+import { commissionOf, payableCommission, payableProfit } from '../formulas.ts';
+import { closedOrder, withCommission } from '../orders.ts';
 import type { CloseReason, Order, OrderId, TimeMs } from '../types.ts';
 
 export function payProfit(book: Book, account: Account, order: OrderId, profit: MicroUsd, time: TimeMs): void {
   const path = profit > 0 ? (['house_profit', 'cash'] as const) : (['cash', 'house_profit'] as const);
   transfer(book, account, path, Math.abs(profit), 'trade_profit', order, time);
+}
+
+export function payCommission(book: Book, account: Account, order: OrderId, commission: number, time: TimeMs): void {
+  transfer(book, account, ['cash', 'house_fees'], commission, 'commission', order, time);
+}
+
+/** Commission of a close that leaves a balance. */
+export function closingCommission(
+  book: Book,
+  account: Account,
+  { lots, commission = ZERO_USD }: Order,
+  balance: number,
+): MicroUsd {
+  return payableCommission(commissionOf(lots, groupOf(book, account).commission), balance, commission);
 }
 
 /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
@@ -28,9 +43,13 @@ export function closePosition(
   const charged = chargeDue(book, account, order, time);
   const profit = payableProfit(floating, account.state.balance);
   drop(book, account, order);
-  const closed = closedOrder(charged, profit, reason, quote, time, asked);
+  const balanceAfter = account.state.balance + profit;
+  const commission = reason === 'reset' ? ZERO_USD : closingCommission(book, account, charged, balanceAfter);
+  const before = charged.commission ?? 0;
+  const closed = withCommission(closedOrder(charged, profit, reason, quote, time, asked), before + commission);
   book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
   payProfit(book, account, order.id, profit, time);
+  payCommission(book, account, order.id, commission, time);
   const { balance } = account.state;
   if (balance < ZERO_USD && ordersOf(account, 'holding').length === 0) {
     transfer(book, account, ['house_protection', 'cash'], -balance, 'negative_balance_protection', order.id, time);

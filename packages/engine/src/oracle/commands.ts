@@ -16,15 +16,16 @@ import {
   transfer,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
-import { closePosition, payProfit } from './closing.ts';
+import { closePosition, closingCommission, payCommission, payProfit } from './closing.ts';
 import { chargeDue } from './financing.ts';
 import { openingTime } from '../financing.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
+import { costTermsOf } from './groups.ts';
 import { overLimit } from './limits.ts';
 import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
 import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
-import { closedOrder, filledOrder, pendingOrder, splitOrder } from '../orders.ts';
+import { closedOrder, filledOrder, pendingOrder, splitOrder, withCommission } from '../orders.ts';
 import {
   areLotsAllowed,
   askedPrice,
@@ -89,12 +90,14 @@ export function fill(
   put(book, account, filled);
   book.events.push({ type, order: filled, quote, time });
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);
+  payCommission(book, account, order.id, cost.commission, time);
 }
 
 /** The account as it will be once a position is closed. */
 function without(book: Book, account: Account, order: Order): Account {
   const floating = floatingProfit(book, order) ?? microUsd(0);
-  const paid = account.state.balance + payableProfit(floating, account.state.balance);
+  const received = account.state.balance + payableProfit(floating, account.state.balance);
+  const paid = received - closingCommission(book, account, order, received);
   const orders = new Map([...account.orders].filter(([id]) => id !== order.id));
   const isLast = ![...orders.values()].some(({ status }) => status === 'holding');
   return { state: { ...account.state, balance: microUsd(isLast ? Math.max(0, paid) : paid) }, orders };
@@ -114,7 +117,8 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   if ('key' in quote) return quote;
   if (holdsSuspect(book, account)) return SUSPECT_PRICE;
   const leveraged = spec.marginMode === 'leverage';
-  const unoffered = wrongLeverage(spec, command.multiple);
+  const terms = costTermsOf(book, account, spec);
+  const unoffered = wrongLeverage(spec, command.multiple, terms.cap);
   if (unoffered !== undefined) return unoffered;
   if (!areLotsAllowed(spec, command.lots)) return lotsInvalid(market);
   const moved = command.pending ? undefined : priceMoved(market, side, command.seen, openingSide(side, quote));
@@ -130,7 +134,7 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   const rate = rateToOpen(book, spec.quote, now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
-  const cost = costOf(spec, book.settings.feeType, command.lots, multiple, price, rate);
+  const cost = costOf(spec, terms, command.lots, multiple, price, rate);
   const after = closing === undefined ? account : without(book, account, closing);
   const { free } = standingOf(book, after);
   if (cost === undefined || !isAffordable(cost.required, free, after.state.balance))
@@ -177,13 +181,14 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const quote = quoteFor(book, market, command.now);
   if ('key' in quote) return quote;
   if (holdsSuspect(book, account)) return SUSPECT_PRICE;
-  const wrong = wrongLeverage(spec, before.multiple);
+  const terms = costTermsOf(book, account, spec);
+  const wrong = wrongLeverage(spec, before.multiple, terms.cap);
   if (wrong !== undefined) return wrong;
   const { refusal, order } = editedPending(before, command, spec, quote);
   if (refusal !== undefined) return refusal;
   const rate = rateToOpen(book, spec.quote, command.now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
-  const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, order.originPrice, rate);
+  const cost = costOf(spec, terms, order.lots, order.multiple, order.originPrice, rate);
   const { free } = standingOf(book, account);
   if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
@@ -230,16 +235,19 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const charged = chargeDue(book, account, order, command.now);
   const { part, rest } = splitOrder(charged, lots, command.partId);
   const profit = payableProfit(floatingProfit(book, part) ?? microUsd(0), account.state.balance);
+  const commission = closingCommission(book, account, part, account.state.balance + profit);
   put(book, account, rest);
+  const closed = closedOrder(part, profit, 'user', quote, command.now, asked);
   book.events.push({
     type: 'closed',
-    order: closedOrder(part, profit, 'user', quote, command.now, asked),
+    order: withCommission(closed, (part.commission ?? 0) + commission),
     reason: 'user',
     quote,
     time: command.now,
   });
   book.events.push({ type: 'updated', order: rest, time: command.now });
   payProfit(book, account, part.id, profit, command.now);
+  payCommission(book, account, part.id, commission, command.now);
   return undefined;
 }
 

@@ -1,13 +1,17 @@
 /** Rollovers of the plain engine (contract §9). */
 import { put, rateFor, transfer } from './book.ts';
 import type { Account, Book } from './book.ts';
+import { groupOf } from './groups.ts';
 import { financedOrder, isDue, nightOf, swapRate } from '../financing.ts';
 import type { FinancingCommand, Night, Order, Refusal, Rollover, TimeMs } from '../types.ts';
 
 type Of<T extends FinancingCommand['type']> = Extract<FinancingCommand, { type: T }>;
 
 /** The night that a position has still to be charged for; undefined = none. */
-function nightFor({ rollover }: Book, order: Order): Night | undefined {
+function nightFor(book: Book, order: Order): Night | undefined {
+  const { rollover } = book;
+  const account = book.accounts.get(order.account);
+  if (account === undefined || groupOf(book, account).swapFree) return undefined;
   const night = rollover?.nights.find(({ instrument }) => instrument === order.instrument);
   return rollover !== undefined && night !== undefined && isDue(order, rollover, night) ? night : undefined;
 }

@@ -1,5 +1,6 @@
 /** Checks an order against the limits of the account and of the house, in the plain engine. */
 import type { Account, Book } from './book.ts';
+import { groupOf } from './groups.ts';
 import type { Ratio } from '../conversion.ts';
 import { limitsOf, wrongExposure, wrongLots, wrongOrders } from '../limits.ts';
 import type { Order, Quote, Refusal, SubmitCommand } from '../types.ts';
@@ -15,7 +16,7 @@ export function overLimit(
 ): Refusal | undefined {
   const spec = book.markets.get(instrument)?.spec;
   if (spec === undefined) return undefined;
-  const limits = limitsOf(book.settings, spec, account.state.limits);
+  const limits = limitsOf(book.settings, spec, groupOf(book, account), account.state.limits);
   const counts = (order: Order): boolean => !apart.some(({ id }) => id === order.id);
   const own = [...account.orders.values()].filter(counts);
   const gross = own.reduce((sum, order) => sum + (order.instrument === instrument ? order.lots : 0), 0);

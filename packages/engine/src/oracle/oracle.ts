@@ -17,6 +17,7 @@ import type { Account, Book, Market } from './book.ts';
 import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { closePosition } from './closing.ts';
 import { finance, rollOver } from './financing.ts';
+import { costTermsOf, defineGroup, groupOf, setGroup } from './groups.ts';
 import { correctMany, moveFunds } from './funds.ts';
 import { overLimit } from './limits.ts';
 import { conversionSources } from '../conversion.ts';
@@ -25,11 +26,13 @@ import {
   assertQuote,
   assertSettings,
   assertSpec,
+  isAboveCap,
   isTargetReached,
   mayRedefine,
   openingSide,
   reachedStop,
 } from '../rules.ts';
+import { groupOfKind, levelsOf } from '../groups.ts';
 import { trailedStop } from '../trailing.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
@@ -62,6 +65,7 @@ export class Oracle implements TradingEngine {
       markets: new Map(),
       sources: new Map(),
       accounts: new Map(),
+      groups: new Map(snapshot.groups?.map((terms) => [terms.id, terms])),
       orders: new Map(),
       events: [],
       ...(snapshot.rollover && { rollover: snapshot.rollover }),
@@ -121,6 +125,10 @@ export class Oracle implements TradingEngine {
         account.state = isNone ? state : { ...state, limits: { maxOpenOrders, maxPositionLots } };
         return undefined;
       }
+      case 'define_group':
+        return defineGroup(book, command);
+      case 'set_group':
+        return setGroup(book, command);
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -248,16 +256,12 @@ export class Oracle implements TradingEngine {
     } else if (rate === undefined) {
       cancelOrder(book, account, order, 'no_conversion_rate', quote.time);
     } else {
-      const cost = costOf(
-        spec,
-        book.settings.feeType,
-        order.lots,
-        order.multiple,
-        openingSide(order.side, quote),
-        rate,
-      );
+      const terms = costTermsOf(book, account, spec);
+      const cost = costOf(spec, terms, order.lots, order.multiple, openingSide(order.side, quote), rate);
       const { free } = standingOf(book, account);
-      if (cost === undefined || !isAffordable(cost.required, free, account.state.balance)) {
+      if (isAboveCap(order.multiple, terms.cap)) {
+        cancelOrder(book, account, order, 'multiple_not_offered', quote.time);
+      } else if (cost === undefined || !isAffordable(cost.required, free, account.state.balance)) {
         cancelOrder(book, account, order, 'insufficient_margin', quote.time);
       } else if (overLimit(book, account, order, quote, rate, [order]) !== undefined) {
         cancelOrder(book, account, order, 'position_limit', quote.time);
@@ -272,22 +276,22 @@ export class Oracle implements TradingEngine {
   #lookAtMargin(account: Account, time: TimeMs): void {
     const book = this.#book;
     const id = account.state.account;
-    const { marginCallPercent, stopOutPercent } = book.settings;
+    const levels = levelsOf(book.settings, groupOf(book, account));
     let standing = standingOf(book, account);
     const isAtMost = (percent: number): boolean =>
       standing.holding > 0 && isLevelAtMost(percent, standing.equity, standing.used);
     if (!standing.priced) return;
-    if (!account.state.inMarginCall && isAtMost(marginCallPercent)) {
+    if (!account.state.inMarginCall && isAtMost(levels.call)) {
       account.state = { ...account.state, inMarginCall: true };
       book.events.push({ type: 'margin_call', account: id, equity: standing.equity, usedMargin: standing.used, time });
     }
-    while (isAtMost(stopOutPercent) && !holdsSuspect(book, account)) {
+    while (isAtMost(levels.stopOut) && !holdsSuspect(book, account)) {
       const worst = this.#largestLoss(account);
       if (worst === undefined) break;
       closePosition(book, account, worst.order, worst.profit, 'stop_out', time);
       standing = standingOf(book, account);
     }
-    if (account.state.inMarginCall && !isAtMost(marginCallPercent)) {
+    if (account.state.inMarginCall && !isAtMost(levels.call)) {
       account.state = { ...account.state, inMarginCall: false };
       book.events.push({ type: 'margin_recovered', account: id, time });
     }
@@ -311,6 +315,8 @@ export class Oracle implements TradingEngine {
     const { profit, equity, used, free, priced } = standingOf(this.#book, account);
     return {
       ...account.state,
+      group: account.state.group ?? groupOfKind(account.state.kind),
+      marginCallPercent: levelsOf(this.#book.settings, groupOf(this.#book, account)).call,
       profit,
       equity,
       usedMargin: used,
@@ -361,6 +367,7 @@ export class Oracle implements TradingEngine {
       accounts: sorted(book.accounts.values(), (account) => account.state.account).map((account) => account.state),
       orders: sorted(book.orders.values(), (order) => order.id),
       ...(book.rollover && { rollover: book.rollover }),
+      ...(book.groups.size > 0 && { groups: sorted(book.groups.values(), (terms) => terms.id) }),
     };
   }
 }

@@ -16,6 +16,7 @@ export function changesOf(spec: InstrumentSpec): readonly Partial<InstrumentSpec
     { quote: 'EUR' },
     { pricePrecision: 8 - spec.pricePrecision },
     { swap: { mode: 'points', long: 7_654_321, short: -123_456, tripleDay: 3 } as const },
+    { leverageClass: 'commodities' as const },
     { feeRate: 77_777, triggerDistance: 3, maxQuoteAgeMs: 2_000 },
     { minLots: microLots(20_000), lotStep: microLots(20_000), maxLots: microLots(40_000_000) },
   ];

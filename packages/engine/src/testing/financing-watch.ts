@@ -1,6 +1,7 @@
 /** What must hold of every rollover, checked from the events alone. */
 import assert from 'node:assert/strict';
 
+import { isSwapFree } from './group-steps.ts';
 import { swapRate } from '../financing.ts';
 import type { TradingEngine } from '../trading-engine.ts';
 import type { EngineEvent, OrderId, Rollover } from '../types.ts';
@@ -25,7 +26,7 @@ export class FinancingWatch {
         this.#rollover = event;
         return;
       case 'financed':
-        return this.#takeCharge(event);
+        return this.#takeCharge(event, engine);
       case 'transfer':
         if (event.cause === 'financing') this.#add(event.order, event.to === 'cash' ? event.amount : -event.amount);
         return;
@@ -40,12 +41,13 @@ export class FinancingWatch {
     }
   }
 
-  #takeCharge({ order, rate, days }: Extract<EngineEvent, { type: 'financed' }>): void {
+  #takeCharge({ order, rate, days }: Extract<EngineEvent, { type: 'financed' }>, engine: TradingEngine): void {
     const night = this.#rollover?.nights.find(({ instrument }) => instrument === order.instrument);
     assert.ok(this.#rollover !== undefined && night !== undefined, 'charged in a rollover of its instrument');
     assert.equal(order.financedAt, this.#rollover.instant);
     assert.ok(order.openedAt < this.#rollover.instant, 'opened before the instant');
     assert.ok(!this.#charged.has(order.id), 'charged once');
+    assert.ok(!isSwapFree(engine, order.account), 'not of a swap-free group');
     assert.deepEqual([rate, days], [swapRate(night.swap, order.side), night.days]);
     if (this.#sums.has(order.id)) this.#count('financed twice');
     this.#charged.add(order.id);
@@ -68,7 +70,8 @@ export class FinancingWatch {
     for (const order of orders) {
       const night = this.#rollover.nights.find((each) => each.instrument === order.instrument);
       if (night === undefined || order.status !== 'holding' || order.openedAt >= instant) continue;
-      if (swapRate(night.swap, order.side) !== 0) assert.ok((order.financedAt ?? 0) >= instant, 'no one is left out');
+      if (swapRate(night.swap, order.side) !== 0 && !isSwapFree(engine, order.account))
+        assert.ok((order.financedAt ?? 0) >= instant, 'no one is left out');
     }
     for (const [id, sum] of this.#sums) {
       const order = engine.order(id);

@@ -1,7 +1,7 @@
 /** A small market that has every kind of conversion in it, for the laws. */
 import { microLots } from '@tradewind/money';
 
-import type { InstrumentSpec, SwapMode } from '../types.ts';
+import type { InstrumentSpec, LeverageClass, SwapMode } from '../types.ts';
 
 interface Kind {
   readonly precision: number;
@@ -11,6 +11,7 @@ interface Kind {
   readonly distance?: number;
   /** × 10^-8, see InstrumentSpec.feeRate. */
   readonly feeRate?: number;
+  readonly of?: LeverageClass;
   /** Mode, long and short × 10^-6. */
   readonly swap?: readonly [SwapMode, number, number];
 }
@@ -32,6 +33,7 @@ function instrument(base: string, quote: string, kind: Kind): InstrumentSpec {
     marginMode: kind.mode ?? 'leverage',
     multiples: [10, 100, 1000],
     triggerDistance: kind.distance ?? 0,
+    ...(kind.of !== undefined && { leverageClass: kind.of }),
     ...(kind.swap !== undefined && {
       swap: { mode: kind.swap[0], long: kind.swap[1], short: kind.swap[2], tripleDay: 3 },
     }),
@@ -63,6 +65,7 @@ const REAL: readonly StartingMarket[] = [
     spec: instrument('EUR', 'USD', {
       precision: 5,
       contract: 100_000,
+      of: 'majors',
       feeRate: 500_000_000,
       swap: ['points', -7_512_345, 2_100_000],
     }),
@@ -74,21 +77,35 @@ const REAL: readonly StartingMarket[] = [
     bid: 151_237,
     spread: 11,
   },
-  { spec: instrument('EUR', 'JPY', { precision: 3, contract: 100_000, distance: 5 }), bid: 163_950, spread: 20 },
+  {
+    spec: instrument('EUR', 'JPY', { precision: 3, contract: 100_000, distance: 5, of: 'minors' }),
+    bid: 163_950,
+    spread: 20,
+  },
   { spec: instrument('GBP', 'USD', { precision: 5, contract: 100_000, feeRate: 333 }), bid: 126_540, spread: 13 },
   {
     spec: instrument('EUR', 'GBP', { precision: 5, contract: 100_000, swap: ['percent', 1_234_567, -3_300_000] }),
     bid: 85_670,
     spread: 15,
   },
-  { spec: instrument('XAU', 'USD', { precision: 2, contract: 100 }), bid: 265_012, spread: 35 },
+  { spec: instrument('XAU', 'USD', { precision: 2, contract: 100, of: 'gold' }), bid: 265_012, spread: 35 },
   {
-    spec: instrument('BTC', 'USD', { precision: 2, contract: 1, feeRate: 100_000, swap: ['percent', -20_000_000, 0] }),
+    spec: instrument('BTC', 'USD', {
+      precision: 2,
+      contract: 1,
+      feeRate: 100_000,
+      of: 'crypto',
+      swap: ['percent', -20_000_000, 0],
+    }),
     bid: 8_743_021,
     spread: 700,
   },
   { spec: instrument('ETH', 'BTC', { precision: 6, contract: 10 }), bid: 36_120, spread: 12 },
-  { spec: instrument('US500', 'USD', { precision: 1, contract: 50, mode: 'fixed' }), bid: 58_021, spread: 5 },
+  {
+    spec: instrument('US500', 'USD', { precision: 1, contract: 50, mode: 'fixed', of: 'indices' }),
+    bid: 58_021,
+    spread: 5,
+  },
   {
     spec: instrument('DE40', 'EUR', {
       precision: 1,

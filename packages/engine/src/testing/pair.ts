@@ -7,6 +7,7 @@ import { createEngine, restoreEngine } from '../index.ts';
 import { ledgerTotals } from '../ledger.ts';
 import { createOracle, restoreOracle } from '../oracle/index.ts';
 import type { MarketState, TradingEngine } from '../trading-engine.ts';
+import { CommissionWatch } from './commission-watch.ts';
 import { FinancingWatch } from './financing-watch.ts';
 import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome, Pricing } from '../types.ts';
 
@@ -42,6 +43,7 @@ export class EnginePair {
   readonly accounts: number[] = [];
   readonly #tally: Tally;
   readonly #financing: FinancingWatch;
+  readonly #commissions = new CommissionWatch();
   readonly #held = new Map<number, { cash: number; locked: number }>();
   steps = 0;
 
@@ -53,18 +55,21 @@ export class EnginePair {
   }
 
   apply(command: Command): Outcome {
-    const terms = command.type === 'define_instrument' ? this.#terms() : undefined;
+    const isDefinition = command.type === 'define_instrument' || command.type === 'define_group';
+    const terms = isDefinition ? this.#terms() : undefined;
     const expected = this.plain.apply(command);
     same(this.fast.apply(command), expected, command);
     if (expected.ok && (command.type === 'reverse' || command.type === 'double')) count(this.#tally, command.type);
     if (terms !== undefined) {
       same(this.#terms(), terms, command);
-      if (!expected.ok) count(this.#tally, 'define_instrument:conflict');
+      if (!expected.ok) count(this.#tally, `${command.type}:conflict`);
     }
     if (!expected.ok && 'reason' in expected.refusal && expected.refusal.reason === 'suspect_price')
       count(this.#tally, 'refused:suspect_price');
     if (expected.ok) this.#take(expected.events);
     else count(this.#tally, `refused:${expected.refusal.key}`);
+    if (!expected.ok && expected.refusal.key === 'multiple_not_offered' && expected.refusal.most !== undefined)
+      count(this.#tally, 'refused:above the cap');
     if (!expected.ok && expected.refusal.key === 'position_limit') count(this.#tally, expected.refusal.limit);
     if ('reference' in command) {
       if (!expected.ok) count(this.#tally, `${command.type}:${expected.refusal.key}`);
@@ -99,7 +104,7 @@ export class EnginePair {
     return expected;
   }
 
-  /** What no change of an instrument may touch: every order, its value, and the value of its account. */
+  /** What no change of an instrument or a group may touch: every order, its value, and the value of its account. */
   #terms(): unknown {
     return {
       orders: this.fast.snapshot().orders.map((order) => [order, this.fast.profit(order.id)]),
@@ -118,6 +123,7 @@ export class EnginePair {
         );
       if (event.type === 'updated' && event.order.status === 'pending') count(this.#tally, 'updated while pending');
       this.#financing.take(event, this.plain);
+      this.#commissions.take(event);
     }
     const { byCustomer, sum } = ledgerTotals(events);
     assert.equal(sum, 0n);
@@ -170,6 +176,7 @@ export class EnginePair {
   checkState(): void {
     const expected = this.plain.snapshot();
     same(this.fast.snapshot(), expected, 'snapshot');
+    this.#commissions.check(expected.orders);
     assert.equal(this.fast.nextExpiry(), this.plain.nextExpiry());
     for (const order of expected.orders) {
       same(this.fast.order(order.id), order, 'order');

@@ -1,8 +1,8 @@
 /** Words and figures of scenario tables. */
-import { formatScaled, parseScaled } from '@tradewind/money';
+import { formatScaled, microUsd, parseScaled } from '@tradewind/money';
 
-import { SWAP_MODES, SWAP_SCALE } from '../types.ts';
-import type { Order, PriceSeen, Refusal, SwapTerms } from '../types.ts';
+import { LEVERAGE_CLASSES, SWAP_MODES, SWAP_SCALE } from '../types.ts';
+import type { GroupTerms, LeverageClass, Order, PriceSeen, Refusal, SwapTerms } from '../types.ts';
 
 export type Words = readonly string[];
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -32,6 +32,28 @@ export function swapOf(text: string): SwapTerms {
   };
 }
 
+export function classOf(text: string | undefined): { readonly leverageClass?: LeverageClass } {
+  if (text === undefined) return {};
+  return { leverageClass: LEVERAGE_CLASSES.find((each) => each === text) ?? fail(`no such class: ${text}`) };
+}
+
+/** `group 1 majors=30 commission=3.5 free=1 call=150 out=80 orders=2 lots=0.5` */
+export function groupTermsOf(id: number, settings: Settings): GroupTerms {
+  const caps = LEVERAGE_CLASSES.flatMap((each) =>
+    settings[each] === undefined ? [] : [[each, Number(settings[each])] as const],
+  );
+  return {
+    id,
+    caps: Object.fromEntries(caps),
+    commission: microUsd(scaled(settings['commission'] ?? '0', 6)),
+    swapFree: settings['free'] !== undefined,
+    ...(settings['call'] !== undefined && { marginCallPercent: Number(settings['call']) }),
+    ...(settings['out'] !== undefined && { stopOutPercent: Number(settings['out']) }),
+    maxOpenOrders: Number(settings['orders'] ?? 0),
+    maxPositionLots: scaled(settings['lots'] ?? '0', 6),
+  };
+}
+
 export function seenOf(settings: Settings, precision: number): { readonly seen?: PriceSeen } {
   if (settings['seen'] === undefined) return {};
   return {
@@ -44,6 +66,9 @@ export function seenOf(settings: Settings, precision: number): { readonly seen?:
 }
 /** Only where there is one. */
 export const showTrailing = ({ trailing }: Order): string => (trailing === undefined ? '' : ` trailing ${trailing}`);
+
+export const showCommission = ({ commission }: Order): string =>
+  commission === undefined ? '' : ` commission ${usd(commission)}`;
 
 function showAllowed(refusal: Extract<Refusal, { key: 'position_limit' }>): string {
   if (refusal.limit === 'MaxNetExposureUsd') return '';
@@ -64,6 +89,8 @@ export function showRefusal(refusal: Refusal): string {
       return `stop_price_invalid ${refusal.field}`;
     case 'price_unavailable':
       return refusal.reason === undefined ? refusal.key : `${refusal.key} ${refusal.reason}`;
+    case 'multiple_not_offered':
+      return refusal.most === undefined ? refusal.key : `${refusal.key} most ${refusal.most}`;
     case 'price_moved':
       return `price_moved asked ${short(refusal.asked, refusal.pricePrecision)} now ${short(refusal.now, refusal.pricePrecision)}`;
     case 'invalid_input':

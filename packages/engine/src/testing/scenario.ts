@@ -23,15 +23,18 @@ import { microLots, microUsd, parseScaled } from '@tradewind/money';
 
 import { DEFAULT_SETTINGS } from '../rules.ts';
 import {
-  type Settings,
-  type Words,
+  classOf,
   fail,
+  groupTermsOf,
   scaled,
   seenOf,
   short,
+  showCommission,
   showRefusal,
   showTrailing,
   swapOf,
+  type Settings,
+  type Words,
   usd,
 } from './scenario-text.ts';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES, PRICINGS, SWAP_SCALE } from '../types.ts';
@@ -142,6 +145,10 @@ export class Scenario {
         const maxOpenOrders = Number(settings['orders'] ?? 0);
         return { type: 'set_limits', account, maxOpenOrders, maxPositionLots: scaled(settings['lots'] ?? '0', 6) };
       }
+      case 'group':
+        return { type: 'define_group', terms: groupTermsOf(account, settings), now };
+      case 'member':
+        return { type: 'set_group', account, group: Number(words[1]), now };
       case 'disable':
         return { type: 'set_trading', account, reason: words[1] ?? 'disabled' };
       case 'enable':
@@ -276,6 +283,7 @@ export class Scenario {
       ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
       ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
       ...(settings['age'] !== undefined && { maxQuoteAgeMs: Number(settings['age']) }),
+      ...classOf(settings['class']),
       ...(settings['swap'] !== undefined && { swap: swapOf(settings['swap']) }),
       ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
     };
@@ -313,6 +321,10 @@ export class Scenario {
         return `instrument ${event.spec.code}`;
       case 'account_opened':
         return `account ${event.account}`;
+      case 'group_defined':
+        return `group ${event.terms.id}`;
+      case 'account_grouped':
+        return `member ${event.account} group ${event.group}`;
       case 'transfer':
         return `${event.from}>${event.to} ${usd(event.amount)}${event.order === 0 ? '' : ` #${event.order}`}${event.reference === undefined ? '' : ` ${event.cause} ${event.reference}`}`;
       case 'pending':
@@ -321,12 +333,12 @@ export class Scenario {
       case 'triggered': {
         const { order } = event;
         const asked = order.entry === 'market' ? this.#asked(order, order.originPrice, order.price) : '';
-        return `${event.type} #${order.id} at ${this.#price(order, order.price)}${asked} margin ${usd(order.margin)} fee ${usd(order.fee)}`;
+        return `${event.type} #${order.id} at ${this.#price(order, order.price)}${asked} margin ${usd(order.margin)} fee ${usd(order.fee)}${showCommission(order)}`;
       }
       case 'updated': {
         const { order } = event;
         if (order.status === 'pending') return this.#showPending(order);
-        return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}${showTrailing(order)}`;
+        return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}${showTrailing(order)}${showCommission(order)}`;
       }
       case 'rollover':
         return ['rollover', ...event.nights.map(({ instrument, days }) => `${this.#codeOf(instrument)} x${days}`)].join(
@@ -350,7 +362,7 @@ export class Scenario {
             ? ''
             : ` of #${order.parent} lots ${short(order.lots, 6)} margin ${usd(order.margin)}`;
         const swap = order.swap === undefined ? '' : ` swap ${usd(order.swap)}`;
-        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)}${asked} profit ${usd(order.profit)}${swap}`;
+        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)}${asked} profit ${usd(order.profit)}${swap}${showCommission(order)}`;
       }
       case 'margin_call':
         return `margin_call ${event.account} equity ${usd(event.equity)} used ${usd(event.usedMargin)}`;

@@ -72,6 +72,9 @@ const ORDER_WEIGHTS: Weights = [
 /** All there is, with rollovers in between. */
 const FINANCING_WEIGHTS: Weights = [...WEIGHTS, ['roll_over', 14], ['finance', 24]];
 
+/** All there is, with groups that change and rollovers in between. */
+const GROUP_WEIGHTS: Weights = [...WEIGHTS, ['group', 12], ['member', 8], ['roll_over', 5], ['finance', 12]];
+
 const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc.record({ kind: kindOf(weights), picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
@@ -80,4 +83,5 @@ const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly S
 
 export const sessionArbitrary = sessionOf(WEIGHTS, 900);
 export const orderSessionArbitrary = sessionOf(ORDER_WEIGHTS, 400);
+export const groupSessionArbitrary = sessionOf(GROUP_WEIGHTS, 500);
 export const financingSessionArbitrary = sessionOf(FINANCING_WEIGHTS, 500);

@@ -4,11 +4,10 @@ import * as fc from 'fast-check';
 
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
-import { correctionsOf, fundsMove } from './funds-steps.ts';
-import type { FundsStep } from './funds-steps.ts';
+import { type FundsStep, correctionsOf, fundsMove } from './funds-steps.ts';
 import { changesOf } from './changes.ts';
-import { WORLDS } from './instruments.ts';
-import type { World } from './instruments.ts';
+import { groupDefinition, groupMove, limitsOfAccount } from './group-steps.ts';
+import { WORLDS, type World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
 import type { Step } from './sessions.ts';
 import { PRICINGS } from '../types.ts';
@@ -125,12 +124,13 @@ export class Session {
       case 'update':
         return this.#update(picks, sizes);
       case 'limits':
-        this.#pair.apply({
-          type: 'set_limits',
-          account,
-          maxOpenOrders: at([0, 0, 6, 2], picks[2]),
-          maxPositionLots: at([0, 0, 300_000, 2_000_000], picks[3]),
-        });
+        this.#pair.apply(limitsOfAccount(account, picks));
+        return;
+      case 'group':
+        this.#pair.apply(groupDefinition(picks, now));
+        return;
+      case 'member':
+        this.#pair.apply(groupMove(account, picks, now));
         return;
       case 'turn':
         return this.#turn(picks, sizes);
@@ -343,7 +343,8 @@ export class Session {
     const free = this.#pair.plain.summary(account)?.freeMargin ?? 0;
     const specs = this.#world.markets.map((market) => market.spec);
     const rate = usdRate(spec.quote, specs, (id) => this.#pair.plain.lastQuote(id)) ?? ONE;
-    const perLot = costOf(spec, 'per_lot', 1_000_000, multiple, at(this.#prices, index).bid, rate)?.margin ?? 1;
+    const perLot =
+      costOf(spec, { feeType: 'per_lot' }, 1_000_000, multiple, at(this.#prices, index).bid, rate)?.margin ?? 1;
     const share = kind === 'greedy' ? 0.8 + Math.abs(size) / 450 : Math.abs(size) / 400;
     const lots = (free * share) / Math.max(1, perLot);
     return Math.max(10_000, Math.floor(lots * 100) * 10_000);

@@ -5,6 +5,7 @@ describe('the page of an audit subject', () => {
   it('is its record', () => {
     expect(subjectPath('deposit', '17')).toBe('/deposits/17');
     expect(subjectPath('customer', '3')).toBe('/users/3');
+    expect(subjectPath('group', '101')).toBe('/groups/101');
   });
 
   it('is none for what has no page, or no number', () => {

@@ -9,6 +9,7 @@ const LISTS: ReadonlyMap<string, string> = new Map(
     change: PATHS.changes,
     customer: PATHS.users,
     company: PATHS.companies,
+    group: PATHS.groups,
   }),
 );
 

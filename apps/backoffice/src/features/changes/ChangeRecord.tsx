@@ -2,6 +2,7 @@ import { operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/opera
 import { Money, TimeText, useFormat } from '@tradewind/ui';
 import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
+import { GroupLink } from '../../shared/GroupLink.tsx';
 import { useT } from '../../shared/language.ts';
 import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
@@ -25,12 +26,13 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
       label: t('changes.what'),
       value: t(`changes.${change.before === null ? 'kindNew' : 'kindChanged'}.${change.kind}`),
     },
-    ...(change.kind === 'account_limits' && change.customer !== null
+    ...((change.kind === 'account_limits' || change.kind === 'account_group') && change.customer !== null
       ? [
           { label: t('changes.customer'), value: <CustomerName customer={change.customer} /> },
           { label: t('queues.uid'), value: change.customer.uid, copy: change.customer.uid },
         ]
       : []),
+    ...useGroupFacts(change),
     { label: t('changes.proposedBy'), value: change.proposed_by.name },
     { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
     ...(change.reason === '' ? [] : [{ label: reason, value: change.reason, wide: true }]),
@@ -45,6 +47,20 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
       </div>
     </>
   );
+}
+
+/** The group that changes, or to which an account moves, and what stays as it is. */
+function useGroupFacts(change: ChangeRequest): readonly Fact[] {
+  const t = useT();
+  const isMove = change.kind === 'account_group';
+  if (!isMove && change.kind !== 'group') return [];
+  const id = isMove ? (payloadNumber(change, 'group_id') ?? null) : change.subject_id;
+  const name = payloadText(change, 'group') || payloadText(change, 'name');
+  const label = isMove ? t('changes.moveTo') : t('changes.field.group');
+  return [
+    ...(id === null ? [] : [{ label, value: <GroupLink id={id} name={name} /> }]),
+    { label: '', value: isMove ? t('changes.moveTouches') : t('changes.groupTouches'), wide: true },
+  ];
 }
 
 /** When it takes effect and which orders it affects: shown before the approval. */
@@ -69,7 +85,9 @@ export function ChangeNotices({ change }: { change: ChangeRequest }) {
 
 function WayChange({ change }: { change: ChangeRequest }) {
   const t = useT();
-  const { changed, same } = fieldChanges(change);
+  const { changed, same: unchanged } = fieldChanges(change);
+  // the facts below link to the group
+  const same = unchanged.filter(({ field }) => field !== 'group');
   return (
     <Section title={t('changes.whatChanges')}>
       {changed.length > 0 && <Compared changes={changed} />}

@@ -11,6 +11,7 @@ import { Age } from '../../shared/Age.tsx';
 import { CustomerCell } from '../../shared/CustomerName.tsx';
 import type { Column } from '../../shared/DataTable.tsx';
 import { FilterBar } from '../../shared/FilterBar.tsx';
+import { groupName } from '../../shared/group-name.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { useOverview } from '../../shared/overview.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -78,7 +79,7 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
   const text = (name: string) => payloadText(change, name);
   const changed = () =>
     fieldChanges(change)
-      .changed.filter(({ field }) => field !== 'code')
+      .changed.filter(({ field }) => field !== 'code' && field !== 'group')
       .map(({ field }) => t(`changes.field.${field}`))
       .join(', ');
   switch (change.kind) {
@@ -88,6 +89,8 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
       return [`${text('currency')} ${text('protocol')}`, text('address')];
     case 'instrument':
       return [text('code'), changed()];
+    case 'group':
+      return change.before === null ? [text('name'), ''] : [groupName(text('group'), t), changed()];
     case 'invite':
     case 'reset':
       return [text('name'), `${text('email')} · ${valueText('role', text('role'), t)}`];
@@ -115,10 +118,23 @@ function Subject({ change }: { change: ChangeRequest }) {
       </span>
     );
   if (change.kind === 'account_limits' && change.customer !== null) return <CustomerCell customer={change.customer} />;
+  if (change.kind === 'account_group') return <Move change={change} />;
   const [what, where] = subjectOf(change, t);
   return (
     <span className="block [overflow-wrap:anywhere]">
       {what} <span className="text-1 text-muted">{where}</span>
+    </span>
+  );
+}
+
+/** A customer, and the groups from and to which the account moves. */
+function Move({ change: { customer, before, payload } }: { change: ChangeRequest }) {
+  const t = useT();
+  const [from, to] = [String(before?.['group'] ?? ''), String(payload['group'] ?? '')];
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-3 wide:justify-start">
+      {customer !== null && <CustomerCell customer={customer} />}
+      <span>{`${groupName(from, t)} → ${groupName(to, t)}`}</span>
     </span>
   );
 }

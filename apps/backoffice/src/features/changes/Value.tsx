@@ -1,5 +1,6 @@
-import { SWAP_MODES } from '@tradewind/contract/light';
+import { GROUP_KINDS, LEVERAGE_CLASSES, SWAP_MODES } from '@tradewind/contract/light';
 import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
+import { groupName } from '../../shared/group-name.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { type ChangeField, TRIPLE_DAYS } from './change-fields.ts';
 
@@ -40,6 +41,43 @@ export function valueText(field: ChangeField, value: string, t: T): string {
     case 'from':
     case 'to':
       return value.replace('T', ' ');
+    default:
+      return groupValue(field, value, t);
+  }
+}
+
+/** Fields of an account group, and the class by which its leverage caps apply. */
+function groupValue(field: ChangeField, value: string, t: T): string {
+  switch (field) {
+    case 'leverage_class':
+      return named(value, LEVERAGE_CLASSES, (name) => t(`changes.classOf.${name}`));
+    case 'cap_majors':
+    case 'cap_minors':
+    case 'cap_gold':
+    case 'cap_indices':
+    case 'cap_commodities':
+    case 'cap_equities':
+    case 'cap_crypto':
+      return value === '' ? t('changes.noCap') : value === '0' ? t('changes.notOffered') : `1:${value}`;
+    case 'group':
+      return groupName(value, t);
+    case 'kind':
+      return named(value, GROUP_KINDS, (kind) => t(`shared.groupOf.${kind}`));
+    case 'commission':
+      return t('changes.perLotAndSide', { amount: value });
+    case 'swap_free':
+    case 'verify_deposit':
+    case 'verify_trade':
+    case 'verify_withdraw':
+      return value === '1' ? t('changes.yes') : t('changes.no');
+    case 'margin_call':
+    case 'stop_out':
+      return value === '' ? t('changes.asInSettings') : `${value}%`;
+    case 'max_open_orders':
+    case 'max_position_lots':
+      return value === '' || value === '0' ? t('changes.noLimit') : value;
+    case 'suspended':
+      return value === '' ? t('changes.none') : value;
     default:
       return value;
   }

@@ -28,3 +28,22 @@ it('a closed one that is opened again changes its state only', () => {
   const { changed } = fieldChanges({ before: { ...channel, enabled: 0 }, payload: channel });
   expect(changed).toEqual([{ field: 'enabled', before: '0', after: '1' }]);
 });
+
+it('an empty cap of a new group says that there is none, unlike an empty remark', () => {
+  const payload = { name: 'VIP', cap_gold: '', stop_out: '', max_position_lots: '', bank_remark: '' };
+  expect(fieldChanges({ before: null, payload }).changed.map(({ field }) => field)).toEqual([
+    'name',
+    'cap_gold',
+    'stop_out',
+  ]);
+});
+
+it('a cap is removed, or set to nothing offered', () => {
+  const before = { group: 'retail', cap_gold: '20', cap_crypto: '2' };
+  const { changed, same } = fieldChanges({ before, payload: { group: 'retail', cap_gold: '', cap_crypto: '0' } });
+  expect(changed).toEqual([
+    { field: 'cap_gold', before: '20', after: '' },
+    { field: 'cap_crypto', before: '2', after: '0' },
+  ]);
+  expect(same.map(({ field }) => field)).toEqual(['group']);
+});

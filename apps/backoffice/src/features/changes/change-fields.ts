@@ -1,8 +1,8 @@
-import type { ChangeRequest } from '@tradewind/contract/operator-light';
+import { CAP_FIELDS, type ChangeRequest } from '@tradewind/contract/operator-light';
 
 /**
  * Fields that are compared: of a channel or a bank account in the order of a transfer form, of an instrument, a
- * holiday, an operator, a currency, and the settings.
+ * holiday, an operator, a currency, the settings, and a group or the group of an account.
  */
 export const CHANGE_FIELDS = [
   'currency',
@@ -30,12 +30,20 @@ export const CHANGE_FIELDS = [
   'fee_rate',
   'margin_mode',
   'multiples',
+  'leverage_class',
   'trigger_distance',
   'hours',
   'sessions',
   'max_quote_age_ms',
   'max_deviation',
   'max_spread',
+  'kind',
+  ...CAP_FIELDS,
+  'commission',
+  'swap_free',
+  'margin_call',
+  'stop_out',
+  'max_open_orders',
   'max_position_lots',
   'max_net_exposure_usd',
   'swap_mode',
@@ -76,7 +84,11 @@ export const CHANGE_FIELDS = [
   'company_status',
   'company_status_url',
   'ranking_demo',
-  'max_open_orders',
+  'suspended',
+  'group',
+  'verify_deposit',
+  'verify_trade',
+  'verify_withdraw',
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
@@ -87,6 +99,9 @@ export interface FieldChange {
   readonly after: string;
 }
 
+/** Fields that say something when they are empty: no cap, or the level of the settings. */
+const EMPTY_SAYS: ReadonlySet<string> = new Set([...CAP_FIELDS, 'margin_call', 'stop_out']);
+
 /** The fields of a request, those that change and those that stay; fields that are empty on both sides are left out. */
 export function fieldChanges({ before, payload }: Pick<ChangeRequest, 'before' | 'payload'>): {
   readonly changed: readonly FieldChange[];
@@ -96,7 +111,8 @@ export function fieldChanges({ before, payload }: Pick<ChangeRequest, 'before' |
     const after = payload[field];
     if (after === undefined) return [];
     const old = before === null ? undefined : String(before[field] ?? '');
-    return String(after) === '' && (old ?? '') === '' ? [] : [{ field, before: old, after: String(after) }];
+    const saysNothing = String(after) === '' && (old ?? '') === '' && !EMPTY_SAYS.has(field);
+    return saysNothing ? [] : [{ field, before: old, after: String(after) }];
   });
   return {
     changed: all.filter((change) => change.before !== change.after),

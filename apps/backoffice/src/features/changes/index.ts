@@ -1,5 +1,7 @@
 export { CHANGE_FIELDS, fieldChanges, TRIPLE_DAYS, type ChangeField } from './change-fields.ts';
 export { ChangePage } from './ChangePage.tsx';
 export { ChangesPage } from './ChangesPage.tsx';
+export { FieldDiff } from './FieldDiff.tsx';
 export { QuoteFills } from './QuoteFills.tsx';
 export { Value } from './Value.tsx';
+export { Versions } from './Versions.tsx';

@@ -35,6 +35,8 @@ function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string |
     case 'exists':
       if (kind === 'quote_correction') return t('changes.refusal.quoteCorrected');
       return kind === 'instrument' ? t('changes.refusal.codeExists') : t('changes.refusal.exists');
+    case 'name_taken':
+      return t('changes.refusal.groupExists');
     case 'proposer_disabled':
       return t('changes.refusal.proposerDisabled');
     case 'expired':
@@ -44,6 +46,9 @@ function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string |
   }
 }
 
+const customerText = ({ customer }: ChangeRequest): string =>
+  customer?.name === '' ? customer.contact : (customer?.name ?? '');
+
 /** Describes the effect of approving. */
 function Consequence({ change }: { change: ChangeRequest }) {
   const t = useT();
@@ -51,10 +56,10 @@ function Consequence({ change }: { change: ChangeRequest }) {
   const at = payloadNumber(change, 'effective_at') ?? 0;
   const time = at === 0 ? t('changes.atApproval') : format.time(at);
   if (change.kind === 'correction') {
-    const customer = change.customer?.name === '' ? change.customer.contact : (change.customer?.name ?? '');
+    const amount = payloadText(change, 'amount');
     return (
       <>
-        <p>{t('changes.approve.bodyCorrection', { amount: payloadText(change, 'amount'), customer })}</p>
+        <p>{t('changes.approve.bodyCorrection', { amount, customer: customerText(change) })}</p>
         <p className="mt-2 text-text">{change.reason}</p>
       </>
     );
@@ -78,6 +83,8 @@ function Consequence({ change }: { change: ChangeRequest }) {
       <p className="mb-2">
         {change.kind === 'instrument' && t('changes.approve.bodyInstrument', { time })}
         {isOfAdmins(change) && t('changes.approve.bodyAdmin')}
+        {change.kind === 'group' && t('changes.approve.bodyGroup')}
+        {change.kind === 'account_group' && t('changes.approve.bodyMove', { customer: customerText(change) })}
         {change.kind === 'holiday' && t('changes.approve.bodyHoliday')}
         {(change.kind === 'bank' || change.kind === 'channel') && t('changes.approve.bodyWay')}
       </p>

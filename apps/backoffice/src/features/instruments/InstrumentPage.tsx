@@ -15,10 +15,9 @@ import { listPath, recordId } from '../../shared/queue.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
-import { CHANGE_FIELDS, Value, type ChangeField } from '../changes/index.ts';
+import { CHANGE_FIELDS, Value, Versions, type ChangeField } from '../changes/index.ts';
 import { Scheduled } from './Scheduled.tsx';
 import { TermsForm } from './TermsForm.tsx';
-import { Versions } from './Versions.tsx';
 
 const SUSPENSION_LENGTH = 200;
 const EVERY_MS = 10_000;
@@ -36,6 +35,7 @@ const SHOWN = new Set<string>([
   'fee_rate',
   'margin_mode',
   'multiples',
+  'leverage_class',
   'trigger_distance',
   'hours',
   'sessions',
@@ -100,7 +100,7 @@ export function InstrumentPage() {
             />
           </Section>
           {instrument.scheduled.length > 0 && <Scheduled changes={instrument.scheduled} onDone={again} />}
-          <Versions versions={instrument.versions} />
+          <Versions versions={instrument.versions} hint={t('instruments.versionsHint')} />
         </>
       )}
     </RecordPage>

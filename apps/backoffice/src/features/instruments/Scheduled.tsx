@@ -6,7 +6,7 @@ import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
-import { FieldDiff } from './FieldDiff.tsx';
+import { FieldDiff } from '../changes/index.ts';
 import { reasonText } from './refusal.ts';
 
 interface ScheduledProps {

@@ -1,5 +1,5 @@
 import { StepKey } from '@tradewind/client';
-import { SWAP_MODES } from '@tradewind/contract/light';
+import { LEVERAGE_CLASSES, SWAP_MODES } from '@tradewind/contract/light';
 import {
   LOGO_UPLOAD_PATH,
   operatorBaseCalls,
@@ -179,7 +179,7 @@ function Identity({ draft, form, set }: Parts) {
   );
 }
 
-function Money({ draft, form, set }: Parts) {
+function Money({ draft, form, isNew, set }: Parts) {
   const t = useT();
   return (
     <>
@@ -209,6 +209,17 @@ function Money({ draft, form, set }: Parts) {
         value={draft.multiples}
         error={form.error('multiples')}
         onValueChange={(text) => set('multiples', text)}
+      />
+      <SelectField
+        label={t('changes.field.leverage_class')}
+        hint={t('instruments.form.classHint')}
+        value={draft.leverage_class}
+        error={form.error('leverage_class')}
+        onValueChange={(value) => set('leverage_class', value)}
+        choices={[
+          ...(isNew ? [{ value: '', label: t('instruments.form.classByKind') }] : []),
+          ...LEVERAGE_CLASSES.map((value) => ({ value: value as string, label: t(`changes.classOf.${value}`) })),
+        ]}
       />
     </>
   );

@@ -21,6 +21,7 @@ const instrument: InstrumentDetail = {
   margin_mode: 'leverage',
   multiples: [50, 100],
   trigger_distance: 0,
+  leverage_class: 'majors',
   logo: '',
   hours: 'fx',
   sessions: '',
@@ -67,6 +68,17 @@ describe('a proposal', () => {
       swap_triple_day: '5',
       reason: 'Rates fell.',
     });
+  });
+
+  it('changes the class by which leverage caps apply', () => {
+    const draft = { ...draftOf(instrument), leverage_class: 'minors', reason: 'Not a major pair.' };
+    expect(termsInput(draft, instrument)).toEqual({ id: 7, leverage_class: 'minors', reason: 'Not a major pair.' });
+  });
+
+  it('of a new instrument leaves the class to the server unless one is chosen', () => {
+    expect(termsInput(NEW_DRAFT, undefined)).not.toHaveProperty('leverage_class');
+    const gold = termsInput({ ...NEW_DRAFT, leverage_class: 'gold' }, undefined);
+    expect(gold).toHaveProperty('leverage_class', 'gold');
   });
 
   it('of a new instrument says everything', () => {

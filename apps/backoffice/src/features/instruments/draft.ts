@@ -27,6 +27,7 @@ export type DraftField =
   | (typeof TEXT_FIELDS)[number]
   | (typeof NEW_FIELDS)[number]
   | 'category_id'
+  | 'leverage_class'
   | 'margin_mode'
   | 'hours'
   | 'swap_mode'
@@ -45,6 +46,7 @@ export const NEW_DRAFT: TermsDraft = {
   name: '',
   name_hk: '',
   category_id: '1',
+  leverage_class: '',
   lot_step: '0.01',
   min_lots: '0.01',
   max_lots: '50',
@@ -80,6 +82,7 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
     name: instrument.name,
     name_hk: instrument.names['hk'] ?? '',
     category_id: String(instrument.category_id),
+    leverage_class: instrument.leverage_class,
     lot_step: instrument.lot_step,
     min_lots: instrument.min_lots,
     max_lots: instrument.max_lots,
@@ -105,7 +108,15 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
 
 /** The changed terms, without the other fields of the form. */
 export function changedFields(before: TermsDraft, draft: TermsDraft): readonly DraftField[] {
-  const chosen = ['category_id', 'margin_mode', 'hours', 'swap_mode', 'swap_triple_day', 'logo'] as const;
+  const chosen = [
+    'category_id',
+    'leverage_class',
+    'margin_mode',
+    'hours',
+    'swap_mode',
+    'swap_triple_day',
+    'logo',
+  ] as const;
   const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, ...chosen];
   return fields.filter((field) => before[field].trim() !== draft[field].trim());
 }
@@ -134,6 +145,8 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     name: sent('name', draft.name.trim()),
     names: sent('name_hk', { ...instrument?.names, hk: draft.name_hk.trim() }),
     category_id: sent('category_id', draft.category_id),
+    // empty only for a new one: by its category and currencies
+    leverage_class: sent('leverage_class', draft.leverage_class === '' ? undefined : draft.leverage_class),
     lot_step: sent('lot_step', draft.lot_step),
     min_lots: sent('min_lots', draft.min_lots),
     max_lots: sent('max_lots', draft.max_lots),

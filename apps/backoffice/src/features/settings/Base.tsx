@@ -1,11 +1,14 @@
 import { failureText } from '@tradewind/client';
-import { operatorBaseCalls } from '@tradewind/contract/operator-light';
+import { operatorBaseCalls, operatorGroupCalls } from '@tradewind/contract/operator-light';
 import type { OutputOf } from '@tradewind/contract/light';
 import { ErrorState, Money, Skeleton, useFormat } from '@tradewind/ui';
+import { Link } from 'react-router';
 import { useMay } from '../../shared/api.ts';
+import { TEXT_LINK } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';
 import { BaseForm } from './BaseForm.tsx';
 import { rankingDemoOf } from './base-draft.ts';
@@ -21,6 +24,7 @@ const SECOND_MS = 1000;
 export function Base() {
   const t = useT();
   const mayChange = useMay(operatorBaseCalls.saveSettings);
+  const mayGroups = useMay(operatorGroupCalls.groups);
   const read = useRead(operatorBaseCalls.settings, {});
   const { data } = read;
   if (data === undefined)
@@ -41,6 +45,14 @@ export function Base() {
       <Risk />
       <Section title={t('settings.fixed.title')} hint={t('settings.fixed.about')}>
         <FixedFacts fixed={data.fixed} />
+        {mayGroups && (
+          <p className="mt-2 text-1 text-muted">
+            {t('settings.fixed.groups')}{' '}
+            <Link to={PATHS.groups} className={TEXT_LINK}>
+              {t('settings.fixed.toGroups')}
+            </Link>
+          </p>
+        )}
       </Section>
     </div>
   );

@@ -129,7 +129,16 @@ function columnsOf(list: List, t: T, format: Format): readonly [Column<Order>, .
       id: 'fee',
       header: t('users.orders.fee'),
       align: 'end',
-      render: ({ TradeFee }) => <Money value={TradeFee} kind="balance" />,
+      render: ({ TradeFee, Commission }) => (
+        <>
+          <Money value={TradeFee} kind="balance" />
+          {Commission !== 0 && (
+            <span className="block text-1 text-muted">
+              + <Money value={Commission} kind="balance" /> {t('users.orders.ofGroup')}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
   if (list === 'pending') return [...all, timeColumn(t('users.orders.created'), ({ CreateTime }) => CreateTime)];

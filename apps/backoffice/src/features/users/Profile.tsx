@@ -3,6 +3,7 @@ import { Money, TimeText, useFormat } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
+import { GroupLink } from '../../shared/GroupLink.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { VerificationBadge } from './badges.tsx';
@@ -73,6 +74,7 @@ function useProfileFacts(user: UserDetail): readonly Fact[] {
     { label: t('users.inviteCode'), value: user.invite_code },
     ...(user.company_id === null ? [] : [{ label: t('users.company'), value: user.company_id }]),
     ...(user.ranking_name === '' ? [] : [{ label: t('users.rankingName'), value: user.ranking_name }]),
+    { label: t('users.group.of'), value: <GroupLink id={user.group.id} name={user.group.name} /> },
     { label: t('users.credit'), value: format.number(user.credit_score) },
     { label: t('users.limits.ordersOf'), value: orNone(limitText(user.max_open_orders, format.number)) },
     { label: t('users.limits.lotsOf'), value: orNone(limitText(user.max_position_lots, format.number)) },

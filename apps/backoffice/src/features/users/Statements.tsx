@@ -18,6 +18,7 @@ const TOTALS = [
   'withdrawals_returned',
   'profit',
   'fees',
+  'commission',
   'financing',
   'protection',
   'corrections',

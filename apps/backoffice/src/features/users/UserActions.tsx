@@ -1,12 +1,13 @@
 import {
   OPERATOR_FILES,
   operatorBaseCalls,
+  operatorGroupCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   type UserDetail,
 } from '@tradewind/contract/operator-light';
 import { Button, saveFile, Sheet } from '@tradewind/ui';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
@@ -14,6 +15,7 @@ import { decisionRefusal } from '../../shared/outcome.ts';
 import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
+import { MoveForm } from './MoveForm.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 
 interface UserActionsProps {
@@ -24,17 +26,16 @@ interface UserActionsProps {
 /** Actions on a customer that the operator's role allows. */
 export function UserActions({ user, onDone }: UserActionsProps) {
   const t = useT();
+  const isReal = user.is_demo !== 1;
   const maySuspend = useMay(user.suspended === '' ? operatorPeopleCalls.suspendUser : operatorPeopleCalls.resumeUser);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
   const mayTakeName = useMay(operatorPeopleCalls.takeRankingName) && user.ranking_name !== '';
-  const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && user.is_demo !== 1;
+  const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && isReal;
+  const mayMove = useMay(operatorGroupCalls.proposeAccountGroup) && isReal;
   const mayExport = useMay(operatorPrivacyCalls.exportUser);
-  const mayAskErasure = useMay(operatorPrivacyCalls.askErasure) && user.is_demo !== 1;
+  const mayAskErasure = useMay(operatorPrivacyCalls.askErasure) && isReal;
   const mayScore = useMay(operatorPeopleCalls.setCreditScore);
-  const [correcting, setCorrecting] = useState(false);
   const mayLimit = useMay(operatorPeopleCalls.setUserLimits);
-  const [scoring, setScoring] = useState(false);
-  const [limiting, setLimiting] = useState(false);
   const choices = [
     ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
     ...(mayEnd ? [endSessionsChoice(user, t)] : []),
@@ -42,58 +43,58 @@ export function UserActions({ user, onDone }: UserActionsProps) {
     ...(mayExport ? [exportChoice(user, t)] : []),
     ...(mayAskErasure ? [askErasureChoice(user, t)] : []),
   ];
+  const parts = { user, onDone };
   return (
     <div className="space-y-2">
       {choices.length > 0 && <Decisions choices={choices} onDone={onDone} />}
-      {mayScore && (
-        <>
-          <Button block onClick={() => setScoring(true)} data-testid="set-score">
-            {t('users.score.label')}
-          </Button>
-          <Sheet open={scoring} onOpenChange={setScoring} title={t('users.score.label')}>
-            <ScoreForm
-              user={user}
-              onDone={async () => {
-                setScoring(false);
-                await onDone();
-              }}
-            />
-          </Sheet>
-        </>
-      )}
-      {mayLimit && (
-        <>
-          <Button block onClick={() => setLimiting(true)} data-testid="set-limits">
-            {t('users.limits.label')}
-          </Button>
-          <Sheet open={limiting} onOpenChange={setLimiting} title={t('users.limits.label')}>
-            <LimitsForm
-              user={user}
-              onDone={async () => {
-                setLimiting(false);
-                await onDone();
-              }}
-            />
-          </Sheet>
-        </>
+      {mayScore && <FormButton {...parts} label={t('users.score.label')} testId="set-score" form={ScoreForm} />}
+      {mayLimit && <FormButton {...parts} label={t('users.limits.label')} testId="set-limits" form={LimitsForm} />}
+      {mayMove && (
+        <FormButton
+          {...parts}
+          label={t('users.group.label')}
+          testId="propose-group"
+          form={MoveForm}
+          disabled={user.waiting_group_change !== null}
+        />
       )}
       {mayCorrect && (
-        <>
-          <Button block onClick={() => setCorrecting(true)} data-testid="propose-correction">
-            {t('users.correction.propose')}
-          </Button>
-          <Sheet open={correcting} onOpenChange={setCorrecting} title={t('users.correction.propose')}>
-            <CorrectionForm
-              user={user}
-              onDone={async () => {
-                setCorrecting(false);
-                await onDone();
-              }}
-            />
-          </Sheet>
-        </>
+        <FormButton
+          {...parts}
+          label={t('users.correction.propose')}
+          testId="propose-correction"
+          form={CorrectionForm}
+        />
       )}
     </div>
+  );
+}
+
+interface FormButtonProps extends UserActionsProps {
+  readonly label: string;
+  readonly testId: string;
+  readonly disabled?: boolean;
+  readonly form: ComponentType<{ readonly user: UserDetail; onDone(): Promise<void> }>;
+}
+
+/** A button that opens a form about the customer. */
+function FormButton({ user, onDone, label, testId, disabled = false, form: Form }: FormButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button block disabled={disabled} onClick={() => setOpen(true)} data-testid={testId}>
+        {label}
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title={label}>
+        <Form
+          user={user}
+          onDone={async () => {
+            setOpen(false);
+            await onDone();
+          }}
+        />
+      </Sheet>
+    </>
   );
 }
 

@@ -1,17 +1,19 @@
 import {
   operatorBaseCalls,
+  operatorGroupCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
   operatorReportCalls,
   type UserDetail,
 } from '@tradewind/contract/operator-light';
 import { Tabs, type TabItem } from '@tradewind/ui';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useMay } from '../../shared/api.ts';
+import { TEXT_LINK } from '../../shared/CustomerName.tsx';
 import { History } from '../../shared/History.tsx';
 import { useT } from '../../shared/language.ts';
-import { Notices } from '../../shared/Notices.tsx';
-import { PATHS } from '../../shared/paths.ts';
+import { Notices, type Notice } from '../../shared/Notices.tsx';
+import { PATHS, recordPath } from '../../shared/paths.ts';
 import { listPath, recordId } from '../../shared/queue.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
@@ -43,34 +45,21 @@ export function UserPage() {
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
   const mayTakeName = useMay(operatorPeopleCalls.takeRankingName);
+  const mayMove = useMay(operatorGroupCalls.proposeAccountGroup);
   const filter = useFilter(DEFAULTS);
   const views = useViews();
   const view = views.find((known) => known === filter.values.view) ?? 'profile';
   const { data } = read;
   const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
-  const canAct = maySuspend || mayScore || mayLimit || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
+  const canAct =
+    maySuspend || mayScore || mayLimit || mayEnd || mayTakeName || ((mayCorrect || mayMove) && data?.is_demo !== 1);
   return (
     <RecordPage
       title={name === '' ? t('users.titleOf', { uid: data?.uid ?? '' }) : name}
       parent={{ to: listPath(PATHS.users), label: t('app.nav.users') }}
       read={read}
       renderBadge={(user) => <UserBadges user={user} />}
-      renderNotices={(user) => (
-        <Notices
-          label={t('users.suspension')}
-          notices={
-            user.suspended === ''
-              ? []
-              : [
-                  {
-                    id: 'suspended',
-                    tone: 'warning',
-                    text: t('users.suspendedNotice', { reason: user.suspended }),
-                  },
-                ]
-          }
-        />
-      )}
+      renderNotices={(user) => <UserNotices user={user} />}
       decisionTitle={t('users.actions')}
       fills
       renderDecision={(user) =>
@@ -89,6 +78,33 @@ export function UserPage() {
       {(user) => <Belongings user={user} filter={filter} view={view} views={views} />}
     </RecordPage>
   );
+}
+
+function UserNotices({ user: { suspended, waiting_group_change: waiting } }: { user: UserDetail }) {
+  const t = useT();
+  const mayChange = useMay(operatorBaseCalls.change);
+  const text = t('users.group.waiting', { id: waiting ?? 0 });
+  const notices: readonly Notice[] = [
+    ...(suspended === ''
+      ? []
+      : [{ id: 'suspended', tone: 'warning', text: t('users.suspendedNotice', { reason: suspended }) } as const]),
+    ...(waiting === null
+      ? []
+      : [
+          {
+            id: 'group',
+            tone: 'info',
+            text: mayChange ? (
+              <Link to={recordPath(PATHS.changes, waiting)} className={TEXT_LINK}>
+                {text}
+              </Link>
+            ) : (
+              text
+            ),
+          } as const,
+        ]),
+  ];
+  return <Notices label={t('users.noticeList')} notices={notices} />;
 }
 
 /** The views that a role may see. */

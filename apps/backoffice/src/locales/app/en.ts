@@ -29,6 +29,7 @@ export const app = {
     erasures: 'Erasure requests',
     settings: 'Settings',
     instruments: 'Instruments',
+    groups: 'Groups',
     exposure: 'Exposure',
     operators: 'Operators',
     audit: 'Audit log',

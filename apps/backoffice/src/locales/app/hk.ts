@@ -28,6 +28,7 @@ export const app = {
     erasures: '刪除申請',
     settings: '設定',
     instruments: '產品',
+    groups: '帳戶組別',
     exposure: '風險敞口',
     operators: '操作員',
     audit: '稽核紀錄',

@@ -17,6 +17,7 @@ export const later = {
   erasures: () => import('../erasures/en.ts'),
   exposure: () => import('../exposure/en.ts'),
   feedback: () => import('../feedback/en.ts'),
+  groups: () => import('../groups/en.ts'),
   instruments: () => import('../instruments/en.ts'),
   ledger: () => import('../ledger/en.ts'),
   messages: () => import('../messages/en.ts'),

@@ -17,6 +17,7 @@ export const later = {
   erasures: () => import('../erasures/hk.ts'),
   exposure: () => import('../exposure/hk.ts'),
   feedback: () => import('../feedback/hk.ts'),
+  groups: () => import('../groups/hk.ts'),
   instruments: () => import('../instruments/hk.ts'),
   ledger: () => import('../ledger/hk.ts'),
   messages: () => import('../messages/hk.ts'),

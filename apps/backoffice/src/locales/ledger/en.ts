@@ -33,6 +33,7 @@ export const ledger = {
     demo_issue: 'Demo funds',
     demo_reset: 'Demo reset',
     trade_fee: 'Commission',
+    commission: 'Account commission',
     trade_profit: 'Realised P/L',
     financing: 'Overnight financing',
     negative_balance_protection: 'Negative balance covered',

@@ -32,6 +32,7 @@ export const ledger = {
     demo_issue: '模擬資金',
     demo_reset: '模擬重設',
     trade_fee: '手續費',
+    commission: '佣金',
     trade_profit: '已實現盈虧',
     financing: '隔夜利息',
     negative_balance_protection: '負結餘保障',

@@ -124,6 +124,8 @@ export const settings = {
     sms: 'Text messages',
     set: 'Set up',
     notSet: 'Not set up',
+    groups: 'Account groups can have their own margin levels and limits:',
+    toGroups: 'Groups',
   },
   feeds: { sim: 'Simulated', replay: 'Recorded files', push: 'Price bridge' },
   mobiles: { '0': 'No', '1': 'Country code and number', '3': 'Number only' },

@@ -117,6 +117,8 @@ export const settings = {
     sms: '短訊',
     set: '已設定',
     notSet: '未設定',
+    groups: '帳戶組別可有各自的保證金水平及限額：',
+    toGroups: '帳戶組別',
   },
   feeds: { sim: '模擬', replay: '錄製檔案', push: '報價橋接' },
   mobiles: { '0': '否', '1': '地區代碼及號碼', '3': '只需號碼' },

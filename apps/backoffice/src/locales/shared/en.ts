@@ -69,6 +69,7 @@ export const shared = {
     full: 'Full screen',
     help: 'Plus and minus zoom, R rotates, arrow keys move, 0 shows the whole picture.',
   },
+  groupOf: { retail: 'Retail', professional: 'Professional', demo: 'Demo' },
   save: 'Save',
   discard: 'Discard',
   unsaved: 'Unsaved changes',

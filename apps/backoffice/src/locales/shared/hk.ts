@@ -68,6 +68,7 @@ export const shared = {
     full: '全螢幕',
     help: '加號和減號縮放，R 旋轉，方向鍵移動，0 顯示完整圖片。',
   },
+  groupOf: { retail: '零售', professional: '專業', demo: '模擬' },
   save: '儲存',
   discard: '放棄更改',
   unsaved: '尚未儲存',

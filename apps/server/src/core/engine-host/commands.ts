@@ -12,6 +12,8 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
     case 'double':
       return { ...command, newOrder: nextOrderId, now };
     case 'define_instrument':
+    case 'define_group':
+    case 'set_group':
     case 'open_account':
     case 'cancel':
     case 'set_stops':

@@ -95,7 +95,12 @@ export class Encoder {
     this.#hash = batch.rows.events.add(this.#hash, this.#seq, event.time, event.type, partsOf(event));
     switch (event.type) {
       case 'instrument_defined':
+      case 'group_defined':
         return; // the command itself adds its rows
+      case 'account_grouped':
+        this.#account(event.account).group = event.group;
+        batch.changedAccounts.add(event.account);
+        return;
       case 'trailed':
         return; // order rows keep the stop level as of the order's last event
       case 'rollover':
@@ -113,6 +118,7 @@ export class Encoder {
           locked: 0,
           inMarginCall: false,
           tradingDisabled: undefined,
+          group: undefined,
           openedAt,
         });
         batch.openedAccounts.add(id);

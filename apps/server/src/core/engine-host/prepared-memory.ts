@@ -21,6 +21,7 @@ import { type Database, type Queryable, copyRowsFrom, inSnapshot, parseInt8 } fr
 import type { EngineInputs } from './engine-inputs.ts';
 import { InconsistentDatabase } from './inconsistent.ts';
 import { type ReadAccount, readAccounts, readChangedAccounts } from './read-accounts.ts';
+import { readGroups } from './read-groups.ts';
 import { readOpenOrders } from './read-orders.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH } from './trade-event.ts';
@@ -144,6 +145,7 @@ export class PreparedMemory {
 
   /** The engine at the prices of the tables, while nothing is written. Nothing can be done with this afterwards. */
   async begin(db: Database, inputs: EngineInputs): Promise<ReadyMemory> {
+    this.#preparation.setGroups(await readGroups(db));
     const trailing = [...this.#trailing];
     const first = trailing.reduce((least, [, seq]) => Math.min(least, seq), Infinity);
     const moves = first === Infinity ? undefined : await readMoves(db, first);

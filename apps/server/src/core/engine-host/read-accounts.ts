@@ -17,12 +17,13 @@ const entriesAfter = (after: number): string => `
 
 const accountsWith = (entries: string): string => `
   SELECT accounts.id, (kind = 'real')::integer, balance_micro_usd, locked_micro_usd, coalesce(held.cash, 0)::bigint,
-    coalesce(held.locked, 0)::bigint, in_margin_call::integer, opened_at_ms, trading_disabled, account_limits.max_open_orders, account_limits.max_position_lots_micro
+    coalesce(held.locked, 0)::bigint, in_margin_call::integer, opened_at_ms, trading_disabled, account_limits.max_open_orders, account_limits.max_position_lots_micro,
+    group_id::bigint
   FROM accounts LEFT JOIN account_limits ON account_limits.account_id = accounts.id LEFT JOIN (
     SELECT account_id, sum(cash) AS cash, sum(locked) AS locked FROM (${entries}) AS entries GROUP BY account_id
   ) AS held ON held.account_id = accounts.id`;
 const [ID, IS_REAL, BALANCE, LOCKED, CASH_ENTRIES, LOCKED_ENTRIES] = [0, 1, 2, 3, 4, 5];
-const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MOST_ORDERS, MOST_LOTS] = [6, 7, 8, 9, 10];
+const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MOST_ORDERS, MOST_LOTS, GROUP] = [6, 7, 8, 9, 10, 11];
 
 export interface ReadAccount {
   readonly state: AccountState;
@@ -74,6 +75,7 @@ const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | un
   (row.integer(IN_MARGIN_CALL) === 1) === known.inMarginCall &&
   (row.integer(IS_REAL) === 1) === (known.kind === 'real') &&
   (row.isNull(DISABLED) ? undefined : row.text(DISABLED)) === known.tradingDisabled &&
+  row.integer(GROUP) === (known.group ?? null) &&
   (row.integer(MOST_ORDERS) ?? 0) === (limits?.maxOpenOrders ?? 0) &&
   (row.integer(MOST_LOTS) ?? 0) === (limits?.maxPositionLots ?? 0);
 
@@ -94,9 +96,10 @@ function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
   const kind = present(IS_REAL) === 1 ? 'real' : 'demo';
   const inMarginCall = present(IN_MARGIN_CALL) === 1;
   const tradingDisabled = row.text(DISABLED) ?? undefined;
+  const group = row.integer(GROUP) ?? undefined;
   const limits = { maxOpenOrders: row.integer(MOST_ORDERS) ?? 0, maxPositionLots: row.integer(MOST_LOTS) ?? 0 };
   return {
-    row: { id, kind, balance, locked, inMarginCall, tradingDisabled, openedAt: present(OPENED_AT) },
+    row: { id, kind, balance, locked, inMarginCall, tradingDisabled, group, openedAt: present(OPENED_AT) },
     state: {
       account: id,
       kind,
@@ -105,6 +108,7 @@ function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
       inMarginCall,
       ...(tradingDisabled !== undefined && { tradingDisabled }),
       ...((limits.maxOpenOrders !== 0 || limits.maxPositionLots !== 0) && { limits }),
+      ...(group !== undefined && { group }),
     },
   };
 }

@@ -12,7 +12,8 @@ import { endReason, oneOf } from './words.ts';
 export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
   close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-  price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms`;
+  price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms,
+  commission_micro_usd`;
 
 /** Each open order with its last event, which is found by key: what is closed costs nothing. `among`: a query for ids. */
 const openOrders = (among?: string): string => `
@@ -21,7 +22,7 @@ const openOrders = (among?: string): string => `
     SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
   ) AS last_event ON true
   WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;
-const [SEQ, PAYLOAD] = [31, 32];
+const [SEQ, PAYLOAD] = [32, 33];
 
 /**
  * Open orders by their ids, one at a time, as they were at their last event, with its number: a million of them are never in memory together. `among`: a query for ids; undefined = all.
@@ -85,11 +86,14 @@ function orderOf(row: OrderRow): Order {
     openQuote: present(19),
     closeQuote: present(20),
   };
-  return RARE_COLUMNS.some((column) => !row.isNull(column)) ? { ...order, ...rareFields(row) } : order;
+  const commission = usdOf(COMMISSION);
+  const rare = RARE_COLUMNS.some((column) => !row.isNull(column)) ? { ...order, ...rareFields(row) } : order;
+  return commission === 0 ? rare : { ...rare, commission };
 }
 
 const RARE_COLUMNS = [21, 22, 25, 26, 27, 28, 30];
 const SWAP = 29;
+const COMMISSION = 31;
 
 function rareFields(row: OrderRow): Partial<Order> {
   const reason = row.text(21);

@@ -21,6 +21,8 @@ export interface AccountRow {
   locked: number;
   inMarginCall: boolean;
   tradingDisabled: string | undefined;
+  /** Undefined = the built-in group of its kind. */
+  group: number | undefined;
   readonly openedAt: number;
 }
 
@@ -34,6 +36,7 @@ export class AccountRows {
     tradingDisabled: new TextColumn(),
     openedAt: new Int8Column(),
     locked: new Int8Column(),
+    group: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -47,6 +50,7 @@ export class AccountRows {
     columns.tradingDisabled.pushOrNull(row.tradingDisabled);
     columns.openedAt.push(row.openedAt);
     columns.locked.push(row.locked);
+    columns.group.pushOrNull(row.group ?? 0);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);
@@ -61,7 +65,7 @@ export class NewOrderRows {
   }
   add(order: Order): void {
     const rows = this.#rows;
-    rows.beginRow(31);
+    rows.beginRow(32);
     rows.int8(order.id);
     rows.int8(order.account);
     rows.int4(order.instrument);
@@ -93,6 +97,7 @@ export class NewOrderRows {
     rows.int8OrNull(order.stopQuote ?? 0);
     rows.int8(order.swap ?? 0);
     rows.int8OrNull(order.financedAt ?? 0);
+    rows.int8(order.commission ?? 0);
   }
   finish(): Buffer {
     return this.#rows.finish();
@@ -126,6 +131,7 @@ export class ChangedOrderRows {
     stopQuote: new Int8Column(),
     swap: new Int8Column(),
     financedAt: new Int8Column(),
+    commission: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -156,6 +162,7 @@ export class ChangedOrderRows {
     columns.stopQuote.pushOrNull(order.stopQuote ?? 0);
     columns.swap.push(order.swap ?? 0);
     columns.financedAt.pushOrNull(order.financedAt ?? 0);
+    columns.commission.push(order.commission ?? 0);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);

@@ -29,27 +29,28 @@ export const LOCK_HOLDERS = `
 export const PROVE_LEASE = `SELECT prove_lease($1::integer, $2::bigint, $3::bigint, $4::bigint, $5::bigint)`;
 
 export const INSERT_ACCOUNTS = `
-  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms, locked_micro_usd)
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])`;
+  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms, locked_micro_usd, group_id)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])`;
 
 /** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ACCOUNTS = `
   WITH touched AS (
     UPDATE accounts
     SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled,
-      locked_micro_usd = changed.locked
-    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])
-      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at, locked)
+      locked_micro_usd = changed.locked, group_id = changed.group_id
+    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
+      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at, locked, group_id)
     WHERE accounts.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $8::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $9::bigint) FROM touched`;
 
 export const COPY_ORDERS = `
   COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
     close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
     created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms)
+    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms,
+    commission_micro_usd)
   FROM STDIN (FORMAT binary)`;
 
 /** The last parameter is the number of rows that must be updated. */
@@ -63,18 +64,18 @@ export const UPDATE_ORDERS = `
       close_reason = changed.close_reason, close_origin_price_points = changed.close_origin, entry = changed.entry,
       origin_price_points = changed.origin_price, expires_at_ms = changed.expires_at, oco_id = changed.oco,
       trailing_points = changed.distance, stop_quote_id = changed.stop_quote, swap_micro_usd = changed.swap,
-      financed_at_ms = changed.financed_at
+      financed_at_ms = changed.financed_at, commission_micro_usd = changed.commission
     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
       $16::bigint[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[],
-      $23::bigint[], $24::bigint[])
+      $23::bigint[], $24::bigint[], $25::bigint[])
       AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
         open_quote, close_quote, close_reason, close_origin, entry, origin_price, expires_at, oco, distance, stop_quote,
-        swap, financed_at)
+        swap, financed_at, commission)
     WHERE orders.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $25::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $26::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
   COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,

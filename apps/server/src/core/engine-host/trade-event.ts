@@ -3,7 +3,8 @@
  * Changing one byte of this form invalidates the proof of every log written so far.
  */
 import { hash } from 'node:crypto';
-import type { EngineEvent, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
+import { LEVERAGE_CLASSES } from '@tradewind/engine';
+import type { EngineEvent, GroupTerms, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -28,7 +29,8 @@ export function orderPayload(order: Order): string {
     optional('trailing', order.trailing) +
     optional('stopQuote', order.stopQuote) +
     optional('swap', order.swap) +
-    optional('financedAt', order.financedAt);
+    optional('financedAt', order.financedAt) +
+    optional('commission', order.commission);
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
   // logs written before these fields existed have orders without them
   const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
@@ -46,7 +48,7 @@ export function orderPayload(order: Order): string {
 export function specPayload(spec: InstrumentSpec): string {
   const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
   const { marginMode, multiples, triggerDistance, suspended, maxQuoteAgeMs, maxPositionLots, maxNetExposureUsd } = spec;
-  const { swap } = spec;
+  const { leverageClass, swap } = spec;
   return JSON.stringify({
     id,
     code,
@@ -65,9 +67,26 @@ export function specPayload(spec: InstrumentSpec): string {
     ...(maxQuoteAgeMs === undefined ? {} : { maxQuoteAgeMs }),
     ...(maxPositionLots === undefined ? {} : { maxPositionLots }),
     ...(maxNetExposureUsd === undefined ? {} : { maxNetExposureUsd }),
+    ...(leverageClass === undefined ? {} : { leverageClass }),
     ...(swap === undefined
       ? {}
       : { swap: { mode: swap.mode, long: swap.long, short: swap.short, tripleDay: swap.tripleDay } }),
+  });
+}
+
+/** All terms of a group in a fixed order. */
+export function groupPayload(terms: GroupTerms): string {
+  const { id, caps, commission, swapFree, marginCallPercent, stopOutPercent, maxOpenOrders, maxPositionLots } = terms;
+  const given = LEVERAGE_CLASSES.filter((each) => caps[each] !== undefined);
+  return JSON.stringify({
+    id,
+    caps: Object.fromEntries(given.map((each) => [each, caps[each]])),
+    commission,
+    swapFree,
+    ...(marginCallPercent === undefined ? {} : { marginCallPercent }),
+    ...(stopOutPercent === undefined ? {} : { stopOutPercent }),
+    maxOpenOrders,
+    maxPositionLots,
   });
 }
 
@@ -131,6 +150,10 @@ export function partsOf(event: EngineEvent): EventParts {
       return { account: 0, order: 0, quote: undefined, payload: `{"instant":${event.instant}}` };
     case 'instrument_defined':
       return { account: 0, order: 0, quote: undefined, payload: specPayload(event.spec) };
+    case 'group_defined':
+      return { account: 0, order: 0, quote: undefined, payload: groupPayload(event.terms) };
+    case 'account_grouped':
+      return { account: event.account, order: 0, quote: undefined, payload: `{"group":${event.group}}` };
     case 'account_opened':
       return { account: event.account, order: 0, quote: undefined, payload: `{"kind":"${event.kind}"}` };
     case 'margin_call':

@@ -10,6 +10,7 @@ export { rolloverAfter } from './nights.ts';
 export { rolloverCalendar } from './rollover-calendar.ts';
 export { tradingDayEnd, tradingDayStart } from './hours.ts';
 export { NO_SWAP, PPM_DECIMALS, TRIPLE_DAY, instrumentFields, toInstrument } from './catalogue/fields.ts';
+export { leverageClassOf, statedClass } from './catalogue/leverage-class.ts';
 export { sessionTexts } from './weekly.ts';
 export { boundsOf } from './guards.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';

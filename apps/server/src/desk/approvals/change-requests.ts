@@ -6,6 +6,7 @@ import {
   type ChangeRequest,
   type OperatorRole,
   operatorBaseCalls,
+  operatorGroupCalls,
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -17,11 +18,13 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import type { FundsNotices, MoneyRecordLocks } from '../../money/records/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
+import type { VerificationGate } from '../../trading/groups/index.ts';
 import type { CatalogueChanges } from '../../trading/instruments/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import { carryOutBank } from './banks.ts';
 import { carryOutChannel } from './channels.ts';
 import { plannedCorrection } from './corrections.ts';
+import { type PlannedChange, plannedAccountGroup, plannedGroup } from './groups.ts';
 import { isOvertaken, plannedQuoteCorrection } from './quote-correction.ts';
 import { carryOutHoliday } from './holidays.ts';
 import { carryOutInstrument } from './instruments.ts';
@@ -34,6 +37,7 @@ export interface ChangeServices {
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh' | 'byId' | 'instruments' | 'lastQuote'>;
   readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
+  readonly verificationGate: Pick<VerificationGate, 'changed'>;
   readonly vault: Vault;
   readonly locks: MoneyRecordLocks;
   readonly notices: FundsNotices;
@@ -60,10 +64,14 @@ const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = 
   quote_correction: operatorBaseCalls.proposeQuoteCorrection.roles,
   instrument: operatorInstrumentCalls.proposeInstrument.roles,
   holiday: operatorInstrumentCalls.proposeHoliday.roles,
+  group: operatorGroupCalls.proposeGroup.roles,
+  account_group: operatorGroupCalls.proposeAccountGroup.roles,
 };
 
-/** How an approved change is applied; corrections move money and go through the core. */
-const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, 'correction' | 'quote_correction'>, CarryOut>> = {
+/** Corrections and groups are applied by the core. */
+type OfCore = 'correction' | 'quote_correction' | 'group' | 'account_group';
+/** How an approved change is applied that is only a row. */
+const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, OfCore>, CarryOut>> = {
   channel: carryOutChannel,
   bank: carryOutBank,
   instrument: carryOutInstrument,
@@ -88,8 +96,8 @@ export class ChangeRequests {
   }
 
   /**
-   * Throws Refused forbidden (data.reason = own_account) for a correction of the operator's own account, conflict
-   * (data.reason = waiting) when a request for the same subject is pending.
+   * Throws Refused forbidden (data.reason = own_account) for a correction or move of the operator's own account,
+   * conflict (data.reason = waiting) when a request for the same subject is pending.
    */
   async propose(operator: ActingOperator, proposal: Proposal, reason: string): Promise<ChangeRequest> {
     const { database, now } = this.#services;
@@ -120,7 +128,7 @@ export class ChangeRequests {
    * Approves and carries out. If it throws, the request stays pending.
    *
    * Throws Refused not_found. Throws forbidden for its proposer (data.reason = second_operator), and for a correction
-   * of the operator's own account (own_account). Throws conflict when it is already decided, when its proposer was
+   * or move of the operator's own account (own_account). Throws conflict when it is already decided, when its proposer was
    * disabled since or may no longer propose it (data.reason = proposer_disabled), when it has been pending for more
    * than CHANGE_MAX_AGE_DAYS (expired) or when its subject has changed since (changed). Also throws the refusals of the
    * core.
@@ -135,6 +143,8 @@ export class ChangeRequests {
       if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
       if (change.kind === 'correction') return this.#correct(operator, change);
       if (change.kind === 'quote_correction') return this.#correctQuote(operator, change);
+      if (change.kind === 'group') return locks.groups(() => this.#changeGroup(operator, change));
+      if (change.kind === 'account_group') return this.#moveAccount(operator, change);
       return this.#change(operator, change, CARRY_OUT[change.kind]);
     });
     return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
@@ -178,29 +188,52 @@ export class ChangeRequests {
 
   /** Writes the record, the state of the request, its audit row and the money movement: all or nothing. */
   async #correct(operator: ActingOperator, change: FoundChange): Promise<void> {
-    const { database, host, notices, now } = this.#services;
+    const { database, notices, now } = this.#services;
     const nowMs = now();
     const { id, command, write } = await plannedCorrection(database, change, nowMs);
-    await applyWithRecord(host, command, [
-      write,
-      DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
-      auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),
-    ]);
+    await this.#applyPlanned(operator, change, { command, writes: [write], details: { correction: id } }, nowMs);
     await notices.decided();
+  }
+
+  /** The terms of a group: its row, the state of the request and its audit row are written when the core has them. */
+  async #changeGroup(operator: ActingOperator, change: FoundChange): Promise<void> {
+    const { verificationGate, now } = this.#services;
+    const nowMs = now();
+    await this.#applyPlanned(operator, change, await plannedGroup(this.#services, operator, change, nowMs), nowMs);
+    verificationGate.changed();
+  }
+
+  async #moveAccount(operator: ActingOperator, change: FoundChange): Promise<void> {
+    const nowMs = this.#services.now();
+    await this.#applyPlanned(
+      operator,
+      change,
+      await plannedAccountGroup(this.#services, operator, change, nowMs),
+      nowMs,
+    );
+  }
+
+  async #applyPlanned(
+    operator: ActingOperator,
+    change: FoundChange,
+    { command, writes, details }: PlannedChange,
+    nowMs: number,
+  ): Promise<void> {
+    await applyWithRecord(this.#services.host, command, [
+      ...writes,
+      DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
+      auditWrite(decisionEntry(operator, change, 'approved', details), nowMs),
+    ]);
   }
 
   /** The same for all fills of a quote. If the amount that can be debited falls meanwhile, it is computed again. */
   async #correctQuote(operator: ActingOperator, change: FoundChange): Promise<void> {
-    const { host, notices, now } = this.#services;
+    const { notices, now } = this.#services;
     for (let tries = 1; ; tries += 1) {
       const nowMs = now();
-      const { command, writes, details } = await plannedQuoteCorrection(this.#services, operator, change, nowMs);
+      const planned = await plannedQuoteCorrection(this.#services, operator, change, nowMs);
       try {
-        await applyWithRecord(host, command, [
-          ...writes,
-          DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
-          auditWrite(decisionEntry(operator, change, 'approved', details), nowMs),
-        ]);
+        await this.#applyPlanned(operator, change, planned, nowMs);
         break;
       } catch (error) {
         if (!isOvertaken(error) || tries === MOST_TRIES) throw error;
@@ -212,13 +245,14 @@ export class ChangeRequests {
 
 const jsonOf = (fields: Fields | null): string | null => (fields === null ? null : JSON.stringify(fields));
 
-/** Corrections belong to a customer. */
+/** Corrections and moves belong to a customer. */
 async function requireOthers(
   db: Queryable,
   operator: ActingOperator,
   { kind, subjectId }: Pick<Proposal, 'kind' | 'subjectId'>,
 ): Promise<void> {
-  if (kind === 'correction' && subjectId !== null) await requireOthersAccount(db, operator, subjectId);
+  const isOfCustomer = kind === 'correction' || kind === 'account_group';
+  if (isOfCustomer && subjectId !== null) await requireOthersAccount(db, operator, subjectId);
 }
 
 /** The proposer must still be enabled, and in a role that may propose this. */

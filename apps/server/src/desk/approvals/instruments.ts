@@ -47,6 +47,8 @@ export interface WantedTerms {
   readonly margin_mode?: string | undefined;
   readonly multiples?: string | readonly number[] | undefined;
   readonly trigger_distance?: number | undefined;
+  /** Absent on a new one = by its category and currencies. */
+  readonly leverage_class?: string | undefined;
   readonly hours?: string | undefined;
   readonly sessions?: string | undefined;
   readonly max_quote_age_ms?: Decimal;
@@ -178,6 +180,7 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     margin_mode: wanted.margin_mode,
     multiples: levers,
     trigger_distance: wanted.trigger_distance,
+    leverage_class: wanted.leverage_class,
     hours: wanted.hours,
     sessions: wanted.sessions
       ?.split(',')

@@ -5,6 +5,7 @@ import {
   FINANCE_CHANGE_KINDS,
   type OperatorRole,
   operatorBaseCalls,
+  operatorGroupCalls,
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
 import type { Operators } from '../../staff/operators/index.ts';
@@ -14,6 +15,7 @@ import { proposedBank } from './banks.ts';
 import { type ChangeServices, ChangeRequests } from './change-requests.ts';
 import { proposedChannel } from './channels.ts';
 import { proposedCorrection } from './corrections.ts';
+import { proposedAccountGroup, proposedGroup } from './groups.ts';
 import { proposedHoliday, proposedHolidayRemoval } from './holidays.ts';
 import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
@@ -44,6 +46,12 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Approv
   );
   calls.serve(operatorInstrumentCalls.proposeHolidayRemoval, async ({ operator, input }) =>
     requests.propose(operator, await proposedHolidayRemoval(database, input.id, now()), input.reason),
+  );
+  calls.serve(operatorGroupCalls.proposeGroup, async ({ operator, input: { reason, ...wanted } }) =>
+    requests.propose(operator, await proposedGroup(services, wanted), reason),
+  );
+  calls.serve(operatorGroupCalls.proposeAccountGroup, async ({ operator, input }) =>
+    requests.propose(operator, await proposedAccountGroup(services, input), input.reason),
   );
   calls.serve(operatorBaseCalls.changes, ({ operator, input: { page, ...filter } }) =>
     changePage(services, { ...filter, kinds: kindsFor(operator.role) }, page),

@@ -96,4 +96,4 @@ const shownCustomer = (customers: Customers, id: number | undefined) =>
 
 /** The customer concerned. */
 const customerIn = ({ kind, subjectId }: Columns): number | undefined =>
-  kind === 'correction' || kind === 'account_limits' ? (subjectId ?? undefined) : undefined;
+  kind === 'correction' || kind === 'account_limits' || kind === 'account_group' ? (subjectId ?? undefined) : undefined;

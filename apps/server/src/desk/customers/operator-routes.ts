@@ -1,11 +1,13 @@
 /** Operator calls for customers: search, one customer in full, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
+import { groupOfKind } from '@tradewind/engine';
 import { deviceText } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { appendAudit, historyOf } from '../../staff/audit/index.ts';
+import { storedGroup } from '../../trading/groups/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
 import type { FundsNotices } from '../../money/records/index.ts';
 import { type Sessions } from '../../people/identity/index.ts';
@@ -44,6 +46,7 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
       holding: view?.holding.length ?? 0,
       pending: view?.pending.length ?? 0,
       inviter: inviters.get(row.inviterId ?? 0),
+      group: await storedGroup(database, view?.summary.group ?? groupOfKind(row.isDemo ? 'demo' : 'real')),
       history,
     });
   }

@@ -6,6 +6,7 @@ import { presentCustomer } from '../../staff/records/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { lotsNumber, usdNumber } from '../../platform/wire/index.ts';
 import { presentFigures } from '../../trading/account/index.ts';
+import type { Group } from '../../trading/groups/index.ts';
 import { shownCreditScore } from '../../people/identity/index.ts';
 import type { ProfileColumns, UserColumns } from './users-sql.ts';
 
@@ -29,6 +30,7 @@ export interface ProfileContext {
   readonly holding: number;
   readonly pending: number;
   readonly inviter: Customer | undefined;
+  readonly group: Group;
   readonly history: HistoryRow[];
 }
 
@@ -37,7 +39,7 @@ const NO_FIGURES = { balance: 0, equity: 0, used_margin: 0, free_margin: 0, marg
 export function presentUserDetail(
   vault: Vault,
   row: ProfileColumns,
-  { summary, holding, pending, inviter, history }: ProfileContext,
+  { summary, holding, pending, inviter, group, history }: ProfileContext,
 ): UserDetail {
   return {
     ...presentUserRow(vault, row),
@@ -61,6 +63,8 @@ export function presentUserDetail(
     pending,
     max_open_orders: summary?.limits?.maxOpenOrders ?? 0,
     max_position_lots: lotsNumber(microLots(summary?.limits?.maxPositionLots ?? 0)),
+    group: { id: group.terms.id, name: group.name, kind: group.kind },
+    waiting_group_change: row.waitingGroupChange,
     deposited_usd: usdNumber(microUsd(row.deposited)),
     withdrawn_usd: usdNumber(microUsd(row.withdrawn)),
     history,

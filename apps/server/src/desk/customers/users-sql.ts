@@ -38,6 +38,8 @@ export interface ProfileColumns extends UserColumns {
   /** Micro-dollars: finished deposits, paid withdrawals with their fees. */
   readonly deposited: number;
   readonly withdrawn: number;
+  /** Id of a waiting request to move the account to another group. */
+  readonly waitingGroupChange: number | null;
 }
 
 const LAST_VERIFICATION = `coalesce((SELECT v.state FROM verifications v WHERE v.user_id = u.id ORDER BY v.id DESC LIMIT 1), 'none')`;
@@ -88,7 +90,9 @@ export async function userProfile(db: Queryable, id: number): Promise<ProfileCol
             (SELECT coalesce(sum(d.credited_micro_usd), 0)::bigint FROM deposits d
               WHERE d.user_id = u.id AND d.status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(w.number_micro_usd), 0)::bigint FROM withdrawals w
-              WHERE w.user_id = u.id AND w.status = ${WITHDRAWAL_STATES.paid}) AS withdrawn
+              WHERE w.user_id = u.id AND w.status = ${WITHDRAWAL_STATES.paid}) AS withdrawn,
+            (SELECT q.id FROM change_requests q WHERE q.kind = 'account_group' AND q.subject_id = u.id
+                AND q.state = 'waiting') AS "waitingGroupChange"
        ${FROM} WHERE u.id = $1`,
     [id],
   );

@@ -30,7 +30,7 @@ const into = (ledgerAccount: string, also = ''): string => `coalesce(sum(CASE WH
 
 const SUMS = `
   SELECT (SELECT coalesce(max(id), 0) FROM ledger_transfers) AS last, ${into('house_profit')} AS realised,
-         ${into('house_fees', `AND t.cause = 'trade_fee'`)} AS fees, ${into('house_financing')} AS financing,
+         ${into('house_fees', `AND t.cause IN ('trade_fee', 'commission')`)} AS fees, ${into('house_financing')} AS financing,
          ${into('house_protection')} AS protection
     FROM ledger_transfers t JOIN accounts a ON a.id = t.account_id
    WHERE a.kind = 'real' AND t.id > $1::bigint AND t.time_ms >= $2::bigint AND t.time_ms < $3::bigint`;

@@ -35,7 +35,13 @@ const DETAIL = `
    WHERE r.id = $1::bigint`;
 
 /** Causes of trading profits and losses. */
-const TRADING: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'financing', 'negative_balance_protection'];
+const TRADING: readonly TransferCause[] = [
+  'trade_profit',
+  'trade_fee',
+  'commission',
+  'financing',
+  'negative_balance_protection',
+];
 
 /** Throws Refused not_found. */
 export async function withdrawalDetail(

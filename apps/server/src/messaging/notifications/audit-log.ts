@@ -15,6 +15,7 @@ const EVENTS: Readonly<Record<string, NotificationEvent>> = {
   'verification.approve': 'verification_approved',
   'verification.refuse': 'verification_refused',
   'customer.suspend': 'account_suspended',
+  'customer.group': 'group_changed',
 };
 
 interface Row {
@@ -28,6 +29,7 @@ interface Row {
   readonly remark: string | null;
 }
 
+const moved = z.looseObject({ group: z.string() });
 const suspended = z.looseObject({ reason: z.string() });
 
 /** The batch after `after`; undefined at the end of the log. */
@@ -61,6 +63,7 @@ function draftOf(row: Row): readonly Draft[] {
 
 function paramsOf(event: NotificationEvent, { subjectId, amount, remark, after }: Row): Params {
   if (event === 'account_suspended') return { reason: suspended.parse(JSON.parse(after ?? '{}')).reason };
+  if (event === 'group_changed') return { group: moved.parse(JSON.parse(after ?? '{}')).group };
   return {
     ...(amount === null ? {} : { number: subjectId, amount }),
     ...(remark === null || remark === '' ? {} : { reason: remark }),

@@ -51,6 +51,8 @@ export async function sendMail({ event, params, timeMs }: Draft, locale: Locale,
       return send('verification_refused', { reason, time });
     case 'account_suspended':
       return send('account_suspended', { reason, time });
+    case 'group_changed':
+      return send('group_changed', { group: textOf(params, 'group'), time });
     default:
       return undefined;
   }
@@ -86,7 +88,12 @@ export const BY_TEXT_MESSAGE: ReadonlySet<NotificationEvent> = new Set([
   'verification_approved',
   'verification_refused',
   'account_suspended',
+  'group_changed',
 ]);
 
-/** Security-critical: mailed even if mail is switched off. */
-export const ALWAYS_MAILED: ReadonlySet<NotificationEvent> = new Set(['withdrawal_requested', 'account_suspended']);
+/** They protect the account or change its terms: mailed even if mail is switched off. */
+export const ALWAYS_MAILED: ReadonlySet<NotificationEvent> = new Set([
+  'withdrawal_requested',
+  'account_suspended',
+  'group_changed',
+]);

@@ -20,7 +20,6 @@ export interface MarginCallsOptions {
   readonly host: Pick<EngineHost, 'view' | 'onCommitted'>;
   readonly market: Pick<RunningMarket, 'onChange'>;
   readonly database: Queryable;
-  readonly marginCallPercent: number;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -113,12 +112,13 @@ export class MarginCalls {
   }
 
   async #lookAt(account: number, call: LastCall): Promise<void> {
-    const { host, marginCallPercent, onError } = this.#options;
+    const { host, onError } = this.#options;
     try {
       const view = await host.view(account, []);
       // nothing open = no level that could be low
       const level = view?.summary.levelHundredths ?? Number.POSITIVE_INFINITY;
-      if (level > (marginCallPercent + CLEARLY_ABOVE) * 100 && this.#calls.get(account) === call)
+      const callPercent = view?.summary.marginCallPercent ?? 0;
+      if (level > (callPercent + CLEARLY_ABOVE) * 100 && this.#calls.get(account) === call)
         this.#calls.set(account, { ...call, isOver: true });
     } catch (error) {
       // the host is briefly unavailable; the next tick checks again

@@ -55,6 +55,7 @@ function urlOf(event: NotificationEvent, params: Params): string {
     case 'verification_refused':
       return '/mine/auth';
     case 'account_suspended':
+    case 'group_changed':
       return '/user';
     default:
       return '/mine/security';

@@ -11,6 +11,7 @@ import { usdNumber } from '../../platform/wire/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { requireTrueAccount } from '../../people/identity/index.ts';
 import { type Images, urlOf } from '../../people/images/index.ts';
+import type { VerificationGate } from '../../trading/groups/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
 import { type Rates, agreeOnRate, boundsOf, typedUsd, unitsOr, withinBounds } from '../rates/index.ts';
 import { type OpenBank, type OpenChannel, openBanks, openChannels } from './deposit-ways.ts';
@@ -46,6 +47,7 @@ export interface DepositsOptions {
   readonly rates: Rates;
   /** Runs a customer's calls one at a time. */
   readonly queue: Queue;
+  readonly verificationGate: VerificationGate;
   readonly now: () => number;
 }
 
@@ -94,8 +96,8 @@ export class Deposits {
   }
 
   /**
-   * Throws Refused, in this order: only_true_account, amount_out_of_range (no amount), proof_required (none),
-   * no_pay_way, amount_out_of_range, conflict (another address), price_unavailable, conflict (another rate),
+   * Throws Refused, in this order: only_true_account, verification_required, amount_out_of_range (no amount),
+   * proof_required (none), no_pay_way, amount_out_of_range, conflict (another address), price_unavailable, conflict (another rate),
    * proof_required (another customer's picture), already_submitted. Throws rate_limited when too many are queued.
    */
   async submitCoin(user: UserRow, handed: HandedCoin, locale: Locale): Promise<DepositRecord> {
@@ -138,7 +140,8 @@ export class Deposits {
     find: () => Promise<Way | undefined>,
   ): Promise<DepositRecord> {
     requireTrueAccount(user);
-    const { database, rates, queue } = this.#options;
+    const { database, rates, queue, verificationGate } = this.#options;
+    await verificationGate.require(user, 'deposit');
     const typed = typedUsd(handed.number);
     if (typed === undefined) throw new Refused('amount_out_of_range');
     if (handed.proofImg === '') throw new Refused('proof_required');

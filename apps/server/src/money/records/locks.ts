@@ -36,6 +36,11 @@ export class MoneyRecordLocks {
     return this.#queue.run(`change ${id}`, decide);
   }
 
+  /** Taken within the lock of a change: whether a group's name is free is read, and the group written, by one caller at a time. */
+  groups<Result>(decide: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run('groups', decide);
+  }
+
   /** Taken within the lock of a withdrawal: checking that a payment is not booked yet and booking it are one step. */
   payment<Result>(currencyId: number, reference: string, book: () => Promise<Result>): Promise<Result> {
     return this.#queue.run(`payment ${currencyId} ${reference.toLowerCase()}`, book);

@@ -9,6 +9,7 @@ import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CommandPlan } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
+import type { VerificationGate } from '../../trading/groups/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { requireTrueAccount } from '../../people/identity/index.ts';
 import {
@@ -54,6 +55,7 @@ export interface WithdrawalsOptions {
   readonly rates: Rates;
   readonly methods: PayoutMethods;
   readonly secondFactor: SecondFactorGate;
+  readonly verificationGate: VerificationGate;
   readonly locks: MoneyRecordLocks;
   readonly now: () => number;
   /** Decrypts the details of a record's method. */
@@ -138,15 +140,16 @@ export class Withdrawals {
 
   /**
    * Plans a withdrawal: one command of the trading core locks the amount and writes the record. Writes nothing except
-   * the use of a second factor. Throws Refused, in this order: only_true_account, invalid_input (a memo with invisible
-   * characters), trading_disabled (suspended), not_found (no such currency), wallet_not_bound, amount_out_of_range,
+   * the use of a second factor. Throws Refused, in this order: only_true_account, verification_required, invalid_input (a memo with
+   * invisible characters), trading_disabled (suspended), not_found (no such currency), wallet_not_bound, amount_out_of_range,
    * price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused,
    * conflict (another rate or fee), two_factor_required, code_wrong, account_locked. The core refuses what has changed
    * since.
    */
   async plan(user: UserRow, wanted: WantedWithdrawal, visit: RequestOrigin): Promise<CommandPlan<DrawRecord>> {
     requireTrueAccount(user);
-    const { database, host, rates, methods, secondFactor, now } = this.#options;
+    const { database, host, rates, methods, secondFactor, verificationGate, now } = this.#options;
+    await verificationGate.require(user, 'withdraw');
     const memo = memoOf(wanted.memo);
     const { summary } = await viewOf(host, user.id, []);
     if (summary.tradingDisabled !== undefined)

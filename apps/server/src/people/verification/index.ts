@@ -1,3 +1,3 @@
 export { serveVerification } from './routes.ts';
 export { SEALED_VERIFICATIONS, unsealed } from './sealed-columns.ts';
-export { type Decision, Verifications } from './verifications.ts';
+export { type Decision, Verifications, isVerified } from './verifications.ts';

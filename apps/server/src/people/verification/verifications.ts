@@ -54,6 +54,12 @@ const STATUS = {
   refused: REVIEW_STATUS.open,
 } as const;
 
+/** Whether the user's identity is verified: a submission was approved. */
+export async function isVerified(db: Queryable, userId: number): Promise<boolean> {
+  const { rows } = await db.query(`SELECT FROM verifications WHERE user_id = $1 AND state = 'approved'`, [userId]);
+  return rows.length > 0;
+}
+
 export class Verifications {
   readonly #database: Database;
   readonly #vault: Vault;

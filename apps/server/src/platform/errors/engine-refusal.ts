@@ -37,6 +37,8 @@ export function refusedByEngine(refusal: Refusal): Refused {
         asked: priceNumber(refusal.asked, refusal),
         now: priceNumber(refusal.now, refusal),
       });
+    case 'multiple_not_offered':
+      return new Refused(refusal.key, refusal.most === undefined ? {} : { max_multiple: refusal.most });
     case 'trading_disabled':
       return new Refused(refusal.key, { reason: refusal.reason });
     case 'stop_price_invalid':
@@ -52,7 +54,6 @@ export function refusedByEngine(refusal: Refusal): Refused {
     case 'not_found':
     case 'market_closed':
     case 'no_mult_config':
-    case 'multiple_not_offered':
     case 'target_price_invalid':
     case 'no_conversion_rate':
     case 'order_not_holding':

@@ -60,6 +60,14 @@ export interface Guarded {
   readonly authorise?: (user: ActiveSession['user']) => void;
 }
 
+export interface Permitted {
+  /**
+   * Throws Refused, or rejects with it, when the caller may not send the command. A key that was used before is answered
+   * all the same.
+   */
+  readonly permit?: (user: ActiveSession['user']) => Promise<void> | undefined;
+}
+
 export class CallLayer {
   readonly #routes: Routes;
   readonly #options: CallLayerOptions;
@@ -102,14 +110,18 @@ export class CallLayer {
     call: Call<I, O>,
     presenter: Presenter<P, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<CommandPlan<P>>,
+    { permit }: Permitted = {},
   ): void {
     this.#options.presenters.register(presenter);
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session);
+      const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+      const permission = permit?.(session.user);
+      if (permission !== undefined) await this.#permitted(permission, session.user.id, key);
       const planned = handler(context);
       const plan = planned instanceof Promise ? await planned : planned;
-      return this.#execute(call, presenter, plan, context, idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]));
+      return this.#execute(call, presenter, plan, context, key);
     });
   }
 
@@ -195,6 +207,16 @@ export class CallLayer {
     return this.#options.keyed.once(this.#keyed(context, key, call), perform, (refused) =>
       refusal(refused, context.locale),
     );
+  }
+
+  /** Lets a refused caller repeat a command that was done before: it is only answered again. */
+  async #permitted(permission: Promise<void>, account: number, key: string | undefined): Promise<void> {
+    try {
+      await permission;
+    } catch (error) {
+      const isRepeat = key !== undefined && (await this.#options.host.stored(account, key)) !== undefined;
+      if (!isRepeat) throw error;
+    }
   }
 
   #keyed({ session, input, log }: MemberContext<unknown>, key: string, call: string): KeyedCall {

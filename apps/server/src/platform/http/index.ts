@@ -1,7 +1,7 @@
 /** Public interface of the HTTP layer: the call layer for the modules, and the parts that are composed into a server. */
 export { addressKey } from '../addresses/index.ts';
 export { type FileAnswer, refusal, send, success } from './answer.ts';
-export { CallLayer, type CallLayerOptions, type MemberContext } from './calls.ts';
+export { CallLayer, type CallLayerOptions, type MemberContext, type Permitted } from './calls.ts';
 export type { Caller, OpenContext } from './routes.ts';
 export { OperatorLayer, type OperatorContext, type OperatorLayerOptions } from './operator-layer.ts';
 export { csvFile, csvLine, csvStream, csvText, stretchesOf } from './csv.ts';

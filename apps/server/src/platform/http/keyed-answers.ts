@@ -27,8 +27,8 @@ export const SEALED_ANSWERS: SealedTable = {
   key: ['account_id', 'key'],
   sealed: { answer_sealed: PURPOSE },
 };
-/** These refusals would be the same again anyway, and would fill the table for nothing. */
-const NOT_KEPT: ReadonlySet<ErrorKey> = new Set(['invalid_input', 'only_true_account']);
+/** These refusals decide nothing: they would be the same again, or are over once the customer is verified. */
+const NOT_KEPT: ReadonlySet<ErrorKey> = new Set(['invalid_input', 'only_true_account', 'verification_required']);
 
 export interface KeyedCall {
   readonly account: number;

@@ -81,6 +81,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'instruments/': ['propose', 'suspend', 'confirm_price', 'resume', 'close_change'],
   'categories/': ['save'],
   'holidays/': ['propose', 'propose_removal'],
+  'groups/': ['propose', 'propose_account'],
   'companies/': ['save', 'hide', 'redirect'],
   'exposure/': ['limit'],
   'operators/': ['invite', 'change', 'reset', 'lift_cool_off'],
@@ -151,6 +152,7 @@ describe('the inputs of operators', () => {
       // the right price of a quote, for correcting money: it changes no price and no fill
       'corrections/propose_quote quote_id bid ask',
       'currencies/save rate_fixed rate_instrument spread_percent',
+      'groups/propose swap_free',
       'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread swap_mode swap_long swap_short swap_triple_day',
     ]);
   });

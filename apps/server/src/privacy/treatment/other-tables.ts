@@ -52,8 +52,14 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   instruments: {
     why: MARKET,
     plain:
-      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd swap_mode swap_long_micro swap_short_micro swap_triple_day logo suspended names version changed_at_ms change_id',
+      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd swap_mode swap_long_micro swap_short_micro swap_triple_day leverage_class logo suspended names version changed_at_ms change_id',
   },
+  account_groups: {
+    why: MARKET,
+    plain:
+      'id name kind cap_majors cap_minors cap_gold cap_indices cap_commodities cap_equities cap_crypto commission_micro_usd swap_free margin_call_percent stop_out_percent max_open_orders max_position_lots_micro verify_deposit verify_trade verify_withdraw version changed_at_ms change_request_id',
+  },
+  account_group_versions: { why: MARKET, plain: 'group_id version terms applied_at_ms change_request_id' },
   quote_corrections: {
     why: MARKET,
     plain:

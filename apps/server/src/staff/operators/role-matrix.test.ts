@@ -169,6 +169,11 @@ const MAY: Readonly<Record<string, string>> = {
   'POST holidays/propose': 'finance',
   'POST holidays/propose_removal': 'finance',
 
+  'GET groups': 'support finance compliance admin',
+  'GET groups/record': 'support finance compliance admin',
+  'POST groups/propose': 'finance',
+  'POST groups/propose_account': 'finance compliance',
+
   'GET exposure': 'dealer admin',
   'POST exposure/limit': 'dealer admin',
 
@@ -194,6 +199,7 @@ const TABLES = [
   contract.operatorChatCalls,
   contract.operatorFeedbackCalls,
   contract.operatorInstrumentCalls,
+  contract.operatorGroupCalls,
   contract.operatorReportCalls,
   contract.operatorExposureCalls,
 ];

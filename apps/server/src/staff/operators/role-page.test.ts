@@ -24,6 +24,7 @@ function expectedLines(): readonly string[] {
     contract.operatorChatCalls,
     contract.operatorFeedbackCalls,
     contract.operatorInstrumentCalls,
+    contract.operatorGroupCalls,
     contract.operatorReportCalls,
     contract.operatorExposureCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));

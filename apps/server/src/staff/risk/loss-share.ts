@@ -1,7 +1,7 @@
 /**
- * The share of live accounts that lost money, for the regulators' risk warnings. An account has lost when its realised
- * results of the last twelve months including costs, plus the value of its open positions, are below zero
- * (docs/operations/risk-warnings.md).
+ * The share of retail customers' live accounts that lost money, for the regulators' risk warnings. An account has lost
+ * when its realised results of the last twelve months including costs, plus the value of its open positions, are below
+ * zero (docs/operations/risk-warnings.md). Accounts in groups of professionals do not count.
  */
 import type { LossShare } from '@tradewind/contract/operator';
 import type { TransferCause } from '@tradewind/engine';
@@ -12,7 +12,7 @@ const MONTHS = 12;
 export const LOSS_SHARE_KEY = 'loss_share';
 
 /** Results and costs of trading, as booked in an account's cash. */
-const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'financing'];
+const RESULTS: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'commission', 'financing'];
 
 interface Row {
   readonly account: string;
@@ -33,7 +33,8 @@ const READ = `
     FROM accounts a
     LEFT JOIN realised r ON r.account_id = a.id
     LEFT JOIN held h ON h.account_id = a.id
-   WHERE a.kind = 'real' AND (r.account_id IS NOT NULL OR h.account_id IS NOT NULL)`;
+    LEFT JOIN account_groups g ON g.id = a.group_id
+   WHERE a.kind = 'real' AND coalesce(g.kind, 'retail') = 'retail' AND (r.account_id IS NOT NULL OR h.account_id IS NOT NULL)`;
 
 interface Parts {
   readonly database: Database;

@@ -1,6 +1,7 @@
 /** The regulator's sentence with the computed share, for operators and customers. */
 import { type RiskWarning, baseCalls, forexCalls } from '@tradewind/contract';
 import { RISK_RULES, operatorBaseCalls } from '@tradewind/contract/operator';
+import { PROFESSIONAL } from '@tradewind/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditOf } from '../../desk/payment-decisions/testing/records.ts';
 import { credit } from '../../money/testing/funds.ts';
@@ -98,8 +99,11 @@ it('counts live accounts that lost in twelve months, open positions included, on
     await trader(),
     await app.newUser(),
   ];
+  const professional = await trader();
+  await app.app.host.execute({ type: 'set_group', account: professional.user.id, group: PROFESSIONAL });
   const won = await open(winner);
   await open(demo);
+  await open(professional);
   await app.push({ EURUSD: [1.12, 1.1202] });
   await app.take(forexCalls.close, { id: won }, winner);
   const lost = await open(loser);
@@ -115,7 +119,7 @@ it('counts live accounts that lost in twelve months, open positions included, on
     source: 'Eine Regel',
   } as const;
   const { share } = await admin.call(saveRiskWarning, { regulator: 'FCA', sentences: [SENTENCE, german] });
-  // the fourth has money and never traded; the demo account does not count
+  // the fourth has money and never traded; the demo account and that of the professional do not count
   expect(share).toMatchObject({ accounts: 3, lost: 2, percent: 66.7 });
   expect(share?.from).toBe(new Date(share?.to ?? 0).setUTCFullYear(new Date(share?.to ?? 0).getUTCFullYear() - 1));
   const warning = await shown();

@@ -24,6 +24,8 @@ export interface View {
   readonly closes: readonly number[];
   /** Cash of the account in micro-dollars. */
   readonly balance: number;
+  /** Largest leverage of the account's group; undefined = any, 0 = the instrument is not offered. */
+  readonly cap: number | undefined;
 }
 
 /** The mean of this many newest closes is compared with the mean of all. */
@@ -52,19 +54,21 @@ const nearest = (offered: readonly number[], wanted: number): number =>
   );
 
 /** Approximate margin of one lot in USD; for instruments with USD as base or quote currency. */
-function marginOfLot({ spec, quote }: View, multiple: number): number {
+function marginOfLot({ spec, quote, cap }: View, multiple: number): number {
   const units = spec.contractSize / 10 ** CONTRACT_SIZE_SCALE;
-  if (spec.marginMode === 'fixed') return units;
   const price = quote.ask / 10 ** spec.pricePrecision;
-  return ((spec.base === 'USD' ? 1 : price) * units) / Math.max(multiple, 1);
+  const worth = (spec.base === 'USD' ? 1 : price) * units;
+  if (spec.marginMode === 'fixed') return cap === undefined ? units : Math.max(units, worth / cap);
+  return worth / Math.max(multiple, 1);
 }
 
 /** Undefined when the trader waits, or when an order would exceed their risk limit. */
 export function wishOf(persona: Persona, view: View, random: Random): Wish | undefined {
-  const { spec, quote } = view;
+  const { spec, quote, cap = Infinity } = view;
   const side = sideOf(persona, view.closes, random);
-  if (side === undefined || (spec.marginMode === 'leverage' && spec.multiples.length === 0)) return undefined;
-  const multiple = spec.marginMode === 'fixed' ? 0 : nearest(spec.multiples, persona.leverage);
+  const offered = spec.multiples.filter((multiple) => multiple <= cap);
+  if (side === undefined || cap === 0 || (spec.marginMode === 'leverage' && offered.length === 0)) return undefined;
+  const multiple = spec.marginMode === 'fixed' ? 0 : nearest(offered, persona.leverage);
   const wanted = ((view.balance / 1e6) * persona.marginShare * (0.5 + random.uniform())) / marginOfLot(view, multiple);
   const steps = Math.floor((wanted * MICRO_PER_LOT) / spec.lotStep);
   const lots = Math.min(Math.max(steps * spec.lotStep, spec.minLots), spec.maxLots);

@@ -1,9 +1,11 @@
 /** One demonstration trader: checks the prices now and then, and sends the trading core a customer's orders. */
-import type { Order } from '@tradewind/engine';
-import { type MicroUsd, ZERO_USD } from '@tradewind/money';
+import { type AccountSummary, type Order, capOf } from '@tradewind/engine';
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { type EngineHost } from '../../core/engine-host/index.ts';
 import type { Market, Random } from '../../core/market/index.ts';
+import { storedGroup } from '../groups/index.ts';
 import type { Persona } from './personas.ts';
 import { wishOf } from './strategy.ts';
 
@@ -18,6 +20,7 @@ export interface TraderOptions {
   readonly account: number;
   readonly persona: Persona;
   readonly random: Random;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly market: Market;
   readonly now: () => number;
@@ -71,8 +74,9 @@ export class Trader {
   async #act(): Promise<void> {
     const { host, account } = this.#options;
     const view = await host.view(account);
-    const [held] = view?.holding ?? [];
-    await (held === undefined ? this.#open(view?.summary.balance ?? ZERO_USD) : this.#closeWhenDue(held.order));
+    if (view === undefined) return;
+    const [held] = view.holding;
+    await (held === undefined ? this.#open(view.summary) : this.#closeWhenDue(held.order));
   }
 
   async #closeWhenDue(order: Order): Promise<void> {
@@ -82,19 +86,21 @@ export class Trader {
     await host.execute({ type: 'close', account, order: order.id });
   }
 
-  async #open(balance: MicroUsd): Promise<void> {
-    const { host, account, market, persona, random, startBalance } = this.#options;
+  async #open({ balance, group }: AccountSummary): Promise<void> {
+    const { database, host, account, market, persona, random, startBalance } = this.#options;
     if (balance < startBalance * RESTART_BELOW) {
       await host.execute({ type: 'reset', account, balance: startBalance });
       return;
     }
+    const { terms } = await storedGroup(database, group);
     const codes = persona.codes.filter((code) => market.byCode(code) !== undefined);
     const instrument = market.byCode(codes[Math.floor(random.uniform() * codes.length)] ?? '') ?? market.instruments[0];
     if (instrument === undefined) return;
     const { spec } = instrument;
     const quote = market.lastQuote(spec.id);
     if (quote === undefined || !market.isOpen(spec.id)) return;
-    const wish = wishOf(persona, { spec, quote, closes: market.miniChart(spec.id), balance }, random);
+    const cap = capOf(spec, terms.caps);
+    const wish = wishOf(persona, { spec, quote, closes: market.miniChart(spec.id), balance, cap }, random);
     if (wish === undefined) return;
     const executed = await host.execute({
       type: 'submit',

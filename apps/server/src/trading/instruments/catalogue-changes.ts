@@ -13,9 +13,10 @@ import type { Queue, SendToPeers, SharedLocks, PeerMessages } from '../../platfo
 import { type CatalogueInstrument, NO_SWAP, type RunningMarket, TRIPLE_DAY } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
+import { classificationEntry, unclassified } from './classify.ts';
 import {
   type Scheduled,
-  categoryExists,
+  categoryKey,
   instrumentWrite,
   scheduledChanges,
   storedInstrument,
@@ -61,6 +62,8 @@ export class CatalogueChanges {
   /** Whether this process follows the clock. */
   #isFollowing = false;
   #stopped = false;
+  /** Whether every instrument has its class, as far as this process must see to it. */
+  #isClassified = false;
   #round: Promise<void> = Promise.resolve();
 
   constructor(options: CatalogueChangesOptions) {
@@ -98,6 +101,7 @@ export class CatalogueChanges {
   /** Applies all due changes. Rejects with HostUnavailable while the writer cannot write. */
   async runDue(): Promise<void> {
     await this.#locks.run(CATALOGUE_LOCK, async () => {
+      await this.#classify();
       for (const change of await scheduledChanges(this.#options.database, this.#options.clock.now())) {
         if (this.#stopped) return;
         await this.#apply(change);
@@ -175,6 +179,23 @@ export class CatalogueChanges {
     this.#cancelTimer();
     const untilNext = next === undefined ? LONGEST_WAIT_MS : Math.max(0, next.effectiveAtMs - clock.now());
     this.#cancelTimer = clock.after(Math.min(LONGEST_WAIT_MS, untilNext), () => void this.#begin());
+  }
+
+  /** Within the lock of the catalogue. Throws when the core refuses it for now: a later round does it. */
+  async #classify(): Promise<void> {
+    const { database, market, clock } = this.#options;
+    if (this.#isClassified) return;
+    const found = await unclassified(database);
+    for (const each of found) {
+      const nowMs = clock.now();
+      const refused = await this.#define(each.after, [
+        instrumentWrite(each.after, { isNew: false, nowMs, changeId: null }),
+        auditWrite(classificationEntry(each), nowMs),
+      ]);
+      if (refused !== undefined) throw refused;
+    }
+    if (found.length > 0) await market.refresh();
+    this.#isClassified = true;
   }
 
   async #apply(change: Scheduled): Promise<void> {
@@ -283,12 +304,14 @@ export async function planOf(
   const before = instrumentId === null ? undefined : await storedInstrument(db, instrumentId);
   const known = before === undefined ? await storedInstruments(db) : [];
   const terms = { ...(before === undefined ? NEW_TERMS : termsOf(before)), ...definedOf(changed) };
+  const category = await categoryKey(db, Number(terms.category_id));
   const after = instrumentOf(terms, {
     id: instrumentId ?? 1 + Math.max(0, ...known.map(({ spec }) => spec.id)),
     version: (before?.version ?? 0) + 1,
     suspended: before?.spec.suspended,
+    category: category ?? 'unknown',
   });
-  if (!(await categoryExists(db, after.categoryId))) return 'category';
+  if (category === undefined) return 'category';
   const why =
     before === undefined ? whyNotAdded(after, known) : whyNotChanged(before, after, await useOf(db, before.spec.id));
   return why ?? { before, after };
@@ -316,6 +339,8 @@ const NEW_TERMS: Terms = {
   margin_mode: 'leverage',
   multiples: '',
   trigger_distance: 0,
+  // by its category and currencies
+  leverage_class: '',
   hours: 'fx',
   sessions: '',
   max_quote_age_ms: '',

@@ -7,6 +7,7 @@ export {
   type ChangedTerms,
   FIXED_FIELDS,
   changedTerms,
+  decimalText,
   multiplesText,
   namesText,
   plainDecimal,

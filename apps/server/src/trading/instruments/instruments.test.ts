@@ -107,7 +107,7 @@ describe('what is proposed', () => {
     const { versions, history } = await detail('EURUSD');
     expect(versions.map(({ version, changes }) => [version, Object.keys(changes).length])).toEqual([
       [2, 3],
-      [1, 28],
+      [1, 29],
     ]);
     expect(history.map(({ action }) => action)).toEqual(['instrument.apply']);
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();

@@ -1,5 +1,6 @@
 /** Instruments and their changes in the tables. */
 import { z } from 'zod';
+import { OTHER_CLASS } from '@tradewind/engine';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -23,9 +24,12 @@ export async function storedInstruments(db: Queryable): Promise<readonly Catalog
   return rows.map((row) => instrumentFromRow(row));
 }
 
-export async function categoryExists(db: Queryable, id: number): Promise<boolean> {
-  const { rows } = await db.query('SELECT FROM instrument_categories WHERE id = $1::bigint', [id]);
-  return rows.length > 0;
+/** Key of a category; undefined = there is none with this id. */
+export async function categoryKey(db: Queryable, id: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ name: string }>('SELECT name FROM instrument_categories WHERE id = $1::bigint', [
+    id,
+  ]);
+  return rows[0]?.name;
 }
 
 /** An approved change whose time has not come, or has just come. */
@@ -97,6 +101,7 @@ const TERMS = [
   'number?',
   'number?',
   'number?',
+  'text',
 ] as const;
 
 export const INSERT_INSTRUMENT = new BatchStatement({
@@ -105,15 +110,17 @@ export const INSERT_INSTRUMENT = new BatchStatement({
   INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
     contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
     sessions, max_quote_age_ms, max_deviation_ppm, max_spread_points, max_position_lots_micro,
-    max_net_exposure_micro_usd, logo, swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, code, base, quote, price_precision)
+    max_net_exposure_micro_usd, logo, swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, leverage_class, code, base, quote,
+    price_precision)
   VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
     $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text[], $19::bigint, $20::integer, $21::bigint,
     $22::bigint, $23::bigint, $24::text, $25::text, $26::bigint, $27::bigint, $28::smallint, $29::text, $30::text, $31::text,
-    $32::integer)`,
+    $32::text, $33::integer)`,
   parameters: [...TERMS, 'text', 'text', 'text', 'number'],
   rows: 1,
 });
 
+/** A suspension states no class: an instrument that has none yet is classified later, or stays without (classify.ts). */
 export const UPDATE_INSTRUMENT = new BatchStatement({
   name: 'update_instrument',
   text: `
@@ -123,13 +130,15 @@ export const UPDATE_INSTRUMENT = new BatchStatement({
     hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint, sessions = $18::text[],
     max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint,
     max_position_lots_micro = $22::bigint, max_net_exposure_micro_usd = $23::bigint, logo = $24::text,
-    swap_mode = $25::text, swap_long_micro = $26::bigint, swap_short_micro = $27::bigint, swap_triple_day = $28::smallint
-  WHERE id = $1::integer AND version = $29::integer`,
+    swap_mode = $25::text, swap_long_micro = $26::bigint, swap_short_micro = $27::bigint, swap_triple_day = $28::smallint,
+    leverage_class = CASE WHEN $17::bigint IS NULL AND leverage_class IS NULL THEN nullif($29::text, '${OTHER_CLASS}')
+      ELSE $29::text END
+  WHERE id = $1::integer AND version = $30::integer`,
   parameters: [...TERMS, 'number'],
   rows: 1,
 });
 
-/** Writes the instrument's row; `changeId` null = a suspension or its end. */
+/** Writes the instrument's row; `changeId` null = a suspension or its end, or its first classification. */
 export function instrumentWrite(
   { spec, ...shown }: CatalogueInstrument,
   { isNew, nowMs, changeId }: { readonly isNew: boolean; readonly nowMs: number; readonly changeId: number | null },
@@ -167,6 +176,7 @@ export function instrumentWrite(
     spec.swap?.long ?? null,
     spec.swap?.short ?? null,
     spec.swap?.tripleDay ?? null,
+    spec.leverageClass ?? OTHER_CLASS,
   ] as const;
   if (isNew) return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
   return UPDATE_INSTRUMENT.write(...values, shown.version - 1);

@@ -1,7 +1,7 @@
 /** The terms of an instrument in the form that people write and compare, field → text or number; and back. */
 import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import type { InstrumentTerms } from '@tradewind/contract/operator';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, SWAP_SCALE } from '@tradewind/engine';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { Refused } from '../../platform/errors/index.ts';
@@ -32,6 +32,7 @@ export const TERMS = [
   'margin_mode',
   'multiples',
   'trigger_distance',
+  'leverage_class',
   'hours',
   'sessions',
   'max_quote_age_ms',
@@ -89,6 +90,7 @@ export function termsOf(instrument: CatalogueInstrument): Terms {
     margin_mode: spec.marginMode,
     multiples: spec.multiples.join(','),
     trigger_distance: spec.triggerDistance,
+    leverage_class: spec.leverageClass ?? OTHER_CLASS,
     hours: instrument.hours,
     sessions: sessionTexts(instrument.sessions ?? []).join(', '),
     max_quote_age_ms: String(spec.maxQuoteAgeMs ?? ''),
@@ -127,6 +129,7 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
     margin_mode: spec.marginMode,
     multiples: [...spec.multiples],
     trigger_distance: spec.triggerDistance,
+    leverage_class: spec.leverageClass ?? OTHER_CLASS,
     hours,
     sessions: text('sessions'),
     max_quote_age_ms: text('max_quote_age_ms'),
@@ -180,6 +183,7 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   MaxSpread: 'max_spread',
   MaxPositionLots: 'max_position_lots',
   MaxNetExposureUsd: 'max_net_exposure_usd',
+  LeverageClass: 'leverage_class',
   SwapMode: 'swap_mode',
   SwapLong: 'swap_long',
   SwapShort: 'swap_short',
@@ -199,21 +203,29 @@ const extras = z.object({
   logo: z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]),
 });
 
-/** Builds an instrument from complete terms. Throws Refused invalid_input by field. */
+/**
+ * Builds an instrument from complete terms; `category` is the key of its category. Throws Refused invalid_input by field.
+ */
 export function instrumentOf(
   terms: Terms,
   {
     id,
     version,
     suspended,
-  }: { readonly id: number; readonly version: number; readonly suspended?: string | undefined },
+    category,
+  }: {
+    readonly id: number;
+    readonly version: number;
+    readonly suspended?: string | undefined;
+    readonly category: string;
+  },
 ): CatalogueInstrument {
   const number = (field: Term): number => (terms[field] === '' ? Number.NaN : Number(terms[field]));
   const multiples = String(terms.multiples);
   const parsed = instrumentFields.safeParse({
     Code: terms.code,
     ShowCode: terms.show_code,
-    Category: 'kept by its id',
+    Category: category,
     Base: terms.base,
     Quote: terms.quote,
     PricePrecision: terms.price_precision,
@@ -232,6 +244,7 @@ export function instrumentOf(
     ...given('MaxPositionLots', terms.max_position_lots, Number),
     ...given('MaxNetExposureUsd', terms.max_net_exposure_usd, Number),
     // a change that was scheduled before these terms existed does not have them
+    ...given('LeverageClass', terms.leverage_class, String),
     ...given('SwapMode', terms.swap_mode, String),
     ...given('SwapLong', terms.swap_long, Number),
     ...given('SwapShort', terms.swap_short, Number),

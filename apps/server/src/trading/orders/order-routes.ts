@@ -2,8 +2,9 @@
 import { forexCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
-import type { CallLayer } from '../../platform/http/index.ts';
+import type { CallLayer, Permitted } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { VerificationGate } from '../groups/index.ts';
 import { isInHistory } from './order-sql.ts';
 import {
   type OrderAnswer,
@@ -21,9 +22,13 @@ interface OrderServices {
   readonly database: Database;
   readonly host: EngineHost;
   readonly market: Market;
+  readonly verificationGate: VerificationGate;
 }
 
-export function serveOrders(calls: CallLayer, { database, host, market }: OrderServices): void {
+export function serveOrders(calls: CallLayer, { database, host, market, verificationGate }: OrderServices): void {
+  /** For calls that open a position or add to one: closing and cancelling are always possible. */
+  const opening: Permitted = { permit: (user) => verificationGate.require(user, 'trade') };
+
   /** The caller's open order. Orders of others are treated as unknown. */
   async function openOrder(account: number, id: number): Promise<ShownOrder | undefined> {
     const view = await host.view(account, [id]);
@@ -45,31 +50,36 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
     return { instead, ...(showCode !== undefined && { showCode }) };
   }
 
-  calls.command(forexCalls.submit, ORDER_SUBMITTED, ({ input, session }) => {
-    const instrument = market.byId(input.forex_id);
-    const spec = instrument?.spec;
-    const pending = input.status === 0;
-    if (pending) refuseSeen(input);
-    return {
-      command: {
-        type: 'submit',
-        account: session.user.id,
-        instrument: input.forex_id,
-        side: input.type === 1 ? 'buy' : 'sell',
-        pending,
-        lots: readLots(input.cont),
-        multiple: readMultiple(input.multiple),
-        targetPrice: readPrice(input.target_price, spec),
-        stopLoss: readPrice(input.stop_loss_price, spec),
-        takeProfit: readPrice(input.target_profit_price, spec),
-        ...(pending ? {} : readSeen(input, spec)),
-        expiresAt: input.expires_at,
-        oco: input.oco,
-        trailing: input.trailing,
-      },
-      parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
-    };
-  });
+  calls.command(
+    forexCalls.submit,
+    ORDER_SUBMITTED,
+    ({ input, session }) => {
+      const instrument = market.byId(input.forex_id);
+      const spec = instrument?.spec;
+      const pending = input.status === 0;
+      if (pending) refuseSeen(input);
+      return {
+        command: {
+          type: 'submit',
+          account: session.user.id,
+          instrument: input.forex_id,
+          side: input.type === 1 ? 'buy' : 'sell',
+          pending,
+          lots: readLots(input.cont),
+          multiple: readMultiple(input.multiple),
+          targetPrice: readPrice(input.target_price, spec),
+          stopLoss: readPrice(input.stop_loss_price, spec),
+          takeProfit: readPrice(input.target_profit_price, spec),
+          ...(pending ? {} : readSeen(input, spec)),
+          expiresAt: input.expires_at,
+          oco: input.oco,
+          trailing: input.trailing,
+        },
+        parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
+      };
+    },
+    opening,
+  );
 
   calls.command(forexCalls.updatePending, ORDER_UPDATED, async ({ input, session }) => {
     const account = session.user.id;
@@ -107,14 +117,19 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
     ['reverse', forexCalls.reverse, ORDER_REVERSED],
     ['double', forexCalls.double, ORDER_DOUBLED],
   ] as const)
-    calls.command(call, presenter, async ({ input, session }) => {
-      const account = session.user.id;
-      const open = await openOrder(account, input.id);
-      return {
-        command: { type, account, order: input.id, ...readSeen(input, open) },
-        parameters: await answerOn(account, input.id, open, 'order_not_holding'),
-      };
-    });
+    calls.command(
+      call,
+      presenter,
+      async ({ input, session }) => {
+        const account = session.user.id;
+        const open = await openOrder(account, input.id);
+        return {
+          command: { type, account, order: input.id, ...readSeen(input, open) },
+          parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+        };
+      },
+      opening,
+    );
 
   calls.command(forexCalls.cancelTrade, ORDER_CANCELLED, async ({ input, session }) => {
     const account = session.user.id;

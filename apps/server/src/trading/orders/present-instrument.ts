@@ -1,6 +1,6 @@
 /** Instruments and their quotations in the form of the contract. */
 import type { ForexQuotations, Instrument, Locale, MarketRow, PriceState } from '@tradewind/contract';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, SWAP_SCALE } from '@tradewind/engine';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import {
@@ -123,6 +123,7 @@ export function presentInstrument(
     MarginMode: spec.marginMode === 'fixed' ? FIXED_MARGIN : LEVERAGE_MARGIN,
     HasForexMultiple: spec.multiples.map((Value) => ({ Value })),
     TriggerDistance: spec.triggerDistance,
+    LeverageClass: spec.leverageClass ?? OTHER_CLASS,
     ...presentSwap(market, instrument, nowMs),
     MaxQuoteAgeMs: spec.maxQuoteAgeMs ?? market.quoteMaxAgeMs,
     MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),

@@ -48,6 +48,7 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
     FactProfits: usdNumber(profit ?? order.profit),
     CautionMoney: usdNumber(order.margin),
     TradeFee: usdNumber(order.fee),
+    Commission: usdNumber(order.commission ?? ZERO_USD),
     Swap: usdNumber(order.swap ?? ZERO_USD),
     TargetLossPrice: priceNumber(order.stopLoss, shown),
     TargetProfitPrice: priceNumber(order.takeProfit, shown),

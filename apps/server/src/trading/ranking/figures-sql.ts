@@ -17,7 +17,7 @@ const BROUGHT_IN = `'demo_issue', 'demo_reset', 'deposit', 'correction'`;
 export const COMPUTE_FIGURES = `
   WITH rows AS (
     SELECT account_id, coalesce(parent_id, id) AS root, parent_id IS NULL AS is_last, instrument_id, multiple, closed_at_ms,
-           profit_micro_usd - fee_micro_usd + swap_micro_usd AS net, close_reason = 'reset' AS is_reset
+           profit_micro_usd - fee_micro_usd - commission_micro_usd + swap_micro_usd AS net, close_reason = 'reset' AS is_reset
       FROM orders
      WHERE account_id = ANY($1::bigint[]) AND status = 'closed' AND closed_at_ms <= $2::bigint
   ), income AS (

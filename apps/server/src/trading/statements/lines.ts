@@ -32,6 +32,7 @@ export const COLUMNS = [
   'fee_usd',
   'account',
   'swap_usd',
+  'commission_usd',
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -59,6 +60,7 @@ export function columnTexts(locale: Locale): readonly string[] {
     fee_usd: own.csvFee,
     account: own.csvAccount,
     swap_usd: own.csvSwap,
+    commission_usd: own.csvCommission,
   };
   return COLUMNS.map((column) => texts[column]);
 }
@@ -105,6 +107,7 @@ export function orderLine(order: Order, market: Pick<Market, 'byId'>): Line {
     profit_usd: usdCell(order.profit),
     fee_usd: usdCell(order.fee),
     ...(order.swap !== undefined && { swap_usd: usdCell(order.swap) }),
+    ...(order.commission !== undefined && { commission_usd: usdCell(order.commission) }),
   };
 }
 
@@ -131,12 +134,14 @@ export function priceCell(price: Points, instrument: number, market: Pick<Market
 export const csvOf = (line: Line): string =>
   csvLine(COLUMNS.map((column) => (column === 'description' ? csvText(line[column] ?? '') : (line[column] ?? ''))));
 
+const LATER_COLUMNS: ReadonlySet<Column> = new Set(['swap_usd', 'commission_usd']);
+
 /**
- * Part of the fingerprint. `swap_usd` counts only where it is set, so that statements from before that column existed
- * keep theirs.
+ * Part of the fingerprint. A later column counts only where it is set, so that statements from before it existed keep
+ * theirs.
  */
 const isHashed = (column: Column, line: Line): boolean =>
-  column === 'swap_usd' ? line.swap_usd !== undefined : column !== 'description';
+  LATER_COLUMNS.has(column) ? line[column] !== undefined : column !== 'description';
 
 /** SHA-256 of the lines without their localised texts: the fields joined by commas, with a line feed after each line. */
 export class Fingerprint {

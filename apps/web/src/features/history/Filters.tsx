@@ -9,6 +9,7 @@ const KIND_TEXTS = {
   funds: 'history.kindFunds',
   profit: 'history.kindProfit',
   fee: 'history.kindFee',
+  commission: 'history.kindCommission',
   financing: 'history.kindFinancing',
   protection: 'history.kindProtection',
   demo: 'history.kindDemo',

@@ -10,6 +10,7 @@ describe('the filter of the account log', () => {
     '',
     'kind=fee',
     'kind=funds',
+    'kind=commission',
     'kind=financing',
     'period=7d',
     'kind=demo&period=custom&from=2026-11-01&to=2026-11-21',
@@ -45,6 +46,7 @@ describe('what is asked of the server', () => {
 
   it('names the causes of a kind', () => {
     expect(queryOf(read('kind=fee'), now)).toEqual({ cause: 'trade_fee' });
+    expect(queryOf(read('kind=commission'), now)).toEqual({ cause: 'commission' });
     expect(queryOf(read('kind=financing'), now)).toEqual({ cause: 'financing' });
     expect(queryOf(read('kind=demo'), now)).toEqual({ cause: 'demo_issue,demo_reset' });
   });

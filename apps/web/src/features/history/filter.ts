@@ -1,7 +1,7 @@
 /** The filter of the account log: kept in the address, sent to the server, the same for list and CSV. */
 import type { AccountLogFilter } from '@tradewind/contract/light';
 
-export const KINDS = ['funds', 'profit', 'fee', 'financing', 'protection', 'demo'] as const;
+export const KINDS = ['funds', 'profit', 'fee', 'commission', 'financing', 'protection', 'demo'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Ledger causes of each kind. */
@@ -9,6 +9,7 @@ const CAUSES: Readonly<Record<Kind, string>> = {
   funds: 'deposit,withdrawal,withdrawal_refused,correction',
   profit: 'trade_profit',
   fee: 'trade_fee',
+  commission: 'commission',
   financing: 'financing',
   protection: 'negative_balance_protection',
   demo: 'demo_issue,demo_reset',

@@ -3,6 +3,7 @@ import { profitOf } from '@tradewind/engine';
 import { microLots, points, toDecimalNumber } from '@tradewind/money';
 import { useFormat } from '@tradewind/ui';
 import { useState } from 'react';
+import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { isCurrencyPair, pointsPerPip } from '../../trading/distance.ts';
@@ -81,12 +82,14 @@ function Example({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Limits of an order. */
+/** Limits of an order, and of all orders of the account together. */
 export function Limits({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const distance = useDistance(instrument);
-  const { ForexMinCont, MaxCont, MaxPositionLots, Pip, TriggerDistance } = instrument;
+  const { ForexMinCont, MaxCont, Pip, TriggerDistance } = instrument;
+  const own = useGroup()?.MaxPositionLots ?? Infinity;
+  const most = Math.min(instrument.MaxPositionLots ?? Infinity, own);
   return (
     <Section title={t('instrument.limits.title')}>
       <dl>
@@ -96,9 +99,9 @@ export function Limits({ instrument }: { instrument: Instrument }) {
         <Row label={t('instrument.limits.max')}>
           <span className="figures">{format.number(MaxCont)}</span>
         </Row>
-        {MaxPositionLots !== null && (
+        {most < Infinity && (
           <Row label={t('instrument.limits.position')} testId="position-limit">
-            <span className="figures">{format.number(MaxPositionLots)}</span>
+            <span className="figures">{format.number(most)}</span>
           </Row>
         )}
         <Row label={t('instrument.limits.step')}>

@@ -3,30 +3,50 @@ import { costOf } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
 import { Money, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
+import { allowedMultiples } from '../../trading/check.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
-import { Section } from './parts.tsx';
+import { Row, Section } from './parts.tsx';
 
 /** The margin of one lot by leverage, with the formula of the ticket and the server. */
 export function Margins({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const { spec, prices, rate, feeType } = useMarketNow(instrument);
+  const format = useFormat();
+  const market = useMarketNow(instrument);
+  const { spec, prices, rate, cap } = market;
   const isFixed = spec.marginMode === 'fixed';
-  const multiples = isFixed ? [1] : spec.multiples;
+  const multiples = isFixed ? [1] : allowedMultiples(spec, cap);
   const marginAt = (multiple: number): number | undefined => {
     if (prices === undefined || rate === undefined) return undefined;
-    const cost = costOf(spec, feeType, microLots(ONE_LOT), multiple, prices.ask, rate);
+    const cost = costOf(spec, market, microLots(ONE_LOT), multiple, prices.ask, rate);
     return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
   };
   return (
     <Section title={t('instrument.margin.title')}>
-      {multiples.length === 0 ? (
+      <dl className="mb-2">
+        {/* absent in a list that an earlier version of the app stored */}
+        {spec.leverageClass !== undefined && (
+          <Row label={t('group.class.label')} testId="leverage-class">
+            {t(`group.class.${spec.leverageClass}`)}
+          </Row>
+        )}
+      </dl>
+      {cap !== undefined && cap > 0 && (
+        <p className="mb-2 text-2" data-testid="leverage-cap">
+          {t('instrument.margin.cap', { most: format.number(cap) })}
+        </p>
+      )}
+      {cap === 0 ? (
+        <p className="text-2 text-amber" data-testid="not-offered">
+          {t('instrument.margin.notOffered')}
+        </p>
+      ) : multiples.length === 0 ? (
         <p className="text-2 text-muted">{t('instrument.margin.none')}</p>
       ) : (
         <>
           <p className="mb-2 text-1 text-muted">
-            {t(isFixed ? 'instrument.margin.aboutFixed' : 'instrument.margin.about')}
+            {t(isFixed && cap === undefined ? 'instrument.margin.aboutFixed' : 'instrument.margin.about')}
           </p>
           <table className="w-full text-2" data-testid="margins">
             <thead className="text-1 text-muted">
@@ -62,17 +82,24 @@ export function Margins({ instrument }: { instrument: Instrument }) {
 export function Fees({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const { feeType } = useMarketNow(instrument);
+  const { feeType, commission = 0 } = useMarketNow(instrument);
   const rate = instrument.ForexFeeRate;
   return (
     <Section title={t('instrument.fees.title')}>
-      <p className="text-2" data-testid="fees">
-        {rate === 0
-          ? t('instrument.fees.none')
-          : feeType === 'per_lot'
-            ? t('instrument.fees.perLot', { amount: format.number(rate, 8) })
-            : t('instrument.fees.ofMargin', { percent: `${format.number(rate * 100, 6)}%` })}
-      </p>
+      {(rate !== 0 || commission === 0) && (
+        <p className="text-2" data-testid="fees">
+          {rate === 0
+            ? t('instrument.fees.none')
+            : feeType === 'per_lot'
+              ? t('instrument.fees.perLot', { amount: format.number(rate, 8) })
+              : t('instrument.fees.ofMargin', { percent: `${format.number(rate * 100, 6)}%` })}
+        </p>
+      )}
+      {commission > 0 && (
+        <p className="text-2" data-testid="account-commission">
+          {t('instrument.fees.commission', { amount: format.number(toDecimalNumber(commission, USD_SCALE), 6) })}
+        </p>
+      )}
     </Section>
   );
 }

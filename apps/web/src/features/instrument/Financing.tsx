@@ -1,6 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { microLots, toDecimalNumber } from '@tradewind/money';
 import { Money, useFormat } from '@tradewind/ui';
+import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
 import { comingNight, tonightOf } from '../../trading/financing.ts';
 import { useMarketNow } from '../../trading/live.ts';
@@ -14,10 +15,15 @@ import { useFacts } from './use-facts.ts';
 /** What holding a position over night costs or pays. */
 export function Financing({ instrument }: { instrument: Instrument }) {
   const t = useT();
+  const isSwapFree = useGroup()?.SwapFree === true;
   return (
     <Section title={t('instrument.financing.title')}>
       {instrument.SwapMode === 'none' ? (
         <p className="text-2">{t('instrument.financing.none')}</p>
+      ) : isSwapFree ? (
+        <p className="text-2" data-testid="swap-free">
+          {t('instrument.financing.swapFree')}
+        </p>
       ) : (
         <>
           <Rates instrument={instrument} />

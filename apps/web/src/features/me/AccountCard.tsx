@@ -3,6 +3,7 @@ import { ErrorState, Gauge, IconButton, Money, Skeleton, toast, useFormat, useRe
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/router.tsx';
+import { useGroup } from '../../trading/account-group.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -108,6 +109,7 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
   const t = useT();
   const format = useFormat();
   const base = useReadable(useClient().base);
+  const group = useGroup();
   if (figures === null) return <Skeleton className="mx-4 mb-4 h-24" />;
   return (
     <div className="border-t border-line p-4">
@@ -131,8 +133,8 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
           text={figures.margin_level === null ? t('me.noMargin') : format.percent(figures.margin_level, false)}
           value={figures.margin_level}
           max={LEVEL_GAUGE_MAX}
-          warning={base?.margin_call_level ?? 100}
-          danger={base?.stop_out_level ?? 50}
+          warning={group?.MarginCall ?? base?.margin_call_level ?? 100}
+          danger={group?.StopOut ?? base?.stop_out_level ?? 50}
         />
       </div>
     </div>

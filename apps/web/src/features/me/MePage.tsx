@@ -33,6 +33,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { GroupRow } from './GroupRow.tsx';
 import { ReviewBadge } from './ReviewBadge.tsx';
 import { SupportRow } from './SupportRow.tsx';
 
@@ -93,6 +94,7 @@ function Links({ user }: { user: User }) {
           label={t('me.verification')}
           value={user.is_demo === 0 ? <ReviewBadge /> : undefined}
         />
+        <GroupRow />
         <LinkRow to={PATHS.security} icon={ShieldCheck} label={t('me.security')} hint={t('me.securityHint')} />
         <LinkRow to={PATHS.password} icon={KeyRound} label={t('me.password')} />
         <LinkRow to={PATHS.mail} icon={Mail} label={t('me.mail')} />

@@ -1,5 +1,5 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { closingSide, isPartAllowed, profitOf } from '@tradewind/engine';
+import { closingSide, commissionOf, isPartAllowed, profitOf } from '@tradewind/engine';
 import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, Stepper } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
@@ -48,6 +48,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
     closing === undefined || rate === undefined || fill === undefined
       ? undefined
       : profitOf(spec, side, lots, fill, closing, rate);
+  const commission = commissionOf(lots, market.commission ?? 0);
   const partOf = (share: number): number =>
     share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec);
   const reason = market.open
@@ -114,6 +115,12 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         {t('orders.resultNow')}
         <Money value={profit === undefined ? undefined : toDecimalNumber(profit, 6)} kind="profit" signed currency />
       </p>
+      {commission > 0 && (
+        <p className="flex items-baseline justify-between text-2 text-muted" data-testid="close-commission">
+          {t('orders.field.commission')}
+          <Money value={toDecimalNumber(commission, 6)} kind="margin" currency />
+        </p>
+      )}
       <Button
         type="submit"
         block

@@ -3,6 +3,7 @@ import { multiplyDivide, toDecimalNumber } from '@tradewind/money';
 import { IconButton, Sheet, useFormat, useReadable } from '@tradewind/ui';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
+import { useGroup } from '../../trading/account-group.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { microUsdOf } from '../../trading/spec.ts';
@@ -15,7 +16,7 @@ function roomAbove(level: number, { equity, used_margin }: AccountFigures): numb
   return toDecimalNumber(microUsdOf(equity) - least, 6);
 }
 
-/** Explains margin, leverage, stop-out and financing with the account's figures. */
+/** Explains margin, leverage, stop-out, commission and financing with the account's figures. */
 export function MarginHelp() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -43,6 +44,7 @@ function Explained({ figures }: { figures: AccountFigures }) {
   const t = useT();
   const format = useFormat();
   const { call, stopOut } = useLevels();
+  const { Commission: commission = 0, SwapFree: swapFree = false } = useGroup() ?? {};
   const holding = useReadable(useClient().orders.holding);
   // unknown values are a dash: an invented leverage would be mistaken for the user's own
   const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || null;
@@ -69,7 +71,12 @@ function Explained({ figures }: { figures: AccountFigures }) {
           ? undefined
           : t('orders.marginHelp.room', { level: percent(figures.margin_level), amount: usd(room) }),
     },
-    { head: t('orders.field.swap'), body: t('orders.marginHelp.financing'), example: <Tonight /> },
+    ...(commission > 0
+      ? [{ head: t('orders.field.commission'), body: t('orders.marginHelp.commission', { amount: usd(commission) }) }]
+      : []),
+    swapFree
+      ? { head: t('orders.field.swap'), body: t('orders.marginHelp.swapFree') }
+      : { head: t('orders.field.swap'), body: t('orders.marginHelp.financing'), example: <Tonight /> },
   ];
   return (
     <dl className="space-y-3 text-2">

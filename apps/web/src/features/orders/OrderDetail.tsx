@@ -137,6 +137,14 @@ function DetailTerms({ order }: { order: Order }) {
           <Term label={t('orders.field.fee')}>
             <Money value={order.TradeFee} kind="margin" exact currency />
           </Term>
+          {/* absent in what an earlier version of the app stored */}
+          {Boolean(order.Commission) && (
+            <Term label={t('orders.field.commission')}>
+              <span data-testid="detail-commission">
+                <Money value={order.Commission} kind="margin" exact currency />
+              </span>
+            </Term>
+          )}
           <Term label={t('orders.field.swap')}>
             <span data-testid="detail-swap">
               <Money value={order.Swap} kind="profit" exact signed currency />

@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable } from '@tradewind/ui';
+import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -12,6 +12,7 @@ import { PendingRow } from './PendingRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useFirstToClose } from './use-first-to-close.ts';
 import type { History } from './use-history.ts';
+import { useLevels } from './use-levels.ts';
 
 interface ListProps {
   readonly wide: boolean;
@@ -43,15 +44,8 @@ export function HoldingList({ wide, busy, on }: ListProps) {
 
 /** Rows mark the first position to be closed only while a stop-out is near: from twice the margin call level down. */
 function useIsNearStopOut(): boolean {
-  const { orders, base } = useClient();
-  const readable = useMemo(
-    () => ({
-      get: () => (orders.figures.get()?.margin_level ?? Infinity) <= 2 * (base.get()?.margin_call_level ?? 100),
-      subscribe: (listener: () => void) => orders.figures.subscribe(listener),
-    }),
-    [orders, base],
-  );
-  return useReadable(readable);
+  const { call = 100 } = useLevels();
+  return useSelected(useClient().orders.figures, (now) => (now?.margin_level ?? Infinity) <= 2 * call);
 }
 
 export function PendingList({ wide, busy, on }: ListProps) {

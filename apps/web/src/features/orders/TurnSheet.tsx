@@ -1,10 +1,15 @@
 import type { Order } from '@tradewind/contract/light';
-import { Button, Money, Price, Sheet, useReadable } from '@tradewind/ui';
+import { Button, Money, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { capBlocker } from '../../trading/check.ts';
+import { useCap } from '../../trading/live.ts';
+import { reasonText } from '../../trading/reasons.ts';
+import { specOf } from '../../trading/spec.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { LiveProfit, SideTag } from './parts.tsx';
 import { useLast } from '../../shared/use-last.ts';
+import { useInstrumentOf } from './use-market-of.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 export interface Turn {
@@ -29,6 +34,16 @@ export function TurnSheet({ turn, onClose }: { turn: Turn | undefined; onClose()
   );
 }
 
+/** Both open a position with the order's leverage, which the account's group may no longer allow. */
+function useCapReason(order: Order): string | undefined {
+  const t = useT();
+  const format = useFormat();
+  const instrument = useInstrumentOf(order);
+  const spec = instrument === undefined ? undefined : specOf(instrument);
+  const blocker = capBlocker(order.Multiple, useCap(spec ?? {}));
+  return spec === undefined || blocker === undefined ? undefined : reasonText(blocker, spec, format, t);
+}
+
 function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): void }) {
   const t = useT();
   const actions = useOrderActions();
@@ -36,6 +51,7 @@ function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): v
   const side = sideOf(order);
   const opposite = side === 'buy' ? 'sell' : 'buy';
   const opens = action === 'reverse' ? opposite : side;
+  const reason = useCapReason(order);
   const named = { symbol: order.ForexTradeLists.ShowCode };
 
   return (
@@ -69,11 +85,17 @@ function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): v
         size="large"
         tone="accent"
         data-testid="turn-confirm"
+        disabled={reason !== undefined}
         busy={actions.busy.has(order.Id)}
         onClick={() => void actions[action](order).then((done) => done && onDone())}
       >
         {t(`orders.${action}Title`)}
       </Button>
+      {reason !== undefined && (
+        <p className="text-center text-1 text-amber" data-testid="turn-reason">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { FactorField } from '../../auth/FactorField.tsx';
 import { usdText } from '../../funds/amount.ts';
+import { VerificationLink } from '../../funds/VerificationNotice.tsx';
 import { useT } from '../../shared/language.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import type { Asked, Draw } from './use-draw.ts';
@@ -83,6 +84,7 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
             />
           )}
           <FormFailure text={draw.failure} />
+          {draw.isUnverified === true && <VerificationLink />}
         </form>
       )}
     </Sheet>

@@ -4,6 +4,7 @@ import { CircleOff } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigationType, useSearchParams } from '../../shared/router.tsx';
 import { useBalanceEvents } from '../../funds/use-balance-events.ts';
+import { VerificationNotice } from '../../funds/VerificationNotice.tsx';
 import {
   refreshPayout,
   typeOfCurrency,
@@ -67,6 +68,7 @@ function Withdraw({ user }: { user: User }) {
   );
   return (
     <>
+      <VerificationNotice action="withdraw" />
       <Tabs
         label={t('payout.type.label')}
         value={tab}

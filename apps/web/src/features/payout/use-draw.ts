@@ -10,6 +10,7 @@ import { formatScaled } from '@tradewind/money';
 import { toast, useFormat } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refreshPayout } from './use-payout.ts';
+import { refreshGroup } from '../../trading/account-group.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
@@ -37,6 +38,8 @@ interface DrawStep {
   /** What has changed since it was first shown. */
   readonly notice?: string | undefined;
   readonly failure?: string | undefined;
+  /** It was refused because the account is not verified (1114). */
+  readonly isUnverified?: boolean;
 }
 
 const CLOSED: DrawStep = { asked: undefined, open: false, phase: 'asking', code: '' };
@@ -110,9 +113,12 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
     }
     if (error.key === 'conflict') return renew(asked, error);
     const until = error.details['until'];
+    const isUnverified = error.key === 'verification_required';
+    if (isUnverified) refreshGroup();
     const isPause = error.key === 'withdrawal_paused' && typeof until === 'number';
     change({
       phase: 'asking',
+      isUnverified,
       failure: isPause ? t('payout.pause.refused', { time: format.time(until) }) : failureText(error, t),
     });
     readAgain();
@@ -121,7 +127,7 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
   async function send(asked: Asked, code: string): Promise<void> {
     if (running.current) return;
     running.current = true;
-    change({ phase: 'sending', codeError: undefined, failure: undefined });
+    change({ phase: 'sending', codeError: undefined, failure: undefined, isUnverified: false });
     const stepKey = (key.current ??= new StepKey());
     const input = inputOf(asked, code);
     try {

@@ -97,6 +97,7 @@ const TOTALS = [
   'withdrawals_returned',
   'profit',
   'fees',
+  'commission',
   'financing',
   'protection',
   'corrections',

@@ -112,6 +112,7 @@ export const app = {
     expired: 'انتهت صلاحيته',
     oco: 'تم تنفيذ الأمر الآخر المقترن به',
     position_limit: 'تم بلوغ حد حجم الصفقات',
+    multiple_not_offered: 'الرافعة المالية لم تعد مسموحة',
   },
   announcement: {
     title: 'الإعلانات',

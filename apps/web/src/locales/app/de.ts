@@ -105,6 +105,7 @@ export const app = {
     expired: 'Abgelaufen',
     oco: 'Die andere Order des Paares wurde ausgeführt',
     position_limit: 'Positionslimit erreicht',
+    multiple_not_offered: 'Hebel nicht mehr zulässig',
   },
   announcement: {
     title: 'Mitteilungen',

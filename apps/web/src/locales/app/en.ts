@@ -105,6 +105,7 @@ export const app = {
     expired: 'Expired',
     oco: 'The other order of the pair was filled',
     position_limit: 'Position limit reached',
+    multiple_not_offered: 'Leverage no longer allowed',
   },
   announcement: {
     title: 'Announcements',

@@ -107,6 +107,7 @@ export const app = {
     expired: 'Expiré',
     oco: 'L’autre ordre de la paire a été exécuté',
     position_limit: 'Limite de position atteinte',
+    multiple_not_offered: 'Levier plus autorisé',
   },
   announcement: {
     title: 'Annonces',

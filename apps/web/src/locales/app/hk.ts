@@ -103,6 +103,7 @@ export const app = {
     expired: '已過期',
     oco: '同組的另一張掛單已成交',
     position_limit: '已達持倉上限',
+    multiple_not_offered: '槓桿已不獲允許',
   },
   announcement: {
     title: '公告',

@@ -105,6 +105,7 @@ export const app = {
     expired: 'Kedaluwarsa',
     oco: 'Order pasangan OCO telah tereksekusi',
     position_limit: 'Batas posisi tercapai',
+    multiple_not_offered: 'Leverage tidak lagi diizinkan',
   },
   announcement: {
     title: 'Pengumuman',

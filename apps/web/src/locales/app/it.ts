@@ -107,6 +107,7 @@ export const app = {
     expired: 'Scaduto',
     oco: 'L’altro ordine della coppia è stato eseguito',
     position_limit: 'Limite di posizione raggiunto',
+    multiple_not_offered: 'Leva non più consentita',
   },
   announcement: {
     title: 'Comunicazioni',

@@ -105,6 +105,7 @@ export const app = {
     expired: '期限切れ',
     oco: 'OCO注文のもう一方が約定しました',
     position_limit: 'ポジション上限に達しました',
+    multiple_not_offered: 'レバレッジ制限の超過',
   },
   announcement: {
     title: 'お知らせ',

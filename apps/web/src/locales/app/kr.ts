@@ -98,6 +98,7 @@ export const app = {
     expired: '만료됨',
     oco: 'OCO 주문의 다른 쪽이 체결됨',
     position_limit: '포지션 한도 도달',
+    multiple_not_offered: '허용되지 않는 레버리지',
   },
   announcement: {
     title: '공지사항',

@@ -107,6 +107,7 @@ export const app = {
     expired: 'Expirada',
     oco: 'A outra ordem do par foi executada',
     position_limit: 'Limite de posição atingido',
+    multiple_not_offered: 'Alavancagem não mais permitida',
   },
   announcement: {
     title: 'Avisos',

@@ -109,6 +109,7 @@ export const app = {
     expired: 'Срок истёк',
     oco: 'Исполнен другой ордер пары',
     position_limit: 'Достигнут лимит позиции',
+    multiple_not_offered: 'Плечо больше не допускается',
   },
   announcement: {
     title: 'Объявления',

@@ -107,6 +107,7 @@ export const app = {
     expired: 'Vencida',
     oco: 'Se ejecutó la otra orden del par',
     position_limit: 'Límite de posición alcanzado',
+    multiple_not_offered: 'Apalancamiento ya no permitido',
   },
   announcement: {
     title: 'Avisos',

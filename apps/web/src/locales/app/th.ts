@@ -97,6 +97,7 @@ export const app = {
     expired: 'หมดอายุ',
     oco: 'คำสั่งอีกข้างของ OCO ดำเนินการแล้ว',
     position_limit: 'ถึงขีดจำกัดสถานะ',
+    multiple_not_offered: 'เลเวอเรจนี้ไม่อนุญาตแล้ว',
   },
   announcement: {
     title: 'ประกาศ',

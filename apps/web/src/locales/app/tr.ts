@@ -105,6 +105,7 @@ export const app = {
     expired: 'Süresi doldu',
     oco: 'Çiftin diğer emri gerçekleşti',
     position_limit: 'Pozisyon sınırına ulaşıldı',
+    multiple_not_offered: 'Kaldıraca artık izin verilmiyor',
   },
   announcement: {
     title: 'Duyurular',

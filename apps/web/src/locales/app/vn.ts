@@ -105,6 +105,7 @@ export const app = {
     expired: 'Đã hết hạn',
     oco: 'Lệnh còn lại của cặp OCO đã khớp',
     position_limit: 'Đã đạt giới hạn vị thế',
+    multiple_not_offered: 'Đòn bẩy không còn được phép',
   },
   announcement: {
     title: 'Thông báo chung',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Einzahlung',
   withdraw: 'Auszahlung',
+  verify: {
+    deposit: 'Ihr Konto braucht vor einer Einzahlung eine Identitätsprüfung.',
+    withdraw: 'Ihr Konto braucht vor einer Auszahlung eine Identitätsprüfung.',
+    waiting: 'Ihre Identitätsprüfung läuft. Sobald sie bestanden ist, geht es hier weiter.',
+  },
   withdrawWay: 'Auszahlungsmethode hinterlegen',
   wallet: 'Wallet',
   bankCards: 'Bankkonten',

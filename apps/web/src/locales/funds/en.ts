@@ -2,6 +2,11 @@
 export const funds = {
   charge: 'Deposit',
   withdraw: 'Withdraw',
+  verify: {
+    deposit: 'Your account needs an identity verification before a deposit.',
+    withdraw: 'Your account needs an identity verification before a withdrawal.',
+    waiting: 'Your identity verification is under review. This is possible once it is approved.',
+  },
   withdrawWay: 'Add a withdrawal method',
   wallet: 'Wallet',
   bankCards: 'Bank accounts',

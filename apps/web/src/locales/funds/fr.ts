@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Dépôt',
   withdraw: 'Retrait',
+  verify: {
+    deposit: 'Votre compte exige une vérification d’identité avant un dépôt.',
+    withdraw: 'Votre compte exige une vérification d’identité avant un retrait.',
+    waiting: 'Votre vérification d’identité est en cours. Cette opération sera possible dès qu’elle sera approuvée.',
+  },
   withdrawWay: 'Ajouter un moyen de retrait',
   wallet: 'Portefeuille',
   bankCards: 'Comptes bancaires',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: '存款',
   withdraw: '提款',
+  verify: {
+    deposit: '你的帳戶須先通過身份驗證，方可存款。',
+    withdraw: '你的帳戶須先通過身份驗證，方可提款。',
+    waiting: '你的身份驗證正在審核，通過後即可進行。',
+  },
   withdrawWay: '新增提款方式',
   wallet: '錢包',
   bankCards: '銀行帳戶',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Deposit',
   withdraw: 'Penarikan',
+  verify: {
+    deposit: 'Akun Anda memerlukan verifikasi identitas sebelum deposit.',
+    withdraw: 'Akun Anda memerlukan verifikasi identitas sebelum penarikan.',
+    waiting: 'Verifikasi identitas Anda sedang ditinjau. Anda dapat melanjutkan setelah disetujui.',
+  },
   withdrawWay: 'Tambah metode penarikan',
   wallet: 'Dompet',
   bankCards: 'Rekening bank',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Deposito',
   withdraw: 'Prelievo',
+  verify: {
+    deposit: 'Il tuo conto richiede la verifica dell’identità prima di un deposito.',
+    withdraw: 'Il tuo conto richiede la verifica dell’identità prima di un prelievo.',
+    waiting: 'La verifica della tua identità è in corso. Potrai procedere appena sarà approvata.',
+  },
   withdrawWay: 'Aggiungi un metodo di prelievo',
   wallet: 'Wallet',
   bankCards: 'Conti bancari',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: '入金',
   withdraw: '出金',
+  verify: {
+    deposit: 'ご入金の前に、本人確認が必要です。',
+    withdraw: 'ご出金の前に、本人確認が必要です。',
+    waiting: '本人確認を審査中です。承認され次第、お手続きいただけます。',
+  },
   withdrawWay: '出金先を登録',
   wallet: 'ウォレット',
   bankCards: '銀行口座',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: '입금',
   withdraw: '출금',
+  verify: {
+    deposit: '입금하려면 먼저 신원 인증이 필요합니다.',
+    withdraw: '출금하려면 먼저 신원 인증이 필요합니다.',
+    waiting: '신원 인증을 심사하고 있습니다. 승인되면 진행할 수 있습니다.',
+  },
   withdrawWay: '출금 수단 등록',
   wallet: '지갑',
   bankCards: '은행 계좌',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Depósito',
   withdraw: 'Saque',
+  verify: {
+    deposit: 'A sua conta exige verificação de identidade antes de um depósito.',
+    withdraw: 'A sua conta exige verificação de identidade antes de um saque.',
+    waiting: 'A sua verificação de identidade está em análise. Isto será possível assim que for aprovada.',
+  },
   withdrawWay: 'Adicionar método de saque',
   wallet: 'Carteira',
   bankCards: 'Contas bancárias',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Depósito',
   withdraw: 'Retiro',
+  verify: {
+    deposit: 'Su cuenta requiere una verificación de identidad antes de un depósito.',
+    withdraw: 'Su cuenta requiere una verificación de identidad antes de un retiro.',
+    waiting: 'Su verificación de identidad está en revisión. Podrá continuar en cuanto se apruebe.',
+  },
   withdrawWay: 'Añadir un método de retiro',
   wallet: 'Billetera',
   bankCards: 'Cuentas bancarias',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Para yatır',
   withdraw: 'Para çek',
+  verify: {
+    deposit: 'Hesabınızla para yatırmadan önce kimlik doğrulaması gerekir.',
+    withdraw: 'Hesabınızdan para çekmeden önce kimlik doğrulaması gerekir.',
+    waiting: 'Kimlik doğrulamanız inceleniyor. Onaylandığında işlem yapabilirsiniz.',
+  },
   withdrawWay: 'Para çekme yöntemi ekle',
   wallet: 'Cüzdan',
   bankCards: 'Banka hesapları',

@@ -1,6 +1,11 @@
 export const funds = {
   charge: 'Nạp tiền',
   withdraw: 'Rút tiền',
+  verify: {
+    deposit: 'Bạn cần xác minh danh tính trước khi nạp tiền.',
+    withdraw: 'Bạn cần xác minh danh tính trước khi rút tiền.',
+    waiting: 'Việc xác minh danh tính của bạn đang được xét duyệt. Bạn có thể thực hiện sau khi được chấp thuận.',
+  },
   withdrawWay: 'Thêm phương thức rút tiền',
   wallet: 'Ví',
   bankCards: 'Tài khoản ngân hàng',

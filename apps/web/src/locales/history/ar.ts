@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'الإيداعات والسحوبات',
   kindProfit: 'الربح/الخسارة المحققة',
   kindFee: 'العمولات',
+  kindCommission: 'عمولة الحساب',
   kindFinancing: 'رسوم التبييت (سواب)',
   kindProtection: 'الحماية من الرصيد السالب',
   kindDemo: 'الرصيد التجريبي',

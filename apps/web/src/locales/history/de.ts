@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Ein- und Auszahlungen',
   kindProfit: 'Realisierter G/V',
   kindFee: 'Gebühren',
+  kindCommission: 'Kommission',
   kindFinancing: 'Swap',
   kindProtection: 'Negativsaldoschutz',
   kindDemo: 'Demokapital',

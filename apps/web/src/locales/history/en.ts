@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Deposits and withdrawals',
   kindProfit: 'Realised P/L',
   kindFee: 'Commission',
+  kindCommission: 'Account commission',
   kindFinancing: 'Overnight financing',
   kindProtection: 'Negative balance protection',
   kindDemo: 'Demo funds',

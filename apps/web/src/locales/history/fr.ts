@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Dépôts et retraits',
   kindProfit: 'Résultat réalisé',
   kindFee: 'Commissions',
+  kindCommission: 'Commission du compte',
   kindFinancing: 'Frais overnight (swap)',
   kindProtection: 'Protection contre le solde négatif',
   kindDemo: 'Fonds démo',

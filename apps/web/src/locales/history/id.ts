@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Deposit dan penarikan',
   kindProfit: 'P/L terealisasi',
   kindFee: 'Komisi',
+  kindCommission: 'Komisi akun',
   kindFinancing: 'Swap',
   kindProtection: 'Perlindungan saldo negatif',
   kindDemo: 'Dana demo',

@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Depositi e prelievi',
   kindProfit: 'P/L realizzato',
   kindFee: 'Commissioni',
+  kindCommission: 'Commissione del conto',
   kindFinancing: 'Swap',
   kindProtection: 'Protezione dal saldo negativo',
   kindDemo: 'Fondi demo',

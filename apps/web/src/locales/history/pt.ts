@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Depósitos e saques',
   kindProfit: 'L/P realizado',
   kindFee: 'Comissões',
+  kindCommission: 'Comissão da conta',
   kindFinancing: 'Swap',
   kindProtection: 'Proteção contra saldo negativo',
   kindDemo: 'Fundos demo',

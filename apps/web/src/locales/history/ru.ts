@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Пополнения и выводы',
   kindProfit: 'Реализованная П/У',
   kindFee: 'Комиссии',
+  kindCommission: 'Комиссия по счёту',
   kindFinancing: 'Своп',
   kindProtection: 'Защита от отрицательного баланса',
   kindDemo: 'Демо-средства',

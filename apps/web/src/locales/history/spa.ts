@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Depósitos y retiros',
   kindProfit: 'G/P realizada',
   kindFee: 'Comisiones',
+  kindCommission: 'Comisión de la cuenta',
   kindFinancing: 'Swap',
   kindProtection: 'Protección contra saldo negativo',
   kindDemo: 'Fondos demo',

@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'ฝากและถอน',
   kindProfit: 'กำไร/ขาดทุนที่รับรู้แล้ว',
   kindFee: 'ค่าคอมมิชชัน',
+  kindCommission: 'ค่าคอมมิชชันของบัญชี',
   kindFinancing: 'ค่าสวอป',
   kindProtection: 'คุ้มครองยอดติดลบ',
   kindDemo: 'เงินบัญชีทดลอง',

@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Yatırma ve çekme',
   kindProfit: 'Gerçekleşen K/Z',
   kindFee: 'Komisyon',
+  kindCommission: 'Hesap komisyonu',
   kindFinancing: 'Swap',
   kindProtection: 'Negatif bakiye koruması',
   kindDemo: 'Sanal para',

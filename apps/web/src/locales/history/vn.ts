@@ -12,6 +12,7 @@ export const history = {
   kindFunds: 'Nạp và rút tiền',
   kindProfit: 'Lãi/lỗ đã thực hiện',
   kindFee: 'Phí giao dịch',
+  kindCommission: 'Hoa hồng',
   kindFinancing: 'Phí qua đêm (swap)',
   kindProtection: 'Bảo vệ số dư âm',
   kindDemo: 'Vốn demo',

@@ -54,16 +54,21 @@ export const instrument = {
     amount: 'Margin',
     fixed: 'Fest',
     none: 'Es wird kein Hebel angeboten, Orders werden daher abgelehnt.',
+    cap: 'Hebel bis 1:{most} für Ihr Konto.',
+    notOffered: 'Dieses Instrument wird für Ihr Konto nicht angeboten.',
   },
   fees: {
     title: 'Gebühren',
     perLot: '{amount} USD je Lot, berechnet bei der Ausführung einer Order.',
     ofMargin: '{percent} der Margin, berechnet bei der Ausführung einer Order.',
     none: 'Das Eröffnen einer Position ist gebührenfrei.',
+    commission:
+      'Ihr Konto zahlt eine Kommission von {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird.',
   },
   financing: {
     title: 'Übernachtfinanzierung (Swap)',
     none: 'Eine Position über Nacht zu halten kostet nichts.',
+    swapFree: 'Ihr Konto ist swapfrei: Es wird kein Swap belastet oder gutgeschrieben.',
     perNight: 'Sätze in Punkten je Lot und Nacht.',
     perYear: 'Sätze pro Jahr auf den Wert der Position.',
     sign: 'Ein Plus wird Ihnen gutgeschrieben, ein Minus belastet.',

@@ -55,16 +55,21 @@ export const instrument = {
     amount: 'Margin',
     fixed: 'Fixed',
     none: 'No leverage is offered, so orders are refused.',
+    cap: 'Leverage up to 1:{most} for your account.',
+    notOffered: 'This instrument is not offered to your account.',
   },
   fees: {
     title: 'Commission',
     perLot: '{amount} USD per lot, charged when an order is filled.',
     ofMargin: '{percent} of the margin, charged when an order is filled.',
     none: 'Opening a position is free of commission.',
+    commission:
+      'Your account pays a commission of {amount} USD per lot when a position is opened, and the same again when it is closed.',
   },
   financing: {
     title: 'Overnight financing',
     none: 'A position that stays open overnight costs nothing.',
+    swapFree: 'Your account is swap-free: no financing is charged or paid.',
     perNight: 'Rates in points per lot and night.',
     perYear: 'Rates per year on the value of the position.',
     sign: 'A plus is paid to you, a minus is charged.',

@@ -56,16 +56,21 @@ export const instrument = {
     amount: 'Marge',
     fixed: 'Fixe',
     none: 'Aucun levier n’est proposé\u00a0: les ordres sont refusés.',
+    cap: 'Levier jusqu’à 1:{most} pour votre compte.',
+    notOffered: 'Cet instrument n’est pas proposé à votre compte.',
   },
   fees: {
     title: 'Commission',
     perLot: '{amount} USD par lot, prélevés à l’exécution d’un ordre.',
     ofMargin: '{percent} de la marge, prélevés à l’exécution d’un ordre.',
     none: 'Ouvrir une position est sans commission.',
+    commission:
+      'Votre compte paie une commission de {amount} USD par lot à l’ouverture d’une position, et autant à sa clôture.',
   },
   financing: {
     title: 'Frais overnight (swap)',
     none: 'Conserver une position pendant la nuit ne coûte rien.',
+    swapFree: 'Votre compte est sans swap\u00a0: aucuns frais overnight ne sont débités ni crédités.',
     perNight: 'Taux en points par lot et par nuit.',
     perYear: 'Taux annuels sur la valeur de la position.',
     sign: 'Un montant positif vous est versé, un montant négatif vous est débité.',

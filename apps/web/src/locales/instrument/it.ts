@@ -55,16 +55,21 @@ export const instrument = {
     amount: 'Margine',
     fixed: 'Fisso',
     none: 'Non è offerta alcuna leva, quindi gli ordini sono rifiutati.',
+    cap: 'Leva fino a 1:{most} per il tuo conto.',
+    notOffered: 'Questo strumento non è offerto al tuo conto.',
   },
   fees: {
     title: 'Commissioni',
     perLot: '{amount} USD per lotto, addebitati all’esecuzione di un ordine.',
     ofMargin: '{percent} del margine, addebitato all’esecuzione di un ordine.',
     none: 'Aprire una posizione è senza commissioni.',
+    commission:
+      'Il tuo conto paga una commissione di {amount} USD per lotto quando una posizione viene aperta e lo stesso importo quando viene chiusa.',
   },
   financing: {
     title: 'Finanziamento overnight (swap)',
     none: 'Mantenere una posizione durante la notte non costa nulla.',
+    swapFree: 'Il tuo conto è senza swap: non viene addebitato né accreditato alcuno swap.',
     perNight: 'Tassi in punti per lotto e notte.',
     perYear: 'Tassi annui sul valore della posizione.',
     sign: 'Un importo positivo ti viene accreditato, uno negativo addebitato.',

@@ -55,16 +55,21 @@ export const instrument = {
     amount: 'Margem',
     fixed: 'Fixa',
     none: 'Não há alavancagem disponível, por isso as ordens são recusadas.',
+    cap: 'Alavancagem de até 1:{most} para a sua conta.',
+    notOffered: 'Este ativo não está disponível para a sua conta.',
   },
   fees: {
     title: 'Comissões',
     perLot: '{amount} USD por lote, cobrados na execução da ordem.',
     ofMargin: '{percent} da margem, cobrados na execução da ordem.',
     none: 'Não há comissão para abrir uma posição.',
+    commission:
+      'A sua conta paga uma comissão de {amount} USD por lote quando uma posição é aberta e o mesmo valor quando é encerrada.',
   },
   financing: {
     title: 'Swap',
     none: 'Manter uma posição de um dia para o outro não custa nada.',
+    swapFree: 'A sua conta é sem swap: nenhum swap é cobrado ou pago.',
     perNight: 'Taxas em pontos por lote e noite.',
     perYear: 'Taxas anuais sobre o valor da posição.',
     sign: 'Um valor positivo é pago a você, um negativo é cobrado.',

@@ -54,16 +54,21 @@ export const instrument = {
     amount: 'Ký quỹ',
     fixed: 'Cố định',
     none: 'Không có đòn bẩy nào, nên lệnh bị từ chối.',
+    cap: 'Đòn bẩy tối đa 1:{most} cho tài khoản của bạn.',
+    notOffered: 'Tài khoản của bạn không giao dịch được sản phẩm này.',
   },
   fees: {
     title: 'Phí giao dịch',
     perLot: '{amount} USD mỗi lot, thu khi lệnh khớp.',
     ofMargin: '{percent} của ký quỹ, thu khi lệnh khớp.',
     none: 'Mở vị thế không mất phí.',
+    commission:
+      'Tài khoản của bạn trả hoa hồng {amount} USD mỗi lot khi mở vị thế, và thêm một khoản như vậy khi đóng.',
   },
   financing: {
     title: 'Phí qua đêm (swap)',
     none: 'Giữ vị thế qua đêm không mất phí.',
+    swapFree: 'Tài khoản của bạn miễn swap: không thu và không trả phí qua đêm.',
     perNight: 'Mức tính bằng point cho mỗi lot, mỗi đêm.',
     perYear: 'Mức tính theo năm trên giá trị vị thế.',
     sign: 'Dấu cộng là bạn được nhận, dấu trừ là bạn bị thu.',

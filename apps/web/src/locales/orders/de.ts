@@ -31,6 +31,9 @@ export const orders = {
     room: 'Ihr Margin-Level liegt bei {level}: Ihre Equity kann noch um {amount} USD fallen, bevor das geschieht.',
     financing:
       'Ist eine Position um 17:00 Uhr New Yorker Zeit offen, wird für die Nacht ein Swap belastet oder gutgeschrieben; eine Nacht pro Woche zählt drei Tage, für das Wochenende. Der Swap ändert sofort den Kontostand und gehört nicht zum G/V. Ein Plus wird Ihnen gutgeschrieben.',
+    commission:
+      'Ihr Konto zahlt {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird. Die Kommission wird vom Kontostand abgezogen und gehört nicht zum G/V.',
+    swapFree: 'Ihr Konto ist swapfrei: Für Positionen über Nacht wird weder ein Swap belastet noch gutgeschrieben.',
   },
   loadFailed: 'Ihre Orders konnten nicht geladen werden',
   empty: { holding: 'Keine offenen Positionen', dealing: 'Keine ausstehenden Orders', history: 'Noch kein Verlauf' },
@@ -101,6 +104,7 @@ export const orders = {
     close: 'Ausstiegskurs',
     margin: 'Margin',
     fee: 'Gebühr',
+    commission: 'Kommission',
     swap: 'Übernachtfinanzierung (Swap)',
     created: 'Platziert',
     opened: 'Ausgeführt',

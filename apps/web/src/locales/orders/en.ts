@@ -32,6 +32,9 @@ export const orders = {
     room: 'Your margin level is {level}: your equity can fall by {amount} USD before the stop-out.',
     financing:
       'A position that is open at 17:00 New York time is charged or paid financing for the night; one night a week counts three days, for the weekend. It changes your balance at once and is not part of the P/L. A plus is paid to you.',
+    commission:
+      'Your account pays {amount} USD per lot when a position is opened, and the same again when it is closed. It is taken from your balance and is not part of the P/L.',
+    swapFree: 'Your account is swap-free: positions that stay open overnight are neither charged nor paid financing.',
   },
   loadFailed: 'Your orders could not be loaded',
   empty: { holding: 'No open positions', dealing: 'No pending orders', history: 'No history yet' },
@@ -101,6 +104,7 @@ export const orders = {
     close: 'Close price',
     margin: 'Margin',
     fee: 'Commission',
+    commission: 'Account commission',
     swap: 'Overnight financing',
     created: 'Placed',
     opened: 'Filled',

@@ -32,6 +32,10 @@ export const orders = {
     room: 'Votre niveau de marge est de {level} : vos fonds propres peuvent encore baisser de {amount} USD avant cela.',
     financing:
       'Une position ouverte à 17:00, heure de New York, est débitée ou créditée des frais overnight (swap) de la nuit. Une nuit par semaine compte trois jours, pour le week-end. Le swap modifie aussitôt votre solde et ne fait pas partie du résultat. Un montant positif vous est versé.',
+    commission:
+      'Votre compte paie {amount} USD par lot à l’ouverture d’une position, et autant à sa clôture. La commission est prélevée sur votre solde et ne fait pas partie du résultat.',
+    swapFree:
+      'Votre compte est sans swap\u00a0: les positions conservées pendant la nuit ne sont ni débitées ni créditées de frais overnight.',
   },
   loadFailed: 'Vos ordres n’ont pas pu être chargés',
   empty: { holding: 'Aucune position ouverte', dealing: 'Aucun ordre en attente', history: 'Aucun historique' },
@@ -105,6 +109,7 @@ export const orders = {
     close: 'Prix de clôture',
     margin: 'Marge',
     fee: 'Commission',
+    commission: 'Commission du compte',
     swap: 'Frais overnight (swap)',
     created: 'Placé le',
     opened: 'Exécuté le',

@@ -27,6 +27,8 @@ export const orders = {
     room: '你的保證金水平是 {level}：淨值再跌 {amount} USD 便會強制平倉。',
     financing:
       '紐約時間 17:00 仍未平倉的持倉，會收取或存入當晚的隔夜利息；每星期有一晚計三日，以包括週末。隔夜利息即時計入結餘，不屬盈虧。正數為存入你的帳戶。',
+    commission: '開倉時每手收取 {amount} USD，平倉時再收取相同金額。佣金從結餘扣除，不屬盈虧。',
+    swapFree: '你的帳戶免隔夜利息：持倉過夜不收取亦不存入利息。',
   },
   loadFailed: '未能載入訂單',
   empty: { holding: '暫無持倉', dealing: '暫無掛單', history: '暫無歷史紀錄' },
@@ -96,6 +98,7 @@ export const orders = {
     close: '平倉價',
     margin: '保證金',
     fee: '手續費',
+    commission: '佣金',
     swap: '隔夜利息',
     created: '下單時間',
     opened: '成交時間',

@@ -31,6 +31,9 @@ export const orders = {
     room: 'Level margin Anda {level}: ekuitas Anda masih dapat turun {amount} USD sebelum itu terjadi.',
     financing:
       'Posisi yang terbuka pada pukul 17:00 waktu New York dikenai atau menerima swap malam itu; satu malam dalam seminggu dihitung tiga hari, untuk akhir pekan. Swap langsung mengubah saldo dan tidak termasuk laba atau rugi. Nilai plus dikreditkan kepada Anda.',
+    commission:
+      'Akun Anda membayar {amount} USD per lot saat posisi dibuka, dan jumlah yang sama saat ditutup. Komisi diambil dari saldo dan tidak termasuk laba atau rugi.',
+    swapFree: 'Akun Anda bebas swap: posisi yang menginap tidak dikenai dan tidak menerima swap.',
   },
   loadFailed: 'Order Anda gagal dimuat',
   empty: { holding: 'Tidak ada posisi terbuka', dealing: 'Tidak ada pending order', history: 'Belum ada riwayat' },
@@ -100,6 +103,7 @@ export const orders = {
     close: 'Harga tutup',
     margin: 'Margin',
     fee: 'Komisi',
+    commission: 'Komisi akun',
     swap: 'Swap',
     created: 'Dipasang',
     opened: 'Dibuka',

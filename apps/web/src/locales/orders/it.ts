@@ -32,6 +32,10 @@ export const orders = {
     room: 'Il tuo livello di margine è {level}: il patrimonio può scendere di {amount} USD prima che accada.',
     financing:
       'A una posizione aperta alle 17:00 di New York viene addebitato o accreditato lo swap della notte; una notte a settimana conta tre giorni, per il fine settimana. Lo swap modifica subito il saldo e non fa parte del profitto o della perdita. Un importo positivo ti viene accreditato.',
+    commission:
+      'Il tuo conto paga {amount} USD per lotto quando una posizione viene aperta e lo stesso importo quando viene chiusa. La commissione è prelevata dal saldo e non fa parte del profitto o della perdita.',
+    swapFree:
+      'Il tuo conto è senza swap: alle posizioni mantenute durante la notte non viene addebitato né accreditato alcuno swap.',
   },
   loadFailed: 'Impossibile caricare i tuoi ordini',
   empty: { holding: 'Nessuna posizione aperta', dealing: 'Nessun ordine pendente', history: 'Storico ancora vuoto' },
@@ -104,6 +108,7 @@ export const orders = {
     close: 'Prezzo di chiusura',
     margin: 'Margine',
     fee: 'Commissione',
+    commission: 'Commissione del conto',
     swap: 'Finanziamento overnight (swap)',
     created: 'Inserito',
     opened: 'Eseguito',

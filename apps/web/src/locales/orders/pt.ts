@@ -32,6 +32,9 @@ export const orders = {
     room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes que isso aconteça.',
     financing:
       'Uma posição aberta às 17:00 de Nova York paga ou recebe o swap da noite; uma noite por semana conta três dias, por causa do fim de semana. O swap altera o saldo na hora e não faz parte do lucro ou da perda. Um valor positivo é pago a você.',
+    commission:
+      'A sua conta paga {amount} USD por lote quando uma posição é aberta e o mesmo valor quando é encerrada. A comissão é descontada do saldo e não faz parte do lucro ou da perda.',
+    swapFree: 'A sua conta é sem swap: posições mantidas de um dia para o outro não pagam nem recebem swap.',
   },
   loadFailed: 'Não foi possível carregar suas ordens',
   empty: { holding: 'Nenhuma posição aberta', dealing: 'Nenhuma ordem pendente', history: 'Nenhum histórico' },
@@ -106,6 +109,7 @@ export const orders = {
     close: 'Preço de encerramento',
     margin: 'Margem',
     fee: 'Comissão',
+    commission: 'Comissão da conta',
     swap: 'Swap',
     created: 'Enviada',
     opened: 'Executada',

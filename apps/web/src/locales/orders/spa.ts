@@ -32,6 +32,10 @@ export const orders = {
     room: 'Su nivel de margen es {level}: su patrimonio puede bajar {amount} USD antes de que eso ocurra.',
     financing:
       'A una posición abierta a las 17:00 de Nueva York se le cobra o abona el swap de la noche; una noche por semana cuenta tres días, por el fin de semana. El swap cambia el saldo de inmediato y no forma parte de la ganancia o pérdida. Un importe positivo se le abona.',
+    commission:
+      'Su cuenta paga {amount} USD por lote al abrir una posición y lo mismo al cerrarla. La comisión se descuenta del saldo y no forma parte de la ganancia o pérdida.',
+    swapFree:
+      'Su cuenta es sin swap: a las posiciones que se mantienen durante la noche no se les cobra ni abona swap.',
   },
   loadFailed: 'No se pudieron cargar sus órdenes',
   empty: {
@@ -109,6 +113,7 @@ export const orders = {
     close: 'Precio de cierre',
     margin: 'Margen',
     fee: 'Comisión',
+    commission: 'Comisión de la cuenta',
     swap: 'Swap (financiación nocturna)',
     created: 'Colocada',
     opened: 'Ejecutada',

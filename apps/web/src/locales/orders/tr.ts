@@ -31,6 +31,9 @@ export const orders = {
     room: 'Teminat seviyeniz {level}: Bu gerçekleşmeden önce varlığınız {amount} USD daha düşebilir.',
     financing:
       'New York saatiyle 17:00’de açık olan bir pozisyon için o gecenin swap tutarı sizden alınır ya da size ödenir; haftada bir gece, hafta sonu için üç gün sayılır. Swap bakiyenizi hemen değiştirir ve kâr/zarara dahil değildir. Artı tutar size ödenir.',
+    commission:
+      'Hesabınız pozisyon açılırken lot başına {amount} USD, kapanırken de aynı tutarı öder. Komisyon bakiyenizden alınır ve kâr/zarara dahil değildir.',
+    swapFree: 'Hesabınız swapsızdır: gece açık kalan pozisyonlardan swap alınmaz, bunlara swap ödenmez.',
   },
   loadFailed: 'Emirleriniz yüklenemedi',
   empty: { holding: 'Açık pozisyon yok', dealing: 'Bekleyen emir yok', history: 'Henüz geçmiş yok' },
@@ -101,6 +104,7 @@ export const orders = {
     close: 'Kapanış fiyatı',
     margin: 'Teminat',
     fee: 'Komisyon',
+    commission: 'Hesap komisyonu',
     swap: 'Swap (taşıma maliyeti)',
     created: 'Veriliş',
     opened: 'Gerçekleşme',

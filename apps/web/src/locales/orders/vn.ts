@@ -31,6 +31,9 @@ export const orders = {
     room: 'Mức ký quỹ của bạn là {level}: tài sản ròng có thể giảm thêm {amount} USD trước khi bị buộc đóng (Stop Out).',
     financing:
       'Vị thế đang mở lúc 17:00 giờ New York bị thu hoặc được nhận phí qua đêm (swap) của đêm đó; mỗi tuần có một đêm tính ba ngày để gồm cả cuối tuần. Swap thay đổi số dư ngay và không nằm trong lãi/lỗ. Dấu cộng là bạn được nhận.',
+    commission:
+      'Tài khoản của bạn trả {amount} USD mỗi lot khi mở vị thế, và thêm một khoản như vậy khi đóng. Hoa hồng được trừ vào số dư và không nằm trong lãi/lỗ.',
+    swapFree: 'Tài khoản của bạn miễn swap: vị thế giữ qua đêm không bị thu và cũng không được nhận phí qua đêm.',
   },
   loadFailed: 'Không tải được lệnh của bạn',
   empty: { holding: 'Không có vị thế mở', dealing: 'Không có lệnh chờ', history: 'Chưa có lịch sử' },
@@ -101,6 +104,7 @@ export const orders = {
     close: 'Giá đóng',
     margin: 'Ký quỹ',
     fee: 'Phí giao dịch',
+    commission: 'Hoa hồng',
     swap: 'Phí qua đêm (swap)',
     created: 'Đặt lúc',
     opened: 'Khớp lúc',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'السحوبات المعادة',
     profit: 'الربح/الخسارة المحققة',
     fees: 'العمولات',
+    commission: 'عمولة الحساب',
     financing: 'رسوم التبييت (سواب)',
     protection: 'الحماية من الرصيد السالب',
     corrections: 'التصحيحات',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Zurückgebuchte Auszahlungen',
     profit: 'Realisierter G/V',
     fees: 'Gebühren',
+    commission: 'Kommission',
     financing: 'Übernachtfinanzierung (Swap)',
     protection: 'Negativsaldoschutz',
     corrections: 'Korrekturen',

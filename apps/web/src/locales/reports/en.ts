@@ -22,6 +22,7 @@ export const reports = {
     withdrawals_returned: 'Withdrawals returned',
     profit: 'Realised P/L',
     fees: 'Commission',
+    commission: 'Account commission',
     financing: 'Overnight financing',
     protection: 'Negative balance protection',
     corrections: 'Corrections',

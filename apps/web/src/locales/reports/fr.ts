@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Retraits recrédités',
     profit: 'Résultat réalisé',
     fees: 'Commissions',
+    commission: 'Commission du compte',
     financing: 'Frais overnight (swap)',
     protection: 'Protection contre le solde négatif',
     corrections: 'Corrections',

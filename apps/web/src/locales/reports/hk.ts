@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: '退回提款',
     profit: '已實現盈虧',
     fees: '手續費',
+    commission: '佣金',
     financing: '隔夜利息',
     protection: '負結餘保障',
     corrections: '更正',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Penarikan dikembalikan',
     profit: 'P/L terealisasi',
     fees: 'Komisi',
+    commission: 'Komisi akun',
     financing: 'Swap',
     protection: 'Perlindungan saldo negatif',
     corrections: 'Koreksi',

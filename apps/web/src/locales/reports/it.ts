@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Prelievi riaccreditati',
     profit: 'P/L realizzato',
     fees: 'Commissioni',
+    commission: 'Commissione del conto',
     financing: 'Finanziamento overnight (swap)',
     protection: 'Protezione dal saldo negativo',
     corrections: 'Correzioni',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: '出金の返金',
     profit: '実現損益',
     fees: '取引手数料',
+    commission: 'コミッション',
     financing: 'スワップポイント',
     protection: 'ゼロカット（マイナス残高保護）',
     corrections: '訂正',

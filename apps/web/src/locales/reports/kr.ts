@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: '출금 반환',
     profit: '실현손익',
     fees: '거래 수수료',
+    commission: '커미션',
     financing: '스왑(오버나이트)',
     protection: '마이너스 잔고 보호',
     corrections: '정정',

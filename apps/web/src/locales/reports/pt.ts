@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Saques devolvidos',
     profit: 'L/P realizado',
     fees: 'Comissões',
+    commission: 'Comissão da conta',
     financing: 'Swap',
     protection: 'Proteção contra saldo negativo',
     corrections: 'Correções',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Возвращённые выводы',
     profit: 'Реализованная П/У',
     fees: 'Комиссии',
+    commission: 'Комиссия по счёту',
     financing: 'Своп',
     protection: 'Защита от отрицательного баланса',
     corrections: 'Корректировки',

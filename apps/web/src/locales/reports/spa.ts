@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Retiros devueltos',
     profit: 'G/P realizada',
     fees: 'Comisiones',
+    commission: 'Comisión de la cuenta',
     financing: 'Swap (financiación nocturna)',
     protection: 'Protección contra saldo negativo',
     corrections: 'Correcciones',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'คืนเงินถอน',
     profit: 'กำไร/ขาดทุนที่รับรู้แล้ว',
     fees: 'ค่าคอมมิชชัน',
+    commission: 'ค่าคอมมิชชันของบัญชี',
     financing: 'ค่าสวอป',
     protection: 'คุ้มครองยอดติดลบ',
     corrections: 'ปรับแก้ยอด',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'İade edilen çekimler',
     profit: 'Gerçekleşen K/Z',
     fees: 'Komisyon',
+    commission: 'Hesap komisyonu',
     financing: 'Swap (taşıma maliyeti)',
     protection: 'Negatif bakiye koruması',
     corrections: 'Düzeltmeler',

@@ -21,6 +21,7 @@ export const reports = {
     withdrawals_returned: 'Hoàn tiền rút',
     profit: 'Lãi/lỗ đã thực hiện',
     fees: 'Phí giao dịch',
+    commission: 'Hoa hồng',
     financing: 'Phí qua đêm (swap)',
     protection: 'Bảo vệ số dư âm',
     corrections: 'Điều chỉnh',

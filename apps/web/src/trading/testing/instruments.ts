@@ -20,6 +20,7 @@ export function instrumentOf(
     MarginMode: 2,
     HasForexMultiple: [{ Value: 20 }, { Value: 50 }, { Value: 100 }, { Value: 200 }],
     TriggerDistance: 0,
+    LeverageClass: 'majors',
     SwapMode: 'none',
     SwapLong: 0,
     SwapShort: 0,
@@ -63,6 +64,7 @@ export const US500 = instrumentOf({
   ForexContNum: 50,
   MarginMode: 1,
   HasForexMultiple: [],
+  LeverageClass: 'indices',
 });
 export const INSTRUMENTS = [EURUSD, USDJPY, EURGBP, GBPUSD, US500];
 
@@ -108,6 +110,7 @@ export function orderOf(instrument: Instrument, changes: Partial<Order>): Order 
     FactProfits: 0,
     CautionMoney: 108.421,
     TradeFee: 0.7,
+    Commission: 0,
     Swap: 0,
     TargetLossPrice: 0,
     TargetProfitPrice: 0,

@@ -37,6 +37,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'أدخل رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
   passkey_refused: 'لم يُقبل مفتاح المرور هذا.',
   step_up_required: 'أدخل رمزًا جديدًا من تطبيق المصادقة. يُقبل كل رمز مرة واحدة.',
+  verification_required: 'يرجى التحقق من هويتك أولًا.',
   market_closed: 'السوق مغلق.',
   price_unavailable: 'لا يوجد سعر حالي. يُرجى المحاولة بعد قليل.',
   no_mult_config: 'لم تُحدَّد رافعة مالية لهذه الأداة.',

@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Geben Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   passkey_refused: 'Dieser Passkey wurde nicht akzeptiert.',
   step_up_required: 'Geben Sie einen neuen Code aus Ihrer Authenticator-App ein. Jeder Code gilt nur einmal.',
+  verification_required: 'Bitte verifizieren Sie zuerst Ihre Identität.',
   market_closed: 'Der Markt ist geschlossen.',
   price_unavailable: 'Es gibt keinen aktuellen Kurs. Bitte versuchen Sie es gleich noch einmal.',
   no_mult_config: 'Für dieses Instrument ist kein Hebel eingerichtet.',

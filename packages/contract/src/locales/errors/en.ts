@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Enter the code of your authenticator app, or a recovery code.',
   passkey_refused: 'This passkey was not accepted.',
   step_up_required: 'Enter a new code from your authenticator app. Each code works once.',
+  verification_required: 'Please verify your identity first.',
   market_closed: 'The market is closed.',
   price_unavailable: 'There is no current price. Please try again in a moment.',
   no_mult_config: 'No leverage is set for this instrument.',

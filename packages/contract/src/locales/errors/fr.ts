@@ -32,6 +32,7 @@ export const errors: ErrorTexts = {
   passkey_refused: 'Cette clé d’accès n’a pas été acceptée.',
   step_up_required:
     'Saisissez un nouveau code de votre application d’authentification. Chaque code ne sert qu’une fois.',
+  verification_required: 'Veuillez d’abord faire vérifier votre identité.',
   market_closed: 'Le marché est fermé.',
   price_unavailable: 'Aucun prix actuel. Réessayez dans un instant.',
   no_mult_config: 'Aucun levier n’est configuré pour cet instrument.',

@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: '請輸入驗證器應用程式的驗證碼，或一個復原碼。',
   passkey_refused: '此通行密鑰不獲接受。',
   step_up_required: '請輸入驗證器應用程式的新驗證碼。每個驗證碼只可使用一次。',
+  verification_required: '請先完成身份驗證。',
   market_closed: '市場現已休市。',
   price_unavailable: '暫時沒有最新報價，請稍後再試。',
   no_mult_config: '此產品未設定槓桿。',

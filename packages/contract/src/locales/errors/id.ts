@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Masukkan kode dari aplikasi autentikator, atau kode pemulihan.',
   passkey_refused: 'Passkey ini tidak diterima.',
   step_up_required: 'Masukkan kode baru dari aplikasi autentikator. Setiap kode hanya berlaku sekali.',
+  verification_required: 'Silakan verifikasi identitas Anda terlebih dahulu.',
   market_closed: 'Pasar tutup.',
   price_unavailable: 'Tidak ada harga saat ini. Silakan coba lagi sebentar lagi.',
   no_mult_config: 'Leverage belum diatur untuk instrumen ini.',

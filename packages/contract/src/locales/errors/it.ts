@@ -31,6 +31,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Inserisci il codice della tua app di autenticazione o un codice di recupero.',
   passkey_refused: 'Questa passkey non è stata accettata.',
   step_up_required: 'Inserisci un nuovo codice della tua app di autenticazione. Ogni codice vale una sola volta.',
+  verification_required: 'Verifica prima la tua identità.',
   market_closed: 'Il mercato è chiuso.',
   price_unavailable: 'Nessun prezzo attuale. Riprova tra un momento.',
   no_mult_config: 'Nessuna leva configurata per questo strumento.',

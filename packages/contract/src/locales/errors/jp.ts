@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: '認証アプリのコードまたはリカバリーコードを入力してください。',
   passkey_refused: 'このパスキーは受け付けられませんでした。',
   step_up_required: '認証アプリの新しいコードを入力してください。同じコードは一度しか使えません。',
+  verification_required: '先に本人確認を完了してください。',
   market_closed: '休場中です。',
   price_unavailable: '現在のレートがありません。しばらくしてからお試しください。',
   no_mult_config: 'この銘柄にはレバレッジが設定されていません。',

@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: '인증 앱의 코드 또는 복구 코드를 입력해 주세요.',
   passkey_refused: '이 패스키를 사용할 수 없습니다.',
   step_up_required: '인증 앱의 새 코드를 입력해 주세요. 각 코드는 한 번만 사용할 수 있습니다.',
+  verification_required: '먼저 신원 인증을 완료해 주세요.',
   market_closed: '휴장 중입니다.',
   price_unavailable: '현재 시세가 없습니다. 잠시 후 다시 시도해 주세요.',
   no_mult_config: '이 종목에는 레버리지가 설정되어 있지 않습니다.',

@@ -31,6 +31,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Informe o código do seu app autenticador ou um código de recuperação.',
   passkey_refused: 'Esta chave de acesso não foi aceita.',
   step_up_required: 'Informe um novo código do seu app autenticador. Cada código vale uma única vez.',
+  verification_required: 'Verifique primeiro a sua identidade.',
   market_closed: 'O mercado está fechado.',
   price_unavailable: 'Não há preço atual. Tente novamente em instantes.',
   no_mult_config: 'Não há alavancagem configurada para este ativo.',

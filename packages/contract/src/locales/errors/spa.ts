@@ -31,6 +31,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
   passkey_refused: 'No se ha aceptado esta clave de acceso.',
   step_up_required: 'Escriba un código nuevo de su aplicación de autenticación. Cada código sirve una sola vez.',
+  verification_required: 'Verifique primero su identidad.',
   market_closed: 'El mercado está cerrado.',
   price_unavailable: 'No hay precio actual. Inténtelo de nuevo en un momento.',
   no_mult_config: 'Este instrumento no tiene apalancamiento configurado.',

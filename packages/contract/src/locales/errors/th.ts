@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'โปรดใส่รหัสจากแอปยืนยันตัวตนหรือรหัสกู้คืน',
   passkey_refused: 'พาสคีย์นี้ไม่ได้รับการยอมรับ',
   step_up_required: 'โปรดใส่รหัสใหม่จากแอปยืนยันตัวตน รหัสแต่ละชุดใช้ได้ครั้งเดียว',
+  verification_required: 'โปรดยืนยันตัวตนก่อน',
   market_closed: 'ตลาดปิดทำการ',
   price_unavailable: 'ไม่มีราคาปัจจุบัน โปรดลองใหม่ในอีกสักครู่',
   no_mult_config: 'สินค้านี้ไม่ได้กำหนดเลเวอเรจ',

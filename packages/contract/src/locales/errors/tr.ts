@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Kimlik doğrulama uygulamanızdaki kodu veya bir kurtarma kodunu girin.',
   passkey_refused: 'Bu geçiş anahtarı kabul edilmedi.',
   step_up_required: 'Kimlik doğrulama uygulamanızdan yeni bir kod girin. Her kod bir kez geçerlidir.',
+  verification_required: 'Lütfen önce kimliğinizi doğrulayın.',
   market_closed: 'Piyasa kapalı.',
   price_unavailable: 'Güncel fiyat yok. Lütfen birazdan yeniden deneyin.',
   no_mult_config: 'Bu enstrüman için kaldıraç tanımlı değil.',

@@ -29,6 +29,7 @@ export const errors: ErrorTexts = {
   two_factor_required: 'Nhập mã từ ứng dụng xác thực hoặc mã khôi phục.',
   passkey_refused: 'Khóa truy cập này không được chấp nhận.',
   step_up_required: 'Nhập mã mới từ ứng dụng xác thực. Mỗi mã chỉ dùng được một lần.',
+  verification_required: 'Vui lòng xác minh danh tính trước.',
   market_closed: 'Thị trường đang đóng.',
   price_unavailable: 'Không có giá hiện tại. Vui lòng thử lại sau giây lát.',
   no_mult_config: 'Sản phẩm này chưa có đòn bẩy.',

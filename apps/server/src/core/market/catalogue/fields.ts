@@ -2,6 +2,7 @@
 import {
   CONTRACT_SIZE_SCALE,
   FEE_RATE_SCALE,
+  LEVERAGE_CLASSES,
   MOST_SWAP,
   SWAP_MODES,
   SWAP_SCALE,
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import { DAY_MS } from '../hours.ts';
 import { HOURS } from '../types.ts';
 import { parseSessions } from '../weekly.ts';
+import { leverageClassOf, statedClass } from './leverage-class.ts';
 import type { CatalogueInstrument } from '../types.ts';
 
 const LOT_SCALE = 6;
@@ -71,6 +73,7 @@ export const instrumentFields = z
     MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
     MaxPositionLots: decimal(LOT_SCALE, true).optional(),
     MaxNetExposureUsd: decimal(USD_SCALE, true).optional(),
+    LeverageClass: z.enum(LEVERAGE_CLASSES).optional(),
     SwapMode: z.enum([...SWAP_MODES, NO_SWAP]).optional(),
     SwapLong: swapRate.optional(),
     SwapShort: swapRate.optional(),
@@ -125,12 +128,14 @@ export function toInstrument(
 ): CatalogueInstrument {
   const { MaxPositionLots: position = 0, MaxNetExposureUsd: exposure = 0 } = fields;
   const swap = swapOf(fields);
+  const { Code: code, Base: base, Quote: quote, Hours: hours } = fields;
+  const leverageClass = fields.LeverageClass ?? leverageClassOf(fields.Category, { code, base, quote, hours });
   return {
     spec: {
       id,
-      code: fields.Code,
-      base: fields.Base,
-      quote: fields.Quote,
+      code,
+      base,
+      quote,
       pricePrecision: fields.PricePrecision,
       lotStep: microLots(scaled(fields.Pip, LOT_SCALE)),
       minLots: microLots(scaled(fields.ForexMinCont, LOT_SCALE)),
@@ -143,12 +148,13 @@ export function toInstrument(
       ...(fields.MaxQuoteAgeMs !== undefined && { maxQuoteAgeMs: fields.MaxQuoteAgeMs }),
       ...(position > 0 && { maxPositionLots: microLots(scaled(position, LOT_SCALE)) }),
       ...(exposure > 0 && { maxNetExposureUsd: microUsd(scaled(exposure, USD_SCALE)) }),
+      ...statedClass(leverageClass),
       ...(swap !== undefined && { swap }),
     },
     showCode: fields.ShowCode,
     name,
     categoryId,
-    hours: fields.Hours,
+    hours,
     sessions: fields.Sessions && parseSessions(fields.Sessions),
     maxDeviationPpm: fields.MaxDeviation === undefined ? undefined : scaled(fields.MaxDeviation, PPM_DECIMALS),
     maxSpread: fields.MaxSpread,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract';
 import { microLots, microUsd } from '@tradewind/money';
-import { type EngineSettings, MARGIN_MODES, SWAP_MODES } from '@tradewind/engine';
+import { type EngineSettings, LEVERAGE_CLASSES, MARGIN_MODES, OTHER_CLASS, SWAP_MODES } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { ConfigError } from '../../../platform/config/index.ts';
@@ -17,6 +17,7 @@ import { builtinCatalogue, readCatalogueFile } from './build.ts';
 import type { Catalogue } from './build.ts';
 import { checkFees } from './fees.ts';
 import { TRIPLE_DAY } from './fields.ts';
+import { statedClass } from './leverage-class.ts';
 
 /** An arbitrary constant; two first starts on one database must not both write. */
 const LOCK_KEY = 7_266_002;
@@ -96,9 +97,9 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
          max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours,
          max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, logo, max_position_lots_micro, max_net_exposure_micro_usd,
-         swap_mode, swap_long_micro, swap_short_micro, swap_triple_day)
+         swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, leverage_class)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $26, $27, $28)`,
+         $25, $26, $27, $28, $29)`,
       [
         spec.id,
         spec.code,
@@ -128,6 +129,7 @@ async function writeCatalogue(client: PoolClient, { categories, instruments }: C
         spec.swap?.long ?? null,
         spec.swap?.short ?? null,
         spec.swap?.tripleDay ?? null,
+        spec.leverageClass ?? OTHER_CLASS,
       ],
     );
   }
@@ -167,12 +169,14 @@ const instrumentRow = z.object({
   swap_long_micro: z.int().nullish(),
   swap_short_micro: z.int().nullish(),
   swap_triple_day: z.int().min(1).max(5).nullish(),
+  // null = not classified yet, and traded as OTHER_CLASS
+  leverage_class: z.enum(LEVERAGE_CLASSES).nullish(),
 });
 
 export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
   max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, logo, version,
   max_quote_age_ms, max_deviation_ppm, max_spread_points, sessions, max_position_lots_micro, max_net_exposure_micro_usd,
-  swap_mode, swap_long_micro, swap_short_micro, swap_triple_day`;
+  swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, leverage_class`;
 
 /** Reads a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on invalid data. */
 export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
@@ -212,6 +216,7 @@ function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
       ...(row.max_net_exposure_micro_usd == null
         ? {}
         : { maxNetExposureUsd: microUsd(row.max_net_exposure_micro_usd) }),
+      ...statedClass(row.leverage_class),
       ...(row.swap_mode == null
         ? {}
         : {

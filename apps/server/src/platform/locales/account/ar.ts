@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'إيداع رصيد تجريبي',
     demo_reset: 'إعادة ضبط الحساب التجريبي',
     trade_fee: 'عمولة {symbol}',
+    commission: 'عمولة الحساب {symbol}',
     trade_profit: 'نتيجة تداول {symbol}',
     financing: 'رسوم تبييت {symbol}',
     negative_balance_protection: 'الحماية من الرصيد السالب',

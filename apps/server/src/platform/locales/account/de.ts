@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Demokapital gutgeschrieben',
     demo_reset: 'Demokonto zurückgesetzt',
     trade_fee: 'Gebühr {symbol}',
+    commission: 'Kommission {symbol}',
     trade_profit: 'Realisierter G/V {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Negativsaldoschutz',

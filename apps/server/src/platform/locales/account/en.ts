@@ -5,6 +5,7 @@ export const account: AccountTexts = {
     demo_issue: 'Demo funds issued',
     demo_reset: 'Demo account reset',
     trade_fee: '{symbol} commission',
+    commission: '{symbol} account commission',
     trade_profit: '{symbol} realised P/L',
     financing: '{symbol} overnight financing',
     negative_balance_protection: 'Negative balance protection',

@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Fonds démo crédités',
     demo_reset: 'Compte démo réinitialisé',
     trade_fee: 'Commission {symbol}',
+    commission: 'Commission du compte {symbol}',
     trade_profit: 'Résultat réalisé {symbol}',
     financing: 'Frais overnight {symbol}',
     negative_balance_protection: 'Protection contre le solde négatif',

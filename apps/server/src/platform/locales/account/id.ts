@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Dana demo diberikan',
     demo_reset: 'Akun demo direset',
     trade_fee: 'Komisi {symbol}',
+    commission: 'Komisi akun {symbol}',
     trade_profit: 'P/L terealisasi {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Perlindungan saldo negatif',

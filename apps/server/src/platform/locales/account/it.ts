@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Fondi demo accreditati',
     demo_reset: 'Conto demo reimpostato',
     trade_fee: 'Commissione {symbol}',
+    commission: 'Commissione del conto {symbol}',
     trade_profit: 'P/L realizzato {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Protezione dal saldo negativo',

@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'デモ資金の付与',
     demo_reset: 'デモ口座のリセット',
     trade_fee: '{symbol} 取引手数料',
+    commission: '{symbol} コミッション',
     trade_profit: '{symbol} 実現損益',
     financing: '{symbol} スワップポイント',
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',

@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Fundos demo creditados',
     demo_reset: 'Conta demo redefinida',
     trade_fee: 'Comissão {symbol}',
+    commission: 'Comissão da conta {symbol}',
     trade_profit: 'Resultado {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Proteção contra saldo negativo',

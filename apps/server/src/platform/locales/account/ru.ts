@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Зачисление демо-средств',
     demo_reset: 'Сброс демо-счёта',
     trade_fee: 'Комиссия {symbol}',
+    commission: 'Комиссия по счёту {symbol}',
     trade_profit: 'Результат сделки {symbol}',
     financing: 'Своп {symbol}',
     negative_balance_protection: 'Защита от отрицательного баланса',

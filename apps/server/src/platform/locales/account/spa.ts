@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Fondos demo acreditados',
     demo_reset: 'Cuenta demo restablecida',
     trade_fee: 'Comisión {symbol}',
+    commission: 'Comisión de la cuenta {symbol}',
     trade_profit: 'Resultado {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Protección contra saldo negativo',

@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'เติมเงินบัญชีทดลอง',
     demo_reset: 'รีเซ็ตบัญชีทดลอง',
     trade_fee: 'ค่าคอมมิชชัน {symbol}',
+    commission: 'ค่าคอมมิชชันของบัญชี {symbol}',
     trade_profit: 'กำไร/ขาดทุน {symbol}',
     financing: 'ค่าสวอป {symbol}',
     negative_balance_protection: 'คุ้มครองยอดติดลบ',

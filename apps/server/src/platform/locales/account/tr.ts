@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Sanal para yüklendi',
     demo_reset: 'Demo hesap sıfırlandı',
     trade_fee: '{symbol} komisyonu',
+    commission: '{symbol} hesap komisyonu',
     trade_profit: '{symbol} gerçekleşen K/Z',
     financing: '{symbol} swap',
     negative_balance_protection: 'Negatif bakiye koruması',

@@ -6,6 +6,7 @@ export const account: AccountTexts = {
     demo_issue: 'Cấp vốn demo',
     demo_reset: 'Đặt lại tài khoản demo',
     trade_fee: 'Phí giao dịch {symbol}',
+    commission: 'Hoa hồng {symbol}',
     trade_profit: 'Lãi/lỗ đã thực hiện {symbol}',
     financing: 'Phí qua đêm {symbol}',
     negative_balance_protection: 'Bảo vệ số dư âm',

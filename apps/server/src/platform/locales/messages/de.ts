@@ -11,6 +11,7 @@ export const messages: MessageTexts = {
     method: 'Auszahlungsmethode',
     reference: 'Zahlungsreferenz',
     reason: 'Grund',
+    group: 'Gruppe',
     text: 'Nachricht',
     link: 'Link',
   },
@@ -205,6 +206,14 @@ export const messages: MessageTexts = {
       body: 'Neue Orders und Auszahlungen Ihres Tradewind-Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden.',
       advice: 'Bitte kontaktieren Sie den Kundenservice, um das zu klären.',
       sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
+    },
+    group_changed: {
+      subject: 'Die Gruppe Ihres Tradewind-Kontos hat sich geändert',
+      title: 'Kontogruppe geändert',
+      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel, Kosten, Margin-Niveaus und Limits neuer Orders können abweichen. Offene Positionen bleiben unverändert.',
+      advice:
+        'Die Bedingungen Ihrer Gruppe finden Sie in der App unter „Mein Konto“. Wenn Sie das nicht erwartet haben, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Ihr Konto gehört jetzt zu einer anderen Gruppe. Die Bedingungen finden Sie in der App unter „Mein Konto“.',
     },
     chat_answer: {
       subject: 'Der Kundenservice hat Ihnen geantwortet',

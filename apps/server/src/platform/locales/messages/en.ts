@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: 'Withdrawal method',
     reference: 'Payment reference',
     reason: 'Reason',
+    group: 'Group',
     text: 'Message',
     link: 'Link',
   },
@@ -201,6 +202,14 @@ export const messages: MessageTexts = {
       body: 'New orders and withdrawals of your Tradewind account are suspended. Open positions can still be closed.',
       advice: 'Please contact customer support to resolve this.',
       sms: 'Tradewind: new orders and withdrawals of your account are suspended. Open positions can still be closed. Please contact customer support.',
+    },
+    group_changed: {
+      subject: 'The group of your Tradewind account has changed',
+      title: 'Account group changed',
+      body: 'Your account now belongs to another group. Leverage, costs, margin levels and limits of new orders may differ. Open positions stay as they are.',
+      advice:
+        'You find the terms of your group in the app under Me. If you did not expect this, please contact customer support.',
+      sms: 'Tradewind: your account now belongs to another group. You find its terms in the app under Me.',
     },
     chat_answer: {
       subject: 'Customer support has answered you',

@@ -11,6 +11,7 @@ export const messages: MessageTexts = {
     method: 'Moyen de retrait',
     reference: 'Référence du paiement',
     reason: 'Motif',
+    group: 'Groupe',
     text: 'Message',
     link: 'Lien',
   },
@@ -211,6 +212,14 @@ export const messages: MessageTexts = {
       body: 'Les nouveaux ordres et les retraits de votre compte Tradewind sont suspendus. Les positions ouvertes peuvent toujours être clôturées.',
       advice: 'Veuillez contacter le service client pour régler la situation.',
       sms: 'Tradewind : nouveaux ordres et retraits de votre compte suspendus. Les positions ouvertes peuvent toujours être clôturées. Veuillez contacter le service client.',
+    },
+    group_changed: {
+      subject: 'Le groupe de votre compte Tradewind a changé',
+      title: 'Groupe de compte modifié',
+      body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier, les frais, les niveaux de marge et les limites des nouveaux ordres peuvent différer. Les positions ouvertes restent inchangées.',
+      advice:
+        'Les conditions de votre groupe se trouvent dans l’application, sous Mon compte. Si vous ne vous y attendiez pas, veuillez contacter le service client.',
+      sms: 'Tradewind : votre compte appartient désormais à un autre groupe. Ses conditions se trouvent dans l’application, sous Mon compte.',
     },
     chat_answer: {
       subject: 'Le service client vous a répondu',

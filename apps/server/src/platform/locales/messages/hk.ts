@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: '提款方式',
     reference: '付款編號',
     reason: '原因',
+    group: '組別',
     text: '訊息',
     link: '連結',
   },
@@ -195,6 +196,13 @@ export const messages: MessageTexts = {
       body: '你的 Tradewind 帳戶已暫停接受新訂單及提款，現有持倉仍可平倉。',
       advice: '請聯絡客戶服務處理。',
       sms: 'Tradewind：你的帳戶已暫停接受新訂單及提款，現有持倉仍可平倉。請聯絡客戶服務。',
+    },
+    group_changed: {
+      subject: '你的 Tradewind 帳戶組別已更改',
+      title: '帳戶組別已更改',
+      body: '你的帳戶現時屬於另一組別。新訂單的槓桿、費用、保證金水平及上限可能有所不同，現有持倉維持不變。',
+      advice: '你可於應用程式的「我的」查閱組別條款。如非預期，請聯絡客戶服務。',
+      sms: 'Tradewind：你的帳戶現時屬於另一組別，條款可於應用程式的「我的」查閱。',
     },
     chat_answer: {
       subject: '客戶服務已回覆你',

@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: 'Metode penarikan',
     reference: 'Referensi pembayaran',
     reason: 'Alasan',
+    group: 'Grup',
     text: 'Pesan',
     link: 'Tautan',
   },
@@ -202,6 +203,14 @@ export const messages: MessageTexts = {
       body: 'Order baru dan penarikan di akun Tradewind Anda ditangguhkan. Posisi terbuka tetap dapat ditutup.',
       advice: 'Silakan hubungi layanan pelanggan untuk menyelesaikannya.',
       sms: 'Tradewind: order baru dan penarikan di akun Anda ditangguhkan. Posisi terbuka tetap dapat ditutup. Silakan hubungi layanan pelanggan.',
+    },
+    group_changed: {
+      subject: 'Grup akun Tradewind Anda berubah',
+      title: 'Grup akun berubah',
+      body: 'Akun Anda sekarang termasuk dalam grup lain. Leverage, biaya, tingkat margin, dan batas order baru dapat berbeda. Posisi terbuka tidak berubah.',
+      advice:
+        'Ketentuan grup Anda ada di aplikasi, di menu Saya. Jika Anda tidak menduganya, silakan hubungi layanan pelanggan.',
+      sms: 'Tradewind: akun Anda sekarang termasuk dalam grup lain. Ketentuannya ada di aplikasi, di menu Saya.',
     },
     chat_answer: {
       subject: 'Layanan pelanggan telah menjawab Anda',

@@ -11,6 +11,7 @@ export const messages: MessageTexts = {
     method: 'Metodo di prelievo',
     reference: 'Riferimento del pagamento',
     reason: 'Motivo',
+    group: 'Gruppo',
     text: 'Messaggio',
     link: 'Link',
   },
@@ -206,6 +207,14 @@ export const messages: MessageTexts = {
       body: 'I nuovi ordini e i prelievi del tuo conto Tradewind sono sospesi. Le posizioni aperte si possono ancora chiudere.',
       advice: 'Contatta il servizio clienti per risolvere.',
       sms: 'Tradewind: nuovi ordini e prelievi del tuo conto sono sospesi. Le posizioni aperte si possono ancora chiudere. Contatta il servizio clienti.',
+    },
+    group_changed: {
+      subject: 'Il gruppo del tuo conto Tradewind è cambiato',
+      title: 'Gruppo del conto cambiato',
+      body: 'Il tuo conto appartiene ora a un altro gruppo. Leva, costi, livelli di margine e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte restano invariate.',
+      advice:
+        'Trovi le condizioni del tuo gruppo nell’app, alla voce Il mio conto. Se non te lo aspettavi, contatta il servizio clienti.',
+      sms: 'Tradewind: il tuo conto appartiene ora a un altro gruppo. Trovi le condizioni nell’app, alla voce Il mio conto.',
     },
     chat_answer: {
       subject: 'Il servizio clienti ti ha risposto',

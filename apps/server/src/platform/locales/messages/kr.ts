@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: '출금 수단',
     reference: '송금 참조 번호',
     reason: '사유',
+    group: '그룹',
     text: '메시지',
     link: '링크',
   },
@@ -198,6 +199,13 @@ export const messages: MessageTexts = {
       body: 'Tradewind 계좌의 신규 주문과 출금이 정지되었습니다. 보유 포지션은 청산할 수 있습니다.',
       advice: '해결하려면 고객센터에 문의하세요.',
       sms: 'Tradewind: 계좌의 신규 주문과 출금이 정지되었습니다. 보유 포지션은 청산할 수 있습니다. 고객센터에 문의하세요.',
+    },
+    group_changed: {
+      subject: 'Tradewind 계좌의 그룹이 변경되었습니다',
+      title: '계좌 그룹 변경',
+      body: '계좌가 다른 그룹으로 옮겨졌습니다. 신규 주문의 레버리지, 비용, 증거금 수준, 한도가 달라질 수 있습니다. 보유 포지션은 그대로 유지됩니다.',
+      advice: '그룹 조건은 앱의 내 정보에서 확인할 수 있습니다. 예상하지 못한 변경이라면 고객센터에 문의하세요.',
+      sms: 'Tradewind: 계좌가 다른 그룹으로 옮겨졌습니다. 조건은 앱의 내 정보에서 확인할 수 있습니다.',
     },
     chat_answer: {
       subject: '고객센터에서 답변했습니다',

@@ -11,6 +11,7 @@ export const messages: MessageTexts = {
     method: 'Método de saque',
     reference: 'Referência do pagamento',
     reason: 'Motivo',
+    group: 'Grupo',
     text: 'Mensagem',
     link: 'Link',
   },
@@ -208,6 +209,14 @@ export const messages: MessageTexts = {
       body: 'Novas ordens e saques da sua conta Tradewind estão suspensos. As posições abertas ainda podem ser encerradas.',
       advice: 'Entre em contato com o atendimento ao cliente para resolver isso.',
       sms: 'Tradewind: novas ordens e saques da sua conta estão suspensos. As posições abertas ainda podem ser encerradas. Fale com o atendimento ao cliente.',
+    },
+    group_changed: {
+      subject: 'O grupo da sua conta Tradewind mudou',
+      title: 'Grupo da conta alterado',
+      body: 'Sua conta agora pertence a outro grupo. A alavancagem, os custos, os níveis de margem e os limites de novas ordens podem ser diferentes. As posições abertas não mudam.',
+      advice:
+        'Você encontra as condições do seu grupo no aplicativo, em Minha conta. Se não esperava por isso, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: sua conta agora pertence a outro grupo. As condições estão no aplicativo, em Minha conta.',
     },
     chat_answer: {
       subject: 'O atendimento ao cliente respondeu à sua mensagem',

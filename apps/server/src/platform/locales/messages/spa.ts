@@ -11,6 +11,7 @@ export const messages: MessageTexts = {
     method: 'Método de retiro',
     reference: 'Referencia del pago',
     reason: 'Motivo',
+    group: 'Grupo',
     text: 'Mensaje',
     link: 'Enlace',
   },
@@ -209,6 +210,14 @@ export const messages: MessageTexts = {
       body: 'Las nuevas órdenes y los retiros de su cuenta de Tradewind están suspendidos. Las posiciones abiertas aún se pueden cerrar.',
       advice: 'Contacte con atención al cliente para resolverlo.',
       sms: 'Tradewind: nuevas órdenes y retiros de su cuenta suspendidos. Las posiciones abiertas aún se pueden cerrar. Contacte con atención al cliente.',
+    },
+    group_changed: {
+      subject: 'El grupo de su cuenta de Tradewind ha cambiado',
+      title: 'Grupo de la cuenta cambiado',
+      body: 'Su cuenta pertenece ahora a otro grupo. El apalancamiento, los costos, los niveles de margen y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas no cambian.',
+      advice:
+        'Encontrará las condiciones de su grupo en la aplicación, en Mi cuenta. Si no lo esperaba, contacte con atención al cliente.',
+      sms: 'Tradewind: su cuenta pertenece ahora a otro grupo. Encontrará las condiciones en la aplicación, en Mi cuenta.',
     },
     chat_answer: {
       subject: 'Atención al cliente le respondió',

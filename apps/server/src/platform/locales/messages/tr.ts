@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: 'Para çekme yöntemi',
     reference: 'Ödeme referansı',
     reason: 'Neden',
+    group: 'Grup',
     text: 'Mesaj',
     link: 'Bağlantı',
   },
@@ -205,6 +206,14 @@ export const messages: MessageTexts = {
       body: 'Tradewind hesabınızda yeni emirler ve para çekme işlemleri askıya alındı. Açık pozisyonlar hâlâ kapatılabilir.',
       advice: 'Sorunu çözmek için lütfen müşteri hizmetlerine başvurun.',
       sms: 'Tradewind: hesabınızda yeni emirler ve para çekme işlemleri askıya alındı. Açık pozisyonlar hâlâ kapatılabilir. Lütfen müşteri hizmetlerine başvurun.',
+    },
+    group_changed: {
+      subject: 'Tradewind hesabınızın grubu değişti',
+      title: 'Hesap grubu değişti',
+      body: 'Hesabınız artık başka bir gruba ait. Yeni emirlerin kaldıracı, maliyetleri, teminat seviyeleri ve limitleri farklı olabilir. Açık pozisyonlar olduğu gibi kalır.',
+      advice:
+        'Grubunuzun koşullarını uygulamada Hesabım bölümünde bulabilirsiniz. Bunu beklemiyorsanız lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: hesabınız artık başka bir gruba ait. Koşullarını uygulamada Hesabım bölümünde bulabilirsiniz.',
     },
     chat_answer: {
       subject: 'Müşteri hizmetleri size yanıt verdi',

@@ -24,6 +24,7 @@ export const TEMPLATES = {
   deposit_rejected: ['number', 'amount', 'reason', 'time'],
   balance_corrected: ['amount', 'reason', 'time'],
   account_suspended: ['reason', 'time'],
+  group_changed: ['group', 'time'],
   chat_answer: ['text', 'link'],
   chat_waiting: ['text', 'link'],
   operator_link: ['link'],
@@ -71,6 +72,7 @@ export interface MessageTexts {
     readonly method: string;
     /** Of a payment: transaction of the chain, or the bank's. */
     readonly reference: string;
+    readonly group: string;
     /** What operators wrote about their decision. */
     readonly reason: string;
     /** What was said in the support chat. */

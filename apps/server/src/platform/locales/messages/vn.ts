@@ -10,6 +10,7 @@ export const messages: MessageTexts = {
     method: 'Phương thức rút tiền',
     reference: 'Mã tham chiếu chuyển tiền',
     reason: 'Lý do',
+    group: 'Nhóm',
     text: 'Tin nhắn',
     link: 'Liên kết',
   },
@@ -201,6 +202,14 @@ export const messages: MessageTexts = {
       body: 'Tài khoản Tradewind của bạn tạm ngừng đặt lệnh mới và rút tiền. Bạn vẫn có thể đóng các vị thế đang mở.',
       advice: 'Vui lòng liên hệ hỗ trợ khách hàng để giải quyết.',
       sms: 'Tradewind: tài khoản của bạn tạm ngừng đặt lệnh mới và rút tiền. Vẫn có thể đóng các vị thế đang mở. Vui lòng liên hệ hỗ trợ khách hàng.',
+    },
+    group_changed: {
+      subject: 'Nhóm của tài khoản Tradewind của bạn đã thay đổi',
+      title: 'Nhóm tài khoản đã thay đổi',
+      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy, chi phí, mức ký quỹ và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên.',
+      advice:
+        'Bạn có thể xem điều kiện của nhóm trong ứng dụng, mục Cá nhân. Nếu bạn không biết về thay đổi này, vui lòng liên hệ hỗ trợ khách hàng.',
+      sms: 'Tradewind: tài khoản của bạn hiện thuộc nhóm khác. Xem điều kiện trong ứng dụng, mục Cá nhân.',
     },
     chat_answer: {
       subject: 'Bộ phận hỗ trợ khách hàng đã trả lời bạn',

@@ -54,6 +54,10 @@ export const notifications: NotificationTexts = {
       title: 'تم تعليق الحساب',
       body: 'تم تعليق الأوامر الجديدة وعمليات السحب. السبب: {reason}',
     },
+    group_changed: {
+      title: 'تغيرت مجموعة حسابك',
+      body: 'أنت الآن في المجموعة \u2068{group}\u2069. قد تختلف الرافعة المالية والتكاليف والحدود للأوامر الجديدة.',
+    },
     hours_changed: { title: 'تتغير ساعات تداول \u2066{symbol}\u2069', body: 'من {time} (نيويورك): {hours}' },
     new_login: {
       title: 'تسجيل دخول جديد',

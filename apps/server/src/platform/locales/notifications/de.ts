@@ -48,6 +48,10 @@ export const notifications: NotificationTexts = {
       title: 'Konto gesperrt',
       body: 'Neue Orders und Auszahlungen sind gesperrt. Grund: {reason}',
     },
+    group_changed: {
+      title: 'Ihre Kontogruppe hat sich geändert',
+      body: 'Sie sind jetzt in der Gruppe {group}. Hebel, Kosten und Limits neuer Orders können abweichen.',
+    },
     hours_changed: { title: 'Handelszeiten von {symbol} ändern sich', body: 'Ab {time} (New York): {hours}' },
     new_login: {
       title: 'Neue Anmeldung',

@@ -38,6 +38,10 @@ export const notifications: NotificationTexts = {
       title: 'Account suspended',
       body: 'New orders and withdrawals are suspended. Reason: {reason}',
     },
+    group_changed: {
+      title: 'Your account group has changed',
+      body: 'You are now in the group {group}. Leverage, costs and limits of new orders may differ.',
+    },
     hours_changed: { title: 'Trading hours of {symbol} change', body: 'From {time} (New York): {hours}' },
     new_login: {
       title: 'New login',

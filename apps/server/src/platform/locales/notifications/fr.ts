@@ -39,6 +39,10 @@ export const notifications: NotificationTexts = {
       title: 'Compte suspendu',
       body: 'Les nouveaux ordres et les retraits sont suspendus. Motif : {reason}',
     },
+    group_changed: {
+      title: 'Votre groupe de compte a changé',
+      body: 'Vous êtes désormais dans le groupe {group}. L’effet de levier, les frais et les limites des nouveaux ordres peuvent différer.',
+    },
     hours_changed: {
       title: 'Les horaires de trading de {symbol} changent',
       body: 'À partir du {time} (New York) : {hours}',

@@ -32,6 +32,10 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '身份驗證已通過', body: '你的身份驗證已獲批准。' },
     verification_refused: { title: '身份驗證未獲通過', body: '請重新提交。原因：{reason}' },
     account_suspended: { title: '帳戶已被暫停', body: '已暫停接受新訂單及提款。原因：{reason}' },
+    group_changed: {
+      title: '你的帳戶組別已更改',
+      body: '你現時屬於組別 {group}。新訂單的槓桿、費用及上限可能有所不同。',
+    },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {
       title: '新的登入',

@@ -41,6 +41,10 @@ export const notifications: NotificationTexts = {
       title: 'Akun ditangguhkan',
       body: 'Order baru dan penarikan ditangguhkan. Alasan: {reason}',
     },
+    group_changed: {
+      title: 'Grup akun Anda berubah',
+      body: 'Anda sekarang berada di grup {group}. Leverage, biaya, dan batas order baru dapat berbeda.',
+    },
     hours_changed: { title: 'Jam trading {symbol} berubah', body: 'Mulai {time} (New York): {hours}' },
     new_login: {
       title: 'Login baru',

@@ -48,6 +48,10 @@ export const notifications: NotificationTexts = {
       title: 'Conto sospeso',
       body: 'Nuovi ordini e prelievi sono sospesi. Motivo: {reason}',
     },
+    group_changed: {
+      title: 'Il gruppo del tuo conto è cambiato',
+      body: 'Ora sei nel gruppo {group}. Leva, costi e limiti dei nuovi ordini possono essere diversi.',
+    },
     hours_changed: {
       title: 'Cambiano gli orari di trading di {symbol}',
       body: 'Con decorrenza {time} (New York): {hours}',

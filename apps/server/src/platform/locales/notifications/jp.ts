@@ -38,6 +38,10 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '本人確認が完了しました', body: '本人確認が承認されました。' },
     verification_refused: { title: '本人確認が承認されませんでした', body: 'もう一度提出してください。理由：{reason}' },
     account_suspended: { title: '口座が停止されました', body: '新規注文と出金が停止されています。理由：{reason}' },
+    group_changed: {
+      title: '口座グループが変更されました',
+      body: '現在のグループは {group} です。新規注文のレバレッジ、コスト、上限が変わることがあります。',
+    },
     hours_changed: { title: '{symbol} の取引時間が変わります', body: '{time}（ニューヨーク時間）から：{hours}' },
     new_login: {
       title: '新しいログイン',

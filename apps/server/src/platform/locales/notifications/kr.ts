@@ -32,6 +32,10 @@ export const notifications: NotificationTexts = {
     verification_approved: { title: '신원 인증 완료', body: '신원 인증이 승인되었습니다.' },
     verification_refused: { title: '신원 인증 반려', body: '다시 제출해 주세요. 사유: {reason}' },
     account_suspended: { title: '계좌 정지', body: '신규 주문과 출금이 정지되었습니다. 사유: {reason}' },
+    group_changed: {
+      title: '계좌 그룹이 변경되었습니다',
+      body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지, 비용, 한도가 달라질 수 있습니다.',
+    },
     hours_changed: { title: '{symbol} 거래 시간 변경', body: '{time}(뉴욕)부터: {hours}' },
     new_login: {
       title: '새로운 로그인',

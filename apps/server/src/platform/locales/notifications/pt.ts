@@ -48,6 +48,10 @@ export const notifications: NotificationTexts = {
       title: 'Conta suspensa',
       body: 'Novas ordens e saques estão suspensos. Motivo: {reason}',
     },
+    group_changed: {
+      title: 'O grupo da sua conta mudou',
+      body: 'Agora você está no grupo {group}. A alavancagem, os custos e os limites de novas ordens podem ser diferentes.',
+    },
     hours_changed: {
       title: 'O horário de negociação de {symbol} vai mudar',
       body: 'A partir de {time} (Nova York): {hours}',

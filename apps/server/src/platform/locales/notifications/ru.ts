@@ -36,6 +36,10 @@ export const notifications: NotificationTexts = {
       title: 'Счёт приостановлен',
       body: 'Новые ордера и вывод средств приостановлены. Причина: {reason}',
     },
+    group_changed: {
+      title: 'Группа вашего счёта изменена',
+      body: 'Теперь вы в группе {group}. Кредитное плечо, издержки и лимиты новых ордеров могут отличаться.',
+    },
     hours_changed: { title: 'Меняется время торгов {symbol}', body: 'С {time} (Нью-Йорк): {hours}' },
     new_login: {
       title: 'Новый вход',

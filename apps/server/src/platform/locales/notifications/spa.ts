@@ -48,6 +48,10 @@ export const notifications: NotificationTexts = {
       title: 'Cuenta suspendida',
       body: 'Las nuevas órdenes y los retiros están suspendidos. Motivo: {reason}',
     },
+    group_changed: {
+      title: 'El grupo de su cuenta ha cambiado',
+      body: 'Ahora está en el grupo {group}. El apalancamiento, los costos y los límites de las nuevas órdenes pueden ser distintos.',
+    },
     hours_changed: {
       title: 'Cambia el horario de negociación de {symbol}',
       body: 'Desde el {time} (Nueva York): {hours}',

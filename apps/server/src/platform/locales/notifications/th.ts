@@ -41,6 +41,10 @@ export const notifications: NotificationTexts = {
       title: 'บัญชีถูกระงับ',
       body: 'ระงับการส่งคำสั่งใหม่และการถอนเงิน เหตุผล: {reason}',
     },
+    group_changed: {
+      title: 'กลุ่มบัญชีของคุณเปลี่ยนแล้ว',
+      body: 'ตอนนี้คุณอยู่ในกลุ่ม {group} เลเวอเรจ ค่าใช้จ่าย และขีดจำกัดของคำสั่งใหม่อาจแตกต่างไป',
+    },
     hours_changed: { title: 'เวลาซื้อขายของ {symbol} เปลี่ยน', body: 'ตั้งแต่ {time} (นิวยอร์ก): {hours}' },
     new_login: {
       title: 'การเข้าสู่ระบบใหม่',

@@ -53,6 +53,10 @@ export const notifications: NotificationTexts = {
       title: 'Hesap askıya alındı',
       body: 'Yeni emirler ve para çekme işlemleri askıya alındı. Neden: {reason}',
     },
+    group_changed: {
+      title: 'Hesap grubunuz değişti',
+      body: 'Artık {group} grubundasınız. Yeni emirlerin kaldıracı, maliyetleri ve limitleri farklı olabilir.',
+    },
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
       title: 'Yeni giriş',

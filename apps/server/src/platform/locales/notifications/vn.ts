@@ -47,6 +47,10 @@ export const notifications: NotificationTexts = {
       title: 'Tài khoản bị tạm ngừng',
       body: 'Tạm ngừng đặt lệnh mới và rút tiền. Lý do: {reason}',
     },
+    group_changed: {
+      title: 'Nhóm tài khoản của bạn đã thay đổi',
+      body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy, chi phí và giới hạn của lệnh mới có thể khác.',
+    },
     hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
       title: 'Đăng nhập mới',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'السحوبات المطلوبة',
   withdrawalsReturned: 'السحوبات المعادة',
   fees: 'العمولات',
+  commission: 'عمولة الحساب',
   financing: 'رسوم التبييت (سواب)',
   profit: 'الربح/الخسارة المحققة',
   protection: 'الحماية من الرصيد السالب',
@@ -57,6 +58,7 @@ export const statements = {
   csvFee: 'العمولة (USD)',
   csvAccount: 'الحساب',
   csvSwap: 'رسوم التبييت (USD)',
+  csvCommission: 'عمولة الحساب (USD)',
   notes: 'كيف يُقرأ هذا الكشف ويُتحقق منه',
   noteBalance:
     'الرصيد نقد. والرصيد الافتتاحي مع كل الحركات يساوي الرصيد الختامي. ولا تُحتسب نتائج الصفقات المفتوحة إلا بعد إغلاقها. وللمبالغ ست منازل عشرية كما هي مقيّدة.',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Beantragte Auszahlungen',
   withdrawalsReturned: 'Zurückgebuchte Auszahlungen',
   fees: 'Gebühren',
+  commission: 'Kommission',
   financing: 'Übernachtfinanzierung (Swap)',
   profit: 'Realisierter G/V',
   protection: 'Negativsaldoschutz',
@@ -53,6 +54,7 @@ export const statements = {
   csvFee: 'Gebühr (USD)',
   csvAccount: 'Konto',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Kommission (USD)',
   notes: 'Wie Sie diesen Kontoauszug lesen und prüfen',
   noteBalance:
     'Der Kontostand ist das Geld auf dem Konto. Anfangssaldo plus alle Bewegungen ergibt den Endsaldo. Gewinne und Verluste offener Positionen zählen erst, wenn diese geschlossen sind. Beträge haben sechs Nachkommastellen, so wie sie gebucht sind.',

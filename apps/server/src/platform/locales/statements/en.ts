@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Withdrawals requested',
   withdrawalsReturned: 'Withdrawals returned',
   fees: 'Commission',
+  commission: 'Account commission',
   financing: 'Overnight financing',
   profit: 'Realised P/L',
   protection: 'Negative balance protection',
@@ -53,6 +54,7 @@ export const statements = {
   csvFee: 'Commission (USD)',
   csvAccount: 'Account',
   csvSwap: 'Overnight financing (USD)',
+  csvCommission: 'Account commission (USD)',
   notes: 'How to read and check this statement',
   noteBalance:
     'The balance is the money in the account. The opening balance plus all movements is the closing balance. Profits and losses of open positions count only once they are closed. Amounts have six decimals, as booked.',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Retraits demandés',
   withdrawalsReturned: 'Retraits recrédités',
   fees: 'Commissions',
+  commission: 'Commission du compte',
   financing: 'Frais overnight (swap)',
   profit: 'Résultat réalisé',
   protection: 'Protection contre le solde négatif',
@@ -54,6 +55,7 @@ export const statements = {
   csvFee: 'Commission en USD',
   csvAccount: 'Compte',
   csvSwap: 'Frais overnight en USD',
+  csvCommission: 'Commission du compte en USD',
   notes: 'Comment lire et vérifier ce relevé',
   noteBalance:
     'Le solde correspond à vos liquidités. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',

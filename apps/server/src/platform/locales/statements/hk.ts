@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: '申請提款',
   withdrawalsReturned: '退回提款',
   fees: '手續費',
+  commission: '佣金',
   financing: '隔夜利息',
   profit: '已實現盈虧',
   protection: '負結餘保障',
@@ -52,6 +53,7 @@ export const statements = {
   csvFee: '手續費（USD）',
   csvAccount: '帳戶',
   csvSwap: '隔夜利息（USD）',
+  csvCommission: '佣金（USD）',
   notes: '如何閱讀及核對本結單',
   noteBalance:
     '結餘即帳戶內的款項。期初結餘加上所有變動等於期末結餘。持倉的盈虧在平倉後才計入。金額按入帳的六位小數列示。',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Penarikan diminta',
   withdrawalsReturned: 'Penarikan dikembalikan',
   fees: 'Komisi',
+  commission: 'Komisi akun',
   financing: 'Swap',
   profit: 'P/L terealisasi',
   protection: 'Perlindungan saldo negatif',
@@ -52,6 +53,7 @@ export const statements = {
   csvFee: 'Komisi (USD)',
   csvAccount: 'Rekening',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Komisi akun (USD)',
   notes: 'Cara membaca dan memeriksa laporan ini',
   noteBalance:
     'Saldo adalah dana di akun. Saldo awal ditambah semua mutasi sama dengan saldo akhir. P/L posisi terbuka baru dihitung setelah ditutup. Jumlah ditulis dengan enam desimal, sesuai pembukuannya.',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Prelievi richiesti',
   withdrawalsReturned: 'Prelievi riaccreditati',
   fees: 'Commissioni',
+  commission: 'Commissione del conto',
   financing: 'Finanziamento overnight (swap)',
   profit: 'P/L realizzato',
   protection: 'Protezione dal saldo negativo',
@@ -54,6 +55,7 @@ export const statements = {
   csvFee: 'Commissione (USD)',
   csvAccount: 'Conto',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Commissione del conto (USD)',
   notes: 'Come leggere e verificare questo estratto',
   noteBalance:
     'Il saldo è il denaro sul conto. Il saldo iniziale più tutti i movimenti è il saldo finale. I risultati delle posizioni aperte contano solo alla chiusura. Gli importi hanno sei decimali, così come sono registrati.',

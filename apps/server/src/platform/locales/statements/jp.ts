@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: '出金申請',
   withdrawalsReturned: '出金の返金',
   fees: '取引手数料',
+  commission: 'コミッション',
   financing: 'スワップポイント',
   profit: '実現損益',
   protection: 'ゼロカット（マイナス残高保護）',
@@ -52,6 +53,7 @@ export const statements = {
   csvFee: '取引手数料（USD）',
   csvAccount: '口座',
   csvSwap: 'スワップポイント（USD）',
+  csvCommission: 'コミッション（USD）',
   notes: 'この報告書の読み方と検証方法',
   noteBalance:
     '残高は口座内の資金です。期首残高にすべての増減を加えると期末残高になります。保有中のポジションの損益は、決済後に計上されます。金額は記帳どおり小数点以下6桁で表示しています。',

@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Saques solicitados',
   withdrawalsReturned: 'Saques devolvidos',
   fees: 'Comissões',
+  commission: 'Comissão da conta',
   financing: 'Swap',
   profit: 'L/P realizado',
   protection: 'Proteção contra saldo negativo',
@@ -54,6 +55,7 @@ export const statements = {
   csvFee: 'Comissão (USD)',
   csvAccount: 'Conta',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Comissão da conta (USD)',
   notes: 'Como ler e conferir este extrato',
   noteBalance:
     'O saldo é dinheiro em conta. O saldo inicial mais todas as movimentações é o saldo final. Os resultados de posições abertas só contam quando elas são encerradas. Os valores têm seis casas decimais, como são lançados.',

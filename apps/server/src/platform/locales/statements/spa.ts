@@ -13,6 +13,7 @@ export const statements = {
   withdrawals: 'Retiros solicitados',
   withdrawalsReturned: 'Retiros devueltos',
   fees: 'Comisiones',
+  commission: 'Comisión de la cuenta',
   financing: 'Swap (financiación nocturna)',
   profit: 'G/P realizada',
   protection: 'Protección contra saldo negativo',
@@ -54,6 +55,7 @@ export const statements = {
   csvFee: 'Comisión (USD)',
   csvAccount: 'Cuenta',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Comisión de la cuenta (USD)',
   notes: 'Cómo leer y comprobar este extracto',
   noteBalance:
     'El saldo es efectivo. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',

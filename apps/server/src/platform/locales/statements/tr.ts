@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Çekme talepleri',
   withdrawalsReturned: 'İade edilen çekimler',
   fees: 'Komisyon',
+  commission: 'Hesap komisyonu',
   financing: 'Swap (taşıma maliyeti)',
   profit: 'Gerçekleşen K/Z',
   protection: 'Negatif bakiye koruması',
@@ -52,6 +53,7 @@ export const statements = {
   csvFee: 'Komisyon (USD)',
   csvAccount: 'Hesap',
   csvSwap: 'Swap (USD)',
+  csvCommission: 'Hesap komisyonu (USD)',
   notes: 'Bu ekstre nasıl okunur ve denetlenir',
   noteBalance:
     'Bakiye, hesaptaki paradır. Açılış bakiyesi artı tüm hareketler, kapanış bakiyesini verir. Açık pozisyonların kâr ve zararı ancak kapatılınca sayılır. Tutarlar, kaydedildikleri gibi altı ondalıklıdır.',

@@ -12,6 +12,7 @@ export const statements = {
   withdrawals: 'Yêu cầu rút tiền',
   withdrawalsReturned: 'Hoàn tiền rút',
   fees: 'Phí giao dịch',
+  commission: 'Hoa hồng',
   financing: 'Phí qua đêm (swap)',
   profit: 'Lãi/lỗ đã thực hiện',
   protection: 'Bảo vệ số dư âm',
@@ -52,6 +53,7 @@ export const statements = {
   csvFee: 'Phí giao dịch (USD)',
   csvAccount: 'Tài khoản',
   csvSwap: 'Phí qua đêm (USD)',
+  csvCommission: 'Hoa hồng (USD)',
   notes: 'Cách đọc và kiểm tra sao kê này',
   noteBalance:
     'Số dư là tiền trong tài khoản. Số dư đầu kỳ cộng mọi biến động bằng số dư cuối kỳ. Lãi/lỗ của vị thế đang mở chỉ được tính khi đã đóng. Số tiền có sáu chữ số thập phân, đúng như khi ghi sổ.',

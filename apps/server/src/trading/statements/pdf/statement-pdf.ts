@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { LOCALE_TAGS, type Locale, pluralForm } from '@tradewind/contract';
-import type { MicroUsd } from '@tradewind/money';
+import { type MicroUsd, ZERO_USD, addUsd } from '@tradewind/money';
 import type { FileAnswer } from '../../../platform/http/index.ts';
 import { type StatementTexts, statementTexts } from '../../../platform/texts/index.ts';
 import { MOST_POSITIONS, type StatementFile } from '../csv.ts';
@@ -40,6 +40,7 @@ const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>>
   withdrawals: 'withdrawals',
   withdrawals_returned: 'withdrawalsReturned',
   fees: 'fees',
+  commission: 'commission',
   financing: 'financing',
   profit: 'profit',
   protection: 'protection',
@@ -48,7 +49,7 @@ const LABELS: Readonly<Record<TotalName, Exclude<keyof StatementTexts, 'lots'>>>
 };
 
 /** Demo accounts have no deposits or withdrawals, and real ones no demo money. */
-const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'financing', 'protection', 'demo']);
+const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'commission', 'financing', 'protection', 'demo']);
 const OF_REAL: ReadonlySet<TotalName> = new Set(TOTAL_NAMES.filter((name) => name !== 'demo'));
 
 /** Resolves once drawing has started; the stream fails when the file cannot be completed. */
@@ -201,7 +202,7 @@ class Drawing {
             [this.#orderText(row.instrument, row.side, lotsCell(row.lots)), `#${row.id}`],
             [price(row.price), this.#written.clock(row.openedAt)],
             [price(row.closePrice), this.#written.clock(row.closedAt)],
-            this.#amount(row.fee),
+            this.#amount(addUsd(row.fee, row.commission ?? ZERO_USD)),
             this.#amount(row.profit),
             row.swap === undefined ? '' : `${this.#texts.financing} ${this.#amount(row.swap)}`,
           ),

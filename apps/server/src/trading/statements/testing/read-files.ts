@@ -17,6 +17,9 @@ export function readCsv(text: string): { readonly columns: readonly string[]; re
   return { columns, rows };
 }
 
+/** Columns that older files do not have. */
+const LATER = ['swap_usd', 'commission_usd'];
+
 /** Computed as docs/reference/statements.md describes. */
 export const fingerprintOf = ({ columns, rows }: ReturnType<typeof readCsv>): string =>
   hash(
@@ -25,7 +28,7 @@ export const fingerprintOf = ({ columns, rows }: ReturnType<typeof readCsv>): st
       .filter(({ record }) => record !== 'fingerprint' && record !== 'chain')
       .map((row) => {
         const fields = columns
-          .filter((column) => column !== 'description' && (column !== 'swap_usd' || row[column] !== ''))
+          .filter((column) => column !== 'description' && (!LATER.includes(column) || row[column] !== ''))
           .map((column) => row[column] ?? '');
         return `${fields.join(',')}\n`;
       })

@@ -2,6 +2,7 @@ import type { DepositRecord, User } from '@tradewind/contract/light';
 import { Tabs, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { useSearchParams } from '../../../shared/router.tsx';
+import { VerificationNotice } from '../../../funds/VerificationNotice.tsx';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { Page } from '../../../shared/Page.tsx';
@@ -53,30 +54,35 @@ function Charge({ user }: { user: User }) {
     setTab(kind);
   };
   return (
-    <Tabs
-      label={t('funds.ways')}
-      value={tab}
-      onValueChange={setTab}
-      items={[
-        {
-          value: 'coin',
-          label: t('funds.coin'),
-          testId: 'tab-coin',
-          content: <CoinTab userId={user.id} draft={coin} onOther={() => setTab('bank')} onDone={done} />,
-        },
-        {
-          value: 'bank',
-          label: t('funds.bank'),
-          testId: 'tab-bank',
-          content: <BankTab userId={user.id} draft={bank} onOther={() => setTab('coin')} onDone={done} />,
-        },
-        {
-          value: 'records',
-          label: t('funds.records'),
-          testId: 'tab-records',
-          content: <Records opened={opened} onOpenedChange={setOpened} onNew={() => setTab('coin')} onAgain={again} />,
-        },
-      ]}
-    />
+    <>
+      <VerificationNotice action="deposit" />
+      <Tabs
+        label={t('funds.ways')}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          {
+            value: 'coin',
+            label: t('funds.coin'),
+            testId: 'tab-coin',
+            content: <CoinTab userId={user.id} draft={coin} onOther={() => setTab('bank')} onDone={done} />,
+          },
+          {
+            value: 'bank',
+            label: t('funds.bank'),
+            testId: 'tab-bank',
+            content: <BankTab userId={user.id} draft={bank} onOther={() => setTab('coin')} onDone={done} />,
+          },
+          {
+            value: 'records',
+            label: t('funds.records'),
+            testId: 'tab-records',
+            content: (
+              <Records opened={opened} onOpenedChange={setOpened} onNew={() => setTab('coin')} onAgain={again} />
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }

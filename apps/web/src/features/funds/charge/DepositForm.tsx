@@ -1,6 +1,7 @@
 import type { BankOption, DepositChannel, DepositRecord } from '@tradewind/contract/light';
 import { Button, FormFailure, FormFrame } from '@tradewind/ui';
 import { useId, type ReactNode } from 'react';
+import { VerificationLink } from '../../../funds/VerificationNotice.tsx';
 import { useT } from '../../../shared/language.ts';
 import { AmountPart } from './AmountPart.tsx';
 import { ChangeNotice } from './ChangeNotice.tsx';
@@ -23,7 +24,7 @@ interface DepositFormProps {
 export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: DepositFormProps) {
   const t = useT();
   const noteId = useId();
-  const { form, isUnsure } = useDeposit({ way, draft, reread, onDone });
+  const { form, isUnsure, isUnverified } = useDeposit({ way, draft, reread, onDone });
   const changes = draft.changes(way);
   const act = () => draft.act(way);
   const blocked =
@@ -64,6 +65,7 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
       />
       <div className="space-y-2">
         <FormFailure text={form.failure} />
+        {isUnverified && form.failure !== undefined && <VerificationLink />}
         {isUnsure && form.failure !== undefined && <p className="text-1 text-muted">{t('funds.unsure')}</p>}
         <Button
           type="submit"

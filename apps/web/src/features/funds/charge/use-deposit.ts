@@ -4,6 +4,7 @@ import { type Form, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useForm } from '../../../shared/use-form.ts';
 import { usdText } from '../../../funds/amount.ts';
+import { refreshGroup } from '../../../trading/account-group.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { StepKey } from '../../../shared/step-key.ts';
@@ -42,6 +43,8 @@ interface Deposit {
   readonly form: Form<'number' | 'proof'>;
   /** There was no answer, so it is unknown whether the deposit was submitted. */
   readonly isUnsure: boolean;
+  /** It was refused because the account is not verified (1114). */
+  readonly isUnverified: boolean;
 }
 
 /** Submits the draft once per tap, with the displayed rate and destination. */
@@ -51,6 +54,7 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
   const amountError = useAmountError();
   const [key] = useState(() => new StepKey());
   const [isUnsure, setUnsure] = useState(false);
+  const [isUnverified, setUnverified] = useState(false);
 
   const send = () =>
     key.run((idempotencyKey) => {
@@ -78,12 +82,17 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
     texts: { already_submitted: t('funds.proofUsed') },
     async send() {
       setUnsure(false);
+      setUnverified(false);
       let record: DepositRecord;
       try {
         record = await send();
       } catch (error) {
         setUnsure(error instanceof NetworkError || wasEarlierSubmit(error));
         if (!(error instanceof ApiError) || wasEarlierSubmit(error)) throw error;
+        if (error.key === 'verification_required') {
+          setUnverified(true);
+          refreshGroup();
+        }
         // the server does not know the picture, or no longer does: a new one is needed
         if (error.key === 'proof_required') draft.proof.remove();
         const isStale = ['conflict', 'no_pay_way', 'price_unavailable', 'amount_out_of_range'].includes(error.key);
@@ -94,5 +103,5 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
       onDone(record);
     },
   });
-  return { form, isUnsure };
+  return { form, isUnsure, isUnverified };
 }

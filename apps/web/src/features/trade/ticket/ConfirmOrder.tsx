@@ -11,6 +11,7 @@ import { distanceText } from '../../../trading/distance.ts';
 import { expiryOf } from '../../../trading/expiry.ts';
 import { swapLabel } from '../../../trading/swap-label.ts';
 import { useClock } from '../../../trading/use-clock.ts';
+import { hasCommission } from './CostPreview.tsx';
 import { useDraft } from './drafts.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -98,6 +99,11 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
         <Term label={t('trade.cost.fee')}>
           <Money value={usd(preview.fee)} kind="margin" currency />
         </Term>
+        {hasCommission(now) && (
+          <Term label={t('trade.cost.commissionEach')}>
+            <Money value={usd(preview.commission)} kind="margin" currency />
+          </Term>
+        )}
         <Term label={t('trade.cost.spread')}>
           <Money value={usd(preview.spread)} kind="margin" currency />
         </Term>
@@ -106,6 +112,7 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
             <Money value={usd(preview.swap)} kind="profit" signed currency />
           </Term>
         )}
+        {now.market.swapFree === true && <Term label={t('trade.cost.swap')}>{t('trade.cost.swapFree')}</Term>}
         <Term label={t('trade.cost.freeAfter')}>
           <Money value={usd(preview.freeAfter)} kind="balance" currency />
         </Term>

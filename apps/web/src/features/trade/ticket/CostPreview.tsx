@@ -7,7 +7,7 @@ import type { Preview } from '../../../trading/check.ts';
 import { swapLabel } from '../../../trading/swap-label.ts';
 import type { TicketNow } from './use-ticket.ts';
 
-type Amount = 'margin' | 'fee' | 'spread' | 'freeAfter';
+type Amount = 'margin' | 'fee' | 'commission' | 'spread' | 'freeAfter';
 type Stop = 'stopLoss' | 'takeProfit';
 
 const usd = (micro: number | undefined): number | undefined =>
@@ -24,11 +24,15 @@ const worseOf =
 export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefined>> = {
   margin: worseOf('margin'),
   fee: worseOf('fee'),
+  commission: worseOf('commission'),
   spread: worseOf('spread'),
   freeAfter: worseOf('freeAfter'),
 };
 
+/** Whether the account's group charges one. */
+export const hasCommission = ({ market }: TicketNow): boolean => (market.commission ?? 0) > 0;
 const nightOf = ({ market }: TicketNow) => market.night;
+const isSwapFree = ({ market }: TicketNow): boolean => market.swapFree === true;
 const swapOf = ({ swap }: Preview) => swap;
 const STOPS = {
   stopLoss: ({ stopLoss }: Preview) => stopLoss?.profit,
@@ -56,8 +60,9 @@ interface CostPreviewProps {
 /** The costs of an order before it is sent. Financing and results at a stop are shown per side, Sell first like its button. */
 export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
-  const amount = (name: string, field: Amount) => (
-    <Cell name={name} label={t(`trade.cost.${field}`)}>
+  const charged = useSelected(source, hasCommission);
+  const amount = (name: string, field: Amount, label = t(`trade.cost.${field}`)) => (
+    <Cell name={name} label={label}>
       <LiveMoney source={source} select={WORSE[field]} kind={field === 'freeAfter' ? 'balance' : 'margin'} currency />
     </Cell>
   );
@@ -67,6 +72,7 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
         <>
           {amount('margin', 'margin')}
           {amount('fee', 'fee')}
+          {charged && amount('commission', 'commission', t('trade.cost.commissionEach'))}
           {amount('spread', 'spread')}
           {amount('free', 'freeAfter')}
           <Tonight source={source} />
@@ -82,6 +88,13 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
 function Tonight({ source }: Pick<CostPreviewProps, 'source'>) {
   const t = useT();
   const night = useSelected(source, nightOf);
+  const swapFree = useSelected(source, isSwapFree);
+  if (swapFree)
+    return (
+      <Cell name="swap" label={t('trade.cost.swap')}>
+        {t('trade.cost.swapFree')}
+      </Cell>
+    );
   if (night === undefined) return null;
   return <BySide source={source} name="swap" label={swapLabel(night, t)} of={swapOf} />;
 }

@@ -3,6 +3,9 @@ import { Sheet, useFormat } from '@tradewind/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../shared/language.ts';
+import { allowedMultiples, capBlocker } from '../../../trading/check.ts';
+import { useCap } from '../../../trading/live.ts';
+import { reasonText } from '../../../trading/reasons.ts';
 
 interface LeverageFieldProps {
   readonly spec: InstrumentSpec;
@@ -10,14 +13,20 @@ interface LeverageFieldProps {
   onMultipleChange(multiple: number): void;
 }
 
-/** Leverage of the order; nothing in fixed margin mode, where there is no choice. */
+/** Leverage of the order, as far as the account's group allows; nothing in fixed margin mode, where there is no choice. */
 export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFieldProps) {
   const t = useT();
   const format = useFormat();
+  const cap = useCap(spec);
   const [open, setOpen] = useState(false);
-  if (spec.marginMode === 'fixed') return null;
+  // the ticket says that the instrument is not offered
+  if (spec.marginMode === 'fixed' || cap === 0) return null;
   const name = (value: number): string => `1:${format.number(value)}`;
   if (spec.multiples.length === 0) return <p className="py-2 text-2 text-amber">{t('trade.why.no_mult_config')}</p>;
+  const allowed = allowedMultiples(spec, cap);
+  const blocker = capBlocker(Math.max(...spec.multiples), cap);
+  const limit = blocker === undefined ? undefined : reasonText(blocker, spec, format, t);
+  if (allowed.length === 0) return <p className="py-2 text-2 text-amber">{limit}</p>;
   const choose = (value: number): void => {
     onMultipleChange(value);
     setOpen(false);
@@ -37,7 +46,7 @@ export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFiel
       </button>
       <Sheet open={open} onOpenChange={setOpen} title={t('trade.leverage')} description={t('trade.leverageNote')}>
         <ul aria-label={t('trade.leverage')}>
-          {spec.multiples.map((value) => (
+          {allowed.map((value) => (
             <li key={value} className="border-b border-line last:border-b-0">
               <button
                 type="button"
@@ -52,6 +61,11 @@ export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFiel
             </li>
           ))}
         </ul>
+        {limit !== undefined && (
+          <p className="pt-3 text-1 text-muted" data-testid="leverage-cap">
+            {limit}
+          </p>
+        )}
       </Sheet>
     </>
   );

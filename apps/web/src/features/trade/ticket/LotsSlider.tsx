@@ -26,11 +26,12 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
   const affordable = useMemo(
     () =>
       derived([market, figures], () => {
-        const { prices, rate, feeType } = market.get();
+        const now = market.get();
+        const { prices, rate } = now;
         const free = figures.get()?.free;
         const needed = spec.marginMode === 'leverage' ? multiple : 1;
         if (free === undefined || prices === undefined || rate === undefined || needed <= 0) return undefined;
-        return affordableLots(spec, feeType, needed, openingSide('buy', prices), rate, free);
+        return affordableLots(spec, now, needed, openingSide('buy', prices), rate, free);
       }),
     [market, figures, spec, multiple],
   );

@@ -4,6 +4,7 @@ import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { storage } from '../../../shared/storage.ts';
 import { parseDrafts, printDrafts, restoreDraft, type Draft } from '../../../trading/draft.ts';
+import { useCap } from '../../../trading/live.ts';
 
 const KEY = 'tradewind.ticket';
 
@@ -18,9 +19,13 @@ function put(id: number, draft: Draft): void {
   store.set(next);
 }
 
-/** The draft of an instrument, and a function that changes parts of it; shared by all parts of the ticket. */
+/**
+ * The draft of an instrument, and a function that changes parts of it; shared by all parts of the ticket. A selected
+ * leverage above the cap of the account is kept for an account that allows it.
+ */
 export function useDraft(spec: InstrumentSpec): readonly [Draft, (changes: Partial<Draft>) => void] {
   const stored = useReadable(store).get(spec.id);
-  const draft = useMemo(() => restoreDraft(stored, spec), [stored, spec]);
+  const cap = useCap(spec);
+  const draft = useMemo(() => restoreDraft(stored, spec, cap), [stored, spec, cap]);
   return [draft, (changes) => put(spec.id, { ...restoreDraft(store.get().get(spec.id), spec), ...changes })];
 }

@@ -151,8 +151,9 @@ export function useTicket(instrument: Instrument): Ticket {
         // while online, the order's event shows it; this is for when no event can arrive
         else if (client.connection.get().state !== 'online') sayPlaced(placed);
       });
-    } catch {
+    } catch (error) {
       // shown by the client, in the server's words; the draft stays
+      if (error instanceof ApiError && error.key === 'verification_required') askSide(undefined);
     } finally {
       underway.set(undefined);
     }

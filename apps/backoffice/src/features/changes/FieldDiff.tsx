@@ -1,6 +1,6 @@
-import { classes } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
-import { CHANGE_FIELDS, Value } from '../changes/index.ts';
+import { CHANGE_FIELDS, type ChangeField } from './change-fields.ts';
+import { Value } from './Value.tsx';
 
 interface FieldDiffProps {
   /** null = everything is new. */
@@ -12,32 +12,21 @@ interface FieldDiffProps {
 export function FieldDiff({ before, changes }: FieldDiffProps) {
   const t = useT();
   const fields = CHANGE_FIELDS.filter((field) => changes[field] !== undefined);
-  const text = (field: (typeof CHANGE_FIELDS)[number], value: string | number | undefined) => (
+  const text = (field: ChangeField, value: string | number | undefined) => (
     <Value field={field} value={String(value ?? '')} />
   );
-  const suspended = changes['suspended'];
   return (
     <dl className="space-y-1 text-2">
       {fields.map((field) => (
         <div key={field} className="flex flex-wrap gap-x-3">
           <dt className="w-48 max-w-full text-muted">{t(`changes.field.${field}`)}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
-            {before !== null && (
-              <span className={classes('text-muted line-through')}>{text(field, before[field])}</span>
-            )}
+            {before !== null && <span className="text-muted line-through">{text(field, before[field])}</span>}
             {before !== null && <span aria-hidden> → </span>}
             <span className="font-semibold">{text(field, changes[field])}</span>
           </dd>
         </div>
       ))}
-      {suspended !== undefined && (
-        <div className="flex flex-wrap gap-x-3">
-          <dt className="w-48 max-w-full text-muted">{t('instruments.suspension')}</dt>
-          <dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-            {suspended === '' ? t('instruments.ended') : suspended}
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

@@ -1,18 +1,27 @@
-import type { InstrumentVersion } from '@tradewind/contract/operator-light';
 import { TimeText } from '@tradewind/ui';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { useT, type T } from '../../shared/language.ts';
+import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
-import { CHANGE_FIELDS } from '../changes/index.ts';
+import { CHANGE_FIELDS } from './change-fields.ts';
 import { FieldDiff } from './FieldDiff.tsx';
 
+/** One version of the terms of an instrument or a group. */
+interface Version {
+  readonly version: number;
+  /** 0 = from the start. */
+  readonly applied_at: number;
+  readonly change_request_id: number | null;
+  readonly before: Readonly<Record<string, string | number>> | null;
+  readonly changes: Readonly<Record<string, string | number>>;
+}
+
 /** All versions of the terms, newest first. */
-export function Versions({ versions }: { versions: readonly InstrumentVersion[] }) {
+export function Versions({ versions, hint }: { versions: readonly Version[]; hint: string }) {
   const t = useT();
   return (
-    <Section title={t('instruments.versions')} hint={t('instruments.versionsHint')}>
+    <Section title={t('changes.versions')} hint={hint}>
       <ol className="border-t border-line">
         {versions.map(({ version, applied_at: at, change_request_id: request, before, changes }) => (
           <li key={version} className="border-b border-line">
@@ -24,10 +33,16 @@ export function Versions({ versions }: { versions: readonly InstrumentVersion[] 
                   strokeWidth={1.5}
                   className="shrink-0 text-muted transition-transform duration-(--motion-fast) group-open:rotate-180"
                 />
-                <span className="font-semibold">{t('instruments.versionOf', { version })}</span>
-                {before !== null && <span className="min-w-0">{namesOf(changes, t)}</span>}
+                <span className="font-semibold">{t('changes.versionOf', { version })}</span>
+                {before !== null && (
+                  <span className="min-w-0">
+                    {CHANGE_FIELDS.filter((field) => field in changes)
+                      .map((field) => t(`changes.field.${field}`))
+                      .join(' · ')}
+                  </span>
+                )}
                 {at === 0 ? (
-                  <span className="text-muted">{t('instruments.first')}</span>
+                  <span className="text-muted">{t('changes.first')}</span>
                 ) : (
                   <TimeText timeMs={at} className="text-muted wide:ms-auto" />
                 )}
@@ -49,10 +64,4 @@ export function Versions({ versions }: { versions: readonly InstrumentVersion[] 
       </ol>
     </Section>
   );
-}
-
-/** Names of the terms that changed. */
-function namesOf(changes: InstrumentVersion['changes'], t: T): string {
-  const fields = CHANGE_FIELDS.filter((field) => field in changes).map((field) => t(`changes.field.${field}`));
-  return [...fields, ...('suspended' in changes ? [t('instruments.suspension')] : [])].join(' · ');
 }

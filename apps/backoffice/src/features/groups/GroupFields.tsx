@@ -1,0 +1,204 @@
+/** The parts of the form for a group's terms. */
+import { LEVERAGE_CLASSES } from '@tradewind/contract/light';
+import { capField, GROUP_NAME_LENGTH, type GroupPreset } from '@tradewind/contract/operator-light';
+import { Button, DecimalField, Switch, TextField, type Form } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/language.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type GroupField } from './draft.ts';
+
+interface Parts {
+  readonly draft: GroupDraft;
+  readonly form: Form<GroupField>;
+  set(field: GroupField, value: string): void;
+}
+
+/** Fields under a heading, with what they mean. */
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 space-y-3 border-t border-line pt-3">
+      <legend className="float-start mb-1 w-full text-3 font-semibold">{title}</legend>
+      {hint !== undefined && <p className="clear-both text-1 [overflow-wrap:anywhere] text-muted">{hint}</p>}
+      <div className="clear-both space-y-3">{children}</div>
+    </fieldset>
+  );
+}
+
+const Unit = ({ children }: { children: ReactNode }) => <span className="text-2 text-muted">{children}</span>;
+
+const digits = (text: string): string => text.replaceAll(/\D/gu, '').slice(0, 7);
+
+export function Identity({ draft, form, set, isNew }: Parts & { readonly isNew: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('groups.name')}
+        hint={t('groups.form.nameHint')}
+        name="name"
+        autoComplete="off"
+        maxLength={GROUP_NAME_LENGTH}
+        {...form.field('name', draft.name, (name) => set('name', name))}
+      />
+      {isNew && (
+        <SelectField
+          label={t('changes.field.kind')}
+          hint={t('groups.form.kindHint')}
+          {...form.field('kind', draft.kind, (kind) => set('kind', kind))}
+          choices={(['retail', 'professional'] as const).map((value) => ({
+            value: value as string,
+            label: t(`shared.groupOf.${value}`),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface LeverageProps extends Parts {
+  readonly presets: readonly GroupPreset[];
+  onDraft(draft: GroupDraft): void;
+}
+
+export function Leverage({ draft, form, set, presets, onDraft }: LeverageProps) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.leverage')} hint={t('groups.form.capsHint')}>
+      <div role="group" aria-label={t('groups.form.presets')}>
+        <p className="mb-1 text-1 text-muted">{t('groups.form.presets')}</p>
+        <div className="flex flex-wrap items-center gap-2">
+          {presets.map((preset) => (
+            <Button
+              key={preset}
+              type="button"
+              onClick={() => onDraft(withPreset(draft, preset))}
+              data-testid={`preset-${preset}`}
+            >
+              {t(`groups.form.presetOf.${preset}`)}
+            </Button>
+          ))}
+        </div>
+        <p className="mt-1 text-1 [overflow-wrap:anywhere] text-muted">{t('groups.form.presetsHint')}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {LEVERAGE_CLASSES.map((kind) => {
+          const field = capField(kind);
+          return (
+            <TextField
+              key={field}
+              label={t(`changes.classOf.${kind}`)}
+              name={field}
+              dir="ltr"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('changes.noCap')}
+              leading={draft[field] !== '' && draft[field] !== '0' && <Unit>1:</Unit>}
+              trailing={draft[field] === '0' && <Unit>{t('changes.notOffered')}</Unit>}
+              {...form.field(field, draft[field], (text) => set(field, digits(text)))}
+            />
+          );
+        })}
+      </div>
+    </Part>
+  );
+}
+
+/** A flag as a switch. */
+function Flag({
+  field,
+  label,
+  hint,
+  draft,
+  set,
+}: Omit<Parts, 'form'> & { field: GroupField; label: string; hint?: string }) {
+  return (
+    <Switch
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      checked={draft[field] === '1'}
+      onCheckedChange={(checked) => set(field, checked ? '1' : '0')}
+      testId={field}
+    />
+  );
+}
+
+export function Costs({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.costs')}>
+      <DecimalField
+        label={t('groups.form.commission')}
+        hint={t('groups.form.commissionHint')}
+        name="commission"
+        trailing={<Unit>USD</Unit>}
+        {...form.field('commission', draft.commission, (text) => set('commission', text))}
+      />
+      <Flag
+        field="swap_free"
+        label={t('changes.field.swap_free')}
+        hint={t('groups.form.swapFreeHint')}
+        draft={draft}
+        set={set}
+      />
+    </Part>
+  );
+}
+
+export function Levels({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.margin')} hint={t('groups.form.marginHint')}>
+      <div className="grid grid-cols-2 gap-3">
+        {LEVEL_FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={t(`changes.field.${field}`)}
+            name={field}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('groups.ofSettings')}
+            trailing={<Unit>%</Unit>}
+            {...form.field(field, draft[field], (text) => set(field, digits(text)))}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+export function Limits({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.limits')} hint={t('groups.form.limitsHint')}>
+      <TextField
+        label={t('groups.orders')}
+        hint={t('groups.form.ordersHint')}
+        name="max_open_orders"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('max_open_orders', draft.max_open_orders, (text) => set('max_open_orders', digits(text)))}
+      />
+      <DecimalField
+        label={t('groups.lots')}
+        hint={t('groups.form.lotsHint')}
+        name="max_position_lots"
+        {...form.field('max_position_lots', draft.max_position_lots, (text) => set('max_position_lots', text))}
+      />
+    </Part>
+  );
+}
+
+export function Verification({ draft, set }: Parts) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.verification')} hint={t('groups.form.verifyHint')}>
+      <div>
+        {VERIFY_FIELDS.map((field) => (
+          <Flag key={field} field={field} label={t(`groups.form.verifyOf.${field}`)} draft={draft} set={set} />
+        ))}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,121 @@
+import { CAP_FIELDS, GROUP_PRESETS, PRESET_TERMS, type GroupTerms } from '@tradewind/contract/operator-light';
+import { describe, expect, it } from 'vitest';
+import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, withPreset } from './draft.ts';
+
+const retail: GroupTerms & { readonly id: number } = {
+  id: 1,
+  name: 'retail',
+  kind: 'retail',
+  cap_majors: '30',
+  cap_minors: '20',
+  cap_gold: '20',
+  cap_indices: '20',
+  cap_commodities: '10',
+  cap_equities: '5',
+  cap_crypto: '2',
+  commission: '3.5',
+  swap_free: 0,
+  margin_call: '100',
+  stop_out: '50',
+  max_open_orders: 0,
+  max_position_lots: '',
+  verify_deposit: 0,
+  verify_trade: 1,
+  verify_withdraw: 1,
+};
+const draft = { ...draftOf(retail), reason: 'New rules.' };
+
+describe('a proposal for a group', () => {
+  it('says only what changes', () => {
+    const changed = { ...draft, cap_crypto: '0', swap_free: '1', verify_deposit: '1' };
+    expect(groupInput(changed, retail)).toEqual({
+      id: 1,
+      cap_crypto: '0',
+      swap_free: '1',
+      verify_deposit: '1',
+      reason: 'New rules.',
+    });
+  });
+
+  it('removes a cap, which is not the same as offering nothing', () => {
+    expect(groupInput({ ...draft, cap_majors: '' }, retail)).toEqual({ id: 1, cap_majors: '', reason: 'New rules.' });
+    expect(changedFields({ ...draft, cap_majors: '' }, { ...draft, cap_majors: '0' })).toEqual(['cap_majors']);
+  });
+
+  it('does not say what is only written differently', () => {
+    const same = { ...draft, commission: '3.50', max_position_lots: '0', cap_gold: '020', name: ' retail ' };
+    expect(changedFields(draft, same)).toEqual([]);
+  });
+
+  it('of a new group says everything', () => {
+    const input = groupInput({ ...NEW_GROUP, name: ' VIP ', kind: 'professional', reason: 'Asked for.' }, undefined);
+    expect(input).toEqual({
+      ...Object.fromEntries(CAP_FIELDS.map((field) => [field, ''])),
+      name: 'VIP',
+      kind: 'professional',
+      commission: '0',
+      swap_free: '0',
+      margin_call: '',
+      stop_out: '',
+      max_open_orders: '0',
+      max_position_lots: '',
+      verify_deposit: '0',
+      verify_trade: '0',
+      verify_withdraw: '0',
+      reason: 'Asked for.',
+    });
+  });
+});
+
+describe('a preset', () => {
+  it.each(GROUP_PRESETS)('%s fills caps and stop-out, and nothing else', (preset) => {
+    const typed = { ...draft, cap_majors: '400', commission: '9', margin_call: '120' };
+    const filled = withPreset(typed, preset);
+    expect(filled).toEqual({ ...typed, ...PRESET_TERMS[preset] });
+    expect(filled).toMatchObject({ commission: '9', margin_call: '120', reason: 'New rules.' });
+    expect(faultsOf(filled)).toEqual({});
+  });
+
+  it('that a group has already changes nothing', () => {
+    expect(changedFields(draft, withPreset(draft, 'esma'))).toEqual([]);
+    expect(changedFields(draft, withPreset(draft, 'fca'))).toEqual(['cap_crypto']);
+  });
+});
+
+describe('the check of a draft', () => {
+  it('finds nothing in the terms of a group', () => {
+    expect(faultsOf(draft)).toEqual({});
+  });
+
+  it('names each wrong field', () => {
+    const wrong = {
+      ...draft,
+      name: ' ',
+      cap_gold: '10001',
+      commission: '10000.01',
+      margin_call: '1000001',
+      max_open_orders: '',
+      max_position_lots: '0.0000001',
+      reason: 'no',
+    };
+    expect(faultsOf(wrong)).toEqual({
+      name: 'name',
+      cap_gold: 'cap',
+      commission: 'commission',
+      margin_call: 'level',
+      max_open_orders: 'orders',
+      max_position_lots: 'lots',
+      reason: 'reason',
+    });
+  });
+
+  it('refuses a stop-out above the margin call where both are set', () => {
+    expect(faultsOf({ ...draft, stop_out: '101' })).toEqual({ stop_out: 'stopOut' });
+    expect(faultsOf({ ...draft, stop_out: '100' })).toEqual({});
+    expect(faultsOf({ ...draft, margin_call: '', stop_out: '150' })).toEqual({});
+  });
+
+  it.each(['', '-1', 'x'])('a commission %j is no amount', (commission) => {
+    expect(faultsOf({ ...draft, commission })).toEqual({ commission: 'commission' });
+  });
+});

@@ -1,0 +1,111 @@
+/** The form for a group's terms, its check, and the input made from it: only changed fields. Pure. */
+import type { InputOf } from '@tradewind/contract/light';
+import {
+  CAP_FIELDS,
+  MOST_COMMISSION_USD,
+  PRESET_TERMS,
+  type GroupPreset,
+  type GroupTerms,
+  type operatorGroupCalls,
+} from '@tradewind/contract/operator-light';
+import { parseScaled } from '@tradewind/money';
+import { REASON_MIN } from '../../shared/reason.ts';
+
+export const LEVEL_FIELDS = ['margin_call', 'stop_out'] as const;
+export const VERIFY_FIELDS = ['verify_deposit', 'verify_trade', 'verify_withdraw'] as const;
+const FIELDS = [
+  'name',
+  'kind',
+  ...CAP_FIELDS,
+  'commission',
+  'swap_free',
+  ...LEVEL_FIELDS,
+  'max_open_orders',
+  'max_position_lots',
+  ...VERIFY_FIELDS,
+] as const;
+type TermField = (typeof FIELDS)[number];
+export type GroupField = TermField | 'reason';
+/** Flags are 0 or 1. */
+export type GroupDraft = Readonly<Record<GroupField, string>>;
+
+const DECIMALS = 6;
+/** Bounds of the call. */
+const MOST_LEVERAGE = 10_000;
+const MOST_LEVEL = 1_000_000;
+const MOST_ORDERS = 1_000_000;
+
+/** Without caps, costs and limits. */
+export const NEW_GROUP: GroupDraft = {
+  name: '',
+  kind: 'retail',
+  ...PRESET_TERMS.offshore,
+  commission: '0',
+  swap_free: '0',
+  margin_call: '',
+  max_open_orders: '0',
+  max_position_lots: '',
+  verify_deposit: '0',
+  verify_trade: '0',
+  verify_withdraw: '0',
+  reason: '',
+};
+
+export function draftOf(group: GroupTerms): GroupDraft {
+  const terms = Object.fromEntries(FIELDS.map((field) => [field, String(group[field])]));
+  return { ...NEW_GROUP, ...terms };
+}
+
+/** Fills leverage caps and the stop-out level; everything else stays as typed. */
+export const withPreset = (draft: GroupDraft, preset: GroupPreset): GroupDraft => ({
+  ...draft,
+  ...PRESET_TERMS[preset],
+});
+
+/** The same text for the same value: 7.0 is 7, and no limit is 0 or empty. */
+function canonical(field: TermField, text: string): string {
+  const value = text.trim();
+  if (field === 'commission' || field === 'max_position_lots')
+    return String(parseScaled(value || '0', DECIMALS) ?? value);
+  return field === 'name' || field === 'kind' || value === '' ? value : String(Number(value));
+}
+
+export const changedFields = (before: GroupDraft, draft: GroupDraft): readonly TermField[] =>
+  FIELDS.filter((field) => canonical(field, before[field]) !== canonical(field, draft[field]));
+
+type Fault = 'name' | 'cap' | 'commission' | 'level' | 'stopOut' | 'orders' | 'lots' | 'reason';
+
+const isWhole = (text: string, most: number): boolean => /^\d{1,7}$/u.test(text.trim()) && Number(text) <= most;
+const isEmpty = (text: string): boolean => text.trim() === '';
+
+/** The wrong fields, and what is wrong with each. */
+export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<GroupField, Fault>>> {
+  const faults: Partial<Record<GroupField, Fault>> = {};
+  if (isEmpty(draft.name)) faults.name = 'name';
+  for (const field of CAP_FIELDS)
+    if (!isEmpty(draft[field]) && !isWhole(draft[field], MOST_LEVERAGE)) faults[field] = 'cap';
+  const commission = parseScaled(draft.commission.trim(), DECIMALS);
+  if (commission === undefined || commission < 0 || commission > MOST_COMMISSION_USD * 10 ** DECIMALS)
+    faults.commission = 'commission';
+  for (const field of LEVEL_FIELDS)
+    if (!isEmpty(draft[field]) && !isWhole(draft[field], MOST_LEVEL)) faults[field] = 'level';
+  const areBothSet = LEVEL_FIELDS.every((field) => !isEmpty(draft[field]) && faults[field] === undefined);
+  if (areBothSet && Number(draft.stop_out) > Number(draft.margin_call)) faults.stop_out = 'stopOut';
+  if (!isWhole(draft.max_open_orders, MOST_ORDERS)) faults.max_open_orders = 'orders';
+  const lots = isEmpty(draft.max_position_lots) ? 0 : parseScaled(draft.max_position_lots.trim(), DECIMALS);
+  if (lots === undefined || lots < 0) faults.max_position_lots = 'lots';
+  if (draft.reason.trim().length < REASON_MIN) faults.reason = 'reason';
+  return faults;
+}
+
+type Input = InputOf<typeof operatorGroupCalls.proposeGroup>;
+
+/** `group` undefined = a new one, for which all fields are sent. */
+export function groupInput(draft: GroupDraft, group: (GroupTerms & { readonly id: number }) | undefined): Input {
+  const sent = group === undefined ? FIELDS : changedFields(draftOf(group), draft);
+  return {
+    ...(group === undefined ? {} : { id: group.id }),
+    ...Object.fromEntries(sent.map((field) => [field, draft[field].trim()])),
+    reason: draft.reason,
+  };
+}

@@ -1,0 +1,2 @@
+export { GroupPage } from './GroupPage.tsx';
+export { GroupsPage } from './GroupsPage.tsx';

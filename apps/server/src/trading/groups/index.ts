@@ -1,0 +1,16 @@
+/** Groups of accounts (contract §10): their terms, and what needs a verified identity in them. */
+export { serveGroupsToOperators } from './operator-routes.ts';
+export { isBuiltIn } from './records.ts';
+export { serveGroups } from './routes.ts';
+export { INSERT_GROUP, UPDATE_GROUP, groupNamed, groupWrite, nextGroupId, storedGroup } from './stored.ts';
+export {
+  type ChangedFields,
+  GROUP_FIELDS,
+  type Group,
+  type GroupFields,
+  changedFields,
+  fieldsOf,
+  groupOf,
+  sameFields,
+} from './terms.ts';
+export { VerificationGate } from './verification-gate.ts';

@@ -1,0 +1,124 @@
+/** The terms of a group in the form that operators write and compare, field → text or number; and back. */
+import type { GroupKind, VerifiedAction } from '@tradewind/contract';
+import {
+  CAP_FIELDS,
+  type GroupTerms as GroupFields,
+  MOST_COMMISSION_USD,
+  capField,
+} from '@tradewind/contract/operator';
+import { type GroupId, type GroupTerms, LEVERAGE_CLASSES, type LeverageCaps } from '@tradewind/engine';
+import { microUsd, parseScaled } from '@tradewind/money';
+import { Refused } from '../../platform/errors/index.ts';
+import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { decimalText } from '../instruments/index.ts';
+
+/** A group: what the trading core applies, and what only the server does. */
+export interface Group {
+  readonly name: string;
+  readonly kind: GroupKind;
+  readonly terms: GroupTerms;
+  readonly verify: Readonly<Record<VerifiedAction, boolean>>;
+}
+
+export type { GroupFields };
+
+/** In the order in which operators see them. */
+export const GROUP_FIELDS = [
+  'name',
+  'kind',
+  ...CAP_FIELDS,
+  'commission',
+  'swap_free',
+  'margin_call',
+  'stop_out',
+  'max_open_orders',
+  'max_position_lots',
+  'verify_deposit',
+  'verify_trade',
+  'verify_withdraw',
+] as const satisfies readonly (keyof GroupFields)[];
+export type GroupField = (typeof GROUP_FIELDS)[number];
+export type ChangedFields = Readonly<Partial<Record<GroupField, string | number>>>;
+
+const optionalText = (value: number | undefined): string => String(value ?? '');
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export function fieldsOf({ name, kind, terms, verify }: Group): GroupFields {
+  const { caps } = terms;
+  return {
+    name,
+    kind,
+    cap_majors: optionalText(caps.majors),
+    cap_minors: optionalText(caps.minors),
+    cap_gold: optionalText(caps.gold),
+    cap_indices: optionalText(caps.indices),
+    cap_commodities: optionalText(caps.commodities),
+    cap_equities: optionalText(caps.equities),
+    cap_crypto: optionalText(caps.crypto),
+    commission: decimalText(terms.commission, MICRO_DECIMALS),
+    swap_free: flag(terms.swapFree),
+    margin_call: optionalText(terms.marginCallPercent),
+    stop_out: optionalText(terms.stopOutPercent),
+    max_open_orders: terms.maxOpenOrders,
+    max_position_lots: terms.maxPositionLots === 0 ? '' : decimalText(terms.maxPositionLots, MICRO_DECIMALS),
+    verify_deposit: flag(verify.deposit),
+    verify_trade: flag(verify.trade),
+    verify_withdraw: flag(verify.withdraw),
+  };
+}
+
+/** Throws Refused invalid_input by field: amounts are exact decimals. */
+export function groupOf(id: GroupId, fields: GroupFields): Group {
+  return {
+    name: fields.name,
+    kind: fields.kind,
+    terms: {
+      id,
+      caps: capsOf(fields),
+      commission: microUsd(amountOf(fields, 'commission', MOST_COMMISSION_USD * 10 ** MICRO_DECIMALS)),
+      swapFree: fields.swap_free === 1,
+      ...(fields.margin_call !== '' && { marginCallPercent: Number(fields.margin_call) }),
+      ...(fields.stop_out !== '' && { stopOutPercent: Number(fields.stop_out) }),
+      maxOpenOrders: fields.max_open_orders,
+      maxPositionLots: fields.max_position_lots === '' ? 0 : amountOf(fields, 'max_position_lots'),
+    },
+    verify: {
+      deposit: fields.verify_deposit === 1,
+      trade: fields.verify_trade === 1,
+      withdraw: fields.verify_withdraw === 1,
+    },
+  };
+}
+
+function capsOf(fields: GroupFields): LeverageCaps {
+  const stated = LEVERAGE_CLASSES.map((each) => [each, fields[capField(each)]] as const).filter(
+    ([, cap]) => cap !== '',
+  );
+  return Object.fromEntries(stated.map(([each, cap]) => [each, Number(cap)]));
+}
+
+/** In millionths. */
+function amountOf(
+  fields: GroupFields,
+  field: 'commission' | 'max_position_lots',
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const amount = parseScaled(fields[field], MICRO_DECIMALS);
+  if (amount === undefined || amount < 0 || amount > most)
+    throw new Refused('invalid_input', {
+      fields: { [field]: `must be a decimal with at most ${MICRO_DECIMALS} places, not negative and not too large` },
+    });
+  return amount;
+}
+
+/** The fields that differ afterwards. */
+export function changedFields(before: GroupFields, after: GroupFields): ChangedFields {
+  const changed = GROUP_FIELDS.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
+
+/** The values in `fields` of the changed ones. */
+export const sameFields = (fields: GroupFields, changed: ChangedFields): ChangedFields =>
+  Object.fromEntries(
+    GROUP_FIELDS.filter((field) => changed[field] !== undefined).map((field) => [field, fields[field]]),
+  );

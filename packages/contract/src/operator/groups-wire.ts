@@ -1,0 +1,44 @@
+/** Constants of the operators' calls about groups, without schemas. */
+import { LEVERAGE_CLASSES, type LeverageClass } from '../groups-wire.ts';
+
+/** Field of a group's terms with the cap of a class. */
+export type CapField = `cap_${LeverageClass}`;
+export const capField = (kind: LeverageClass): CapField => `cap_${kind}`;
+export const CAP_FIELDS = LEVERAGE_CLASSES.map(capField);
+
+export const GROUP_PRESETS = ['esma', 'fca', 'asic', 'offshore'] as const;
+export type GroupPreset = (typeof GROUP_PRESETS)[number];
+
+type Preset = Readonly<Record<CapField | 'stop_out', string>>;
+
+const EUROPE: Preset = {
+  cap_majors: '30',
+  cap_minors: '20',
+  cap_gold: '20',
+  cap_indices: '20',
+  cap_commodities: '10',
+  cap_equities: '5',
+  cap_crypto: '2',
+  stop_out: '50',
+};
+
+/** Terms for retail customers (contract §10): ESMA Decision (EU) 2018/796, FCA PS19/18 and PS20/10, ASIC 2020/986. */
+export const PRESET_TERMS: Readonly<Record<GroupPreset, Preset>> = {
+  esma: EUROPE,
+  fca: { ...EUROPE, cap_crypto: '0' },
+  asic: EUROPE,
+  offshore: {
+    cap_majors: '',
+    cap_minors: '',
+    cap_gold: '',
+    cap_indices: '',
+    cap_commodities: '',
+    cap_equities: '',
+    cap_crypto: '',
+    stop_out: '',
+  },
+};
+
+export const GROUP_NAME_LENGTH = 40;
+/** Maximum commission in USD per lot and side. */
+export const MOST_COMMISSION_USD = 10_000;
