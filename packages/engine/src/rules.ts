@@ -42,11 +42,10 @@ export function wrongLeverage(
   multiple: number,
   cap: number | undefined,
 ): Refusal | undefined {
-  const beyond = { key: 'multiple_not_offered', ...(cap !== undefined && { most: cap }) } as const;
-  if (cap === 0) return beyond;
+  if (cap !== undefined && isAboveCap(multiple, cap)) return { key: 'multiple_not_offered', most: cap };
   if (marginMode !== 'leverage') return undefined;
   if (multiples.length === 0) return { key: 'no_mult_config' };
-  return multiples.includes(multiple) && !isAboveCap(multiple, cap) ? undefined : beyond;
+  return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
 }
 
 /** Whether `part` may be closed off `whole`: the rest must be a valid order size. */

@@ -9,12 +9,14 @@ import { onlyRow } from '../platform/db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments } from '../testing/trading.ts';
-import { INSERT_GROUP, UPDATE_GROUP, groupWrite } from '../trading/groups/index.ts';
+import { type Group, INSERT_GROUP, UPDATE_GROUP, fieldsOf, groupWrite } from '../trading/groups/index.ts';
+import { RECHAIN } from './testing/rechain.ts';
 import { verifyDatabase } from './verify.ts';
 
 const [DEMO_ACCOUNT, CUSTOMER, OWN_GROUP] = [1, 3, 101];
 const STATEMENTS = [...BOOKS_STATEMENTS, INSERT_GROUP, UPDATE_GROUP];
 const NO_NEED = { deposit: false, trade: false, withdraw: false };
+const TO_TRADE = { ...NO_NEED, trade: true };
 /** The instruments of this test state no class, so they count as shares. */
 const RETAIL: GroupTerms = { ...plainGroup(1), caps: { equities: 100, crypto: 0 }, commission: microUsd(3_500_000) };
 const SWAP_FREE: GroupTerms = { ...plainGroup(OWN_GROUP), swapFree: true, stopOutPercent: 70, maxOpenOrders: 9 };
@@ -47,7 +49,8 @@ async function trade(target: TestDatabase): Promise<void> {
   await books.open(1, CUSTOMER);
   await books.deposit(CUSTOMER, 5000);
   await host.execute(buy(CUSTOMER, { multiple: 500 }));
-  const change = await approved(target, 'group', 1, { commission: '3.5' });
+  const proposed = { group: 'retail', cap_equities: '100', cap_crypto: '0', commission: '3.5' };
+  const change = await approved(target, 'group', 1, proposed);
   await host.execute({ type: 'define_group', terms: RETAIL }, undefined, [
     groupWrite({ name: 'retail', kind: 'retail', terms: RETAIL, verify: NO_NEED }, { nowMs: 5, change, replaces: 1 }),
   ]);
@@ -65,12 +68,10 @@ async function trade(target: TestDatabase): Promise<void> {
 }
 
 async function moveToOwnGroup(target: TestDatabase, host: EngineHost): Promise<void> {
-  const change = await approved(target, 'group', null, { swap_free: 1 });
+  const group: Group = { name: 'swap-free', kind: 'retail', terms: SWAP_FREE, verify: TO_TRADE };
+  const change = await approved(target, 'group', null, fieldsOf(group));
   await host.execute({ type: 'define_group', terms: SWAP_FREE }, undefined, [
-    groupWrite(
-      { name: 'swap-free', kind: 'retail', terms: SWAP_FREE, verify: NO_NEED },
-      { nowMs: 6, change, replaces: undefined },
-    ),
+    groupWrite(group, { nowMs: 6, change, replaces: undefined }),
   ]);
   await approved(target, 'account_group', CUSTOMER, { group_id: OWN_GROUP });
   await host.execute({ type: 'set_group', account: CUSTOMER, group: OWN_GROUP });
@@ -146,6 +147,40 @@ describe('a day with groups', () => {
 
   it.each([
     [
+      'the commission',
+      `UPDATE account_groups SET commission_micro_usd = 1000000 WHERE id = 1;
+       UPDATE account_group_versions SET terms = terms || '{"commission_micro_usd": 1000000}' WHERE group_id = 1 AND version = 2;
+       UPDATE trade_events SET payload = replace(payload::text, '3500000', '1000000')::json WHERE type = 'group_defined'`,
+      /its commission of 3500000 is not that of its group, 1000000 \(order 2\)/u,
+    ],
+    [
+      'the cap',
+      `UPDATE account_groups SET cap_equities = 30 WHERE id = 1;
+       UPDATE account_group_versions SET terms = terms || '{"cap_equities": 30}' WHERE group_id = 1 AND version = 2;
+       UPDATE trade_events SET payload = replace(payload::text, '"equities":100', '"equities":30')::json WHERE type = 'group_defined'`,
+      /its leverage of 100 is above the cap of 30 \(order 2\)/u,
+    ],
+    [
+      'whether a group is swap-free',
+      `UPDATE account_groups SET swap_free = false WHERE id = 101;
+       UPDATE account_group_versions SET terms = terms || '{"swap_free": false}' WHERE group_id = 101;
+       UPDATE trade_events SET payload = replace(payload::text, '"swapFree":true', '"swapFree":false')::json WHERE type = 'group_defined'`,
+      /the rollover ended, but order 2 was not charged/u,
+    ],
+    [
+      'the group of an account',
+      `UPDATE accounts SET group_id = 2 WHERE id = 3;
+       UPDATE trade_events SET payload = '{"group":2}' WHERE type = 'account_grouped'`,
+      /the rollover ended, but order 2 was not charged/u,
+    ],
+  ])('shows %s that was changed in the log, though somebody chained it anew', async (_, tampering, fault) => {
+    await admin.query(tampering);
+    await admin.query(RECHAIN);
+    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+  });
+
+  it.each([
+    [
       'other terms of a group than those of its last version',
       'UPDATE account_groups SET cap_equities = 500 WHERE id = 1',
       /the group retail is not as its last version/u,
@@ -155,22 +190,6 @@ describe('a day with groups', () => {
       `UPDATE account_groups SET cap_equities = 500 WHERE id = 1;
        UPDATE account_group_versions SET terms = terms || '{"cap_equities": 500}' WHERE group_id = 1 AND version = 2`,
       /the versions of group 1 do not have this definition/u,
-    ],
-    [
-      'a cap that was there from the start',
-      `UPDATE account_group_versions SET terms = terms || '{"cap_equities": 30}' WHERE group_id = 1 AND version = 1`,
-      /its leverage of 500 is above the cap of 30 \(order 1\)/u,
-    ],
-    [
-      'a commission that was there from the start',
-      `UPDATE account_group_versions SET terms = terms || '{"commission_micro_usd": 1000000}' WHERE group_id = 1 AND version = 1`,
-      /its commission of 0 is not that of its group, 10000 \(order 1\)/u,
-    ],
-    [
-      'a demo group that is said to have been swap-free',
-      `UPDATE account_groups SET swap_free = true WHERE id = 3;
-       UPDATE account_group_versions SET terms = terms || '{"swap_free": true}' WHERE group_id = 3`,
-      /charged although its group is swap-free \(order 4\)/u,
     ],
     [
       'a version that no event defined',
@@ -192,6 +211,30 @@ describe('a day with groups', () => {
     [
       'terms that one operator made',
       `UPDATE change_requests SET state = 'refused' WHERE kind = 'group' AND subject_id = 1`,
+      /version 2 of group 1 came by no approved change/u,
+    ],
+    [
+      'terms of a built-in group that it never had',
+      `UPDATE account_groups SET stop_out_percent = 1 WHERE id = 3;
+       UPDATE account_group_versions SET terms = terms || '{"stop_out_percent": 1}' WHERE group_id = 3`,
+      /version 1 of group 3 came by no approved change/u,
+    ],
+    [
+      'a group that no one approved',
+      `INSERT INTO account_groups (id, name, kind) VALUES (50, 'friends', 'retail');
+       INSERT INTO account_group_versions SELECT 50, 1, to_jsonb(g) - ARRAY['version', 'changed_at_ms', 'change_request_id'], 0, NULL
+         FROM account_groups g WHERE id = 50`,
+      /version 1 of group 50 came by no approved change/u,
+    ],
+    [
+      'a verification that is needed no more',
+      `UPDATE account_groups SET verify_trade = false WHERE id = 101;
+       UPDATE account_group_versions SET terms = terms || '{"verify_trade": false}' WHERE group_id = 101`,
+      /version 1 of group 101 came by no approved change/u,
+    ],
+    [
+      'a request that proposed something else',
+      `UPDATE change_requests SET payload = payload || '{"commission": "3"}' WHERE kind = 'group' AND subject_id = 1`,
       /version 2 of group 1 came by no approved change/u,
     ],
     [

@@ -84,22 +84,13 @@ const FOUR_EYES = [
       ORDER BY v.instrument_id, v.version LIMIT 1`,
   ],
   [
-    'terms of groups became others by a change that two operators approved',
-    'SELECT count(*) AS count FROM account_group_versions',
-    `SELECT 'version ' || v.version || ' of group ' || v.group_id || ' came by no approved change' AS fault
-       FROM account_group_versions v
-       LEFT JOIN change_requests r ON r.id = v.change_request_id AND r.kind = 'group' AND r.state = 'approved'
-      WHERE r.id IS NULL AND (v.version > 1 OR v.change_request_id IS NOT NULL OR v.group_id > 100)
-      ORDER BY v.group_id, v.version LIMIT 1`,
-  ],
-  [
     'accounts moved to another group by two operators',
     `SELECT count(*) AS count FROM trade_events WHERE type = 'account_grouped'`,
     `WITH moved AS (
        SELECT account_id, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS n, (payload->>'group')::integer AS group_id
        FROM trade_events WHERE type = 'account_grouped'
      ), decided AS (
-       SELECT subject_id AS account_id, row_number() OVER (PARTITION BY subject_id ORDER BY decided_at_ms, id) AS n,
+       SELECT subject_id AS account_id, row_number() OVER (PARTITION BY subject_id ORDER BY id) AS n,
          (payload->>'group_id')::integer AS group_id
        FROM change_requests WHERE kind = 'account_group' AND state = 'approved'
      )

@@ -201,7 +201,11 @@ export class TermsInForce {
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
     if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
     const rate = spec.marginMode === 'fixed' && cap === undefined ? ONE : this.rateOf(spec, quote);
-    if (rate === undefined) return undefined;
+    if (rate === undefined) {
+      // with a cap it is at least the fixed one, and more than that depends on the rate
+      const least = spec.marginMode === 'fixed' ? marginOf(spec, lots, multiple, price, ONE) : 0;
+      return margin >= least ? undefined : `its margin of ${margin} is below the fixed one, ${least}`;
+    }
     this.#margins += 1;
     const due = marginOf(spec, lots, multiple, price, rate, cap);
     return due === margin ? undefined : `its margin of ${margin} is not that of the terms, ${due}`;

@@ -13,6 +13,7 @@ import type { ChainHead } from './chain.ts';
 import { verifyExecution } from './execution.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
+import { verifyGroupRecords } from './group-records.ts';
 import { verifyFunds } from './funds.ts';
 import { verifyRecords } from './records.ts';
 import { verifyOrders, verifyTables } from './tables.ts';
@@ -41,7 +42,7 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
 export const verifyDatabase = (url: string, archive = ''): Promise<Verified> =>
   inSnapshot(url, archive, async (client, archived) => {
     const { proofs, head } = await tradingOf(client);
-    const records = await verifyRecords(client);
+    const records = [...(await verifyRecords(client)), ...(await verifyGroupRecords(client))];
     const execution = await verifyExecution(client);
     const audit = await verifyAudit(client);
     return { proofs: [...proofs, ...archived, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };

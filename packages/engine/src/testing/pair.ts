@@ -108,7 +108,10 @@ export class EnginePair {
   #terms(): unknown {
     return {
       orders: this.fast.snapshot().orders.map((order) => [order, this.fast.profit(order.id)]),
-      accounts: this.accounts.map((account) => this.fast.summary(account)),
+      accounts: this.accounts.map((account) => {
+        const { marginCallPercent: _, ...summary } = this.fast.summary(account) ?? {};
+        return summary;
+      }),
     };
   }
 

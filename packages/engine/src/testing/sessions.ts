@@ -73,7 +73,14 @@ const ORDER_WEIGHTS: Weights = [
 const FINANCING_WEIGHTS: Weights = [...WEIGHTS, ['roll_over', 14], ['finance', 24]];
 
 /** All there is, with groups that change and rollovers in between. */
-const GROUP_WEIGHTS: Weights = [...WEIGHTS, ['group', 12], ['member', 8], ['roll_over', 5], ['finance', 12]];
+const GROUP_WEIGHTS: Weights = [
+  ...WEIGHTS,
+  ['pending', 40],
+  ['group', 12],
+  ['member', 8],
+  ['roll_over', 5],
+  ['finance', 12],
+];
 
 const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(

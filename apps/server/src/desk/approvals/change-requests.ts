@@ -18,7 +18,6 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import type { FundsNotices, MoneyRecordLocks } from '../../money/records/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
-import type { VerificationGate } from '../../trading/groups/index.ts';
 import type { CatalogueChanges } from '../../trading/instruments/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import { carryOutBank } from './banks.ts';
@@ -37,7 +36,6 @@ export interface ChangeServices {
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh' | 'byId' | 'instruments' | 'lastQuote'>;
   readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
-  readonly verificationGate: Pick<VerificationGate, 'changed'>;
   readonly vault: Vault;
   readonly locks: MoneyRecordLocks;
   readonly notices: FundsNotices;
@@ -197,10 +195,9 @@ export class ChangeRequests {
 
   /** The terms of a group: its row, the state of the request and its audit row are written when the core has them. */
   async #changeGroup(operator: ActingOperator, change: FoundChange): Promise<void> {
-    const { verificationGate, now } = this.#services;
+    const { now } = this.#services;
     const nowMs = now();
     await this.#applyPlanned(operator, change, await plannedGroup(this.#services, operator, change, nowMs), nowMs);
-    verificationGate.changed();
   }
 
   async #moveAccount(operator: ActingOperator, change: FoundChange): Promise<void> {

@@ -129,7 +129,7 @@ function refuseFixed(before: Changed['before'], after: Group): void {
 function refuseLevels(engine: EngineSettings, { terms }: Group, changes: ChangedFields): void {
   const { stopOut } = levelsOf(engine, terms);
   if (stopOut <= (terms.marginCallPercent ?? engine.marginCallPercent)) return;
-  if (changes.stop_out === undefined && changes.margin_call !== undefined)
+  if (!Object.hasOwn(changes, 'stop_out') && Object.hasOwn(changes, 'margin_call'))
     throw invalid('margin_call', 'must not be below the stop-out');
   throw invalid('stop_out', 'must not be above the margin call');
 }
@@ -149,8 +149,8 @@ export async function proposedGroup(
     kind: 'group',
     subjectId: before.terms.id,
     subjectVersion: before.version,
-    before: { group: before.name, ...plain(sameFields(fields, changes)) },
-    payload: { group: before.name, ...plain(changes) },
+    before: { group: before.name, ...sameFields(fields, changes) },
+    payload: { group: before.name, ...changes },
   };
 }
 
@@ -254,8 +254,5 @@ async function groupsOf(
   if (view.summary.group === wanted) throw new Refused('conflict', { reason: 'no_change' });
   return { now: await storedGroup(database, view.summary.group), target };
 }
-
-const plain = (fields: ChangedFields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined));
 
 const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });

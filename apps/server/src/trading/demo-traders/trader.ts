@@ -92,13 +92,13 @@ export class Trader {
       await host.execute({ type: 'reset', account, balance: startBalance });
       return;
     }
-    const { terms } = await storedGroup(database, group);
     const codes = persona.codes.filter((code) => market.byCode(code) !== undefined);
     const instrument = market.byCode(codes[Math.floor(random.uniform() * codes.length)] ?? '') ?? market.instruments[0];
     if (instrument === undefined) return;
     const { spec } = instrument;
     const quote = market.lastQuote(spec.id);
     if (quote === undefined || !market.isOpen(spec.id)) return;
+    const { terms } = await storedGroup(database, group);
     const cap = capOf(spec, terms.caps);
     const wish = wishOf(persona, { spec, quote, closes: market.miniChart(spec.id), balance, cap }, random);
     if (wish === undefined) return;

@@ -2,7 +2,15 @@
 export { serveGroupsToOperators } from './operator-routes.ts';
 export { isBuiltIn } from './records.ts';
 export { serveGroups } from './routes.ts';
-export { INSERT_GROUP, UPDATE_GROUP, groupNamed, groupWrite, nextGroupId, storedGroup } from './stored.ts';
+export {
+  INSERT_GROUP,
+  UPDATE_GROUP,
+  groupFromTerms,
+  groupNamed,
+  groupWrite,
+  nextGroupId,
+  storedGroup,
+} from './stored.ts';
 export {
   type ChangedFields,
   GROUP_FIELDS,

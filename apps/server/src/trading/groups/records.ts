@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Database, type Queryable } from '../../platform/db/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { type StoredGroup, groupFromTerms, storedGroup, storedGroups } from './stored.ts';
-import { type ChangedFields, changedFields, fieldsOf, sameFields } from './terms.ts';
+import { changedFields, fieldsOf, sameFields } from './terms.ts';
 
 const MOST_VERSIONS = 50;
 /** Groups of operators have ids above it (migration 116). */
@@ -84,10 +84,6 @@ async function versionsOf(db: Queryable, id: GroupId): Promise<GroupVersion[]> {
     if (previous === undefined) return { ...row, before: null, changes: { ...now } };
     const older = fieldsOf(groupFromTerms(previous.terms));
     const changes = changedFields(older, now);
-    return { ...row, before: plain(sameFields(older, changes)), changes: plain(changes) };
+    return { ...row, before: sameFields(older, changes), changes };
   });
-}
-
-function plain(fields: ChangedFields): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -37,8 +37,8 @@ export const GROUP_FIELDS = [
   'verify_trade',
   'verify_withdraw',
 ] as const satisfies readonly (keyof GroupFields)[];
-export type GroupField = (typeof GROUP_FIELDS)[number];
-export type ChangedFields = Readonly<Partial<Record<GroupField, string | number>>>;
+/** Changed fields with their values; the others are absent. */
+export type ChangedFields = Readonly<Record<string, string | number>>;
 
 const optionalText = (value: number | undefined): string => String(value ?? '');
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -120,5 +120,5 @@ export function changedFields(before: GroupFields, after: GroupFields): ChangedF
 /** The values in `fields` of the changed ones. */
 export const sameFields = (fields: GroupFields, changed: ChangedFields): ChangedFields =>
   Object.fromEntries(
-    GROUP_FIELDS.filter((field) => changed[field] !== undefined).map((field) => [field, fields[field]]),
+    GROUP_FIELDS.filter((field) => Object.hasOwn(changed, field)).map((field) => [field, fields[field]]),
   );

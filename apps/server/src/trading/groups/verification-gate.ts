@@ -9,7 +9,7 @@ import { isVerified } from '../../people/verification/index.ts';
 import type { UserRow } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { PeerMessages, SendToPeers } from '../../platform/peers/index.ts';
+import type { PeerMessages } from '../../platform/peers/index.ts';
 import { viewOf } from '../account/index.ts';
 
 interface GateOptions {
@@ -22,7 +22,6 @@ type Required = Readonly<Record<VerifiedAction, ReadonlySet<GroupId>>>;
 
 export class VerificationGate {
   readonly #options: GateOptions;
-  readonly #sendChanged: SendToPeers<true>;
   readonly #stops: readonly (() => void)[];
   /** Groups by what needs a verification in them; undefined = to be read. */
   #required: Required | undefined;
@@ -33,19 +32,16 @@ export class VerificationGate {
     this.#options = options;
     const forget = (): void => this.#forget();
     const { peers, host } = options;
-    this.#sendChanged = peers.on<true>('groups', forget);
-    // changes of which no message arrived
-    this.#stops = [host.onReloaded(forget), peers.onBack(forget)];
+    const onCommitted: Parameters<EngineHost['onCommitted']>[0] = (events) => {
+      // each change of a group defines it, also one of its verifications alone
+      if (events.some(({ type }) => type === 'group_defined')) forget();
+    };
+    // the last two: changes whose commit was not heard of
+    this.#stops = [host.onCommitted(onCommitted), host.onReloaded(forget), peers.onBack(forget)];
   }
 
   stop(): void {
     for (const stop of this.#stops) stop();
-  }
-
-  /** Called when a group was changed: every process reads them again. */
-  changed(): void {
-    this.#forget();
-    this.#sendChanged(true);
   }
 
   /**

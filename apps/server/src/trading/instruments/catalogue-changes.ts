@@ -189,7 +189,7 @@ export class CatalogueChanges {
     for (const each of found) {
       const nowMs = clock.now();
       const refused = await this.#define(each.after, [
-        instrumentWrite(each.after, { isNew: false, nowMs, changeId: null }),
+        instrumentWrite(each.after, { why: 'classification', nowMs, changeId: null }),
         auditWrite(classificationEntry(each), nowMs),
       ]);
       if (refused !== undefined) throw refused;
@@ -213,7 +213,7 @@ export class CatalogueChanges {
       after: { ...change.terms, version: after.version, change: change.changeRequestId },
     };
     const refused = await this.#define(after, [
-      instrumentWrite(after, { isNew: before === undefined, nowMs, changeId: change.id }),
+      instrumentWrite(after, { why: before === undefined ? 'new' : 'change', nowMs, changeId: change.id }),
       END_SCHEDULED.write(change.id, 'applied', '', nowMs, after.spec.id),
       auditWrite(entry, nowMs),
     ]);
@@ -272,7 +272,7 @@ export class CatalogueChanges {
         after: { suspended: suspended ?? '', reason },
       };
       const refused = await this.#define(after, [
-        instrumentWrite(after, { isNew: false, nowMs, changeId: null }),
+        instrumentWrite(after, { why: 'suspension', nowMs, changeId: null }),
         auditWrite(entry, nowMs),
       ]);
       if (refused !== undefined) throw refused;

@@ -59,7 +59,7 @@ it('classifies what has no class once, as a new version of the trading core, and
   const [gold, shares] = [app.idOf('XAUUSD'), app.idOf('US500')];
   expect(await rowOf('XAUUSD')).toMatchObject({ leverage_class: 'gold', version: 2 });
   expect(await rowOf('AUDUSD')).toMatchObject({ leverage_class: 'minors', version: 2 });
-  expect(await rowOf('US500')).toMatchObject({ leverage_class: null, version: 1 });
+  expect(await rowOf('US500')).toMatchObject({ leverage_class: 'equities', version: 2 });
   expect(await auditOf(app, 'instrument', gold)).toMatchObject([
     { operator: null, action: 'instrument.classify', after: { leverage_class: 'gold', version: 2 } },
   ]);
@@ -78,7 +78,7 @@ it('classifies what has no class once, as a new version of the trading core, and
 
   await restart();
   expect(await rowOf('XAUUSD')).toMatchObject({ leverage_class: 'equities', version: 3 });
-  expect(await rowOf('US500')).toMatchObject({ leverage_class: null, version: 2 });
+  expect(await rowOf('US500')).toMatchObject({ leverage_class: 'equities', version: 3 });
   expect(await rowOf('AUDUSD')).toMatchObject({ leverage_class: 'minors', version: 2 });
   await expect(verifyDatabase(database.adminUrl)).resolves.toBeDefined();
 });

@@ -1,7 +1,6 @@
 /**
  * Instruments that were stored before classes for leverage caps existed (migration 116) have none, and would count as
- * shares. Each gets the class of its category and currencies once, as a new version. An instrument whose class is
- * that of shares needs no version.
+ * shares. Each gets the class of its currencies and category once, as a new version.
  */
 import type { LeverageClass } from '@tradewind/engine';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -25,12 +24,11 @@ export async function unclassified(db: Queryable): Promise<readonly Classified[]
     `SELECT ${INSTRUMENT_COLUMNS}, (SELECT name FROM instrument_categories WHERE id = i.category_id) AS category
        FROM (SELECT * FROM instruments WHERE leverage_class IS NULL) AS i ORDER BY id`,
   );
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const { spec, version, ...shown } = instrumentFromRow(row);
     const leverageClass = leverageClassOf(row.category, { ...spec, hours: shown.hours });
-    const stated = statedClass(leverageClass);
-    if (stated.leverageClass === undefined) return [];
-    return [{ after: { ...shown, spec: { ...spec, ...stated }, version: version + 1 }, leverageClass }];
+    const classified = { ...spec, ...statedClass(leverageClass) };
+    return { after: { ...shown, spec: classified, version: version + 1 }, leverageClass };
   });
 }
 

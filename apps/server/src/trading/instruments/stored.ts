@@ -101,7 +101,7 @@ const TERMS = [
   'number?',
   'number?',
   'number?',
-  'text',
+  'text?',
 ] as const;
 
 export const INSERT_INSTRUMENT = new BatchStatement({
@@ -120,7 +120,7 @@ export const INSERT_INSTRUMENT = new BatchStatement({
   rows: 1,
 });
 
-/** A suspension states no class: an instrument that has none yet is classified later, or stays without (classify.ts). */
+/** A suspension states no class: an instrument that has none yet is classified later (classify.ts). */
 export const UPDATE_INSTRUMENT = new BatchStatement({
   name: 'update_instrument',
   text: `
@@ -131,17 +131,24 @@ export const UPDATE_INSTRUMENT = new BatchStatement({
     max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint,
     max_position_lots_micro = $22::bigint, max_net_exposure_micro_usd = $23::bigint, logo = $24::text,
     swap_mode = $25::text, swap_long_micro = $26::bigint, swap_short_micro = $27::bigint, swap_triple_day = $28::smallint,
-    leverage_class = CASE WHEN $17::bigint IS NULL AND leverage_class IS NULL THEN nullif($29::text, '${OTHER_CLASS}')
-      ELSE $29::text END
+    leverage_class = coalesce($29::text, leverage_class)
   WHERE id = $1::integer AND version = $30::integer`,
   parameters: [...TERMS, 'number'],
   rows: 1,
 });
 
-/** Writes the instrument's row; `changeId` null = a suspension or its end, or its first classification. */
+interface Writing {
+  /** `suspension` also for its end. */
+  readonly why: 'new' | 'change' | 'suspension' | 'classification';
+  readonly nowMs: number;
+  /** The approved change; null = there is none. */
+  readonly changeId: number | null;
+}
+
+/** Writes the instrument's row. */
 export function instrumentWrite(
   { spec, ...shown }: CatalogueInstrument,
-  { isNew, nowMs, changeId }: { readonly isNew: boolean; readonly nowMs: number; readonly changeId: number | null },
+  { why, nowMs, changeId }: Writing,
 ): BatchWrite {
   const values = [
     spec.id,
@@ -176,8 +183,8 @@ export function instrumentWrite(
     spec.swap?.long ?? null,
     spec.swap?.short ?? null,
     spec.swap?.tripleDay ?? null,
-    spec.leverageClass ?? OTHER_CLASS,
+    why === 'suspension' ? null : (spec.leverageClass ?? OTHER_CLASS),
   ] as const;
-  if (isNew) return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
+  if (why === 'new') return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
   return UPDATE_INSTRUMENT.write(...values, shown.version - 1);
 }

@@ -81,27 +81,32 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     opening,
   );
 
-  calls.command(forexCalls.updatePending, ORDER_UPDATED, async ({ input, session }) => {
-    const account = session.user.id;
-    const open = await openOrder(account, input.id);
-    const priceOf = (text: string | number | undefined): number | undefined =>
-      text === undefined ? undefined : readPrice(text, open);
-    const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
-    const takeProfit = priceOf(input.target_profit_price);
-    return {
-      command: {
-        type: 'update_pending',
-        account,
-        order: input.id,
-        ...(targetPrice !== undefined && { targetPrice }),
-        ...(input.cont !== undefined && { lots: readLots(input.cont) }),
-        ...(stopLoss !== undefined && { stopLoss }),
-        ...(takeProfit !== undefined && { takeProfit }),
-        ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
-      },
-      parameters: await answerOn(account, input.id, open, 'order_not_pending'),
-    };
-  });
+  calls.command(
+    forexCalls.updatePending,
+    ORDER_UPDATED,
+    async ({ input, session }) => {
+      const account = session.user.id;
+      const open = await openOrder(account, input.id);
+      const priceOf = (text: string | number | undefined): number | undefined =>
+        text === undefined ? undefined : readPrice(text, open);
+      const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
+      const takeProfit = priceOf(input.target_profit_price);
+      return {
+        command: {
+          type: 'update_pending',
+          account,
+          order: input.id,
+          ...(targetPrice !== undefined && { targetPrice }),
+          ...(input.cont !== undefined && { lots: readLots(input.cont) }),
+          ...(stopLoss !== undefined && { stopLoss }),
+          ...(takeProfit !== undefined && { takeProfit }),
+          ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
+        },
+        parameters: await answerOn(account, input.id, open, 'order_not_pending'),
+      };
+    },
+    opening,
+  );
 
   calls.command(forexCalls.close, ORDER_CLOSED, async ({ input, session }) => {
     const account = session.user.id;
