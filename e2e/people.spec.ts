@@ -263,7 +263,7 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   await expect(page.getByTestId('log-count')).toHaveText('3 movements');
   expect(await csvLines(page)).toHaveLength(3);
 
-  await page.getByRole('button', { name: 'Commission' }).click();
+  await page.getByRole('button', { name: 'Commission', exact: true }).click();
   await expect(page.getByTestId('log-count')).toHaveText('1 movement');
   expect(pathOf(page)).toBe('/mine/history?kind=fee');
   await page.getByRole('button', { name: 'Last 7 days' }).click();
@@ -271,14 +271,14 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('EUR/USD commission');
-  await expect(page.getByRole('button', { name: 'Commission' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Commission', exact: true })).toHaveAttribute('aria-pressed', 'true');
   const lines = await csvLines(page);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('EUR/USD commission');
 
   // another tap clears it
   await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('button', { name: 'Commission' }).click();
+  await page.getByRole('button', { name: 'Commission', exact: true }).click();
   await expect(rows).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Other dates' }).click();

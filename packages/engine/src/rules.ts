@@ -42,7 +42,8 @@ export function wrongLeverage(
   multiple: number,
   cap: number | undefined,
 ): Refusal | undefined {
-  if (cap !== undefined && isAboveCap(multiple, cap)) return { key: 'multiple_not_offered', most: cap };
+  const asked = marginMode === 'leverage' ? multiple : 0;
+  if (cap !== undefined && isAboveCap(asked, cap)) return { key: 'multiple_not_offered', most: cap };
   if (marginMode !== 'leverage') return undefined;
   if (multiples.length === 0) return { key: 'no_mult_config' };
   return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };

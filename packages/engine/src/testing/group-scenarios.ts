@@ -42,7 +42,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     quote XRPUSD 2.50000 2.50100
     buy 1#1 XRPUSD 1                       → opened #1 at 2.501 margin 1000 fee 0
     group 1 crypto=2                       → group 1
-    buy 1#2 XRPUSD 1                       → opened #2 at 2.501 margin 1250.5 fee 0
+    buy 1#2 XRPUSD 1 x100                  → opened #2 at 2.501 margin 1250.5 fee 0
     group 1 crypto=3                       → group 1
     sell 1#3 XRPUSD 1                      → opened #3 at 2.5 margin 1000 fee 0
     sell 1#4 XRPUSD 1 at=2.6               → pending #4 limit at 2.6

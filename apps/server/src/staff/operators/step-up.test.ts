@@ -45,6 +45,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
   'instruments/confirm_price': 'own',
   'categories/save holidays/propose holidays/propose_removal': 'none',
+  'groups/propose groups/propose_account': 'none',
   'companies/save companies/hide companies/redirect': 'none',
   'news/save news/publish news/take_back news/archive news/preview news/categories/save content/image': 'none',
   'announcements/save announcements/publish announcements/take_back': 'none',
