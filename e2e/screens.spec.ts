@@ -94,7 +94,9 @@ const DESK_SCREENS = {
   finance: [
     '/',
     '/instruments',
+    '/groups/1',
     '/instruments/1',
+    '/groups',
     '/instruments?view=categories',
     '/deposits',
     '/instruments?view=holidays',
