@@ -20,6 +20,13 @@ async function order(page: Page): Promise<void> {
   await page.getByTestId('ticket-confirm').click();
 }
 
+/** By its button: a key could still reach the dialog below one that has just opened. */
+async function closeDialog(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 const toast = (page: Page) => page.getByTestId('result-toast');
 
 test('a cap that falls: the open page offers less, a position above it cannot be doubled, and the terms are on Me', async ({
@@ -79,18 +86,12 @@ test('a cap that falls: the open page offers less, a position above it cannot be
     await page.getByTestId('order-double').click();
     await expect(page.getByTestId('turn-reason')).toHaveText('Your account allows a leverage of up to 1:30 here');
     await expect(page.getByTestId('turn-confirm')).toBeDisabled();
-    for (const name of ['Double position', /#1$/u]) {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name })).toHaveCount(0);
-    }
+    for (const name of ['Double position', /#1$/u]) await closeDialog(page, name);
     await rows.first().click();
     await expect(page.getByTestId('detail-commission')).toContainText('0.35');
     await page.getByTestId('order-close-part').click();
     await expect(page.getByTestId('close-commission')).toContainText('0.35');
-    for (const name of ['Close position', /#2$/u]) {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name })).toHaveCount(0);
-    }
+    for (const name of ['Close position', /#2$/u]) await closeDialog(page, name);
     await page.getByTestId('margin-help').click();
     await expect(page.getByRole('dialog')).toContainText('Your account pays 3.50 USD per lot');
     await expect(page.getByRole('dialog')).toContainText('At 120.00% you get a margin call; at 60.00% we start');
@@ -98,7 +99,7 @@ test('a cap that falls: the open page offers less, a position above it cannot be
 
     await page.goto(`${world.url}/mine/history`);
     await page.getByRole('button', { name: 'Account commission' }).click();
-    await expect(page.getByTestId('log-row')).toContainText('−0.35');
+    await expect(page.getByTestId('log-row')).toContainText(['−0.35']);
 
     await page.goto(`${world.url}/user`);
     await expect(page.getByTestId('account-group')).toContainText('Retail');
