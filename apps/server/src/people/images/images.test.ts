@@ -302,7 +302,8 @@ describe('housekeeping', () => {
     const url = await uploaded(app, user.token, await jpeg());
     const orphan = join(uploads(), 'or', 'orphan-of-a-server-that-ended');
     const unfinished = join(uploads(), 'or', 'unfinished.new');
-    mkdirSync(join(uploads(), 'or'));
+    // the image just uploaded may be in a folder of this name
+    mkdirSync(join(uploads(), 'or'), { recursive: true });
     for (const path of [orphan, unfinished]) writeFileSync(path, 'x');
     await imagesIn(folder).sweep();
     expect(filesKept()).toEqual(expect.arrayContaining([orphan, unfinished]));
