@@ -22,6 +22,8 @@ const LOCK_POLL_MS = 50;
 const LEASE_WAIT_MS = 5000;
 /** A batch that takes longer than this means that the database is in trouble. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** SQLSTATE of a statement that was cancelled. */
+const QUERY_CANCELLED = '57014';
 const CLOSE_TIMEOUT_MS = 2000;
 const LEASE_LOST = 'TW001';
 
@@ -206,7 +208,7 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
     const heldBy = lease.rows[0]?.holder;
     // A connection that this server has lost: after a network failure PostgreSQL may not have noticed yet.
     if (heldBy === holder) await endHolder(client);
-    if (isStandby(options) && (await isSilent(client, SHARD))) return replaceHolder(client, options);
+    if (isStandby(options) && (await isSilent(client, SHARD)) && (await replaceHolder(client, options))) return;
     if (waited < leaseWaitMs) await delay(LOCK_POLL_MS);
     else if (heldBy === holder) throw new Error('a lost connection of this server still holds the lease');
     else throw new LeaseHeld(`another server (${heldBy ?? 'unknown'}) is trading on this database`);
@@ -214,21 +216,29 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
 }
 
 /**
- * Queues for the lock first, so that a writer that loses its connection cannot take it again. When the signal aborts
- * the wait, the backend is terminated too: a backend that waits for a lock does not notice that its client is gone.
+ * Queues for the lock first, so that a writer that loses its connection cannot take it again. False = a writer lives: the
+ * holder was only slow, or another standby was quicker. When the signal aborts the wait, the backend is terminated too: a
+ * backend that waits for a lock does not notice that its client is gone.
  */
-async function replaceHolder(client: Connection, { db, signal }: JournalOptions): Promise<void> {
-  const lock = client.query('SELECT pg_advisory_lock($1::integer, $2::integer)', [LOCK_SPACE, SHARD]);
-  lock.catch(() => {}); // it may fail while the holder's backend is being terminated; it is awaited below
-  if (await isSilent(db, SHARD)) await endHolder(db);
+async function replaceHolder(client: Connection, { db, signal }: JournalOptions): Promise<boolean> {
+  const taken = client
+    .query('SELECT pg_advisory_lock($1::integer, $2::integer)', [LOCK_SPACE, SHARD])
+    .then(() => true as const);
+  taken.catch(() => {}); // it may fail while the holder's backend is being terminated; it is awaited below
   const over = Promise.withResolvers<never>();
   const end = (): void => over.reject(signal?.reason);
   signal?.addEventListener('abort', end);
+  over.promise.catch(() => {}); // it is raced below
   if (signal?.aborted === true) end();
+  const { backend } = client;
   try {
-    await Promise.race([lock, over.promise]);
+    while (await isSilent(db, SHARD)) {
+      await endHolder(db, backend);
+      if (await Promise.race([taken, delay(LOCK_POLL_MS), over.promise])) return true;
+    }
+    await db.query('SELECT pg_cancel_backend($1::integer)', [backend]);
+    return await Promise.race([taken.catch(falseIfCancelled), over.promise]);
   } catch (error) {
-    const { backend } = client;
     if (signal?.aborted === true && backend !== undefined) await endBackends(db, [backend]).catch(() => {});
     throw error;
   } finally {
@@ -236,11 +246,17 @@ async function replaceHolder(client: Connection, { db, signal }: JournalOptions)
   }
 }
 
-async function endHolder(client: Parameters<typeof endBackends>[0]): Promise<void> {
+function falseIfCancelled(error: unknown): false {
+  if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELLED) return false;
+  throw error;
+}
+
+/** `own`: a backend that may hold the lock by now, and is not ended. */
+async function endHolder(client: Parameters<typeof endBackends>[0], own?: number): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(sql.LOCK_HOLDERS, [LOCK_SPACE, SHARD]);
   await endBackends(
     client,
-    rows.map(({ pid }) => pid),
+    rows.map(({ pid }) => pid).filter((pid) => pid !== own),
   );
 }
 

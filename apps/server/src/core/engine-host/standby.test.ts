@@ -101,6 +101,29 @@ describe('A standby', () => {
     expect(await epoch()).toBe(2);
   });
 
+  it('leaves the queue for the lease when another standby was quicker, and takes over after that one', async () => {
+    const first = await standby();
+    await first.host.execute(openDemo(7));
+    const both = [standby(), standby()] as const;
+    const queued = async (): Promise<number> => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    first.cut();
+    const quicker = await Promise.race(both);
+    await expect.poll(queued, { timeout: 10_000 }).toBe(0);
+    await quicker.host.execute(buy(7));
+    first.repair();
+    await quicker.host.stop();
+    const [second, third] = await Promise.all(both);
+    const last = quicker === second ? third : second;
+    expect(await last.host.execute(buy(7))).toMatchObject({ outcome: { ok: true } });
+    expect(await epoch()).toBeGreaterThanOrEqual(3);
+  });
+
   it('takes over with all that happened, without reading the tables as a whole again; the writer before comes back with it', async () => {
     const first = await standby();
     for (const account of [7, 8]) await first.host.execute(openDemo(account));
@@ -188,11 +211,12 @@ describe('A standby', () => {
     };
     const first = await Journal.open(silent, () => {});
     const end = new AbortController();
-    const alive = heard(
-      (text) => String(text).includes('engine_heartbeats'),
+    // it never finds the backend to be ended, so it stays in the queue
+    const blind = heard(
+      (text) => String(text).includes('pg_locks'),
       async () => ({ rows: [], rowCount: 0 }),
     );
-    const second = Journal.open({ ...common, holder: 'second', db: alive, signal: end.signal }, () => {});
+    const second = Journal.open({ ...common, holder: 'second', db: blind, signal: end.signal }, () => {});
     const refused = second.then(String, String);
     const queue = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
     await expect.poll(async () => (await database.pool.query(queue)).rowCount, { timeout: 10_000 }).toBe(1);
