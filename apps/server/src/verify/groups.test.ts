@@ -1,16 +1,15 @@
 /** Groups in the log and in the tables: what `npm run verify` proves of them, and what it finds. */
 import { microUsd } from '@tradewind/money';
 import { type GroupTerms, plainGroup } from '@tradewind/engine';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import { BOOKS_STATEMENTS, Books } from '../money/reconciliation/testing/books.ts';
 import { onlyRow } from '../platform/db/index.ts';
-import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments } from '../testing/trading.ts';
 import { type Group, INSERT_GROUP, UPDATE_GROUP, fieldsOf, groupWrite } from '../trading/groups/index.ts';
 import { RECHAIN } from './testing/rechain.ts';
+import { tamperWith } from './testing/tampering.ts';
 import { verifyDatabase } from './verify.ts';
 
 const [DEMO_ACCOUNT, CUSTOMER, OWN_GROUP] = [1, 3, 101];
@@ -20,10 +19,6 @@ const TO_TRADE = { ...NO_NEED, trade: true };
 /** The instruments of this test state no class, so they count as shares. */
 const RETAIL: GroupTerms = { ...plainGroup(1), caps: { equities: 100, crypto: 0 }, commission: microUsd(3_500_000) };
 const SWAP_FREE: GroupTerms = { ...plainGroup(OWN_GROUP), swapFree: true, stopOutPercent: 70, maxOpenOrders: 9 };
-
-let traded: TestDatabase;
-let database: TestDatabase;
-let admin: pg.Client;
 
 /** An approved change request of the two operators that Books created. */
 async function approved(
@@ -88,28 +83,11 @@ async function restarted(target: TestDatabase, night = 0): Promise<EngineHost> {
   return host;
 }
 
-beforeAll(async () => {
-  traded = await createTestDatabase();
-  await trade(traded);
-  await traded.pool.end();
-});
-afterAll(() => traded.drop());
-
-beforeEach(async () => {
-  database = await createTestDatabase(traded);
-  admin = new pg.Client({ connectionString: database.adminUrl });
-  await admin.connect();
-  // possible with the owner's rights: switch off the triggers
-  await admin.query('SET session_replication_role = replica');
-});
-afterEach(async () => {
-  await admin.end();
-  await database.drop();
-});
+const copy = tamperWith(trade);
 
 describe('a day with groups', () => {
   it('leaves commission, group and financing in the tables, and is proved', async () => {
-    const { rows } = await admin.query<object>(
+    const { rows } = await copy.admin.query<object>(
       `SELECT id::integer, parent_id::integer AS parent, lots_micro::integer AS lots, commission_micro_usd::integer AS commission,
               swap_micro_usd <> 0 AS financed
          FROM orders ORDER BY id`,
@@ -122,27 +100,29 @@ describe('a day with groups', () => {
       { id: 4, parent: null, lots: 10_000, commission: 0, financed: true },
       { id: 5, parent: null, lots: 10_000, commission: 0, financed: false },
     ]);
-    const accounts = await admin.query<object>('SELECT id::integer, group_id FROM accounts ORDER BY id');
+    const accounts = await copy.admin.query<object>('SELECT id::integer, group_id FROM accounts ORDER BY id');
     expect(accounts.rows).toEqual([
       { id: DEMO_ACCOUNT, group_id: null },
       { id: CUSTOMER, group_id: OWN_GROUP },
     ]);
-    const { proofs } = await verifyDatabase(database.adminUrl);
+    const { proofs } = await verifyDatabase(copy.database.adminUrl);
     const counts = new Map(proofs.map(({ what, count }) => [what, count]));
     expect(counts.get('versions of groups equal their definitions in the log')).toBe(5);
     expect(counts.get('accounts moved to another group by two operators')).toBe(1);
   });
 
   it('is found again by a server that starts', async () => {
-    const host = await restarted(database);
+    const host = await restarted(copy.database);
     expect((await host.view(CUSTOMER))?.summary.group).toBe(OWN_GROUP);
     expect((await host.view(CUSTOMER))?.holding.map(({ order }) => order.commission)).toEqual([2_100_000]);
     await host.execute({ type: 'close', account: CUSTOMER, order: 2 });
     await host.stop();
-    const { rows } = await admin.query<object>('SELECT commission_micro_usd::integer AS paid FROM orders WHERE id = 2');
+    const { rows } = await copy.admin.query<object>(
+      'SELECT commission_micro_usd::integer AS paid FROM orders WHERE id = 2',
+    );
     // its new group has no commission
     expect(rows).toEqual([{ paid: 2_100_000 }]);
-    await expect(verifyDatabase(database.adminUrl)).resolves.toBeDefined();
+    await expect(verifyDatabase(copy.database.adminUrl)).resolves.toBeDefined();
   });
 
   it.each([
@@ -174,9 +154,9 @@ describe('a day with groups', () => {
       /the rollover ended, but order 2 was not charged/u,
     ],
   ])('shows %s that was changed in the log, though somebody chained it anew', async (_, tampering, fault) => {
-    await admin.query(tampering);
-    await admin.query(RECHAIN);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+    await copy.admin.query(tampering);
+    await copy.admin.query(RECHAIN);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
   it.each([
@@ -243,7 +223,7 @@ describe('a day with groups', () => {
       /ledger transfer \d+ differs from its event/u,
     ],
   ])('shows %s', async (_, tampering, fault) => {
-    await admin.query(tampering);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+    await copy.admin.query(tampering);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 });

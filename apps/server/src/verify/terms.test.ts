@@ -1,19 +1,12 @@
 /** What `npm run verify` finds when terms, versions and orders do not match. */
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/database.ts';
+import { expect, it } from 'vitest';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../testing/trading.ts';
+import { tamperWith } from './testing/tampering.ts';
 import { verifyDatabase } from './verify.ts';
 
-let traded: TestDatabase;
-let database: TestDatabase;
-let admin: pg.Client;
-
-beforeAll(async () => {
-  traded = await createTestDatabase();
-  await storeInstruments(traded);
-  const host = await startTestHost(traded);
+const copy = tamperWith(async (target) => {
+  await storeInstruments(target);
+  const host = await startTestHost(target);
   quoteAll(host);
   await host.execute(openDemo(1));
   await host.execute(buy(1, { lots: 1_000_000 }));
@@ -21,20 +14,6 @@ beforeAll(async () => {
   // dollars against yen: its quote gives the rate
   await host.execute(buy(1, { instrument: 2, multiple: 500 }));
   await host.stop();
-  await traded.pool.end();
-});
-afterAll(() => traded.drop());
-
-beforeEach(async () => {
-  database = await createTestDatabase(traded);
-  admin = new pg.Client({ connectionString: database.adminUrl });
-  await admin.connect();
-  // possible with the owner's rights: switch off the triggers
-  await admin.query('SET session_replication_role = replica');
-});
-afterEach(async () => {
-  await admin.end();
-  await database.drop();
 });
 
 it.each([
@@ -84,7 +63,7 @@ it.each([
     /version 3 of instrument 1 came by no approved change/u,
   ],
 ])('finds %s', async (_, tampering, fault) => {
-  const done = [await admin.query(tampering)].flat();
+  const done = [await copy.admin.query(tampering)].flat();
   expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
-  await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+  await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
 });

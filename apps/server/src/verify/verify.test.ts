@@ -1,45 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { microUsd } from '@tradewind/money';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceCheckpoint } from '../core/ledger/index.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/database.ts';
 import { startTestHost } from '../testing/trading.ts';
 import { RECHAIN } from './testing/rechain.ts';
 import { trade } from './testing/short-day.ts';
+import { tamperWith } from './testing/tampering.ts';
 import { verifyDatabase } from './verify.ts';
 
-let database: TestDatabase;
-let admin: pg.Client;
-
-let traded: TestDatabase;
-beforeAll(async () => {
-  traded = await createTestDatabase();
-  await trade(traded);
-  await advanceCheckpoint(traded.pool);
-  await traded.pool.end();
-});
-afterAll(() => traded.drop());
-
-beforeEach(async () => {
-  database = await createTestDatabase(traded);
-  admin = new pg.Client({ connectionString: database.adminUrl });
-  await admin.connect();
-  // possible with the owner's rights: switch off the triggers
-  await admin.query('SET session_replication_role = replica');
-});
-afterEach(async () => {
-  await admin.end();
-  await database.drop();
+const copy = tamperWith(async (target) => {
+  await trade(target);
+  await advanceCheckpoint(target.pool);
 });
 
 describe('verify', () => {
   it('proves an honest database and counts what it proved', async () => {
-    await admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
-    await admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
-    const { proofs, head, auditHead } = await verifyDatabase(database.adminUrl);
+    await copy.admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
+    await copy.admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
+    const { proofs, head, auditHead } = await verifyDatabase(copy.database.adminUrl);
     expect(proofs.map(({ what, count }) => [count > 0, what])).toEqual([
       [true, 'trade events are numbered without a gap and chained by their hashes'],
       [true, "fills have exactly the price of their quote's side"],
@@ -279,18 +258,18 @@ describe('verify', () => {
     ],
     ['the whole audit log gone', 'DELETE FROM audit_log', /ends with row 0, but the row chained last is 3/u],
   ])('finds %s', async (_, tampering, fault) => {
-    const done = [await admin.query(tampering)].flat();
+    const done = [await copy.admin.query(tampering)].flat();
     expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
   it('finds a fill at another price than its quote, though somebody chained the whole log anew', async () => {
-    await admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
-    await admin.query(
+    await copy.admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
+    await copy.admin.query(
       `UPDATE trade_events SET payload = replace(payload::text, '"price":108421', '"price":108426')::json WHERE order_id = 1 AND type <> 'transfer'`,
     );
-    await admin.query(RECHAIN);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(
+    await copy.admin.query(RECHAIN);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(
       /filled at 108426, but its quote is 108412\/108421 \(order 1\)/u,
     );
   });
@@ -298,15 +277,15 @@ describe('verify', () => {
 
 describe('a reset without a price', () => {
   it('closes at the fill, without profit, and the log is proved', async () => {
-    await admin.query('DELETE FROM quotes');
-    const host = await startTestHost(database);
+    await copy.admin.query('DELETE FROM quotes');
+    const host = await startTestHost(copy.database);
     await host.execute({ type: 'reset', account: 1, balance: microUsd(50_000_000_000) });
     await host.stop();
-    const { rows } = await admin.query(
+    const { rows } = await copy.admin.query(
       `SELECT DISTINCT close_price_points - price_points AS moved, profit_micro_usd FROM orders WHERE close_reason = 'reset' AND status = 'closed'`,
     );
     expect(rows).toEqual([{ moved: '0', profit_micro_usd: '0' }]);
-    await expect(verifyDatabase(database.adminUrl)).resolves.toBeDefined();
+    await expect(verifyDatabase(copy.database.adminUrl)).resolves.toBeDefined();
   });
 });
 
@@ -320,9 +299,9 @@ describe('a log that somebody chained anew', () => {
     ['"long":-7500000', '"long":-7000000', 'rollover', /EURUSD was rolled over at other rates than its own/u],
   ])('is found out by %s as %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
-    expect((await admin.query(bent, [was, is, type])).rowCount).toBe(1);
-    await admin.query(RECHAIN);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+    expect((await copy.admin.query(bent, [was, is, type])).rowCount).toBe(1);
+    await copy.admin.query(RECHAIN);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
   it.each([
@@ -352,18 +331,18 @@ describe('a log that somebody chained anew', () => {
     ],
   ])('is found out by %s', async (_, cause, was, is, bend, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE strpos(payload::text, $1) > 0 AND payload->>'cause' = $3`;
-    expect((await admin.query(bent, [was, is, cause])).rowCount).toBe(1);
-    await admin.query(bend);
-    await admin.query(RECHAIN);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+    expect((await copy.admin.query(bent, [was, is, cause])).rowCount).toBe(1);
+    await copy.admin.query(bend);
+    await copy.admin.query(RECHAIN);
+    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
   it('never trades on an open order that its last event does not tell', async () => {
-    const app = await database.pool.query(
+    const app = await copy.database.pool.query(
       `UPDATE orders SET lots_micro = lots_micro * 20 WHERE id = (SELECT min(id) FROM orders WHERE status = 'holding')`,
     );
     expect(app.rowCount).toBe(1);
-    await expect(startTestHost(database)).rejects.toThrow(/order \d+ differs from its last trade event/u);
+    await expect(startTestHost(copy.database)).rejects.toThrow(/order \d+ differs from its last trade event/u);
   });
 });
 
@@ -372,13 +351,13 @@ describe('the statements of docs/reference/trade-events.md', () => {
   const statements = [...page.matchAll(/```sql\n([^]*?)```/gu)].map(([, statement = '']) => statement);
   const faults = async (): Promise<readonly number[]> => {
     const counts: number[] = [];
-    for (const statement of statements) counts.push((await admin.query(statement)).rowCount ?? 0);
+    for (const statement of statements) counts.push((await copy.admin.query(statement)).rowCount ?? 0);
     return counts;
   };
 
   it('find nothing in an honest log and something in a bent one', async () => {
     expect(await faults()).toEqual([0, 0]);
-    await admin.query(
+    await copy.admin.query(
       `UPDATE trade_events SET quote_ask_points = quote_ask_points + 1 WHERE type = 'opened' AND order_id = 1`,
     );
     expect(await faults()).toEqual([1, 1]);
