@@ -1,4 +1,5 @@
 /** Compares the tables with the trade event log. */
+import type { TransferCause } from '@tradewind/engine';
 import type pg from 'pg';
 import { copyRowsFrom } from '../platform/db/index.ts';
 import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../core/engine-host/index.ts';
@@ -38,6 +39,27 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
 
 /** `query` finds violations, its first row as text; `counted` counts the items that were checked. */
 type Emptiness = readonly [what: string, counted: string, query: string];
+
+/**
+ * A column of the orders against the transfers of a cause: an order and the parts that were closed off it share what was
+ * moved for any of them. `column`: signed, positive = paid to the customer.
+ */
+const paidFor = (cause: TransferCause, column: string, what: string): Emptiness => [
+  `${what}, shared with the parts that were closed`,
+  `SELECT count(*) AS count FROM orders WHERE ${column} <> 0`,
+  `WITH moved AS (
+     SELECT coalesce(parent_id, orders.id, order_id) AS order_id,
+       sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS amount
+     FROM ledger_transfers LEFT JOIN orders ON orders.id = order_id
+     WHERE cause = '${cause}' GROUP BY 1
+   ), kept AS (
+     SELECT coalesce(parent_id, id) AS order_id, sum(${column}) AS amount FROM orders GROUP BY 1
+   )
+   SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has ${cause} of ' || coalesce(kept.amount, 0)
+     || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
+   FROM kept FULL JOIN moved USING (order_id)
+   WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
+];
 
 const MUST_BE_EMPTY: readonly Emptiness[] = [
   [
@@ -81,35 +103,8 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      FROM orders FULL JOIN paid ON paid.order_id = orders.id
      WHERE coalesce(profit_micro_usd, 0) <> coalesce(amount, 0) ORDER BY 1 LIMIT 1`,
   ],
-  [
-    'financing of orders is what the ledger paid or took for it, shared with the parts that were closed',
-    'SELECT count(*) AS count FROM orders WHERE financed_at_ms IS NOT NULL',
-    `WITH moved AS (
-       SELECT order_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS amount
-       FROM ledger_transfers WHERE cause = 'financing' GROUP BY order_id
-     ), kept AS (
-       SELECT coalesce(parent_id, id) AS order_id, sum(swap_micro_usd) AS amount FROM orders GROUP BY 1
-     )
-     SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has financing of ' || coalesce(kept.amount, 0)
-       || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
-     FROM kept FULL JOIN moved USING (order_id)
-     WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
-  ],
-  [
-    'commissions of orders are what the ledger took for them, shared with the parts that were closed',
-    'SELECT count(*) AS count FROM orders WHERE commission_micro_usd <> 0',
-    `WITH moved AS (
-       SELECT coalesce(parent_id, orders.id, order_id) AS order_id, sum(amount_micro_usd) AS amount
-       FROM ledger_transfers LEFT JOIN orders ON orders.id = order_id
-       WHERE cause = 'commission' GROUP BY 1
-     ), kept AS (
-       SELECT coalesce(parent_id, id) AS order_id, sum(commission_micro_usd) AS amount FROM orders GROUP BY 1
-     )
-     SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has commission of ' || coalesce(kept.amount, 0)
-       || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
-     FROM kept FULL JOIN moved USING (order_id)
-     WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
-  ],
+  paidFor('financing', 'swap_micro_usd', 'financing of orders is what the ledger paid or took for it'),
+  paidFor('commission', '-commission_micro_usd', 'commissions of orders are what the ledger took for them'),
   [
     'accounts are in the group that the log moved them to',
     'SELECT count(*) AS count FROM accounts',
