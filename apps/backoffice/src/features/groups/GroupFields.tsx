@@ -2,7 +2,7 @@
 import { LEVERAGE_CLASSES } from '@tradewind/contract/light';
 import { capField, GROUP_NAME_LENGTH, type GroupPreset } from '@tradewind/contract/operator-light';
 import { Button, DecimalField, Switch, TextField, type Form } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type GroupField } from './draft.ts';
@@ -26,7 +26,24 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 
 const Unit = ({ children }: { children: ReactNode }) => <span className="text-2 text-muted">{children}</span>;
 
-const digits = (text: string): string => text.replaceAll(/\D/gu, '').slice(0, 7);
+interface WholeProps
+  extends Parts, Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'placeholder' | 'leading' | 'trailing'> {
+  readonly field: GroupField;
+}
+
+/** A whole number. */
+function WholeField({ field, draft, form, set, ...shown }: WholeProps) {
+  return (
+    <TextField
+      {...shown}
+      name={field}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.field(field, draft[field], (text) => set(field, text.replaceAll(/\D/gu, '').slice(0, 7)))}
+    />
+  );
+}
 
 export function Identity({ draft, form, set, isNew }: Parts & { readonly isNew: boolean }) {
   const t = useT();
@@ -84,17 +101,14 @@ export function Leverage({ draft, form, set, presets, onDraft }: LeverageProps) 
         {LEVERAGE_CLASSES.map((kind) => {
           const field = capField(kind);
           return (
-            <TextField
+            <WholeField
               key={field}
+              field={field}
               label={t(`changes.classOf.${kind}`)}
-              name={field}
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="off"
               placeholder={t('changes.noCap')}
               leading={draft[field] !== '' && draft[field] !== '0' && <Unit>1:</Unit>}
               trailing={draft[field] === '0' && <Unit>{t('changes.notOffered')}</Unit>}
-              {...form.field(field, draft[field], (text) => set(field, digits(text)))}
+              {...{ draft, form, set }}
             />
           );
         })}
@@ -150,16 +164,13 @@ export function Levels({ draft, form, set }: Parts) {
     <Part title={t('groups.sections.margin')} hint={t('groups.form.marginHint')}>
       <div className="grid grid-cols-2 gap-3">
         {LEVEL_FIELDS.map((field) => (
-          <TextField
+          <WholeField
             key={field}
+            field={field}
             label={t(`changes.field.${field}`)}
-            name={field}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
             placeholder={t('groups.ofSettings')}
             trailing={<Unit>%</Unit>}
-            {...form.field(field, draft[field], (text) => set(field, digits(text)))}
+            {...{ draft, form, set }}
           />
         ))}
       </div>
@@ -171,14 +182,11 @@ export function Limits({ draft, form, set }: Parts) {
   const t = useT();
   return (
     <Part title={t('groups.sections.limits')} hint={t('groups.form.limitsHint')}>
-      <TextField
+      <WholeField
+        field="max_open_orders"
         label={t('groups.orders')}
         hint={t('groups.form.ordersHint')}
-        name="max_open_orders"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('max_open_orders', draft.max_open_orders, (text) => set('max_open_orders', digits(text)))}
+        {...{ draft, form, set }}
       />
       <DecimalField
         label={t('groups.lots')}
