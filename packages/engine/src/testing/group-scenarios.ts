@@ -1,10 +1,5 @@
 /** Groups of accounts (contract §10), as tables. Amounts were worked out by hand. */
-const MARKET = `
-  open EURUSD
-  account 1 real 0                       → account 1
-  deposit 1 10000 ref=1                  → deposits_clearing>cash 10000 deposit 1
-  quote EURUSD 1.10000 1.10010
-`;
+import { MARKET } from './limit-scenarios.ts';
 
 export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
   'a cap of the group refuses a higher leverage, also to reverse, double and edit; what is open stays': `

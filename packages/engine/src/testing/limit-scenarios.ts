@@ -1,5 +1,6 @@
 /** Limits on what an account and the house hold (contract §8), as tables. Amounts were worked out by hand. */
-const MARKET = `
+/** EURUSD at 1.10000/1.10010, and a real account with 10,000 USD. */
+export const MARKET = `
   open EURUSD
   account 1 real 0                       → account 1
   deposit 1 10000 ref=1                  → deposits_clearing>cash 10000 deposit 1

@@ -6,6 +6,7 @@ import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } fr
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
+import { uidOfLiveCustomer } from './live-customer.ts';
 import type { Proposal, WaitingChange } from './types.ts';
 
 export interface WantedCorrection {
@@ -24,13 +25,7 @@ export async function proposedCorrection(
   { database, host }: { readonly database: Database; readonly host: EngineHost },
   { user_id: userId, amount: typed }: WantedCorrection,
 ): Promise<Proposal> {
-  const { rows } = await database.query<{ uid: string; isDemo: boolean }>(
-    'SELECT uid, is_demo AS "isDemo" FROM users WHERE id = $1::bigint',
-    [userId],
-  );
-  const [user] = rows;
-  if (user === undefined) throw new Refused('not_found');
-  if (user.isDemo) throw new Refused('only_true_account');
+  const uid = await uidOfLiveCustomer(database, userId);
   const amount = parseScaled(typed, MICRO_DECIMALS);
   if (amount === undefined || amount === 0) throw new Refused('amount_out_of_range');
   const { summary } = await viewOf(host, userId, []);
@@ -38,8 +33,8 @@ export async function proposedCorrection(
     kind: 'correction',
     subjectId: userId,
     subjectVersion: null,
-    before: { user_id: userId, uid: user.uid, balance: usdNumber(summary.balance) },
-    payload: { user_id: userId, uid: user.uid, amount: formatScaled(amount, MICRO_DECIMALS) },
+    before: { user_id: userId, uid, balance: usdNumber(summary.balance) },
+    payload: { user_id: userId, uid, amount: formatScaled(amount, MICRO_DECIMALS) },
   };
 }
 

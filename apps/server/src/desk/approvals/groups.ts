@@ -1,5 +1,5 @@
 /** Changed terms of a group of accounts, new groups, and moves of accounts: the trading core applies them. */
-import { groupTerms } from '@tradewind/contract/operator';
+import { PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
 import { type EngineSettings, levelsOf } from '@tradewind/engine';
 import { z } from 'zod';
 import type { BatchWrite, EngineHost, HostCommand } from '../../core/engine-host/index.ts';
@@ -23,6 +23,7 @@ import {
   sameFields,
   storedGroup,
 } from '../../trading/groups/index.ts';
+import { uidOfLiveCustomer } from './live-customer.ts';
 import type { Fields, Proposal, WaitingChange } from './types.ts';
 
 export interface GroupChangeServices {
@@ -49,21 +50,14 @@ export interface PlannedChange {
   readonly details: Fields;
 }
 
-/** Terms of a new group: like those of the settings. */
+/** Terms of a new group: those of the settings. */
 const NEW_GROUP: GroupFields = {
   name: '',
   kind: 'retail',
-  cap_majors: '',
-  cap_minors: '',
-  cap_gold: '',
-  cap_indices: '',
-  cap_commodities: '',
-  cap_equities: '',
-  cap_crypto: '',
+  ...PRESET_TERMS.offshore,
   commission: '0',
   swap_free: 0,
   margin_call: '',
-  stop_out: '',
   max_open_orders: 0,
   max_position_lots: '',
   verify_deposit: 0,
@@ -71,18 +65,12 @@ const NEW_GROUP: GroupFields = {
   verify_withdraw: 0,
 };
 
-/** Fields whose values are numbers; all others are texts. */
-const NUMBERS: ReadonlySet<string> = new Set([
-  'swap_free',
-  'max_open_orders',
-  'verify_deposit',
-  'verify_trade',
-  'verify_withdraw',
-]);
 function typedFields(wanted: WantedGroup): ChangedFields {
   const given = GROUP_FIELDS.flatMap((field) => {
     const typed = wanted[field];
-    return typed === undefined ? [] : [[field, NUMBERS.has(field) ? Number(typed) : String(typed)] as const];
+    return typed === undefined
+      ? []
+      : [[field, typeof NEW_GROUP[field] === 'number' ? Number(typed) : String(typed)] as const];
   });
   return Object.fromEntries(given);
 }
@@ -192,15 +180,8 @@ export async function proposedAccountGroup(
   { database, host }: Pick<GroupChangeServices, 'database' | 'host'>,
   { user_id: userId, group_id: groupId }: WantedAccountGroup,
 ): Promise<Proposal> {
-  const { rows } = await database.query<{ uid: string; isDemo: boolean }>(
-    'SELECT uid, is_demo AS "isDemo" FROM users WHERE id = $1::bigint',
-    [userId],
-  );
-  const [user] = rows;
-  if (user === undefined) throw new Refused('not_found');
-  if (user.isDemo) throw new Refused('only_true_account');
+  const uid = await uidOfLiveCustomer(database, userId);
   const { now, target } = await groupsOf({ database, host }, userId, groupId);
-  const { uid } = user;
   return {
     kind: 'account_group',
     subjectId: userId,

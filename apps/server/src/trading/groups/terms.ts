@@ -9,7 +9,7 @@ import {
 import { type GroupId, type GroupTerms, LEVERAGE_CLASSES, type LeverageCaps } from '@tradewind/engine';
 import { microUsd, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
-import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { MICRO_DECIMALS, changedOf, sameOf } from '../../platform/wire/index.ts';
 import { decimalText } from '../instruments/index.ts';
 
 /** A group: what the trading core applies, and what only the server does. */
@@ -38,7 +38,7 @@ export const GROUP_FIELDS = [
   'verify_withdraw',
 ] as const satisfies readonly (keyof GroupFields)[];
 /** Changed fields with their values; the others are absent. */
-export type ChangedFields = Readonly<Record<string, string | number>>;
+export type ChangedFields = Readonly<Partial<Record<(typeof GROUP_FIELDS)[number], string | number>>>;
 
 const optionalText = (value: number | undefined): string => String(value ?? '');
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -112,13 +112,9 @@ function amountOf(
 }
 
 /** The fields that differ afterwards. */
-export function changedFields(before: GroupFields, after: GroupFields): ChangedFields {
-  const changed = GROUP_FIELDS.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, after[field]]));
-}
+export const changedFields = (before: GroupFields, after: GroupFields): ChangedFields =>
+  changedOf(GROUP_FIELDS, before, after);
 
 /** The values in `fields` of the changed ones. */
 export const sameFields = (fields: GroupFields, changed: ChangedFields): ChangedFields =>
-  Object.fromEntries(
-    GROUP_FIELDS.filter((field) => Object.hasOwn(changed, field)).map((field) => [field, fields[field]]),
-  );
+  sameOf(GROUP_FIELDS, fields, changed);

@@ -14,7 +14,7 @@ import {
   sessionTexts,
   toInstrument,
 } from '../../core/market/index.ts';
-import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { MICRO_DECIMALS, changedOf, sameOf } from '../../platform/wire/index.ts';
 
 /** Fields that define the meaning of its prices: set once, on creation. */
 export const FIXED_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
@@ -46,6 +46,7 @@ export const TERMS = [
   'swap_triple_day',
   'logo',
 ] as const;
+const ALL_FIELDS = [...FIXED_FIELDS, ...TERMS] as const;
 export type FixedField = (typeof FIXED_FIELDS)[number];
 export type Term = (typeof TERMS)[number];
 
@@ -269,22 +270,14 @@ export function instrumentOf(
 }
 
 /** The terms that differ afterwards. */
-export function changedTerms(before: Terms, after: Terms): ChangedTerms {
-  const changed: Partial<Record<FixedField | Term, string | number>> = {};
-  for (const field of [...FIXED_FIELDS, ...TERMS]) if (before[field] !== after[field]) changed[field] = after[field];
-  return changed;
-}
+export const changedTerms = (before: Terms, after: Terms): ChangedTerms => changedOf(ALL_FIELDS, before, after);
 
 /** The values in `terms` of the changed fields. */
-export function sameTerms(terms: Terms, changed: ChangedTerms): ChangedTerms {
-  const found: Partial<Record<FixedField | Term, string | number>> = {};
-  for (const field of [...FIXED_FIELDS, ...TERMS]) if (changed[field] !== undefined) found[field] = terms[field];
-  return found;
-}
+export const sameTerms = (terms: Terms, changed: ChangedTerms): ChangedTerms => sameOf(ALL_FIELDS, terms, changed);
 
 const value = z.union([z.string(), z.number()]).optional();
 const shape: Record<string, typeof value> = {};
-for (const field of [...FIXED_FIELDS, ...TERMS]) shape[field] = value;
+for (const field of ALL_FIELDS) shape[field] = value;
 /** Changed terms as stored; other fields next to them are dropped. */
 export const storedTerms = z.object(shape).transform((fields): ChangedTerms => {
   const given = Object.entries(fields).filter(([, each]) => each !== undefined);
