@@ -101,12 +101,13 @@ test('two operators change a fee, leverages and a logo, a position keeps its own
     await page.goBack();
 
     // announced on the phone
-    const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 12_000, reason: 'Next week' };
+    const terms = { fee_rate: ForexFeeRate + 9, leverage_class: 'equities' };
+    const later = { id: Id, ...terms, effective_at: Date.now() + 12_000, reason: 'Next week' };
     const change = await ask<{ id: number }>(world, finance, '/admin/api/instruments/propose', later);
     await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
     await page.reload();
     await expect(page.getByTestId('upcoming-terms')).toContainText(
-      `Commission rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
+      `Commission rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9} · Instrument class Cryptocurrencies → Shares and others`,
     );
 
     // a suspension takes effect at once and shows its reason

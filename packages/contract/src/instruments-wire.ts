@@ -2,6 +2,7 @@
 export const TERMS_FIELDS = [
   'ForexFeeRate',
   'HasForexMultiple',
+  'LeverageClass',
   'MarginMode',
   'ForexContNum',
   'ForexMinCont',

@@ -6,6 +6,7 @@ import { useClient } from '../shared/client.tsx';
 import { useT, type T } from '../shared/language.ts';
 import { queries } from '../shared/queries.ts';
 import { distanceText } from './distance.ts';
+import { LEVERAGE_CLASSES } from './leverage-classes.ts';
 import { swapRateText, tripleNightText } from './swap-terms.ts';
 
 type Upcoming = OutputOf<typeof instrumentCalls.upcoming>[number];
@@ -95,6 +96,10 @@ function NewTerms({ row: { Time, Changes }, instrument }: { row: Upcoming; instr
 const isOfSwap = ({ Field }: Change): boolean => Field.startsWith('Swap');
 
 function valueText(field: Change['Field'], value: string, t: T): string {
+  if (field === 'LeverageClass') {
+    const known = LEVERAGE_CLASSES.find((kind) => kind === value);
+    return known === undefined ? value : t(`terms.class.${known}`);
+  }
   if (value === 'fixed' || value === 'leverage') return t(`terms.margin.${value}`);
   if (value === 'fx' || value === 'crypto' || value === 'always') return t(`terms.hours.${value}`);
   if (value === 'points' || value === 'percent' || value === 'none') return t(`terms.swap.${value}`);

@@ -119,8 +119,8 @@ describe('what is proposed', () => {
     const rate = (await listed('GBPUSD')).ForexFeeRate;
     const at = app.clock.now() + 5 * MINUTE_MS;
     const swap = { swap_mode: 'points', swap_long: '-7.5', swap_triple_day: 5 };
-    const change = await agree({ id, fee_rate: rate + 7, multiples: '10', ...swap, effective_at: at });
-    expect(change.state).toBe('approved');
+    const terms = { fee_rate: rate + 7, multiples: '10', leverage_class: 'minors', ...swap };
+    expect((await agree({ id, ...terms, effective_at: at })).state).toBe('approved');
     expect((await detail('GBPUSD')).scheduled).toMatchObject([{ state: 'scheduled', effective_at: at }]);
     expect(await app.take(instrumentCalls.upcoming, { forex_id: id })).toMatchObject([
       {
@@ -129,6 +129,7 @@ describe('what is proposed', () => {
         Changes: [
           { Field: 'ForexFeeRate', Before: String(rate), After: String(rate + 7) },
           { Field: 'HasForexMultiple', After: '10' },
+          { Field: 'LeverageClass', Before: 'majors', After: 'minors' },
           { Field: 'SwapMode', Before: 'percent', After: 'points' },
           { Field: 'SwapLong', Before: '-2', After: '-7.5' },
           { Field: 'SwapTripleDay', Before: '3', After: '5' },

@@ -16,6 +16,7 @@ const CLOSED_AHEAD_MS = 7 * 86_400_000;
 const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
   ['fee_rate', 'ForexFeeRate'],
   ['multiples', 'HasForexMultiple'],
+  ['leverage_class', 'LeverageClass'],
   ['margin_mode', 'MarginMode'],
   ['contract_size', 'ForexContNum'],
   ['min_lots', 'ForexMinCont'],

@@ -27,8 +27,8 @@ export function Margins({ instrument }: { instrument: Instrument }) {
       <dl className="mb-2">
         {/* absent in a list that an earlier version of the app stored */}
         {spec.leverageClass !== undefined && (
-          <Row label={t('group.class.label')} testId="leverage-class">
-            {t(`group.class.${spec.leverageClass}`)}
+          <Row label={t('terms.field.LeverageClass')} testId="leverage-class">
+            {t(`terms.class.${spec.leverageClass}`)}
           </Row>
         )}
       </dl>

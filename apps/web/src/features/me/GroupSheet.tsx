@@ -1,23 +1,14 @@
-import type { AccountGroup, LeverageClass, VerifiedAction } from '@tradewind/contract/light';
+import type { AccountGroup, VerifiedAction } from '@tradewind/contract/light';
 import { Sheet, useFormat } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { LEVERAGE_CLASSES } from '../../trading/leverage-classes.ts';
 import { groupName } from './group-name.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
-// lists of the contract would be in the first load, with everything else of its light part
-const CLASSES = [
-  'majors',
-  'minors',
-  'gold',
-  'indices',
-  'commodities',
-  'equities',
-  'crypto',
-] as const satisfies readonly LeverageClass[];
 const ACTIONS = ['deposit', 'trade', 'withdraw'] as const satisfies readonly VerifiedAction[];
 
 interface GroupSheetProps {
@@ -56,7 +47,7 @@ function Leverage({ group: { LeverageCaps } }: { group: AccountGroup }) {
       <thead className="text-1 text-muted">
         <tr>
           <th scope="col" className="text-start font-normal">
-            {t('group.class.label')}
+            {t('terms.field.LeverageClass')}
           </th>
           <th scope="col" className="text-end font-normal">
             {t('group.leverage')}
@@ -64,10 +55,10 @@ function Leverage({ group: { LeverageCaps } }: { group: AccountGroup }) {
         </tr>
       </thead>
       <tbody>
-        {CLASSES.map((kind) => (
+        {LEVERAGE_CLASSES.map((kind) => (
           <tr key={kind} className="border-t border-line">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {t(`group.class.${kind}`)}
+              {t(`terms.class.${kind}`)}
             </th>
             <td className="py-1.5 text-end">
               <bdi className="figures">{textOf(LeverageCaps[kind])}</bdi>

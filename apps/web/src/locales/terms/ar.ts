@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'العمولة',
     HasForexMultiple: 'الرافعة المالية',
+    LeverageClass: 'فئة الأداة',
     MarginMode: 'الهامش',
     ForexContNum: 'حجم العقد',
     ForexMinCont: 'أدنى عدد لوتات',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'معدل السواب، شراء',
     SwapShort: 'معدل السواب، بيع',
     SwapTripleDay: 'الليلة المحسوبة بثلاثة أيام',
+  },
+  class: {
+    majors: 'أزواج العملات الرئيسية',
+    minors: 'أزواج العملات الأخرى',
+    gold: 'الذهب',
+    indices: 'المؤشرات',
+    commodities: 'السلع الأخرى',
+    equities: 'الأسهم وغيرها',
+    crypto: 'العملات المشفرة',
   },
   margin: { fixed: 'ثابت', leverage: 'حسب الرافعة' },
   hours: { fx: 'أسبوع الفوركس', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },

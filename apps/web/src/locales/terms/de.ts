@@ -13,6 +13,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Gebührensatz',
     HasForexMultiple: 'Hebel',
+    LeverageClass: 'Instrumentenklasse',
     MarginMode: 'Margin',
     ForexContNum: 'Kontraktgröße',
     ForexMinCont: 'Mindestgröße (Lots)',
@@ -26,6 +27,15 @@ export const terms = {
     SwapLong: 'Swap-Satz, Kauf',
     SwapShort: 'Swap-Satz, Verkauf',
     SwapTripleDay: 'Nacht, die drei Tage zählt',
+  },
+  class: {
+    majors: 'Hauptwährungspaare',
+    minors: 'Andere Währungspaare',
+    gold: 'Gold',
+    indices: 'Indizes',
+    commodities: 'Andere Rohstoffe',
+    equities: 'Aktien und Sonstiges',
+    crypto: 'Kryptowährungen',
   },
   margin: { fixed: 'fest', leverage: 'nach Hebel' },
   hours: { fx: 'Forex-Woche', crypto: 'nie geschlossen', always: 'immer offen' },

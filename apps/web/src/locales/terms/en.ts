@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Commission rate',
     HasForexMultiple: 'Leverage',
+    LeverageClass: 'Instrument class',
     MarginMode: 'Margin',
     ForexContNum: 'Contract size',
     ForexMinCont: 'Min size (lots)',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'Swap rate, buy',
     SwapShort: 'Swap rate, sell',
     SwapTripleDay: 'Night that counts three days',
+  },
+  class: {
+    majors: 'Major currency pairs',
+    minors: 'Other currency pairs',
+    gold: 'Gold',
+    indices: 'Indices',
+    commodities: 'Other commodities',
+    equities: 'Shares and others',
+    crypto: 'Cryptocurrencies',
   },
   margin: { fixed: 'fixed', leverage: 'by leverage' },
   hours: { fx: 'forex week', crypto: 'never closed', always: 'always open' },

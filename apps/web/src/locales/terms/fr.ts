@@ -13,6 +13,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Taux de commission',
     HasForexMultiple: 'Levier',
+    LeverageClass: 'Classe d’instrument',
     MarginMode: 'Marge',
     ForexContNum: 'Taille du contrat',
     ForexMinCont: 'Taille min. (lots)',
@@ -26,6 +27,15 @@ export const terms = {
     SwapLong: 'Taux de swap, achat',
     SwapShort: 'Taux de swap, vente',
     SwapTripleDay: 'Nuit comptée trois jours',
+  },
+  class: {
+    majors: 'Paires de devises majeures',
+    minors: 'Autres paires de devises',
+    gold: 'Or',
+    indices: 'Indices',
+    commodities: 'Autres matières premières',
+    equities: 'Actions et autres',
+    crypto: 'Cryptomonnaies',
   },
   margin: { fixed: 'fixe', leverage: 'selon le levier' },
   hours: { fx: 'semaine forex', crypto: 'jamais fermé', always: 'toujours ouvert' },

@@ -11,6 +11,7 @@ export const terms = {
   field: {
     ForexFeeRate: '手續費率',
     HasForexMultiple: '槓桿',
+    LeverageClass: '產品類別',
     MarginMode: '保證金',
     ForexContNum: '合約大小',
     ForexMinCont: '最少手數',
@@ -24,6 +25,15 @@ export const terms = {
     SwapLong: '隔夜利率（買入）',
     SwapShort: '隔夜利率（賣出）',
     SwapTripleDay: '計三日的晚上',
+  },
+  class: {
+    majors: '主要貨幣對',
+    minors: '次要貨幣對',
+    gold: '黃金',
+    indices: '指數',
+    commodities: '其他商品',
+    equities: '股票及其他',
+    crypto: '加密貨幣',
   },
   margin: { fixed: '固定', leverage: '按槓桿' },
   hours: { fx: '外匯一般交易時段', crypto: '全年無休', always: '全日開市' },

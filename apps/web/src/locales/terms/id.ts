@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Tarif komisi',
     HasForexMultiple: 'Leverage',
+    LeverageClass: 'Kelas instrumen',
     MarginMode: 'Margin',
     ForexContNum: 'Ukuran kontrak',
     ForexMinCont: 'Lot minimum',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'Tarif swap, beli',
     SwapShort: 'Tarif swap, jual',
     SwapTripleDay: 'Malam yang dihitung tiga hari',
+  },
+  class: {
+    majors: 'Pasangan mata uang utama',
+    minors: 'Pasangan mata uang lain',
+    gold: 'Emas',
+    indices: 'Indeks',
+    commodities: 'Komoditas lain',
+    equities: 'Saham dan lainnya',
+    crypto: 'Mata uang kripto',
   },
   margin: { fixed: 'tetap', leverage: 'menurut leverage' },
   hours: { fx: 'pekan forex', crypto: 'tidak pernah tutup', always: 'selalu buka' },

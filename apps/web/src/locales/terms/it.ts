@@ -13,6 +13,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Percentuale di commissione',
     HasForexMultiple: 'Leva',
+    LeverageClass: 'Classe di strumenti',
     MarginMode: 'Margine',
     ForexContNum: 'Dimensione del contratto',
     ForexMinCont: 'Dimensione min. (lotti)',
@@ -26,6 +27,15 @@ export const terms = {
     SwapLong: 'Tasso swap, acquisto',
     SwapShort: 'Tasso swap, vendita',
     SwapTripleDay: 'Notte che conta tre giorni',
+  },
+  class: {
+    majors: 'Coppie valutarie principali',
+    minors: 'Altre coppie valutarie',
+    gold: 'Oro',
+    indices: 'Indici',
+    commodities: 'Altre materie prime',
+    equities: 'Azioni e altro',
+    crypto: 'Criptovalute',
   },
   margin: { fixed: 'fisso', leverage: 'secondo la leva' },
   hours: { fx: 'settimana forex', crypto: 'mai chiuso', always: 'sempre aperto' },

@@ -11,6 +11,7 @@ export const terms = {
   field: {
     ForexFeeRate: '手数料率',
     HasForexMultiple: 'レバレッジ',
+    LeverageClass: '銘柄の種類',
     MarginMode: '証拠金',
     ForexContNum: '1ロットの数量',
     ForexMinCont: '最小ロット数',
@@ -24,6 +25,15 @@ export const terms = {
     SwapLong: 'スワップ（買い）',
     SwapShort: 'スワップ（売り）',
     SwapTripleDay: '3日分になる曜日',
+  },
+  class: {
+    majors: '主要通貨ペア',
+    minors: 'その他の通貨ペア',
+    gold: '金',
+    indices: '株価指数',
+    commodities: 'その他の商品',
+    equities: '株式・その他',
+    crypto: '暗号資産',
   },
   margin: { fixed: '固定', leverage: 'レバレッジによる' },
   hours: { fx: 'FXの通常取引時間', crypto: '休場なし', always: '常時取引可能' },

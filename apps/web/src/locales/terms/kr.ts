@@ -11,6 +11,7 @@ export const terms = {
   field: {
     ForexFeeRate: '수수료율',
     HasForexMultiple: '레버리지',
+    LeverageClass: '종목 분류',
     MarginMode: '증거금',
     ForexContNum: '계약 크기',
     ForexMinCont: '최소 거래량(랏)',
@@ -24,6 +25,15 @@ export const terms = {
     SwapLong: '스왑(매수)',
     SwapShort: '스왑(매도)',
     SwapTripleDay: '3일분이 적용되는 날',
+  },
+  class: {
+    majors: '주요 통화쌍',
+    minors: '기타 통화쌍',
+    gold: '금',
+    indices: '지수',
+    commodities: '기타 원자재',
+    equities: '주식 및 기타',
+    crypto: '암호화폐',
   },
   margin: { fixed: '고정', leverage: '레버리지에 따름' },
   hours: { fx: '외환 거래 주간', crypto: '휴장 없음', always: '항상 거래 가능' },

@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Comissão',
     HasForexMultiple: 'Alavancagem',
+    LeverageClass: 'Classe do ativo',
     MarginMode: 'Margem',
     ForexContNum: 'Tamanho do contrato',
     ForexMinCont: 'Mínimo de lotes',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'Taxa de swap, compra',
     SwapShort: 'Taxa de swap, venda',
     SwapTripleDay: 'Noite que conta três dias',
+  },
+  class: {
+    majors: 'Principais pares de moedas',
+    minors: 'Outros pares de moedas',
+    gold: 'Ouro',
+    indices: 'Índices',
+    commodities: 'Outras commodities',
+    equities: 'Ações e outros',
+    crypto: 'Criptomoedas',
   },
   margin: { fixed: 'fixa', leverage: 'pela alavancagem' },
   hours: { fx: 'semana forex', crypto: 'nunca fecha', always: 'sempre aberto' },

@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Комиссия',
     HasForexMultiple: 'Плечо',
+    LeverageClass: 'Класс инструмента',
     MarginMode: 'Маржа',
     ForexContNum: 'Размер контракта',
     ForexMinCont: 'Минимум лотов',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'Ставка свопа, покупка',
     SwapShort: 'Ставка свопа, продажа',
     SwapTripleDay: 'Ночь, которая считается за три дня',
+  },
+  class: {
+    majors: 'Основные валютные пары',
+    minors: 'Другие валютные пары',
+    gold: 'Золото',
+    indices: 'Индексы',
+    commodities: 'Другие товары',
+    equities: 'Акции и прочее',
+    crypto: 'Криптовалюты',
   },
   margin: { fixed: 'фиксированная', leverage: 'по плечу' },
   hours: { fx: 'неделя форекс', crypto: 'без закрытия', always: 'всегда открыт' },

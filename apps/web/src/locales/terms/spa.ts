@@ -13,6 +13,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Comisión',
     HasForexMultiple: 'Apalancamiento',
+    LeverageClass: 'Clase de instrumento',
     MarginMode: 'Margen',
     ForexContNum: 'Tamaño del contrato',
     ForexMinCont: 'Lotes mínimos',
@@ -26,6 +27,15 @@ export const terms = {
     SwapLong: 'Tasa de swap, compra',
     SwapShort: 'Tasa de swap, venta',
     SwapTripleDay: 'Noche que cuenta tres días',
+  },
+  class: {
+    majors: 'Principales pares de divisas',
+    minors: 'Otros pares de divisas',
+    gold: 'Oro',
+    indices: 'Índices',
+    commodities: 'Otras materias primas',
+    equities: 'Acciones y otros',
+    crypto: 'Criptomonedas',
   },
   margin: { fixed: 'fijo', leverage: 'según apalancamiento' },
   hours: { fx: 'semana forex', crypto: 'sin cierre', always: 'siempre abierto' },

@@ -11,6 +11,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'อัตราค่าคอมมิชชัน',
     HasForexMultiple: 'เลเวอเรจ',
+    LeverageClass: 'ประเภทสินค้า',
     MarginMode: 'มาร์จิ้น',
     ForexContNum: 'ขนาดสัญญา',
     ForexMinCont: 'ล็อตต่ำสุด',
@@ -24,6 +25,15 @@ export const terms = {
     SwapLong: 'อัตราค่าสวอป (ซื้อ)',
     SwapShort: 'อัตราค่าสวอป (ขาย)',
     SwapTripleDay: 'คืนที่คิดสามวัน',
+  },
+  class: {
+    majors: 'คู่สกุลเงินหลัก',
+    minors: 'คู่สกุลเงินอื่น',
+    gold: 'ทองคำ',
+    indices: 'ดัชนี',
+    commodities: 'สินค้าโภคภัณฑ์อื่น',
+    equities: 'หุ้นและอื่นๆ',
+    crypto: 'คริปโทเคอร์เรนซี',
   },
   margin: { fixed: 'คงที่', leverage: 'ตามเลเวอเรจ' },
   hours: { fx: 'ตามสัปดาห์ฟอเร็กซ์', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },

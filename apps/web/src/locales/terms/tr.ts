@@ -12,6 +12,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Komisyon oranı',
     HasForexMultiple: 'Kaldıraç',
+    LeverageClass: 'Enstrüman sınıfı',
     MarginMode: 'Teminat',
     ForexContNum: 'Sözleşme büyüklüğü',
     ForexMinCont: 'En az büyüklük (lot)',
@@ -25,6 +26,15 @@ export const terms = {
     SwapLong: 'Swap oranı, alış',
     SwapShort: 'Swap oranı, satış',
     SwapTripleDay: 'Üç gün sayılan gece',
+  },
+  class: {
+    majors: 'Majör döviz pariteleri',
+    minors: 'Diğer döviz pariteleri',
+    gold: 'Altın',
+    indices: 'Endeksler',
+    commodities: 'Diğer emtialar',
+    equities: 'Hisseler ve diğerleri',
+    crypto: 'Kripto paralar',
   },
   margin: { fixed: 'sabit', leverage: 'kaldıraca göre' },
   hours: { fx: 'forex haftası', crypto: 'hiç kapanmaz', always: 'her zaman açık' },

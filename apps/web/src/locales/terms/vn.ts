@@ -11,6 +11,7 @@ export const terms = {
   field: {
     ForexFeeRate: 'Tỷ lệ phí giao dịch',
     HasForexMultiple: 'Đòn bẩy',
+    LeverageClass: 'Nhóm sản phẩm',
     MarginMode: 'Ký quỹ',
     ForexContNum: 'Quy mô hợp đồng',
     ForexMinCont: 'Lot tối thiểu',
@@ -24,6 +25,15 @@ export const terms = {
     SwapLong: 'Mức swap, mua',
     SwapShort: 'Mức swap, bán',
     SwapTripleDay: 'Đêm tính ba ngày',
+  },
+  class: {
+    majors: 'Các cặp tiền chính',
+    minors: 'Các cặp tiền khác',
+    gold: 'Vàng',
+    indices: 'Chỉ số',
+    commodities: 'Hàng hóa khác',
+    equities: 'Cổ phiếu và loại khác',
+    crypto: 'Tiền mã hóa',
   },
   margin: { fixed: 'cố định', leverage: 'theo đòn bẩy' },
   hours: { fx: 'tuần ngoại hối', crypto: 'không nghỉ', always: 'luôn mở' },
