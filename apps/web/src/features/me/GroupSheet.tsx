@@ -72,7 +72,7 @@ function Leverage({ group: { LeverageCaps } }: { group: AccountGroup }) {
 
 function Term({ label, testId, children }: { label: string; testId: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 text-2 last:border-b-0">
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 border-b border-line py-2 text-2 last:border-b-0">
       <dt className="text-muted">{label}</dt>
       <dd className="ms-auto text-end" data-testid={testId}>
         {children}
