@@ -86,7 +86,11 @@ test('a cap that falls: the open page offers less, a position above it cannot be
     await page.getByTestId('order-double').click();
     await expect(page.getByTestId('turn-reason')).toHaveText('Your account allows a leverage of up to 1:30 here');
     await expect(page.getByTestId('turn-confirm')).toBeDisabled();
-    for (const name of ['Double position', /#1$/u]) await closeDialog(page, name);
+    await expect(page.getByTestId('turn-commission')).toHaveText('Account commission0.35USD');
+    await closeDialog(page, 'Double position');
+    await page.getByTestId('order-reverse').click();
+    await expect(page.getByTestId('turn-commission')).toHaveText('Account commission0.70USD');
+    for (const name of ['Reverse position', /#1$/u]) await closeDialog(page, name);
     await rows.first().click();
     await expect(page.getByTestId('detail-commission')).toContainText('0.35');
     await page.getByTestId('order-close-part').click();

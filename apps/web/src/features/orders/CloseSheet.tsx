@@ -9,7 +9,7 @@ import { fitLots, lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { OrderSheet } from './OrderSheet.tsx';
-import { SideTag } from './parts.tsx';
+import { CommissionRow, SideTag } from './parts.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** Closes a holding order or a part of it, and shows the result at the current price. */
@@ -115,12 +115,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         {t('orders.resultNow')}
         <Money value={profit === undefined ? undefined : toDecimalNumber(profit, 6)} kind="profit" signed currency />
       </p>
-      {commission > 0 && (
-        <p className="flex items-baseline justify-between text-2 text-muted" data-testid="close-commission">
-          {t('orders.field.commission')}
-          <Money value={toDecimalNumber(commission, 6)} kind="margin" currency />
-        </p>
-      )}
+      <CommissionRow amount={commission} testId="close-commission" />
       <Button
         type="submit"
         block

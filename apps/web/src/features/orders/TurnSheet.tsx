@@ -1,13 +1,15 @@
 import type { Order } from '@tradewind/contract/light';
+import { commissionOf } from '@tradewind/engine';
 import { Button, Money, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useGroup } from '../../trading/account-group.ts';
 import { capBlocker } from '../../trading/check.ts';
 import { useCap } from '../../trading/live.ts';
 import { reasonText } from '../../trading/reasons.ts';
-import { specOf } from '../../trading/spec.ts';
+import { lotsOf, microUsdOf, specOf } from '../../trading/spec.ts';
 import { sideOf } from '../../trading/valuate.ts';
-import { LiveProfit, SideTag } from './parts.tsx';
+import { CommissionRow, LiveProfit, SideTag } from './parts.tsx';
 import { useLast } from '../../shared/use-last.ts';
 import { useInstrumentOf } from './use-market-of.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -44,7 +46,15 @@ function useCapReason(order: Order): string | undefined {
   return spec === undefined || blocker === undefined ? undefined : reasonText(blocker, spec, format, t);
 }
 
-function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): void }) {
+/** Micro-USD: both open a position, and a reversal closes one as well. */
+function useCommission({ order, action }: Turn): number {
+  const perLot = microUsdOf(useGroup()?.Commission ?? 0);
+  const side = commissionOf(lotsOf(order.Quantity) ?? 0, perLot);
+  return action === 'reverse' ? 2 * side : side;
+}
+
+function TurnForm({ turn, onDone }: { turn: Turn; onDone(): void }) {
+  const { order, action } = turn;
   const t = useT();
   const actions = useOrderActions();
   const row = useReadable(useClient().market.quote(order.ForexId));
@@ -52,6 +62,7 @@ function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): v
   const opposite = side === 'buy' ? 'sell' : 'buy';
   const opens = action === 'reverse' ? opposite : side;
   const reason = useCapReason(order);
+  const commission = useCommission(turn);
   const named = { symbol: order.ForexTradeLists.ShowCode };
 
   return (
@@ -80,6 +91,7 @@ function TurnForm({ turn: { order, action }, onDone }: { turn: Turn; onDone(): v
           <Money value={order.CautionMoney} kind="margin" currency />
         )}
       </p>
+      <CommissionRow amount={commission} testId="turn-commission" />
       <Button
         block
         size="large"

@@ -32,6 +32,18 @@ export function OrderMark({ order }: { order: Order }) {
   return <InstrumentMark instrument={instrument} />;
 }
 
+/** What an action costs an account that pays a commission, in micro-USD; nothing for 0. */
+export function CommissionRow({ amount, testId }: { amount: number; testId: string }) {
+  const t = useT();
+  if (amount === 0) return null;
+  return (
+    <p className="flex items-baseline justify-between text-2 text-muted" data-testid={testId}>
+      {t('orders.field.commission')}
+      <Money value={toDecimalNumber(amount, 6)} kind="margin" currency />
+    </p>
+  );
+}
+
 /** Buy or Sell with its arrow and the lots. */
 export function SideTag({ order }: { order: Order }) {
   const t = useT();
