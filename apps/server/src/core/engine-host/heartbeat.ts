@@ -18,8 +18,8 @@ const FIRST_BEAT = `
 
 const BEAT = `UPDATE engine_heartbeats SET beat_at_ms = ${NOW_MS} WHERE shard = $1::integer AND epoch = $2::bigint`;
 
-const IS_SILENT = `
-  SELECT FROM engine_heartbeats JOIN engine_lease USING (shard, epoch)
+const SILENT_EPOCH = `
+  SELECT epoch FROM engine_heartbeats JOIN engine_lease USING (shard, epoch)
   WHERE shard = $1::integer AND beat_at_ms < ${NOW_MS} - $2::bigint`;
 
 /** The first heartbeat, right after the lease is taken. Without `goesOn` no standby watches the heartbeat of this writer. */
@@ -27,9 +27,9 @@ export async function firstBeat(client: Queryable, shard: number, epoch: number,
   await client.query(FIRST_BEAT, [shard, epoch, goesOn]);
 }
 
-/** Whether the writer that holds the lease should be replaced. */
-export async function isSilent(client: Queryable, shard: number): Promise<boolean> {
-  return (await client.query(IS_SILENT, [shard, SILENT_MS])).rowCount === 1;
+/** The epoch of the writer that holds the lease, if it should be replaced. */
+export async function silentEpoch(client: Queryable, shard: number): Promise<number | undefined> {
+  return (await client.query<{ epoch: number }>(SILENT_EPOCH, [shard, SILENT_MS])).rows[0]?.epoch;
 }
 
 /** Sends heartbeats until stopped. `onReplaced` is called when another writer has the lease. */

@@ -10,7 +10,7 @@ import type { DatabaseLimits } from '../../platform/config/index.ts';
 import { Connection, type Database, type DatabaseGuard, clientConfig, endBackends } from '../../platform/db/index.ts';
 import type { Batch } from './batch.ts';
 import { exchange } from './exchange.ts';
-import { firstBeat, isSilent, startHeartbeat } from './heartbeat.ts';
+import { firstBeat, silentEpoch, startHeartbeat } from './heartbeat.ts';
 import type { Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
 import type { BatchStatements } from './statements.ts';
@@ -18,6 +18,8 @@ import type { BatchStatements } from './statements.ts';
 const SHARD = 1;
 /** Session lock of the live writer. PostgreSQL releases it when the writer's connection ends. */
 const LOCK_SPACE = 7_266_002;
+/** Session lock with the number of the writer's epoch: finds the backend of that writer, and of no other. */
+const EPOCH_SPACE = 7_266_003;
 const LOCK_POLL_MS = 50;
 const LEASE_WAIT_MS = 5000;
 /** A batch that takes longer than this means that the database is in trouble. */
@@ -125,8 +127,7 @@ export class Journal {
       // one plan for every batch size: index lookups, never a full table scan
       await client.query('SET plan_cache_mode = force_generic_plan');
       if (options.takeOver !== true) await takeLock(client, options);
-      const lease = await acquire(client, options.holder);
-      await firstBeat(client, SHARD, lease.epoch, isStandby(options));
+      const lease = await acquire(client, options);
       const journal = new Journal(client, lease, options.statements);
       if (isStandby(options))
         journal.#stopHeartbeat = startHeartbeat(options.db, SHARD, lease.epoch, () =>
@@ -204,14 +205,13 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
     );
     if (rows[0]?.taken === true) return;
     if (waited === 0) onWaiting?.();
-    const lease = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
-    const heldBy = lease.rows[0]?.holder;
+    const { holder: heldBy, epoch } = await leaseOf(client);
     // A connection that this server has lost: after a network failure PostgreSQL may not have noticed yet.
-    if (heldBy === holder) await endHolder(client);
-    if (isStandby(options) && (await isSilent(client, SHARD)) && (await replaceHolder(client, options))) return;
+    if (heldBy === holder) await endHolders(client, [EPOCH_SPACE, epoch]);
+    if (isStandby(options) && (await silentEpoch(client, SHARD)) && (await replaceHolder(client, options))) return;
     if (waited < leaseWaitMs) await delay(LOCK_POLL_MS);
     else if (heldBy === holder) throw new Error('a lost connection of this server still holds the lease');
-    else throw new LeaseHeld(`another server (${heldBy ?? 'unknown'}) is trading on this database`);
+    else throw new LeaseHeld(`another server (${heldBy}) is trading on this database`);
   }
 }
 
@@ -231,9 +231,12 @@ async function replaceHolder(client: Connection, { db, signal }: JournalOptions)
   over.promise.catch(() => {}); // it is raced below
   if (signal?.aborted === true) end();
   const { backend } = client;
+  const since = performance.now();
   try {
-    while (await isSilent(db, SHARD)) {
-      await endHolder(db, backend);
+    for (let epoch; (epoch = await silentEpoch(db, SHARD)) !== undefined;) {
+      await endHolders(db, [EPOCH_SPACE, epoch]);
+      // the holder is none of that epoch: it stopped before it had an epoch of its own
+      if (performance.now() - since > LEASE_WAIT_MS) await endHolders(db, [LOCK_SPACE, SHARD], backend);
       if (await Promise.race([taken, delay(LOCK_POLL_MS), over.promise])) return true;
     }
     await db.query('SELECT pg_cancel_backend($1::integer)', [backend]);
@@ -252,15 +255,34 @@ function falseIfCancelled(error: unknown): false {
 }
 
 /** `own`: a backend that may hold the lock by now, and is not ended. */
-async function endHolder(client: Parameters<typeof endBackends>[0], own?: number): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>(sql.LOCK_HOLDERS, [LOCK_SPACE, SHARD]);
+async function endHolders(
+  client: Parameters<typeof endBackends>[0],
+  lock: readonly [space: number, key: number],
+  own?: number,
+): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>(sql.LOCK_HOLDERS, [...lock]);
   await endBackends(
     client,
     rows.map(({ pid }) => pid).filter((pid) => pid !== own),
   );
 }
 
-async function acquire(client: Connection, holder: string): Promise<Lease> {
+async function leaseOf(client: Connection): Promise<{ holder: string; epoch: number }> {
+  const { rows } = await client.query<{ holder: string; epoch: number }>(sql.LEASE_HOLDER, [SHARD]);
+  return leaseRow(rows);
+}
+
+/** The epoch, the lock with its number and the first heartbeat appear together: no standby sees one without the others. */
+async function acquire(client: Connection, options: JournalOptions): Promise<Lease> {
+  await client.query('BEGIN');
+  const lease = await nextEpoch(client, options.holder);
+  await client.query('SELECT pg_advisory_lock($1::integer, $2::integer)', [EPOCH_SPACE, lease.epoch]);
+  await firstBeat(client, SHARD, lease.epoch, isStandby(options));
+  await client.query('COMMIT');
+  return lease;
+}
+
+async function nextEpoch(client: Connection, holder: string): Promise<Lease> {
   const { rows } = await client.query<{
     epoch: number;
     previous_holder: string;
@@ -269,8 +291,7 @@ async function acquire(client: Connection, holder: string): Promise<Lease> {
     next_quote_id: number;
     quote_ids_reserved: number;
   }>(sql.ACQUIRE_LEASE, [SHARD, holder, Date.now(), QUOTE_ID_BLOCK]);
-  const row = rows[0];
-  if (row === undefined) throw new Error('the lease row is missing from the database');
+  const row = leaseRow(rows);
   return {
     epoch: row.epoch,
     wasOurs: row.previous_holder === holder,
@@ -279,4 +300,9 @@ async function acquire(client: Connection, holder: string): Promise<Lease> {
     nextQuoteId: row.next_quote_id,
     quoteIdsReserved: row.quote_ids_reserved,
   };
+}
+
+function leaseRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the lease row is missing from the database');
+  return row;
 }

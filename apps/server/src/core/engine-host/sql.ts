@@ -18,9 +18,9 @@ export const ACQUIRE_LEASE = `
   RETURNING lease.epoch, previous.holder AS previous_holder, lease.batch, lease.next_order_id,
     previous.next_quote_id, lease.quote_ids_reserved`;
 
-export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::integer`;
+export const LEASE_HOLDER = `SELECT holder, epoch FROM engine_lease WHERE shard = $1::integer`;
 
-/** PostgreSQL backends that hold the writer's session lock. */
+/** PostgreSQL backends that hold a session lock of the writer. */
 export const LOCK_HOLDERS = `
   SELECT pid FROM pg_locks
   WHERE locktype = 'advisory' AND classid = $1::integer AND objid = $2::integer AND granted

@@ -62,6 +62,18 @@ async function standby(
 const epoch = async (): Promise<number> =>
   (await database.pool.query<{ epoch: number }>('SELECT epoch FROM engine_lease')).rows[0]?.epoch ?? 0;
 
+/** Waits until `count` standbys queue for the lease. Other tests share the PostgreSQL server. */
+async function expectQueued(count: number): Promise<void> {
+  const queued = async (): Promise<number | null> => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return rowCount;
+  };
+  await expect.poll(queued, { timeout: 10_000 }).toBe(count);
+}
+
 /** From now on rows are written with another number, so that no reading finds them right. */
 const damageTo = (table: string, event: 'INSERT' | 'UPDATE', column: string): readonly string[] => [
   `CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.${column} := NEW.${column} + 1; RETURN NEW; END $$`,
@@ -105,18 +117,12 @@ describe('A standby', () => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     const both = [standby(), standby()] as const;
-    const queued = async (): Promise<number> => {
-      const { rows } = await database.pool.query<{ count: number }>(
-        `SELECT count(*) AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      );
-      return rows[0]?.count ?? 0;
-    };
     first.cut();
     const quicker = await Promise.race(both);
-    await expect.poll(queued, { timeout: 10_000 }).toBe(0);
+    await expectQueued(0);
     await quicker.host.execute(buy(7));
     first.repair();
+    await first.host.stop(); // it would be a third standby
     await quicker.host.stop();
     const [second, third] = await Promise.all(both);
     const last = quicker === second ? third : second;
@@ -191,38 +197,57 @@ describe('A standby', () => {
     await (await other).stop();
   });
 
-  it('stops while it waits in the queue for the lease', async () => {
-    // one writer sends no heartbeats; the other finds on a second check that it does, and terminates no one
-    const heard = (answers: (text: unknown) => boolean, answer: () => unknown): typeof database.pool =>
+  describe('in the queue for the lease', () => {
+    const common = { url: '', leaseWaitMs: Infinity, statements: new BatchStatements([]) };
+    /** A pool whose queries that contain `part` go through `answer` first. */
+    const through = (part: string, answer: (ask: () => Promise<unknown>) => Promise<unknown>): typeof database.pool =>
       Object.create(database.pool, {
         query: {
-          value: (...[text, values]: [string, unknown[]]) =>
-            answers(text) ? answer() : database.pool.query(text, values),
+          value: (...[text, values]: [string, unknown[]]) => {
+            const ask = (): Promise<unknown> => database.pool.query(text, values);
+            return text.includes(part) ? answer(ask) : ask();
+          },
         },
       });
-    const common = { url: database.url, leaseWaitMs: Infinity, statements: new BatchStatements([]) };
-    const silent = {
-      ...common,
-      holder: 'first',
-      db: heard(
-        () => true,
-        () => new Promise(() => {}),
-      ),
+    /** A writer that sends no heartbeats after the first. */
+    const silentWriter = (): Promise<Journal> => {
+      const db = through('', () => new Promise(() => {}));
+      return Journal.open({ ...common, url: database.url, holder: 'first', db }, () => {});
     };
-    const first = await Journal.open(silent, () => {});
-    const end = new AbortController();
-    // it never finds the backend to be ended, so it stays in the queue
-    const blind = heard(
-      (text) => String(text).includes('pg_locks'),
-      async () => ({ rows: [], rowCount: 0 }),
-    );
-    const second = Journal.open({ ...common, holder: 'second', db: blind, signal: end.signal }, () => {});
-    const refused = second.then(String, String);
-    const queue = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
-    await expect.poll(async () => (await database.pool.query(queue)).rowCount, { timeout: 10_000 }).toBe(1);
-    end.abort();
-    expect(await refused).toContain('aborted');
-    await expect.poll(async () => (await database.pool.query(queue)).rowCount, { timeout: 10_000 }).toBe(0);
-    await first.close();
-  }, 30_000);
+
+    it('stops', async () => {
+      const first = await silentWriter();
+      const end = new AbortController();
+      // it never finds the backend to be ended, so it stays in the queue
+      const db = through('pg_locks', async () => ({ rows: [], rowCount: 0 }));
+      const second = Journal.open({ ...common, url: database.url, holder: 'second', db, signal: end.signal }, () => {});
+      const refused = second.then(String, String);
+      await expectQueued(1);
+      end.abort();
+      expect(await refused).toContain('aborted');
+      await expectQueued(0);
+      await first.close();
+    }, 30_000);
+
+    it('does not end one that took over between the look at the heartbeat and the end of its writer', async () => {
+      await silentWriter();
+      const [released, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const waits = (until: Promise<void>): typeof database.pool => through('pg_locks', (ask) => until.then(ask));
+      const lost: string[] = [];
+      const open = (holder: string, until: Promise<void>): Promise<Journal> =>
+        Journal.open({ ...common, url: database.url, holder, db: waits(until) }, () => lost.push(holder));
+      const quicker = open('quicker', released.promise);
+      await expectQueued(1);
+      const slower = open('slower', taken.promise);
+      await expectQueued(2);
+      released.resolve();
+      const second = await quicker;
+      taken.resolve();
+      await expectQueued(0);
+      expect(lost).toEqual([]);
+      await second.close();
+      await (await slower).close();
+      expect(await epoch()).toBe(3);
+    }, 30_000);
+  });
 });
