@@ -196,7 +196,7 @@ function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogu
     statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
-    rollovers: rolloverCalendar(database, config.marketHours),
+    rollovers: rolloverCalendar(database),
     // the market opens them by its calendar when it starts
     openMarkets: [],
     log,

@@ -1,7 +1,10 @@
-/** Financing over night (contract §9) as a customer sees it: in the list of instruments, pushed, in their orders and their log. */
+/** Overnight financing (contract §9) as a customer sees it: in the list of instruments, pushed, in their orders and their log. */
 import { type Instrument, type Order, accountCalls, forexCalls, reportCalls } from '@tradewind/contract';
+import { operatorBaseCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rolloverCalendar } from '../core/market/rollover-calendar.ts';
 import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';
+import { type TestOperator, newOperator } from '../staff/operators/testing/operators.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 /** 17:00 New York of a Wednesday; the clock of the tests starts at noon. */
@@ -10,9 +13,13 @@ const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let user: TestUser;
+let finance: TestOperator;
+let compliance: TestOperator;
 beforeAll(async () => {
   app = await startTestApp({ settings: { DEMO_BALANCE: '100000' } });
   user = await app.newUser();
+  finance = await newOperator(app, 'finance');
+  compliance = await newOperator(app, 'compliance');
 });
 afterAll(() => app.stop());
 
@@ -79,4 +86,18 @@ it('names the next night that is charged: on a Friday evening that of Monday, wh
   app.clock.jump(NIGHT + 2 * DAY_MS + 1 - app.clock.now());
   expect(await listed('EURUSD')).toMatchObject({ SwapTime: NIGHT + 5 * DAY_MS, SwapDays: 1 });
   expect(await listed('BTCUSD')).toMatchObject({ SwapTime: NIGHT + 3 * DAY_MS, SwapDays: 1 });
+});
+
+it('counts a holiday of the instrument in the night before, although MARKET_HOURS keeps its market open', async () => {
+  for (const operator of [finance, compliance]) await operator.login();
+  const tuesday = { from: '2026-06-15T17:00', to: '2026-06-16T17:00' };
+  const holiday = { hours: 'fx', name: 'Bank holiday', ...tuesday, reason: 'Published by the exchange.' };
+  const { id } = await finance.call(operatorInstrumentCalls.proposeHoliday, holiday);
+  await compliance.call(operatorBaseCalls.approveChange, { id });
+  const monday = NIGHT + 5 * DAY_MS;
+  expect(await listed('EURUSD')).toMatchObject({ SwapTime: monday, SwapDays: 2 });
+  expect(await listed('EURUSD')).toMatchObject({ MarketStatus: 1 });
+  // the writer reads them shortly before each rollover
+  const daysAt = await rolloverCalendar(app.database.pool).read();
+  expect([monday, monday + DAY_MS].map((instant) => daysAt(instant).get(app.idOf('EURUSD')))).toEqual([2, undefined]);
 });

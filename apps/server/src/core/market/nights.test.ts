@@ -7,7 +7,7 @@ import { parseSessions } from './weekly.ts';
 const at = (text: string): number => newYorkInstant(text) ?? Number.NaN;
 const night = (day: string): number => at(`${day}T17:00`);
 const FX: NightMarket = { id: 1, hours: 'fx', sessions: undefined, tripleDay: 3 };
-const daysOf = (market: NightMarket, days: readonly string[], calendar?: Calendar): readonly number[] =>
+const daysOf = (market: NightMarket, days: readonly string[], calendar = new Calendar([])): readonly number[] =>
   days.map((day) => nightDays(market, night(day), calendar));
 const holiday = (from: string, to: string, instrument?: number) => ({
   id: 1,

@@ -26,9 +26,8 @@ export interface NightMarket {
 /**
  * The days that a night counts, 0 = it is not charged. A market that never closes has one every night. Others have the
  * nights of Monday to Friday, and the days of one that follows a day without trading belong to the charged night before.
- * `calendar`: undefined = there are no holidays.
  */
-export function nightDays(market: NightMarket, instant: number, calendar: Calendar | undefined): number {
+export function nightDays(market: NightMarket, instant: number, calendar: Calendar): number {
   if (neverCloses(market, instant)) return 1;
   const isCharged = (night: number): boolean =>
     ownDays(night, market.tripleDay) > 0 && !isHoliday(market, night, calendar);
@@ -53,10 +52,10 @@ function ownDays(night: number, tripleDay: number): number {
 }
 
 /** Whether a holiday left no trading in the 24 hours before a night. */
-function isHoliday({ id, hours, sessions }: NightMarket, night: number, calendar: Calendar | undefined): boolean {
+function isHoliday({ id, hours, sessions }: NightMarket, night: number, calendar: Calendar): boolean {
   const from = tradingDayStart(night - 1, 'fx');
   return (
-    calendar?.isTouched(from, night, hours, id) === true &&
+    calendar.isTouched(from, night, hours, id) &&
     calendar.openings(from, night, hours, id, sessions).length === 0
   );
 }

@@ -5,13 +5,13 @@ import { Calendar } from './calendar.ts';
 import { readCatalogue, readHolidays } from './catalogue/store.ts';
 import { nightDays, nightMarketOf, rolloverAfter } from './nights.ts';
 
-/** See the engine host's RolloverCalendar. `marketHours`: with `open` there are no holidays. */
-export function rolloverCalendar(database: Database, marketHours: 'open' | 'calendar') {
+/** See the engine host's RolloverCalendar. Holidays count even where MARKET_HOURS keeps markets open (contract §9). */
+export function rolloverCalendar(database: Database) {
   return {
     after: rolloverAfter,
     async read(): Promise<(instant: number) => ReadonlyMap<InstrumentId, number>> {
       const catalogue = await readCatalogue(database);
-      const calendar = marketHours === 'open' ? undefined : new Calendar(await readHolidays(database));
+      const calendar = new Calendar(await readHolidays(database));
       const markets = (catalogue?.instruments ?? []).flatMap((instrument) => nightMarketOf(instrument) ?? []);
       return (instant) =>
         new Map(

@@ -97,8 +97,7 @@ export class Sessions {
   /** See Market. */
   nightDays(instrument: CatalogueInstrument, instant: number): number {
     const market = nightMarketOf(instrument);
-    const calendar = this.#options.marketHours === 'open' ? undefined : this.#calendar;
-    return market === undefined ? 0 : nightDays(market, instant, calendar);
+    return market === undefined ? 0 : nightDays(market, instant, this.#calendar);
   }
 
   /** Opens and closes the markets that are due; cheap when none is. */
