@@ -42,10 +42,11 @@ export function wrongLeverage(
   multiple: number,
   cap: number | undefined,
 ): Refusal | undefined {
-  const asked = marginMode === 'leverage' ? multiple : 0;
-  if (cap !== undefined && isAboveCap(asked, cap)) return { key: 'multiple_not_offered', most: cap };
-  if (marginMode !== 'leverage') return undefined;
-  if (multiples.length === 0) return { key: 'no_mult_config' };
+  const isLeverage = marginMode === 'leverage';
+  if (isLeverage && multiples.length === 0) return { key: 'no_mult_config' };
+  if (cap !== undefined && isAboveCap(isLeverage ? multiple : 0, cap))
+    return { key: 'multiple_not_offered', most: cap };
+  if (!isLeverage) return undefined;
   return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
 }
 

@@ -159,8 +159,8 @@ export function capBlocker(multiple: number, cap: number | undefined): Blocker |
 
 function leverageBlocker({ spec, cap }: Market, multiple: number): Blocker | undefined {
   const { marginMode, multiples } = spec;
+  if (marginMode === 'leverage' && multiples.length === 0) return { key: 'no_mult_config' };
   if (marginMode === 'fixed' || cap === 0) return capBlocker(0, cap);
-  if (multiples.length === 0) return { key: 'no_mult_config' };
   if (allowedMultiples(spec, cap).length === 0) return capBlocker(Math.min(...multiples), cap);
   return multiples.includes(multiple) ? capBlocker(multiple, cap) : { key: 'multiple_not_offered' };
 }
