@@ -34,6 +34,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     fetch: options.fetch,
     sendFile: options.sendFile,
     timers,
+    randomId: () => options.randomId(),
     lang: () => options.lang(),
     token,
     onError: (error) => options.onError?.(error),

@@ -44,6 +44,20 @@ describe('a call', () => {
     expect(harness.server.seen.at(-1)?.headers['idempotency-key']).toBe('tap-1');
   });
 
+  it('has a key of its own where it changes something for a session and the caller chose none, and is sent once', async () => {
+    await enter();
+    const keys = () => harness.server.seen.map(({ headers }) => headers['idempotency-key']);
+    const before = harness.server.seen.length;
+    for (let taps = 0; taps < 2; taps += 1) await harness.client.api.call(forexCalls.submit, BUY);
+    const [first, second] = keys().slice(before);
+    expect(first).toMatch(/^[\w-]{16,64}$/u);
+    expect(second).not.toBe(first);
+    harness.server.faults.set(forexCalls.submit.path, ['bad_gateway']);
+    await failureOf(harness.client.api.call(forexCalls.submit, BUY));
+    await harness.client.api.call(forexCalls.kline, { forex_id: 1, period: '1min' });
+    expect(keys().slice(before + 2)).toEqual([expect.any(String), undefined]);
+  });
+
   it('rejects a refusal with its key, text and amounts, and shows it', async () => {
     await enter();
     const refused = harness.client.api.call(forexCalls.submit, { ...BUY, cont: 0 });

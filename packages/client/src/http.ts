@@ -20,6 +20,8 @@ export interface HttpOptions {
   /** Absent: with fetch, without progress. */
   readonly sendFile?: SendFile | undefined;
   readonly timers: Timers;
+  /** Absent: calls have only the idempotency keys that callers give them. */
+  readonly randomId?: () => string;
   lang(): string;
   /** The current session token; undefined = none. */
   token(): string | undefined;
@@ -50,6 +52,10 @@ export function createApi(options: HttpOptions): Api {
     };
   }
 
+  /** Contract §1: what changes something for a session is sent with a key. One that the caller did not choose is not retried. */
+  const keyFor = ({ method, changes, session }: AnyCall): string | undefined =>
+    method === 'POST' && changes && session === 'required' ? options.randomId?.() : undefined;
+
   /** Address of a GET, at this moment. */
   function readAddress(path: string, input: object): string {
     const query = new URLSearchParams();
@@ -62,7 +68,8 @@ export function createApi(options: HttpOptions): Api {
   function requestOf(call: AnyCall, input: object, callOptions: CallOptions): Request {
     const token = options.token();
     const headers = { ...headersOf(token), ...callOptions.headers };
-    if (callOptions.idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = callOptions.idempotencyKey;
+    const { idempotencyKey = keyFor(call) } = callOptions;
+    if (idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = idempotencyKey;
     if (call.method === 'POST') {
       headers['content-type'] = 'application/json';
       const address = options.baseUrl + call.path;

@@ -24,7 +24,10 @@ import type { ApiError, NetworkError } from './errors.ts';
 import type { Readable } from './readable.ts';
 
 export interface CallOptions {
-  /** Makes a POST safe to repeat: after a network failure it is retried a limited number of times with the same key. */
+  /**
+   * Makes a POST safe to repeat: after a network failure it is retried a limited number of times with the same key. Absent:
+   * what changes something is sent once, with a key of its own.
+   */
   readonly idempotencyKey?: string;
   /** Cancels the request; the promise rejects with the signal's reason and nothing is shown. */
   readonly signal?: AbortSignal;
