@@ -213,7 +213,7 @@ export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSch
   instrument: read('/admin/api/instruments/record', READERS),
   proposeInstrument: change('/admin/api/instruments/propose', ['finance'], 'none'),
   suspendInstrument: change('/admin/api/instruments/suspend', ['finance', 'compliance', 'admin'], 'none'),
-  confirmHeldPrice: change('/admin/api/instruments/confirm_price', ['compliance', 'admin'], 'own'),
+  confirmHeldPrice: change('/admin/api/instruments/confirm_price', ['compliance', 'admin'], 'approval'),
   resumeInstrument: change('/admin/api/instruments/resume', ['compliance', 'admin'], 'none'),
   closeInstrumentChange: change('/admin/api/instruments/close_change', ['finance', 'compliance'], 'none'),
   categories: read('/admin/api/categories', READERS),

@@ -1,7 +1,12 @@
 /**
  * A new operator cannot approve anything for STAFF_COOL_OFF_HOURS, unless an admin who did not invite them lifts that.
  */
-import { operatorBaseCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import {
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+} from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { type TestOperator, agreed, firstAdmin, joinBy, newOperator } from './testing/operators.ts';
@@ -46,6 +51,8 @@ it('holds a new operator, from when they joined; the first one is never held', a
   const code = second.nextCode();
   const ask = () => app.ask(operatorBaseCalls.approveAdminChange, { id: 999 }, { token: second.token, code });
   expect(outcomeOf(await ask())).toBe('forbidden cool_off');
+  const held = { id: 1, source: 1, since: app.clock.now(), reason: 'Both banks quote it.' };
+  expect(outcomeOf(await second.ask(operatorInstrumentCalls.confirmHeldPrice, held))).toBe('forbidden cool_off');
   await second.propose(inviteOperator, { email: 'later@desk.example', name: 'Later', role: 'finance' });
   await hoursLater(23.5);
   expect(await approval(second)).toBe('forbidden cool_off');

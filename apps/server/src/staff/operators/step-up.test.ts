@@ -43,7 +43,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'changes/approve_as_admin': 'approval',
   'changes/refuse_as_admin': 'own',
   'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
-  'instruments/confirm_price': 'own',
+  'instruments/confirm_price': 'approval',
   'categories/save holidays/propose holidays/propose_removal': 'none',
   'groups/propose groups/propose_account': 'none',
   'companies/save companies/hide companies/redirect': 'none',
