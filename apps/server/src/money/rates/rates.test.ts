@@ -1,5 +1,6 @@
 /** Rates over time: held for a window, accepted for one more, unavailable with the market. */
 import * as fc from 'fast-check';
+import type { Pricing } from '@tradewind/engine';
 import { type Points, points } from '@tradewind/money';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { builtinCatalogue } from '../../core/market/catalogue/build.ts';
@@ -16,9 +17,15 @@ function stand() {
   const { instruments } = builtinCatalogue();
   const quotes = new Map<number, { bid: Points; ask: Points; time: number }>();
   let now = START;
+  let state: Pricing = 'live';
   const byCode: RateMarket['byCode'] = (code) => instruments.find(({ spec }) => spec.code === code);
   const rates = new Rates({
-    market: { byCode, lastQuote: (id) => quotes.get(id), quoteAgesFrom: (id) => quotes.get(id)?.time },
+    market: {
+      byCode,
+      lastQuote: (id) => quotes.get(id),
+      quoteAgesFrom: (id) => quotes.get(id)?.time,
+      priceState: () => state,
+    },
     clock: { now: () => now },
     quoteMaxAgeMs: MAX_AGE_MS,
   });
@@ -31,6 +38,9 @@ function stand() {
     },
     pass: (ms: number): void => {
       now += ms;
+    },
+    become: (next: Pricing): void => {
+      state = next;
     },
   };
 }
@@ -200,11 +210,29 @@ describe('windows', () => {
   });
 });
 
+test('a suspect price gives none, and a rate shown before it is not accepted until the price is right again', () => {
+  const { rates, quote, become } = stand();
+  quote('EURUSD', 108_000, 108_010);
+  const shown = rateOf(rates) ?? 0n;
+  for (const state of ['suspect', 'withheld'] as const) {
+    become(state);
+    expect(rateOf(rates)).toBeUndefined();
+    expect(rates.accepts(euro, 'payout', shown)).toBe(false);
+  }
+  // quotes have their own bound of age, so a source that pauses does not end the rates
+  for (const state of ['stale', 'live'] as const) {
+    become(state);
+    expect(rateOf(rates)).toBe(shown);
+    expect(rates.accepts(euro, 'payout', shown)).toBe(true);
+  }
+});
+
 test('the price of a unit beyond all rates that can be kept gives none', () => {
   const market: RateMarket = {
     byCode: () => ({ spec: { id: 1, base: 'MEME', quote: 'USD', pricePrecision: 8 } }),
     lastQuote: () => ({ bid: points(1), ask: points(1) }),
     quoteAgesFrom: () => START,
+    priceState: () => 'live',
   };
   const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();

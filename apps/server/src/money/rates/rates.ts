@@ -2,7 +2,7 @@
  * The value of a currency for deposits and payouts: a fixed rate, or the market's mid price with the currency's spread.
  * A market price is held for a window, so that the rate that was shown is the rate that is stored.
  */
-import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
+import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import { type RateQuote, isRate, rateOfQuote, toRate } from '@tradewind/money';
 
 /** The part of a currency's row that decides its rate. Exactly one of rateFixed and rateInstrument is set. */
@@ -33,6 +33,7 @@ export interface RateMarket {
   byCode(code: string): { readonly spec: Pick<InstrumentSpec, 'id' | 'base' | 'quote' | 'pricePrecision'> } | undefined;
   lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask'> | undefined;
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
+  priceState(instrument: InstrumentId): Pricing;
 }
 
 export interface RatesOptions {
@@ -67,7 +68,7 @@ export class Rates {
 
   /**
    * The current rate, taken from the last quote when a window starts. Undefined while there is none (refusal
-   * price_unavailable): unknown instrument, no USD on either side, no quote, or a stale one.
+   * price_unavailable): unknown instrument, no USD on either side, no quote, an old or a suspect one.
    */
   current(currency: RatedCurrency, side: RateSide): CurrentRate | undefined {
     if (currency.rateFixed !== null) return { rate: toRate(currency.rateFixed), until: null };
@@ -100,7 +101,7 @@ export class Rates {
   #windowsOf(currency: RatedCurrency): Windows | undefined {
     const spec =
       currency.rateInstrument === null ? undefined : this.#options.market.byCode(currency.rateInstrument)?.spec;
-    if (spec === undefined) return undefined;
+    if (spec === undefined || this.#isSuspect(spec.id)) return undefined;
     const held = this.#windows.get(spec.id);
     if (held !== undefined && this.#holds(held.current.until)) return held;
     const now = this.#options.clock.now();
@@ -109,6 +110,12 @@ export class Rates {
     const windows: Windows = { current: { quote, until: now + this.#options.windowMs }, previous: held?.current };
     this.#windows.set(spec.id, windows);
     return windows;
+  }
+
+  /** Also within a window: the price before is no better known to be right. */
+  #isSuspect(instrument: InstrumentId): boolean {
+    const state = this.#options.market.priceState(instrument);
+    return state === 'suspect' || state === 'withheld';
   }
 
   #freshQuote(
