@@ -166,23 +166,23 @@ test('the execution report has exactly what was traded: counts, slippage to the 
   // the stop-loss at 0.59900 gaps to 0.59890
   await quote('0.59890', '0.59900');
   await must(trader.close(second.Id));
-  const figures = (filled: number, positive: number, zero: number, negative: number, slippage_points: number) => ({
+  const figures = (filled: number, better: number, exact: number, worse: number, slippage_points: number) => ({
     filled,
-    positive,
-    zero,
-    negative,
+    better,
+    exact,
+    worse,
     slippage_points,
     unfilled: 0,
     fill_rate: 100,
     with_price: filled,
-    positive_share: (positive / filled) * 100,
+    better_share: (better / filled) * 100,
   });
   await expect.poll(async () => (await report()).get('demo close')?.['filled']).toBe(1);
   const rows = await report();
   expect(rows.get('demo market')).toMatchObject(figures(2, 0, 2, 0, 0));
-  expect(rows.get('demo stop')).toMatchObject(figures(1, 0, 0, 1, -7));
-  expect(rows.get('demo limit')).toMatchObject(figures(2, 1, 1, 0, 5));
-  expect(rows.get('demo stop_loss')).toMatchObject(figures(1, 0, 0, 1, -10));
+  expect(rows.get('demo stop')).toMatchObject(figures(1, 0, 0, 1, 7));
+  expect(rows.get('demo limit')).toMatchObject(figures(2, 1, 1, 0, -5));
+  expect(rows.get('demo stop_loss')).toMatchObject(figures(1, 0, 0, 1, 10));
   expect(rows.get('demo close')).toMatchObject({ filled: 1, fill_rate: 100 });
   expect([...rows.keys()].filter((key) => key.startsWith('real'))).toEqual([]);
   for (const row of rows.values()) {
@@ -267,9 +267,9 @@ test('the proof of an order: every hash recomputed from its text, each fill with
     ]);
   }
   const triggered = events[1];
-  expect(triggered).toMatchObject({ asked: 1.085, got: 1.08506, slippage_points: -6, quote: { ask: 1.08506 } });
+  expect(triggered).toMatchObject({ asked: 1.085, got: 1.08506, slippage_points: 6, quote: { ask: 1.08506 } });
   expect(triggered?.quote?.id).toBe(order.QuoteId);
-  expect(events.at(-1)).toMatchObject({ asked: 1.08, got: 1.07985, slippage_points: -15, quote: { bid: 1.07985 } });
+  expect(events.at(-1)).toMatchObject({ asked: 1.08, got: 1.07985, slippage_points: 15, quote: { bid: 1.07985 } });
   // the part has its own, others have none
   const part = ours.find(({ ParentId }) => ParentId === placed.Id);
   const own = await must(call<{ events: ProofEvent[] }>(server, `${PROOF}?id=${part?.Id}`, { token: trader.token }));

@@ -131,7 +131,7 @@ export const users = {
     },
     asked: 'Requested price',
     got: 'Fill price',
-    slippage: 'Slippage (positive is in the customer’s favour)',
+    slippage: 'Slippage (positive is against the customer)',
     points: '{points} points, {usd} USD',
     quote: 'Quote {id}: bid / ask',
     hash: 'Hash of event {seq}',

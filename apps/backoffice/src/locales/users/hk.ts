@@ -130,7 +130,7 @@ export const users = {
     },
     asked: '下單價',
     got: '成交價',
-    slippage: '滑點（大於 0 對客戶有利）',
+    slippage: '滑點（大於 0 對客戶不利）',
     points: '{points} 微點，{usd} USD',
     quote: '報價 {id}：賣出價／買入價',
     hash: '事件 {seq} 的核對碼',

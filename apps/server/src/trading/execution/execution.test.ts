@@ -100,26 +100,26 @@ describe('the execution report', () => {
     expect([month, isOver]).toEqual(['2026-06', 0]);
     const shown = rows.map((row) => [
       `${row.account} ${row.Code} ${row.kind}`,
-      [row.filled, row.unfilled, row.positive, row.zero, row.negative, row.slippage_points],
+      [row.filled, row.unfilled, row.better, row.exact, row.worse, row.slippage_points],
     ]);
     expect(Object.fromEntries(shown)).toEqual({
       'real EURUSD market': [1, 0, 0, 1, 0, 0],
-      'real EURUSD stop': [1, 1, 0, 0, 1, -20],
+      'real EURUSD stop': [1, 1, 0, 0, 1, 20],
       'demo EURUSD market': [2, 0, 0, 2, 0, 0],
       'demo USDJPY market': [1, 0, 0, 1, 0, 0],
-      'demo EURUSD limit': [1, 0, 1, 0, 0, 50],
-      'demo EURUSD stop': [1, 0, 0, 0, 1, -20],
+      'demo EURUSD limit': [1, 0, 1, 0, 0, -50],
+      'demo EURUSD stop': [1, 0, 0, 0, 1, 20],
       'demo EURUSD close': [1, 0, 0, 1, 0, 0],
-      'demo EURUSD stop_loss': [1, 0, 0, 0, 1, -120],
-      'demo USDJPY take_profit': [1, 0, 1, 0, 0, 50],
+      'demo EURUSD stop_loss': [1, 0, 0, 0, 1, 120],
+      'demo USDJPY take_profit': [1, 0, 1, 0, 0, -50],
     });
     const stop = rows.find(({ account, kind }) => account === 'demo' && kind === 'stop');
-    expect(stop).toMatchObject({ average_points: -20, average_of_spread: -100, fill_rate: 100, negative_share: 100 });
+    expect(stop).toMatchObject({ average_points: 20, average_of_spread: 100, fill_rate: 100, worse_share: 100 });
     const unfilled = rows.find(({ account, kind }) => account === 'real' && kind === 'stop');
     expect(unfilled).toMatchObject({
       fill_rate: 50,
       unfilled_reasons: { insufficient_margin: 1 },
-      negative_share: 100,
+      worse_share: 100,
       p50_ms: 0,
     });
   });
@@ -168,13 +168,13 @@ describe('the proof of an order', () => {
       got: 1.0983,
       side: 'bid',
       quote: { bid: 1.0983, ask: 1.0985 },
-      slippage_points: -120,
-      slippage_usd: -12,
+      slippage_points: 120,
+      slippage_usd: 12,
       usd_rate: 'quote',
     });
     // 50 points of 0.001 JPY on 10,000 USD, at the mid of the quote that closed it: 500 ÷ 150.16
     const yen = await app.take(reportCalls.proof, { id: orders['yen'] }, { token: trader.token });
-    expect(yen.events.at(-1)).toMatchObject({ slippage_points: 50, slippage_usd: 3.329782, usd_rate: 'quote' });
+    expect(yen.events.at(-1)).toMatchObject({ slippage_points: -50, slippage_usd: -3.329782, usd_rate: 'quote' });
   });
 
   it("is its owner's alone", async () => {

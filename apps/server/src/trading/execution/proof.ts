@@ -126,7 +126,7 @@ function presentEvent(row: EventRow, order: EventPayload, { market }: ProofServi
   const quote = quoteOf(row);
   const fill = fillOf(row.type, order);
   const price = (value: number): number => priceNumber(points(value), spec);
-  const slippage = fill?.asked === undefined ? undefined : (fill.asked - fill.got) * (fill.buys ? 1 : -1);
+  const slippage = fill?.asked === undefined ? undefined : (fill.got - fill.asked) * (fill.buys ? 1 : -1);
   const worth = slippage === undefined ? undefined : worthOf({ slippage, lots: order.lots, spec, quote, market });
   return {
     seq: row.seq,
@@ -187,7 +187,7 @@ interface Slip extends ProofServices {
   readonly quote: QuoteOfEvent | undefined;
 }
 
-/** Cost or gain of the slippage in USD: at the fill's own quote if that gives the rate, else at the last one. */
+/** Cost (positive) or gain of the slippage in USD: at the fill's own quote if that gives the rate, else at the last one. */
 function worthOf({ slippage, lots, spec, quote, market }: Slip): { usd: number; rate: 'quote' | 'now' } | undefined {
   const usd = (rate: Ratio): number => usdNumber(toMicroUsd(slippage, lots, pointValue(spec), rate));
   if (slippage === 0) return { usd: 0, rate: 'quote' };

@@ -21,8 +21,10 @@ interface Figures {
   readonly instrument: number;
   readonly filled: number;
   readonly with_price: number;
+  /** Fills at a better and at a worse price than requested. */
   readonly positive: number;
   readonly negative: number;
+  /** Points gained by customers; published with the opposite sign (contract §7). */
   readonly slippage_points: number;
   readonly spread_points: number;
   readonly reasons: Readonly<Record<string, number>> | null;
@@ -128,12 +130,12 @@ function presentTotal(row: Figures): ExecutionTotal {
     unfilled_reasons: reasons,
     fill_rate: share(filled, filled + unfilled),
     with_price: priced,
-    positive,
-    zero: priced - positive - negative,
-    negative,
-    positive_share: share(positive, priced),
-    zero_share: share(priced - positive - negative, priced),
-    negative_share: share(negative, priced),
+    better: positive,
+    exact: priced - positive - negative,
+    worse: negative,
+    better_share: share(positive, priced),
+    exact_share: share(priced - positive - negative, priced),
+    worse_share: share(negative, priced),
     p50_ms: row.fill_p50,
     p95_ms: row.fill_p95,
     quote_age_p50_ms: row.quote_p50,
@@ -144,7 +146,8 @@ function presentTotal(row: Figures): ExecutionTotal {
 function presentRow(row: Figures, market: Pick<Market, 'byId'>): readonly ExecutionRow[] {
   const instrument = market.byId(row.instrument);
   if (instrument === undefined) return []; // from an earlier catalogue
-  const { with_price: priced, slippage_points: slippage, spread_points: spread } = row;
+  const { with_price: priced, slippage_points: gained, spread_points: spread } = row;
+  const slippage = gained === 0 ? 0 : -gained;
   const average = priced === 0 ? null : divideHalfAwayFromZero(slippage * 100, priced);
   return [
     {

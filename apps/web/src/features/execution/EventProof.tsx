@@ -83,10 +83,10 @@ function Slippage({ event, instrument }: { event: ProofEvent; instrument: Measur
   };
   return (
     <Line label={t('reports.proof.slippage')}>
-      <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>
+      <span className={points < 0 ? 'text-up' : points > 0 ? 'text-down' : 'text-muted'}>
         {points === 0
           ? t('reports.proof.exact')
-          : points > 0
+          : points < 0
             ? t('reports.proof.better', values)
             : t('reports.proof.worse', values)}
       </span>

@@ -30,10 +30,10 @@ export function KindCard({ row }: { row: Row }) {
         )}
         {'average_points' in row && row.average_points !== null && (
           <Line label={t('reports.execution.average')}>
-            {t.plural('app.distance.points', row.average_points)}
+            <Average points={row.average_points} />
             {row.average_of_spread !== null && (
               <span className="block text-1 text-muted">
-                {t('reports.execution.ofSpread', { percent: percent(row.average_of_spread) })}
+                {t('reports.execution.ofSpread', { percent: percent(Math.abs(row.average_of_spread)) })}
               </span>
             )}
           </Line>
@@ -45,13 +45,25 @@ export function KindCard({ row }: { row: Row }) {
   );
 }
 
+/** Positive = worse, as in the contract. */
+function Average({ points }: { points: number }) {
+  const t = useT();
+  if (points === 0) return t('reports.execution.exact');
+  return (
+    <span className={points < 0 ? 'text-up' : 'text-down'}>
+      {t.plural('app.distance.points', Math.abs(points))} (
+      {t(points < 0 ? 'reports.execution.better' : 'reports.execution.worse')})
+    </span>
+  );
+}
+
 function Shares({ row }: { row: Row }) {
   const t = useT();
   const format = useFormat();
   const shares = [
-    { name: t('reports.execution.positive'), share: row.positive_share, bar: 'bg-up', text: 'text-up' },
-    { name: t('reports.execution.zero'), share: row.zero_share, bar: 'bg-line-strong', text: 'text-muted' },
-    { name: t('reports.execution.negative'), share: row.negative_share, bar: 'bg-down', text: 'text-down' },
+    { name: t('reports.execution.better'), share: row.better_share, bar: 'bg-up', text: 'text-up' },
+    { name: t('reports.execution.exact'), share: row.exact_share, bar: 'bg-line-strong', text: 'text-muted' },
+    { name: t('reports.execution.worse'), share: row.worse_share, bar: 'bg-down', text: 'text-down' },
   ];
   return (
     <>
