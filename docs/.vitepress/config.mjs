@@ -20,7 +20,8 @@ const reference = [
   ['Support chat', 'chat'],
   ['News and announcements', 'news'],
   ['Company directory', 'directory'],
-  ['Decisions of operators', 'decisions'],
+  ['Roles of operators', 'operator-roles'],
+  ['Decisions of operators', 'operator-decisions'],
   ['Exposure desk', 'exposure'],
   ['Audit log', 'audit-log'],
 ];

@@ -25,18 +25,34 @@ export const CONTENT_IMAGE_UPLOAD = {
 export const LOGO_UPLOAD_PATH = `${CONTENT_IMAGE_UPLOAD.path}?as=logo`;
 export const LOGO_SIDE = 256;
 
-/** File downloads: the filters of the list with the same name, and the columns of its rows. */
+/** File downloads. Lists take the filters of the call with the same name, and have the columns of its rows. */
 export const OPERATOR_FILES = {
-  deposits: { path: '/admin/api/deposits.csv', roles: ['finance'] },
-  withdrawals: { path: '/admin/api/withdrawals.csv', roles: ['finance'] },
-  ledger: { path: '/admin/api/ledger.csv', roles: ['finance', 'admin'] },
-  statementCsv: { path: '/admin/api/users/statement.csv', roles: ['support', 'finance', 'compliance'] },
-  statementPdf: { path: '/admin/api/users/statement.pdf', roles: ['support', 'finance', 'compliance'] },
+  deposits: { path: '/admin/api/deposits.csv', roles: ['finance'], summary: 'Deposits as CSV' },
+  withdrawals: { path: '/admin/api/withdrawals.csv', roles: ['finance'], summary: 'Withdrawals as CSV' },
+  ledger: { path: '/admin/api/ledger.csv', roles: ['finance', 'admin'], summary: 'The ledger as CSV' },
+  statementCsv: {
+    path: '/admin/api/users/statement.csv',
+    roles: ['support', 'finance', 'compliance'],
+    summary: "A customer's statement as CSV",
+  },
+  statementPdf: {
+    path: '/admin/api/users/statement.pdf',
+    roles: ['support', 'finance', 'compliance'],
+    summary: "A customer's statement as PDF",
+  },
   /** With the ticket of `exportUser`. */
-  dataExport: { path: '/admin/api/users/export.json', roles: ['compliance', 'admin'] },
-  /** One JSON row per line with both hashes, in the order of the chain; `npm run verify -- --audit FILE` verifies it. */
-  audit: { path: '/admin/api/audit.ndjson', roles: ['compliance', 'admin'] },
-} as const satisfies Record<string, { path: string; roles: readonly OperatorRole[] }>;
+  dataExport: {
+    path: '/admin/api/users/export.json',
+    roles: ['compliance', 'admin'],
+    summary: 'All stored data of a customer (JSON)',
+  },
+  /** With both hashes, in the order of the chain; `npm run verify -- --audit FILE` verifies it. */
+  audit: {
+    path: '/admin/api/audit.ndjson',
+    roles: ['compliance', 'admin'],
+    summary: 'The audit log (one JSON row per line)',
+  },
+} as const satisfies Record<string, { path: string; roles: readonly OperatorRole[]; summary: string }>;
 
 /** Session lifetime: absolute, and since its last use. */
 export const OPERATOR_SESSION_HOURS = 12;

@@ -1,11 +1,11 @@
-/** The table of roles in docs/operations/back-office.md matches the contract. */
+/** The table of calls in docs/reference/operator-roles.md matches the contract. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contract from '@tradewind/contract/operator';
 import { OPERATOR_API, OPERATOR_FILES, OPERATOR_ROLES, type OperatorRole } from '@tradewind/contract/operator';
 import { expect, it } from 'vitest';
 
-const PAGE = join(import.meta.dirname, '../../../../../docs/operations/back-office.md');
+const PAGE = join(import.meta.dirname, '../../../../../docs/reference/operator-roles.md');
 
 const line = (path: string, text: string, roles: readonly OperatorRole[]): string =>
   `| \`${path.slice(OPERATOR_API.length + 1)}\` | ${text} | ${OPERATOR_ROLES.map((role) => (roles.includes(role) ? '✓' : '')).join(' | ')} |`;
@@ -30,7 +30,7 @@ function expectedLines(): readonly string[] {
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),
-    ...Object.values(OPERATOR_FILES).map(({ path, roles }) => line(path, 'The list of this name as a file', roles)),
+    ...Object.values(OPERATOR_FILES).map(({ path, summary, roles }) => line(path, summary, roles)),
   ];
 }
 
