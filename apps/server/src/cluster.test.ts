@@ -179,7 +179,7 @@ class Customer {
 let token: string;
 
 it(
-  'two gateways are one server: orders, notices, chats, settings and ends of sessions reach the other one',
+  'two gateways act as one server: orders, notices, chats, settings and ended sessions reach both',
   async () => {
     const [one, other] = gateways();
     const demo = await Customer.join();
@@ -223,7 +223,7 @@ it(
   START_MS,
 );
 
-it('a session that ended at one gateway has ended at the other when the answer is there', async () => {
+it('a session that was ended at one gateway has ended at the other before the answer arrives', async () => {
   const [one, other] = gateways();
   const account = { account: EMAIL, password: PASSWORDS[1] };
   const [kept, gone] = [await one.take(authCalls.login, account), await other.take(authCalls.login, account)];
@@ -247,7 +247,7 @@ it('a session that ended at one gateway has ended at the other when the answer i
   token = kept.token;
 });
 
-it('a key that comes to two gateways at once is used once', async () => {
+it('a key that arrives at two gateways at once is used once', async () => {
   const far = { forex_id: 1, condition: 'falls_to', price: '0.5' };
   for (let round = 1; round <= 5; round++) {
     const key = randomUUID();
@@ -260,7 +260,7 @@ it('a key that comes to two gateways at once is used once', async () => {
   }
 });
 
-it('every process says that it lives, what it does, and that its clock is right', async () => {
+it('every process reports that it is alive, which roles it has, and that its clock is right', async () => {
   const pool = createPool(cluster.databaseUrl);
   try {
     await vi.waitFor(async () => {
@@ -277,7 +277,7 @@ it('every process says that it lives, what it does, and that its clock is right'
 });
 
 it.runIf(isLong)(
-  'the worker is killed: the next one goes on, and what fires is shown and mailed once',
+  'when the worker is killed, another one takes over, and each alert is shown and mailed once',
   async () => {
     const [one, other] = gateways();
     const [before = 0] = await fired(other);
@@ -297,7 +297,7 @@ it.runIf(isLong)(
 );
 
 it.runIf(isLong)(
-  'orders go on when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
+  'orders continue when the writer is killed, the next one is paused, and a gateway, a feed and NATS are killed',
   async () => {
     const others = await ordersStored();
     const customer = await Customer.join();
@@ -334,7 +334,7 @@ it.runIf(isLong)(
 );
 
 it.runIf(isLong)(
-  'a gateway that ends in order sends its callers to the other one, and refuses nothing',
+  'a gateway that stops on SIGTERM sends its callers to the other one and refuses none',
   async () => {
     await cluster.start('gateway-1');
     await vi.waitFor(async () => expect((await fetch(`${cluster.urlOf('gateway-1')}/readyz`)).ok).toBe(true), WAIT);

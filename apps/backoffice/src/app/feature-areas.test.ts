@@ -13,18 +13,18 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!..
 });
 const sources = sourcesOf(files, '/app/');
 
-test('the first load has the texts of what it shows', () => {
+test('the first load includes the text areas that it uses', () => {
   const isFirst = (path: string) => path !== '/app/lazy-features.tsx';
   // the components of packages/ui use their own area
   expect([...areasUsedBy(sources, AREAS, '/app/main.tsx', isFirst), 'ui']).toEqual(FIRST_AREAS);
 });
 
-test.each(FEATURES)('%s is loaded with the texts that it uses, and no others', (feature) => {
+test.each(FEATURES)('%s loads the text areas that it uses, and no others', (feature) => {
   const used = areasUsedBy(sources, AREAS, `/features/${feature}/index.ts`);
   expect(used.filter((area) => !FIRST_AREAS.some((first) => first === area))).toEqual(FEATURE_AREAS[feature]);
 });
 
-test('every feature that is loaded later is among them', () => {
+test('the list names every feature that is loaded later', () => {
   const features = [...sources.keys()].flatMap((path) => /^\/features\/(\w+)\/index\.ts$/u.exec(path)?.[1] ?? []);
   expect(features.toSorted()).toEqual(FEATURES.toSorted());
 });

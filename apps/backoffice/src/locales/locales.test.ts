@@ -11,7 +11,7 @@ const loadMessages = async (locale: OfferedLocale) =>
 const source = flattenMessages(await loadMessages('en'));
 
 describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
-  it('has every text of English and no other, none empty, with the same parameters', async () => {
+  it('has exactly the texts of English, none empty, with the same parameters', async () => {
     const texts = flattenMessages(await loadMessages(locale));
     expect([...texts.keys()].sort()).toEqual([...source.keys()].sort());
     for (const [key, text] of texts) {
@@ -20,7 +20,7 @@ describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale)
     }
   });
 
-  it('has the plural forms that its language needs', async () => {
+  it('has the plural forms of its language', async () => {
     const texts = flattenMessages(await loadMessages(locale));
     const { pluralCategories } = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions();
     for (const key of source.keys())
@@ -30,7 +30,7 @@ describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale)
   });
 });
 
-it('Chinese is written with its own punctuation, and really translated', async () => {
+it('Chinese texts use Chinese punctuation and are translated', async () => {
   const texts = [...flattenMessages(await loadMessages('hk'))].filter(([, text]) =>
     /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')),
   );
@@ -46,6 +46,6 @@ it.each([
   [['en-GB', 'zh-HK'], 'en'],
   [['de'], 'en'],
   [[], 'en'],
-])('a browser that speaks %j reads %s', (tags, locale) => {
+])('a browser with the languages %j gets %s', (tags, locale) => {
   expect(localeOfBrowser(tags)).toBe(locale);
 });

@@ -4,19 +4,19 @@ import { filterQuery, readFilter, readPage, writeFilter, writePage } from './fil
 const DEFAULTS = { status: '0', search: '' };
 const of = (text: string) => new URLSearchParams(text);
 
-describe('a filter in the address', () => {
-  it('is the default where the address says nothing, and otherwise what it says', () => {
+describe('a filter in the URL', () => {
+  it('takes the values of the URL, otherwise the defaults', () => {
     expect(readFilter(of(''), DEFAULTS)).toEqual(DEFAULTS);
     expect(readFilter(of('status=all&search=a%40b&other=1'), DEFAULTS)).toEqual({ status: 'all', search: 'a@b' });
   });
 
-  it('is read back as it was written', () => {
+  it('survives writing and reading', () => {
     const written = writeFilter(of('keep=me'), { status: '2', search: 'ä &=' }, DEFAULTS);
     expect(readFilter(written, DEFAULTS)).toEqual({ status: '2', search: 'ä &=' });
     expect(written.get('keep')).toBe('me');
   });
 
-  it('leaves out what is as by default, and begins at the first page', () => {
+  it('omits default values and returns to the first page', () => {
     expect(writeFilter(of('status=2&page=4'), { status: '0' }, DEFAULTS).toString()).toBe('');
     expect(writeFilter(of('status=2&page=4'), { search: 'x' }, DEFAULTS).toString()).toBe('status=2&search=x');
   });
@@ -32,12 +32,12 @@ describe('a filter in the address', () => {
     expect(readPage(of(text))).toBe(page);
   });
 
-  it('turns pages without touching the rest', () => {
+  it('keeps the other parameters when the page changes', () => {
     expect(writePage(of('status=2'), 3).toString()).toBe('status=2&page=3');
     expect(writePage(of('status=2&page=3'), 1).toString()).toBe('status=2');
   });
 
-  it('is kept in a view in one order and without the page', () => {
+  it('is saved in a view in a fixed order, without the page', () => {
     expect(filterQuery(of('status=2&page=3&a=1'))).toBe(filterQuery(of('a=1&status=2')));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choiceOf, listPath, listValues, nextOf, recordId, rememberList } from './queue.ts';
 
-describe('the next of a queue, oldest first', () => {
+describe('the next record of a queue, oldest first', () => {
   const rows = [{ id: 3 }, { id: 5 }, { id: 9 }];
   it.each([
     [1, 3],
@@ -13,13 +13,13 @@ describe('the next of a queue, oldest first', () => {
     expect(nextOf(rows, id)?.id).toBe(wanted);
   });
 
-  it('is nothing when nothing or only this one is left', () => {
+  it('is absent when none, or only this one, is left', () => {
     expect(nextOf([], 3)).toBeUndefined();
     expect(nextOf([{ id: 3 }], 3)).toBeUndefined();
   });
 });
 
-it('a list is gone back to as it was left', () => {
+it('a list is reopened as it was left', () => {
   const defaults = { status: '0', search: '' };
   expect([listPath('/some'), listValues('/some', defaults)]).toEqual(['/some', defaults]);
   rememberList('/some', 'search=ann&status=1');
@@ -35,7 +35,7 @@ it.each([
   ['1.5', 0],
   ['abc', 0],
   [undefined, 0],
-])('the address %s is record %i', (text, wanted) => {
+])('the path segment %s is record %i', (text, wanted) => {
   expect(recordId(text)).toBe(wanted);
 });
 

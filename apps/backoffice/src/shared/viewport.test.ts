@@ -8,35 +8,35 @@ const PICTURE = { width: 1600, height: 800 };
 const MIDDLE = { x: 0, y: 0 };
 
 describe('a picture in its frame', () => {
-  it('fits whole, also when it is rotated by 90 degrees', () => {
+  it('fits completely, also when it is rotated by 90 degrees', () => {
     expect(fitOf(FRAME, PICTURE, 0)).toBe(0.25);
     expect(fitOf(FRAME, PICTURE, 1)).toBe(300 / 1600);
     expect(fitOf(FRAME, PICTURE, 2)).toBe(0.25);
     expect(fitOf(FRAME, { width: 0, height: 0 }, 0)).toBe(1);
   });
 
-  it('is not moved while it is whole', () => {
+  it('cannot be moved while it fits completely', () => {
     expect(moved(WHOLE, { x: 50, y: -50 }, FRAME, PICTURE)).toEqual(WHOLE);
   });
 
-  it('keeps the point under the finger in place while it grows', () => {
+  it('keeps the point under the finger in place while zooming', () => {
     const view = zoomed(WHOLE, 2, { x: 100, y: 20 }, FRAME, PICTURE);
     // 800 × 400 now: the point was 100 right of the middle, and is 200 right of the picture's own middle
     expect(view).toEqual({ scale: 2, turns: 0, at: { x: -100, y: -20 } });
   });
 
-  it('does not leave its edges', () => {
+  it('cannot be moved beyond its edges', () => {
     const view = zoomed(WHOLE, 2, MIDDLE, FRAME, PICTURE);
     expect(moved(view, { x: 5000, y: -5000 }, FRAME, PICTURE).at).toEqual({ x: 200, y: -50 });
   });
 
-  it('comes back whole after four turns, and each turn shows it whole', () => {
+  it('fits completely after each rotation, and is the original after four', () => {
     const zoomedIn = zoomed(WHOLE, 3, { x: 10, y: 10 }, FRAME, PICTURE);
     expect(turned(zoomedIn)).toEqual({ ...WHOLE, turns: 1 });
     expect(turned(turned(turned(turned(WHOLE))))).toEqual(WHOLE);
   });
 
-  it('whatever is done to it, it fills the frame as far as it can and stays within its scales', () => {
+  it('fills the frame as far as it can and keeps its zoom limits, whatever the user does', () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('zoom' as const),

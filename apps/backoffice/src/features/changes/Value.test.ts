@@ -14,7 +14,7 @@ const t: T = createTranslator(tree, {
   },
 });
 
-describe('terms of a group are read in words', () => {
+describe('terms of a group are written in words', () => {
   it.each<[ChangeField, string, string]>([
     ['cap_majors', '30', '1:30'],
     ['cap_crypto', '0', 'Not offered'],

@@ -3,13 +3,13 @@ import { fieldChanges } from './change-fields.ts';
 
 const channel = { currency_id: 1, currency: 'USDT', protocol: 'TRC20', address: 'TR7', enabled: 1 };
 
-it('a changed address is separated from what stays; database ids are left out', () => {
+it('a changed address is listed apart from unchanged fields; database ids are left out', () => {
   const { changed, same } = fieldChanges({ before: channel, payload: { ...channel, address: 'TUp' } });
   expect(changed).toEqual([{ field: 'address', before: 'TR7', after: 'TUp' }]);
   expect(same.map(({ field }) => field)).toEqual(['currency', 'protocol', 'enabled']);
 });
 
-it('everything of a new one is new, except what is empty', () => {
+it('every field of a new record is a change, except empty ones', () => {
   const { changed, same } = fieldChanges({ before: null, payload: { ...channel, protocol: '' } });
   expect(changed.map(({ field, before }) => [field, before])).toEqual([
     ['currency', undefined],
@@ -19,17 +19,17 @@ it('everything of a new one is new, except what is empty', () => {
   expect(same).toEqual([]);
 });
 
-it('a field that is emptied has changed', () => {
+it('a field that is emptied is a change', () => {
   const { changed } = fieldChanges({ before: { bank_remark: 'Write your UID.' }, payload: { bank_remark: '' } });
   expect(changed).toEqual([{ field: 'bank_remark', before: 'Write your UID.', after: '' }]);
 });
 
-it('a closed one that is opened again changes its state only', () => {
+it('reopening a closed address changes its state only', () => {
   const { changed } = fieldChanges({ before: { ...channel, enabled: 0 }, payload: channel });
   expect(changed).toEqual([{ field: 'enabled', before: '0', after: '1' }]);
 });
 
-it('an empty cap of a new group says that there is none, unlike an empty remark', () => {
+it('an empty cap of a new group is listed as "no cap", but an empty remark is not listed', () => {
   const payload = { name: 'VIP', cap_gold: '', stop_out: '', max_position_lots: '', bank_remark: '' };
   expect(fieldChanges({ before: null, payload }).changed.map(({ field }) => field)).toEqual([
     'name',
@@ -38,7 +38,7 @@ it('an empty cap of a new group says that there is none, unlike an empty remark'
   ]);
 });
 
-it('a cap is removed, or set to nothing offered', () => {
+it('removing a cap and setting it to 0 are both changes', () => {
   const before = { group: 'retail', cap_gold: '20', cap_crypto: '2' };
   const { changed, same } = fieldChanges({ before, payload: { group: 'retail', cap_gold: '', cap_crypto: '0' } });
   expect(changed).toEqual([

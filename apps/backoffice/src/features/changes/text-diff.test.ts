@@ -23,7 +23,7 @@ it.each([
   expect([shown(diff.before), shown(diff.after)]).toEqual([markedBefore, markedAfter]);
 });
 
-it('loses no character, and what is unmarked is the same on both sides', () => {
+it('the diff loses no character, and its unmarked parts are the same on both sides', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', 'l', '陳'), maxLength: 60 });
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -11,17 +11,17 @@ const answer = (id: number, lang: CannedAnswer['lang'], title: string, text: str
   changed_at: 0,
 });
 
-it('fills in the names of visitor and operator, and leaves no gap for an unknown name', () => {
+it('an answer is filled in with the names of visitor and operator, and an unknown name leaves no gap', () => {
   expect(filled('Hello {name}, I am {operator}.', { name: 'Ada', operator: 'Kim' })).toBe('Hello Ada, I am Kim.');
   expect(filled('Hello {name}, I am {operator}.', { name: '', operator: 'Kim' })).toBe('Hello, I am Kim.');
   expect(filled('{name}你好', { name: '', operator: '' })).toBe('你好');
 });
 
-it('takes a name as it is, whatever it holds', () => {
+it('a name is inserted literally, whatever it contains', () => {
   expect(filled('Hi {name}!', { name: '$& {operator} <b>', operator: 'Kim' })).toBe('Hi $& {operator} <b>!');
 });
 
-it('puts the language of the visitor first, then English, and finds by all words', () => {
+it("the search lists the visitor's language first, then English, and requires every word", () => {
   const all = [
     answer(1, 'de', 'Einzahlung', 'Ihre Einzahlung ist da'),
     answer(2, 'en', 'Deposit arrived', 'Your deposit is here'),

@@ -26,7 +26,7 @@ const retail: GroupTerms & { readonly id: number } = {
 const draft = { ...draftOf(retail), reason: 'New rules.' };
 
 describe('a proposal for a group', () => {
-  it('says only what changes', () => {
+  it('contains only the changed fields', () => {
     const changed = { ...draft, cap_crypto: '0', swap_free: '1', verify_deposit: '1' };
     expect(groupInput(changed, retail)).toEqual({
       id: 1,
@@ -37,17 +37,17 @@ describe('a proposal for a group', () => {
     });
   });
 
-  it('removes a cap, which is not the same as offering nothing', () => {
+  it('distinguishes removing a cap from setting it to 0', () => {
     expect(groupInput({ ...draft, cap_majors: '' }, retail)).toEqual({ id: 1, cap_majors: '', reason: 'New rules.' });
     expect(changedFields({ ...draft, cap_majors: '' }, { ...draft, cap_majors: '0' })).toEqual(['cap_majors']);
   });
 
-  it('does not say what is only written differently', () => {
+  it('leaves out values that are only written differently', () => {
     const same = { ...draft, commission: '3.50', max_position_lots: '0', cap_gold: '020', name: ' retail ' };
     expect(changedFields(draft, same)).toEqual([]);
   });
 
-  it('of a new group says everything', () => {
+  it('of a new group contains every field', () => {
     const input = groupInput({ ...NEW_GROUP, name: ' VIP ', kind: 'professional', reason: 'Asked for.' }, undefined);
     expect(input).toEqual({
       ...Object.fromEntries(CAP_FIELDS.map((field) => [field, ''])),
@@ -68,7 +68,7 @@ describe('a proposal for a group', () => {
 });
 
 describe('a preset', () => {
-  it.each(GROUP_PRESETS)('%s fills caps and stop-out, and nothing else', (preset) => {
+  it.each(GROUP_PRESETS)('%s fills in caps and stop-out, and nothing else', (preset) => {
     const typed = { ...draft, cap_majors: '400', commission: '9', margin_call: '120' };
     const filled = withPreset(typed, preset);
     expect(filled).toEqual({ ...typed, ...PRESET_TERMS[preset] });
@@ -76,14 +76,14 @@ describe('a preset', () => {
     expect(faultsOf(filled)).toEqual({});
   });
 
-  it('that a group has already changes nothing', () => {
+  it('changes nothing if the group already has its terms', () => {
     expect(changedFields(draft, withPreset(draft, 'esma'))).toEqual([]);
     expect(changedFields(draft, withPreset(draft, 'fca'))).toEqual(['cap_crypto']);
   });
 });
 
 describe('the check of a draft', () => {
-  it('finds nothing in the terms of a group', () => {
+  it('finds no fault in the terms of a saved group', () => {
     expect(faultsOf(draft)).toEqual({});
   });
 
@@ -115,7 +115,7 @@ describe('the check of a draft', () => {
     expect(faultsOf({ ...draft, margin_call: '', stop_out: '150' })).toEqual({});
   });
 
-  it.each(['', '-1', 'x'])('a commission %j is no amount', (commission) => {
+  it.each(['', '-1', 'x'])('rejects the commission %j', (commission) => {
     expect(faultsOf({ ...draft, commission })).toEqual({ commission: 'commission' });
   });
 });

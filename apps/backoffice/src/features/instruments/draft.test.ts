@@ -50,7 +50,7 @@ const instrument: InstrumentDetail = {
 };
 
 describe('a proposal', () => {
-  it('says only what changes', () => {
+  it('contains only the changed fields', () => {
     const draft = { ...draftOf(instrument), fee_rate: '5', name_hk: '歐元', reason: 'Costs rose.' };
     expect(termsInput(draft, instrument)).toEqual({
       id: 7,
@@ -60,7 +60,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('changes single terms of the financing', () => {
+  it('can change single financing terms', () => {
     const draft = { ...draftOf(instrument), swap_long: ' -8.25 ', swap_triple_day: '5', reason: 'Rates fell.' };
     expect(termsInput(draft, instrument)).toEqual({
       id: 7,
@@ -70,7 +70,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('changes the class by which leverage caps apply', () => {
+  it('can change the class that leverage caps apply to', () => {
     const draft = { ...draftOf(instrument), leverage_class: 'minors', reason: 'Not a major pair.' };
     expect(termsInput(draft, instrument)).toEqual({ id: 7, leverage_class: 'minors', reason: 'Not a major pair.' });
   });
@@ -81,13 +81,13 @@ describe('a proposal', () => {
     expect(gold).toHaveProperty('leverage_class', 'gold');
   });
 
-  it('of a new instrument says everything', () => {
+  it('of a new instrument contains every field', () => {
     const input = termsInput({ ...NEW_DRAFT, code: 'EURPLN', reason: 'Asked for.' }, undefined);
     expect(input).toMatchObject({ code: 'EURPLN', price_precision: '5', multiples: '10, 20, 50, 100', hours: 'fx' });
     expect(input).not.toHaveProperty('effective_at');
   });
 
-  it('carries its instant by the clock of the device', () => {
+  it('takes its effective time in the time zone of the device', () => {
     expect(instantOf('2026-12-01T10:00')).toBe(new Date(2026, 11, 1, 10).getTime());
     expect(instantOf('')).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { draftOf, inputOf, isChanged, withText, withoutTitle, writtenIn } from '
 const NEW = { ...draftOf(undefined), category: '2' };
 
 describe('the draft of an article', () => {
-  it('is written in the languages in which there is something', () => {
+  it('is written in the languages that have text', () => {
     const draft = withText(withText(NEW, 'fr', { title: ' Taux ' }), 'hk', { content: '<p></p>' });
     expect(writtenIn(draft)).toEqual(['fr']);
     expect(inputOf(draft, undefined)).toEqual({
@@ -14,12 +14,12 @@ describe('the draft of an article', () => {
     });
   });
 
-  it('misses the title of a language that has a text', () => {
+  it('reports a language that has a text but no title', () => {
     expect(withoutTitle(withText(NEW, 'en', { title: 'Rates' }))).toBeUndefined();
     expect(withoutTitle(withText(NEW, 'hk', { content: '<p>利率</p>' }))).toBe('hk');
   });
 
-  it('is changed by what would be sent, not by an editor that was opened', () => {
+  it('counts as changed when what would be sent differs, not when an editor is opened', () => {
     expect(isChanged(draftOf(undefined), undefined)).toBe(false);
     expect(isChanged(withText(draftOf(undefined), 'en', { content: '<p></p>' }), undefined)).toBe(false);
     expect(isChanged(withText(draftOf(undefined), 'en', { title: 'a' }), undefined)).toBe(true);

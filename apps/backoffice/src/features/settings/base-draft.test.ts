@@ -19,7 +19,7 @@ const SETTINGS: BaseSettings = {
   ranking_demo: 2,
 };
 
-it('sends nothing of what is as it was', () => {
+it('unchanged settings are not sent', () => {
   expect(baseChanges(baseDraft(SETTINGS), SETTINGS)).toEqual({});
 });
 
@@ -41,6 +41,6 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
   [{ supportHours: ' ' }, {}],
   [{ rankingDemo: 'never' }, { ranking_demo: 0 }],
-])('sends of %j only what differs', (changed, sent) => {
+])('of %j only the differences are sent', (changed, sent) => {
   expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);
 });

@@ -33,8 +33,8 @@ const USDT: Currency = {
 const saved = currencyDraft(USDT);
 const withChanges = (changes: Partial<CurrencyDraft>): CurrencyDraft => ({ ...saved, ...changes });
 
-describe('what is sent of a currency', () => {
-  it('is its version and terms, never its kind, when there is one', () => {
+describe('the input of a currency', () => {
+  it('contains version and terms of an existing currency, but never its kind', () => {
     expect(currencyInput(saved, USDT)).toEqual({
       id: 3,
       version: 4,
@@ -51,7 +51,7 @@ describe('what is sent of a currency', () => {
     });
   });
 
-  it('is its kind too for a new one, a network for coins alone', () => {
+  it('contains the kind of a new currency, and the network of coins only', () => {
     expect(currencyInput(saved, undefined)).toMatchObject({
       type: '1',
       code: 'USDT',
@@ -61,7 +61,7 @@ describe('what is sent of a currency', () => {
     expect(currencyInput(withChanges({ type: '2', code: 'EUR' }), undefined)).not.toHaveProperty('protocol');
   });
 
-  it('is one rate, of the market or fixed, and a spread that can be read', () => {
+  it('contains one rate, market or fixed, and a readable spread', () => {
     const market = currencyInput(withChanges({ rateOf: 'market', instrument: 'BTCUSD', spread: '0.5' }), USDT);
     expect(market).toMatchObject({ rate_instrument: 'BTCUSD', spread_percent: '0.5' });
     expect(market).not.toHaveProperty('rate_fixed');
@@ -72,12 +72,12 @@ describe('what is sent of a currency', () => {
   });
 });
 
-describe('what cannot be right', () => {
-  it('is nothing of what is saved', () => {
+describe('the faults of a currency', () => {
+  it('are none for a saved currency', () => {
     expect(currencyFaults(saved, false)).toEqual({});
   });
 
-  it('is everything that a new one lacks', () => {
+  it('name every missing field of a new currency', () => {
     expect(currencyFaults(NEW_CURRENCY, true)).toEqual({
       code: 'code',
       protocol: 'required',
@@ -110,8 +110,8 @@ describe('what cannot be right', () => {
   });
 });
 
-describe('the example', () => {
-  it('pays what a withdrawal of 1,000 USD would', () => {
+describe('the payout example', () => {
+  it('shows what a withdrawal of 1,000 USD would pay', () => {
     expect(payoutExample(saved, undefined)).toEqual({
       number: 1_000_000_000,
       fee: 15_000_000,
@@ -120,12 +120,12 @@ describe('the example', () => {
     });
   });
 
-  it('stays within the bounds of withdrawals', () => {
+  it('stays within the withdrawal limits', () => {
     expect(payoutExample(withChanges({ withdrawMax: '200' }), undefined)?.number).toBe(200_000_000);
     expect(payoutExample(withChanges({ withdrawMin: '2000' }), undefined)?.number).toBe(2_000_000_000);
   });
 
-  it('takes the rate of the market as saved, and none when there is none', () => {
+  it('uses the saved market rate, and is absent without one', () => {
     const draft = withChanges({ code: 'JPY', precision: '0', rateOf: 'market', instrument: 'USDJPY', fee: '0' });
     expect(payoutExample(draft, '150.123')?.amount).toBe('150123');
     expect(payoutExample(draft, undefined)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the example', () => {
     { precision: '' },
     // more units than a number can represent
     { rate: '9000000', precision: '8', withdrawMin: '1000000000', withdrawMax: '1000000000' },
-  ])('is none of %j', (changes) => {
+  ])('is absent for %j', (changes) => {
     expect(payoutExample(withChanges(changes), undefined)).toBeUndefined();
   });
 });
@@ -148,6 +148,6 @@ it.each([
   ['USDT', 'TRC20', 'USDT TRC20'],
   ['BTC', 'BTC', 'BTC'],
   ['EUR', '', 'EUR'],
-])('%s on %j is called %s', (code, protocol, name) => {
+])('%s with network %j is called %s', (code, protocol, name) => {
   expect(currencyName({ code, protocol })).toBe(name);
 });

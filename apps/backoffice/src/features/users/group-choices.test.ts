@@ -8,7 +8,7 @@ const groups = [
   { id: 101, kind: 'retail' },
 ] as const;
 
-it('a live account may move to every group for live accounts but its own', () => {
+it('a live account may move to every other group for live accounts', () => {
   expect(groupChoices(groups, 1).map(({ id }) => id)).toEqual([2, 101]);
   expect(groupChoices(groups, 101).map(({ id }) => id)).toEqual([1, 2]);
 });

@@ -10,6 +10,6 @@ it.each([
   ],
   // a URL that was typed by hand
   [{ kind: 'robot', suspended: 'yes' }, {}],
-])('%j asks for %j', (values, input) => {
+])('the filter %j requests %j', (values, input) => {
   expect(userInput({ ...USER_FILTER, ...values })).toEqual(input);
 });

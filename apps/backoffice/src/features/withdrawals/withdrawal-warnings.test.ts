@@ -18,7 +18,7 @@ const calm = {
 } as const;
 const other = { id: 2, uid: '10002', contact: 'b@example.com', name: '' };
 
-describe('what is said before a withdrawal is paid', () => {
+describe('the warnings before a withdrawal is paid', () => {
   it.each([
     ['nothing', {}, []],
     ['a suspended customer', { suspended: 'The account was reported as stolen.' }, ['suspended']],

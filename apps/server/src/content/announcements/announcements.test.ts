@@ -20,7 +20,7 @@ const publish = (texts: object, publishedAtMs: number) =>
   app.database.pool.query('INSERT INTO announcements (texts, published_at_ms) VALUES ($1, $2)', [texts, publishedAtMs]);
 
 describe('announcements', () => {
-  it('begin with the regions that are not served, in the language of the reader, without a session', async () => {
+  it("start with the regions that are not served, in the reader's language, without a session", async () => {
     const { data, total } = await list('en');
     expect([total, data.length, data[0]?.title]).toEqual([1, 1, 'Regions we do not serve']);
     expect(data[0]?.body).toMatch(/^We do not provide services in North Korea, Israel, China, Vanuatu and Cuba\.\n\n/u);
@@ -38,7 +38,7 @@ describe('announcements', () => {
     }
   });
 
-  it('of operators come newest first, in the language asked for, else English, else any', async () => {
+  it('by operators come newest first, in the requested language, else English, else any', async () => {
     const from = app.clock.now() - 10;
     await publish({ en: { title: 'Holiday', body: 'Closed.' }, hk: { title: '假期', body: '休市。' } }, from);
     await publish({ fr: { title: 'Seulement', body: 'En français.' } }, from + 1);
@@ -70,12 +70,12 @@ describe('announcements', () => {
   });
 });
 
-describe('an announcement of operators', () => {
+describe('an announcement by an operator', () => {
   const texts = { en: { title: 'Maintenance', body: 'On Sunday.' }, hk: { title: '維護', body: '星期日。' } };
   const titles = async () => (await list('en')).data.map(({ title }) => title);
   const write = () => content.call(desk.saveAnnouncement, { pinned: 1, texts });
 
-  it('is there from its time on, first while it is pinned, and until its time', async () => {
+  it('is visible from its start to its end, and listed first while it is pinned', async () => {
     const draft = await write();
     expect([draft.state, draft.langs, await titles()]).toEqual([
       'draft',
@@ -104,7 +104,7 @@ describe('an announcement of operators', () => {
     ]);
   });
 
-  it('is changed and taken back by who saw its last version', async () => {
+  it('is changed and taken back only with its latest version', async () => {
     const draft = await write();
     const { id } = draft;
     const out = await content.call(desk.publishAnnouncement, { id, version: draft.version });
@@ -123,7 +123,7 @@ describe('an announcement of operators', () => {
     });
   });
 
-  it('has texts, and an end after its beginning; that of the program stays', async () => {
+  it('needs a text, and an end after its start; a built-in one cannot be changed', async () => {
     expect(refusalOf(await content.ask(desk.saveAnnouncement, { pinned: 0, texts: {} }))).toBe('invalid_input');
     const { id, version } = await write();
     const now = app.clock.now();
@@ -141,7 +141,7 @@ describe('an announcement of operators', () => {
     }
   });
 
-  it('is a text whatever it looks like', async () => {
+  it('is stored as plain text, whatever it looks like', async () => {
     const wanted = [...INJECTIONS].filter((text) => text.trim() === text);
     for (const text of wanted.slice(0, 40)) {
       const sent = { pinned: 0, texts: { en: { title: text.slice(0, 160), body: text } } };

@@ -54,7 +54,7 @@ const stored = async (source: string): Promise<readonly OperatorCalendarEvent[]>
 };
 
 describe('an import', () => {
-  it('adds events, twice is once, and one of the same source and id replaces the event', async () => {
+  it('adds events; a repeat adds nothing, and an event with the same source and id is replaced', async () => {
     const source = newSource();
     const text = csv(
       row('nfp', '2026-12-04T13:30:00Z', '"Non-farm ""payrolls"", monthly"'),
@@ -94,7 +94,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('names each bad line, and then imports nothing', async () => {
+  it('names each bad line and then imports nothing', async () => {
     const time = '2026-12-04T13:30:00Z';
     const wrong: readonly (readonly [line: string, fault: string])[] = [
       [row('', time), 'id'],
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await stored(source)).toEqual([]);
   });
 
-  it('has limits: bytes, lines, events', async () => {
+  it('has limits for bytes, lines and events', async () => {
     const many = Array.from({ length: CALENDAR_IMPORT.events + 2 }, (_, index) =>
       row(`n${index}`, '2026-12-04T13:30:00Z'),
     );
@@ -145,7 +145,7 @@ describe('an import', () => {
     expect([faults.length, fault_count]).toEqual([CALENDAR_IMPORT.faults, many.length]);
   });
 
-  it('keeps titles as the plain text that they are, whatever they try', async () => {
+  it('stores titles as plain text, whatever they contain', async () => {
     const source = newSource();
     const rowOf = (text: string, index: number): string =>
       `i${index},2026-12-20T10:00:00Z,JPY,JP,low,"${text.replaceAll('"', '""')}",,,`;
@@ -163,7 +163,7 @@ describe('an import', () => {
     await editor.call(removeCalendarImport, { id });
   });
 
-  it('reads iCalendar, by the clock of a zone too', async () => {
+  it('reads iCalendar, also with times of a time zone', async () => {
     const source = newSource();
     const event = (...lines: readonly string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
     const file = (...parts: readonly string[]): string =>
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(await faultsOf('<html>', 'ics')).toEqual(['1 structure']);
   });
 
-  it('is taken back: one event, or what is left of an import', async () => {
+  it('can be undone for one event, or for the remaining events of the import', async () => {
     const source = newSource();
     await load(source, csv(row('a', isoIn(DAY_MS)), row('b', isoIn(DAY_MS)), row('c', isoIn(DAY_MS))));
     await load(source, csv(row('c', isoIn(2 * DAY_MS))));
@@ -231,7 +231,7 @@ describe('an import', () => {
 });
 
 describe('the list', () => {
-  it('is open to everybody, by time, currencies and importance, and caches may keep it for a minute', async () => {
+  it('is public, filtered by time, currency and importance, and cacheable for a minute', async () => {
     const source = newSource();
     const time = '2027-01-05T10:00:00Z';
     const of = (id: string, currency: string, importance: string) =>
@@ -284,7 +284,7 @@ describe('an alert before an event', () => {
     return { id: event?.id ?? 0, source };
   };
 
-  it('comes once, at its minutes, to a demo account and a real one', async () => {
+  it('fires once, at the chosen minute, for demo and real accounts', async () => {
     const [demo, real] = [await app.newUser(), await app.newRealUser()];
     const { id } = await made(60 * MINUTE_MS);
     expect((await set(demo, id, 15)).data).toEqual([{ event_id: id, minutes: 15 }]);
@@ -310,7 +310,7 @@ describe('an alert before an event', () => {
     expect(await app.take(eventAlerts, {}, { token: demo.token })).toEqual([]);
   });
 
-  it('is changed, taken away, and refused when its time has passed or there is no such event', async () => {
+  it('can be changed and removed, and is refused for a past time or an unknown event', async () => {
     const user = await app.newUser();
     const { id } = await made(30 * MINUTE_MS);
     expect((await app.ask(eventAlerts)).code).toBe(999);
@@ -328,7 +328,7 @@ describe('an alert before an event', () => {
     await untilNotified(user, 1);
   });
 
-  it('follows its event: one that moves is announced again, one that is removed never', async () => {
+  it('follows its event: it fires again when the event moves, and never when the event is removed', async () => {
     const user = await app.newUser();
     const { id, source } = await made(20 * MINUTE_MS);
     const removed = await made(20 * MINUTE_MS);
@@ -343,7 +343,7 @@ describe('an alert before an event', () => {
     await untilNotified(user, 2);
   });
 
-  it('is counted: so many of an account, also at once', async () => {
+  it('is limited in number for each account, also for concurrent requests', async () => {
     const user = await app.newUser();
     const source = newSource();
     const ids = Array.from({ length: CALENDAR_LIMITS.alerts + 2 }, (_, index) => `n${index}`);

@@ -32,7 +32,7 @@ const fieldsOf = (answer: Answered): unknown => (answer.data as { fields?: unkno
 const search = (input: object) => app.take(companies, { ...input });
 
 describe('the directory', () => {
-  it('finds by a part of the name or of the legal entity, in the order of names, in pages', async () => {
+  it('finds companies by part of the name or of the legal entity, sorted by name, in pages', async () => {
     const first = await add();
     const { data, total } = await search({ name: 'HARBOUR' });
     expect([data, total]).toEqual([[{ id: first.id, logo: '', ...DETAILS }], 1]);
@@ -51,7 +51,7 @@ describe('the directory', () => {
     expect(pages[1]?.data.map(({ name }) => name)).toEqual(['Paged 30', 'Paged 31']);
   });
 
-  it('is kept by operators; each change is in the audit log with its values before, a repeat is not', async () => {
+  it('is edited by operators; each change is audited with the old values, and a repeat is not', async () => {
     const made = await add({ name: 'Kept' });
     const { id } = made;
     const { hidden: _hidden, changed_at: _changed, status: _status, redirect_url: _url, ...saved } = made;
@@ -78,7 +78,7 @@ describe('the directory', () => {
     expect(refusalOf(await editor.ask(company, { id: 999_999 }))).toBe('not_found');
   });
 
-  it('links to https alone', async () => {
+  it('accepts https links only', async () => {
     for (const url of ['http://a.example', 'javascript:alert(1)', 'https://user:word@a.example', 'a.example'])
       expect([url, fieldsOf(await editor.ask(saveCompany, { ...DETAILS, url }))]).toEqual([
         url,
@@ -91,8 +91,8 @@ describe('the directory', () => {
   });
 });
 
-describe('where visitors are sent', () => {
-  it('nowhere, until an admin says so: to another https site', async () => {
+describe('the company status', () => {
+  it('redirects no visitor until an admin sets an https address of another site', async () => {
     expect(await app.take(companyStatus)).toEqual({ status: 0, url: '' });
     expect(fieldsOf(await admin.ask(saveSettings, { company_status: 1 }))).toEqual({
       company_status_url: 'sending visitors away needs an address',
@@ -115,7 +115,7 @@ describe('where visitors are sent', () => {
     expect(await app.take(companyStatus)).toEqual({ status: 0, url: '' });
   });
 
-  it('by the company whose link brought them, if it has one of its own', async () => {
+  it('redirects to the address of the company whose link brought the visitor, if it has one', async () => {
     const { id } = await add({ name: 'Moved Away' });
     const of = (company_id: number) => app.take(companyStatus, { company_id: String(company_id) });
     expect(refusalOf(await editor.ask(redirectCompany, { id, status: 1, redirect_url: 'https://a.example' }))).toBe(

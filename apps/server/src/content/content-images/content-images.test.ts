@@ -17,8 +17,8 @@ afterAll(() => app.stop());
 
 const get = (url: string) => app.app.http.inject({ method: 'GET', url });
 
-describe('a picture of content', () => {
-  it('is drawn anew, and everybody may see and keep it', async () => {
+describe('a content picture', () => {
+  it('is re-encoded, public, and cacheable', async () => {
     const url = await contentImage(app, content.token, await photoWithPlace());
     expect(url).toMatch(CONTENT_IMAGE_URL);
     const { headers, rawPayload } = await get(url);
@@ -36,13 +36,13 @@ describe('a picture of content', () => {
     ]);
   });
 
-  it('has one address however often it is uploaded, at once too', async () => {
+  it('has one address however often it is uploaded, also concurrently', async () => {
     const bytes = await png(30, 20);
     const [first, second] = await Promise.all([1, 2].map(() => contentImage(app, content.token, bytes)));
     expect([second, await contentImage(app, content.token, bytes)]).toEqual([first, first]);
   });
 
-  it('that can be seen through stays so, and is at most 1600 pixels a side', async () => {
+  it('keeps its transparency, and has at most 1600 pixels a side', async () => {
     const clear = { width: 2000, height: 1000, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } as const;
     const url = await contentImage(app, content.token, await sharp({ create: clear }).png().toBuffer());
     const { format, hasAlpha, width, height } = await sharp((await get(url)).rawPayload).metadata();
@@ -59,7 +59,7 @@ describe('a picture of content', () => {
       expect(refusalOf(await uploadContent(app, token, await jpeg()))).toBe('session_invalid');
   });
 
-  it('that is not there is not found, whatever its name', async () => {
+  it('is not found under an unknown name, whatever the name', async () => {
     for (const name of ['x'.repeat(32), 'short', '..%2f..%2fetc%2fpasswd', 'y'.repeat(3000), '%00'])
       expect((await get(CONTENT_IMAGE_PATH + name)).payload).toContain('"key":"not_found"');
   });

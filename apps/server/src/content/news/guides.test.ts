@@ -11,8 +11,8 @@ const skeletonOf = (html: string) => ({
   parameters: html.match(/\{\w+\}/gu)?.toSorted(),
 });
 
-describe.each(LOCALES)('articles of the program in %s', (locale) => {
-  it.each(GUIDE_KEYS)('%s has the parts and the figures of English', (key) => {
+describe.each(LOCALES)('built-in articles in %s', (locale) => {
+  it.each(GUIDE_KEYS)('%s has the same parts and figures as in English', (key) => {
     const [own, english] = [guidesTexts[locale].articles[key], guidesTexts.en.articles[key]];
     expect(skeletonOf(own.content)).toEqual(skeletonOf(english.content));
     expect(own.content.match(/\u2069/gu)?.length).toBe(own.content.match(/[\u2066-\u2068]/gu)?.length);

@@ -34,8 +34,8 @@ const write = (texts: object = { en: text('Rates'), hk: text('利率') }, more: 
 const published = async (...parts: Parameters<typeof write>): Promise<NewsDetail> =>
   content.call(desk.publishNews, knownOf(await write(...parts)));
 
-describe('an article that everybody reads', () => {
-  it('is cleaned once: a thousand readers of the longest one do not hold up the trading core', async () => {
+describe('a public article', () => {
+  it('is sanitised once: a thousand readers of the longest one do not delay the trading core', async () => {
     const { id } = await published({ en: text('Long', '<p>a <strong>b</strong></p>'.repeat(2200)) });
     const first = await info(id);
     const before = process.cpuUsage();
@@ -47,7 +47,7 @@ describe('an article that everybody reads', () => {
 });
 
 describe('a new installation', () => {
-  it('has three articles of the program, in every language, in a category that is named', async () => {
+  it('has three built-in articles, in every language, in a named category', async () => {
     for (const lang of LOCALES) {
       const { data } = await list(lang);
       const own = data.slice(0, 3);
@@ -66,7 +66,7 @@ describe('a new installation', () => {
     expect((await app.take(contentCalls.newsCategories, {}, { lang: 'hk' }))[0]?.name).toBe('指南');
   });
 
-  it('tells the levels and the amount that it really has', async () => {
+  it('states its real levels and amount', async () => {
     const own = (await list()).data.slice(0, 3);
     const all = (await Promise.all(own.map(({ id }) => info(id)))).map((article) => article.content).join('');
     expect(all).toContain('Margin call, at 100%');
@@ -74,7 +74,7 @@ describe('a new installation', () => {
     expect(all).toContain('100,000 USD of virtual funds');
   });
 
-  it('may hide them, and not change them', async () => {
+  it('may hide built-in articles, but not change them', async () => {
     const [own] = (await content.call(desk.news, { category_id: 1 })).data;
     const known = { id: own?.id, version: own?.version };
     for (const [call, more] of [
@@ -94,7 +94,7 @@ describe('a new installation', () => {
 });
 
 describe('an article', () => {
-  it('is read in the language asked for, else English, else any, and says which', async () => {
+  it('is shown in the requested language, else English, else any, and says which', async () => {
     const { id } = await published();
     const french = await published({ fr: text('Seulement') });
     const shown = async (lang: string, of = id) => {
@@ -109,7 +109,7 @@ describe('an article', () => {
     expect(row).not.toHaveProperty('content');
   });
 
-  it('has pictures of this server with their sizes', async () => {
+  it('contains only pictures of this server, with their sizes', async () => {
     const html = `<p>a</p><img src="${picture}" alt="Chart"><img src="https://away.example/x.png">`;
     const { id } = await published({ en: text('Picture', html) }, { logo: picture });
     const { content: shown, images, logo } = await info(id);
@@ -124,7 +124,7 @@ describe('an article', () => {
       ).toBe('invalid_input');
   });
 
-  it('is a draft until its time has come, by the clock alone', async () => {
+  it('is a draft until its publication time', async () => {
     const draft = await write();
     expect(refusalOf(await app.ask(contentCalls.newsInfo, { id: draft.id }))).toBe('not_found');
     const at = app.clock.now() + 3_600_000;
@@ -138,7 +138,7 @@ describe('an article', () => {
     expect([refusalOf(again), again.data]).toMatchObject(['conflict', { reason: 'published' }]);
   });
 
-  it('is taken back, put away, and comes back with its date', async () => {
+  it('can be taken back and archived, and returns with its date', async () => {
     const out = await published();
     const back = await content.call(desk.takeBackNews, knownOf(out));
     expect([back.state, back.publish_at, (await ids()).includes(out.id)]).toEqual(['draft', null, false]);
@@ -154,7 +154,7 @@ describe('an article', () => {
     );
   });
 
-  it('is changed by who saw its last version; the audit log has what differs, and no more', async () => {
+  it('is changed only with its latest version; the audit log has the differences only', async () => {
     const first = await published();
     const wanted = {
       ...knownOf(first),
@@ -181,7 +181,7 @@ describe('an article', () => {
     expect(changed.history.length).toBeGreaterThan(1);
   });
 
-  it('may be long in every language, and no longer', async () => {
+  it('has a maximum length, which it may reach in every language', async () => {
     const long = `<p>${'語'.repeat(19_000)}</p>`;
     const texts = Object.fromEntries(LOCALES.map((lang) => [lang, text(lang, long.repeat(3))]));
     const { id } = await published(texts);
@@ -202,7 +202,7 @@ describe('an article', () => {
 });
 
 describe('categories', () => {
-  it('are those with something to read, and filter the list, page by page', async () => {
+  it('are listed if they have articles, and filter the list, page by page', async () => {
     const { id } = await content.call(desk.saveNewsCategory, { names: { en: 'Firm' }, sort: 1 });
     const named = async () => (await app.take(contentCalls.newsCategories, {}, { lang: 'en' })).map((it) => it.name);
     expect(await named()).not.toContain('Firm');
@@ -222,7 +222,7 @@ describe('categories', () => {
     expect(refusalOf(await content.ask(desk.saveNewsCategory, hidden))).toBe('conflict');
   });
 
-  it('have a name; that of the program keeps its own', async () => {
+  it('need a name; the built-in one keeps its name', async () => {
     expect(refusalOf(await content.ask(desk.saveNewsCategory, { names: {} }))).toBe('invalid_input');
     const [guide] = (await content.call(desk.newsCategories)).filter(({ key }) => key === 'guide');
     const sorted = { id: guide?.id, version: guide?.version, names: { en: 'Mine' }, sort: 0, hidden: 0 };
@@ -230,8 +230,8 @@ describe('categories', () => {
   });
 });
 
-describe('what was read', () => {
-  it('is kept on the account, no more than there is', async () => {
+describe('read marks', () => {
+  it('are kept on the account, only for existing articles', async () => {
     const [{ token }, other] = [await app.newUser(), await app.newUser()];
     const { id } = await published();
     const read = (input: object) => app.ask(contentCalls.readContent, { ...input }, { token });
@@ -258,7 +258,7 @@ describe('an injection', () => {
   const HARMFUL =
     /<(?!\/?(?:p|h2|h3|strong|em|u|s|code|br|hr|ul|ol|li|blockquote|a|img)[ >/])|<[^>]*\son\w|(?:src|href)="(?!https:|mailto:|\/api\/content\/image\/)/iu;
 
-  it('in title, description and text is stored harmless, and shown so', async () => {
+  it('in title, description or text is stored and shown harmless', async () => {
     const { pool } = app.app.database;
     const wanted = INJECTIONS.map((it) => ({ title: it.trim().slice(0, 160), desc: it, content: `<p>${it}</p>` }));
     let kept = 0;
@@ -277,7 +277,7 @@ describe('an injection', () => {
     for (const row of rows) expect(row.content).not.toMatch(HARMFUL);
   });
 
-  it('that came into the table otherwise is shown harmless, too', async () => {
+  it('that was written to the table directly is shown harmless', async () => {
     const { id } = await published();
     for (const injection of INJECTIONS) {
       await app.app.database.pool.query('UPDATE news_texts SET content = $2 WHERE news_id = $1', [
