@@ -149,7 +149,7 @@ async function acknowledge(user: TestUser, key: string): Promise<void> {
   acknowledged.set(key, z.object({ Id: z.int() }).parse(answered.data).Id);
 }
 
-it('connections that end while they are idle fail no call', async () => {
+it('connections that are lost while idle fail no call', async () => {
   await Promise.all(users.flatMap((user) => [read(user), read(user), read(user)]));
   expect(await terminate(`application_name = 'tradewind' AND state = 'idle'`)).toBeGreaterThan(1);
   expect(await terminate(`application_name = 'tradewind watch'`)).toBe(1);
@@ -159,7 +159,7 @@ it('connections that end while they are idle fail no call', async () => {
   expect(new Set(answers.map(outcome))).toEqual(new Set([DONE]));
 });
 
-it('a connection that ends within a transaction fails its call alone', async () => {
+it('a connection that is lost within a transaction fails only that call', async () => {
   const [blocked, second, third] = users;
   await holder.query('BEGIN');
   await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [blocked.user.id]);
@@ -184,7 +184,7 @@ it('the time limits of the settings apply to every connection', async () => {
   expect(rows).toEqual([{ statement: '1min', lock: '5s' }]);
 });
 
-it("the writer's connection, ended within a batch, fails the orders of that batch, which are done once when they are sent again", async () => {
+it("when the writer's connection is lost within a batch, its orders fail, and take effect once when sent again", async () => {
   const [customer, second] = users;
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE orders IN SHARE MODE');
@@ -199,7 +199,7 @@ it("the writer's connection, ended within a batch, fails the orders of that batc
   await acknowledge(customer, 'in a batch');
 });
 
-it('jobs go on after their connection ended while it waited for one', async () => {
+it('jobs continue after their connection was lost while it waited for one', async () => {
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE pgboss.job IN ACCESS EXCLUSIVE MODE');
   const held = await waiting('pgboss.job');
@@ -211,7 +211,7 @@ it('jobs go on after their connection ended while it waited for one', async () =
 });
 
 it(
-  'connections that end at any moment under load: every answer is right or HTTP 503, and nothing is lost or doubled',
+  'under load with connections lost at any moment, every answer is right or HTTP 503, and nothing is lost or doubled',
   async () => {
     let ended = 0;
     const load = await underLoad('terminated', async ({ acknowledged: orders }) => {
@@ -232,7 +232,7 @@ it(
 );
 
 it(
-  'while PostgreSQL hangs, calls are answered 503 within two seconds, and everything continues when it does',
+  'while PostgreSQL hangs, calls are answered 503 within two seconds, and everything continues when it recovers',
   async () => {
     const [customer, second] = users;
     const { token } = customer;
@@ -302,7 +302,7 @@ it.each([
   ['one of its processes', () => processes.all.find((pid) => pid !== processes.postmaster && isBackend(pid))],
   ['its first process', () => processes.postmaster],
 ])(
-  'kill -9 of %s: calls are refused until it runs again by itself, and nothing acknowledged is lost',
+  'when PostgreSQL loses %s to kill -9, calls are refused until it has restarted, and nothing acknowledged is lost',
   async (name, victim) => {
     admin = await asOwner();
     backends = (

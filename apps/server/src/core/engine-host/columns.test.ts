@@ -23,7 +23,7 @@ const nullable = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<(T | null)[]> =>
   fc.array(fc.option(value, { freq: 5 }), { minLength: 1, maxLength: 400 });
 
 describe('columns', () => {
-  it('bring safe integers to PostgreSQL as they are', async () => {
+  it('write safe integers to PostgreSQL unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         nullable(
@@ -49,7 +49,7 @@ describe('columns', () => {
     );
   });
 
-  it('bring any text to PostgreSQL as it is', async () => {
+  it('write any text to PostgreSQL unchanged', async () => {
     // PostgreSQL does not allow the null character
     const text = fc
       .string({ unit: 'binary', maxLength: 3000 })
@@ -64,7 +64,7 @@ describe('columns', () => {
     );
   });
 
-  it('bring integers and truth values to PostgreSQL as they are', async () => {
+  it('write integers and booleans to PostgreSQL unchanged', async () => {
     const integers = new Int4Column();
     for (const value of [0, -1, 2 ** 31 - 1, -(2 ** 31)]) integers.push(value);
     expect(await readBack('integer', integers.finish())).toEqual([0, -1, 2 ** 31 - 1, -(2 ** 31)]);

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 describe('kill -9', () => {
   it(
-    `under ${ORDERS_PER_SECOND} orders/s (kills: ${KILLS}): every acknowledged order is there once, and was charged once a night`,
+    `under ${ORDERS_PER_SECOND} orders/s (kills: ${KILLS}): every acknowledged order exists once, and was charged once a night`,
     { timeout: 120_000 },
     async () => {
       const random = randomFrom(77);
@@ -84,7 +84,7 @@ describe('kill -9', () => {
     },
   );
 
-  it(`while a tick fires ${STOPS} stop-losses: none is lost, none done twice`, { timeout: 120_000 }, async () => {
+  it(`while a tick fires ${STOPS} stop-losses: none is lost and none fires twice`, { timeout: 120_000 }, async () => {
     const random = randomFrom(78);
     let host = await start();
     host.send({ type: 'open', account: 1 });

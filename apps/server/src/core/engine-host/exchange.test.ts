@@ -68,7 +68,7 @@ function bufferOf(rows: readonly Written[]): CopyBuffer {
 }
 
 describe('an exchange', () => {
-  it('brings rows to PostgreSQL as they are', async () => {
+  it('writes rows to PostgreSQL unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(written, { maxLength: 300 }), async (rows) => {
         const buffer = bufferOf(rows);
@@ -95,7 +95,7 @@ describe('an exchange', () => {
     expect(await count()).toBe(5000);
   });
 
-  it('does nothing behind the step that failed, and the connection goes on', async () => {
+  it('runs no step after the failed one, and the connection stays usable', async () => {
     const steps: Step[] = [
       { name: 'begin', text: 'BEGIN' },
       { ...ADD, values: ['1'] },
@@ -111,7 +111,7 @@ describe('an exchange', () => {
     expect(await count()).toBe(1);
   });
 
-  it('fails as a whole when a stream is broken off by a wrong row', async () => {
+  it('fails as a whole when a wrong row breaks off a stream', async () => {
     const broken = Buffer.concat([
       bufferOf([{ whole: 1, small: 1, words: 'x', bytes: '' }])
         .finish()

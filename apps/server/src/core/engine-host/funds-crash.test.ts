@@ -100,8 +100,8 @@ async function holdAt(
   };
 }
 
-describe('a connection that ends', () => {
-  it.each(CUT_AT)('%s leaves neither the money nor its record, whatever was being moved', async (point) => {
+describe('a lost connection', () => {
+  it.each(CUT_AT)('%s, it leaves neither the money nor its record, whatever the movement', async (point) => {
     const host = await startTestHost(database);
     stops.push(() => host.stop());
     await host.execute(openReal(1));
@@ -126,7 +126,7 @@ describe('a connection that ends', () => {
 });
 
 describe('kill -9', () => {
-  it.each(KILLED_AT)('%s leaves both or neither, and a repeat does it once', async (point) => {
+  it.each(KILLED_AT)('%s, it leaves both or neither, and a repeat takes effect once', async (point) => {
     const child = new HostProcess(database.url);
     stops.push(() => child.kill());
     await child.until(hasSaid('ready'));
@@ -149,7 +149,7 @@ describe('kill -9', () => {
   });
 
   it(
-    `under load (kills: ${KILLS}): what was acknowledged is there, and everything was done once`,
+    `under load (kills: ${KILLS}): everything acknowledged is kept, and everything takes effect once`,
     { timeout: 120_000 },
     async () => {
       const random = randomFrom(79);

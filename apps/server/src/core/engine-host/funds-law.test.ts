@@ -96,34 +96,38 @@ class Crowd {
   }
 }
 
-it(`${ROUNDS} crowds leave what the ledger says, and no more is out than came in`, { timeout: 120_000 }, async () => {
-  for (let account = 1; account <= ACCOUNTS; account += 1) await host.execute(openReal(account));
-  const crowd = new Crowd(randomFrom(SEED));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await crowd.round();
-    for (let account = 1; account <= ACCOUNTS; account += 1) {
-      const { locked = 0 } = memoryOf(host).summary(account) ?? {};
-      expect(locked, `seed ${SEED}, round ${round}`).toBeGreaterThanOrEqual(0);
+it(
+  `after ${ROUNDS} rounds of concurrent movements the accounts equal the ledger, and no more was withdrawn than deposited`,
+  { timeout: 120_000 },
+  async () => {
+    for (let account = 1; account <= ACCOUNTS; account += 1) await host.execute(openReal(account));
+    const crowd = new Crowd(randomFrom(SEED));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await crowd.round();
+      for (let account = 1; account <= ACCOUNTS; account += 1) {
+        const { locked = 0 } = memoryOf(host).summary(account) ?? {};
+        expect(locked, `seed ${SEED}, round ${round}`).toBeGreaterThanOrEqual(0);
+      }
     }
-  }
-  console.info(`seed ${SEED}`, Object.fromEntries(crowd.done));
-  await host.settled(1);
-  const { byCustomer, sum } = ledgerTotals(events);
-  expect(sum).toBe(0n);
-  for (const [account, { cash, locked }] of byCustomer) {
-    const summary = memoryOf(host).summary(account);
-    expect([account, BigInt(summary?.balance ?? 0), BigInt(summary?.locked ?? 0)]).toEqual([account, cash, locked]);
-  }
-  expect((await readLedgerReport(database.pool)).faults).toEqual([]);
-  const { rows } = await database.pool.query(
-    `SELECT count(*)::integer AS twice FROM (SELECT FROM ledger_transfers WHERE reference_id IS NOT NULL GROUP BY cause, reference_id HAVING count(*) > 1) AS again`,
-  );
-  expect(rows).toEqual([{ twice: 0 }]);
-  for (const [key, least] of Object.entries(MUST_OCCUR))
-    expect(crowd.done.get(key) ?? 0, key).toBeGreaterThanOrEqual((least * ROUNDS) / 1000);
-  expect(events.filter(({ type }) => type === 'margin_call').length).toBeGreaterThan(20);
-  expect(events.filter((event) => event.type === 'closed' && event.reason === 'stop_out').length).toBeGreaterThan(20);
-});
+    console.info(`seed ${SEED}`, Object.fromEntries(crowd.done));
+    await host.settled(1);
+    const { byCustomer, sum } = ledgerTotals(events);
+    expect(sum).toBe(0n);
+    for (const [account, { cash, locked }] of byCustomer) {
+      const summary = memoryOf(host).summary(account);
+      expect([account, BigInt(summary?.balance ?? 0), BigInt(summary?.locked ?? 0)]).toEqual([account, cash, locked]);
+    }
+    expect((await readLedgerReport(database.pool)).faults).toEqual([]);
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::integer AS twice FROM (SELECT FROM ledger_transfers WHERE reference_id IS NOT NULL GROUP BY cause, reference_id HAVING count(*) > 1) AS again`,
+    );
+    expect(rows).toEqual([{ twice: 0 }]);
+    for (const [key, least] of Object.entries(MUST_OCCUR))
+      expect(crowd.done.get(key) ?? 0, key).toBeGreaterThanOrEqual((least * ROUNDS) / 1000);
+    expect(events.filter(({ type }) => type === 'margin_call').length).toBeGreaterThan(20);
+    expect(events.filter((event) => event.type === 'closed' && event.reason === 'stop_out').length).toBeGreaterThan(20);
+  },
+);
 
 const MUST_OCCUR: Readonly<Record<string, number>> = {
   'deposit true': 300,

@@ -105,8 +105,8 @@ const notes = async (): Promise<readonly (readonly [number, string])[]> => {
   return rows.map(({ id, word }) => [id, word]);
 };
 
-describe('money in and out', () => {
-  it('is in the ledger with the record it belongs to, and in the chained log', async () => {
+describe('a movement of money', () => {
+  it('is in the ledger with its record, and in the chained log', async () => {
     await host.execute(move('deposit', 500, 11));
     await host.execute(move('withdraw', 300, 12));
     await host.execute(pay(300, 5, 12));
@@ -149,7 +149,7 @@ describe('money in and out', () => {
     await verifyTrading(database.adminUrl);
   });
 
-  it('is remembered over a restart, which looks at what is locked as at the balance', async () => {
+  it('survives a restart, which checks locked amounts like balances', async () => {
     await host.execute(move('deposit', 500, 1));
     await host.execute(move('withdraw', 120, 1));
     await host.stop();
@@ -163,7 +163,7 @@ describe('money in and out', () => {
     await start();
   });
 
-  it('is refused to demo accounts and above what may be withdrawn, and that writes nothing', async () => {
+  it('is refused for demo accounts and above the withdrawable amount, and then writes nothing', async () => {
     await host.execute(openDemo(2));
     expect(refusalOf(await host.execute(move('deposit', 1, 1, 2), undefined, [note(1)]))).toEqual({
       key: 'only_real_account',
@@ -184,7 +184,7 @@ describe('money in and out', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('of a withdrawal asked for 100 times at once happens once', async () => {
+  it('happens once when 100 withdrawals of the whole balance arrive at once', async () => {
     await host.execute(move('deposit', 777, 1));
     const all = await Promise.all(
       Array.from({ length: 100 }, (_, index) => host.execute(move('withdraw', 777, index + 1))),
@@ -195,8 +195,8 @@ describe('money in and out', () => {
   });
 });
 
-describe('a record', () => {
-  it('moves money once: at once, later, and after a restart', async () => {
+describe('a record of money', () => {
+  it('moves money once: concurrently, later, and after a restart', async () => {
     const credit = (): Promise<Executed> => host.execute(move('deposit', 500, 7), undefined, [note(7)]);
     const all = await Promise.all(Array.from({ length: 20 }, credit));
     expect(all.filter((executed) => refusalOf(executed) === undefined)).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('a record', () => {
     expect([held(), await notes()]).toEqual([[500, 0, 500], [[7, 'written']]]);
   });
 
-  it('of a withdrawal is paid or refused, and then decided', async () => {
+  it('of a withdrawal is paid or refused, and is then final', async () => {
     await host.execute(move('deposit', 500, 1));
     await host.execute(move('withdraw', 100, 1));
     await host.execute(move('withdraw', 50, 2));
@@ -227,7 +227,7 @@ describe('a record', () => {
     ['at another amount', move('refuse_withdrawal', 99, 1)],
     ['of another customer', move('refuse_withdrawal', 100, 1, 2)],
     ['at another amount, as a payment', pay(99, 0, 1)],
-  ])('%s is not given back', async (_, command) => {
+  ])('a withdrawal %s is not given back', async (_, command) => {
     await host.execute(openReal(2));
     await host.execute(move('deposit', 500, 1));
     await host.execute(move('deposit', 500, 2, 2));
@@ -237,20 +237,20 @@ describe('a record', () => {
     expect(held()).toEqual([400, 100, 400]);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('has an id, not %s', async (reference) => {
+  it.each([0, -1, 1.5, Number.NaN])('needs a valid id, not %s', async (reference) => {
     await expect(host.execute(move('deposit', 1, reference))).rejects.toThrow(RangeError);
     expect(host.ready).toBe(true);
   });
 
-  it('that was refused is free again', async () => {
+  it('that was refused can be used again', async () => {
     expect(refusalOf(await host.execute(move('withdraw', 5, 1)))).toMatchObject({ key: 'insufficient_balance' });
     await host.execute(move('deposit', 500, 1));
     expect(refusalOf(await host.execute(move('withdraw', 5, 1)))).toBeUndefined();
   });
 });
 
-describe('writes', () => {
-  it('are committed with their command, in order, values as they are', async () => {
+describe('additional writes', () => {
+  it('are committed with their command, in order, with unchanged values', async () => {
     await host.execute(move('deposit', 500, 1), undefined, [
       INSERT_WHOLE.write(1, 'déjà vu 😀', true, Buffer.from([0, 255, 10])),
       LENGTHEN.write('!', null),
@@ -264,7 +264,7 @@ describe('writes', () => {
     ]);
   });
 
-  it('go along with commands that have no events, and with a suspension', async () => {
+  it('can accompany commands without events, and a suspension', async () => {
     await host.execute({ type: 'set_trading', account: 1, reason: 'review' }, undefined, [note(1)]);
     await host.execute({ type: 'set_market', instrument: 1, open: true }, undefined, [note(2)]);
     expect(await notes()).toEqual([
@@ -273,7 +273,7 @@ describe('writes', () => {
     ]);
   });
 
-  it('that come last are behind those of all other commands of the batch, in their order', async () => {
+  it('that are declared last run after those of all other commands of the batch, in order', async () => {
     await Promise.all(
       [1, 2, 3].map((id) =>
         host.execute({ type: 'set_trading', account: 1 }, undefined, [COUNT_NOTES.write(id * 10), note(id)]),
@@ -287,14 +287,14 @@ describe('writes', () => {
     ]).toContainEqual(counts);
   });
 
-  it('are done once under a key', async () => {
+  it('take effect once per key', async () => {
     const scope = commandCall({ key: 'k' });
     const first = await host.execute(move('deposit', 5, 1), scope, [note(1)]);
     expect(await host.execute(move('deposit', 5, 2), scope, [note(2)])).toMatchObject({ kind: 'repeated' });
     expect([first.kind, await notes()]).toEqual(['applied', [[1, 'written']]]);
   });
 
-  it('that touch another number of rows fail their batch: nothing of it lives on, and everything else goes on', async () => {
+  it('that touch an unexpected number of rows fail their batch, which leaves nothing behind, and everything else continues', async () => {
     await host.execute(move('deposit', 500, 1), undefined, [note(1)]);
     const change = REWORD.write('b', 'a');
     const failing = host.execute(move('withdraw', 100, 1), undefined, [note(2), change]);
@@ -328,7 +328,7 @@ describe('writes', () => {
     expect([held(), await notes()]).toEqual([[500, 0, 500], [[1, 'written']]]);
   });
 
-  it('are prepared once, however often they come', async () => {
+  it('are prepared once, however often they are used', async () => {
     await host.execute(move('deposit', 500, 1));
     for (let index = 1; index <= 300; index += 1)
       await host.execute({ type: 'set_trading', account: 1 }, undefined, [note(index)]);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('a pending order does not expire early by a tick whose time is ahead, and does at its instant', async () => {
+it('a pending order does not expire early on a tick whose time is ahead, but expires at its time', async () => {
   await host.execute(buy(1, { stopLoss: BID - 100 }));
   await host.execute(buy(1, { pending: true, targetPrice: BID - 50_000, expiresAt: nowMs + EXPIRES_IN_MS }));
   const pending = () => memoryOf(host).orders(1, 'pending');

@@ -25,7 +25,7 @@ function eventTypes(executed: Executed): readonly string[] {
 }
 
 describe('the engine host', () => {
-  it('answers an order when its rows are in the tables', async () => {
+  it('answers an order once its rows are in the tables', async () => {
     await host.execute(openDemo(7));
     expect(eventTypes(await host.execute(buy(7)))).toEqual(['opened', 'transfer']);
     const { rows: orders } = await database.pool.query(
@@ -74,13 +74,13 @@ describe('the engine host', () => {
     expect(events.map((row) => row.type)).toEqual(['account_opened', 'transfer', 'opened', 'transfer']);
   });
 
-  it('gives a refusal at once and writes nothing', async () => {
+  it('returns a refusal at once and writes nothing', async () => {
     const executed = await host.execute(buy(99));
     expect(executed).toEqual({ kind: 'applied', outcome: { ok: false, refusal: { key: 'not_found' } } });
     expect((await database.pool.query('SELECT FROM orders')).rowCount).toBe(0);
   });
 
-  it('gives order ids without a gap for refusals', async () => {
+  it('assigns order ids without gaps for refusals', async () => {
     await host.execute(openDemo(1));
     await host.execute(buy(1));
     await host.execute(buy(1, { lots: 7 }));
@@ -92,7 +92,7 @@ describe('the engine host', () => {
     ).toEqual([1, 2]);
   });
 
-  it('publishes events after their commit, in order, whole', async () => {
+  it('publishes all events in order after their commit', async () => {
     const published: string[] = [];
     const seenInTables: Promise<unknown>[] = [];
     host.onCommitted((events) => {
@@ -114,7 +114,7 @@ describe('the engine host', () => {
     ]);
   });
 
-  it('lets a reader wait until what they read is durable', async () => {
+  it('lets a reader wait until the data they read is durable', async () => {
     await host.execute(openDemo(1));
     const opening = host.execute(buy(1));
     await new Promise(setImmediate);
@@ -124,7 +124,7 @@ describe('the engine host', () => {
     await opening;
   });
 
-  it('writes last quotes within a second though nothing happens', async () => {
+  it('writes the last quotes within a second, even without other activity', async () => {
     const { id } = host.quote(1, 110_000, 110_010, 1_731_000_000_000);
     await expect
       .poll(async () => (await database.pool.query('SELECT * FROM quotes WHERE instrument_id = 1')).rows, {
@@ -135,7 +135,7 @@ describe('the engine host', () => {
       ]);
   });
 
-  it('never assigns a quote id twice, not even after a restart', async () => {
+  it('never assigns a quote id twice, even after a restart', async () => {
     const before = host.quote(1, 110_000, 110_010, Date.now()).id;
     await host.stop();
     host = await startTestHost(database);

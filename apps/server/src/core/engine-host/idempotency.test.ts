@@ -32,7 +32,7 @@ const scope = (key: string, fields: Partial<CommandCall> = {}): CommandCall =>
 const openCount = (): number => memoryOf(host).orders(1, 'holding').length;
 
 describe('an idempotency key', () => {
-  it('keeps what the first answer showed and does nothing twice', async () => {
+  it('returns the first answer and does nothing twice', async () => {
     const first = await host.execute(buy(1), scope('a'));
     const second = await host.execute(
       buy(1),
@@ -52,14 +52,14 @@ describe('an idempotency key', () => {
     expect(openCount()).toBe(1);
   });
 
-  it('is applied once when many arrive at once', async () => {
+  it('is applied once when many requests arrive at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => host.execute(buy(1), scope('a'))));
     expect(all.filter((executed) => executed.kind === 'applied')).toHaveLength(1);
     expect(new Set(all.map((executed) => JSON.stringify(shownBy(executed)))).size).toBe(1);
     expect(openCount()).toBe(1);
   });
 
-  it('gives the same after a restart and when prices have moved, also of a refusal', async () => {
+  it('returns the same answer after a restart and after prices have moved, also for a refusal', async () => {
     const [filled, refused] = await Promise.all([
       host.execute(buy(1), scope('a')),
       host.execute(buy(1, { lots: 1 }), scope('b')),
@@ -79,7 +79,7 @@ describe('an idempotency key', () => {
     expect(openCount()).toBe(1);
   });
 
-  it('keeps parameters of any text as they are', async () => {
+  it('stores parameters of any text unchanged', async () => {
     const parameters = { memo: 'nul \0, half a character \ud83d, "quotes" and 😀', list: [null, true, 1.5, -3] };
     const presentation = { locale: 'en', presenter: 'p', parameters };
     await host.execute(buy(1), scope('a', { presentation }));
@@ -89,7 +89,7 @@ describe('an idempotency key', () => {
     expect(await host.stored(1, 'b')).toBeUndefined();
   });
 
-  it('that was used before the upgrade has its answer', async () => {
+  it('that was used before the upgrade returns its answer', async () => {
     await database.pool.query(
       `INSERT INTO idempotency_keys (account_id, key, call, answer, created_at_ms) VALUES (1, 'old', 'POST /submit', '{"code":1}', $1)`,
       [now],
@@ -124,12 +124,12 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  it('of another account is another key', async () => {
+  it('of another account is a different key', async () => {
     await host.execute(buy(1), scope('a'));
     expect(await host.execute(buy(2), scope('a', { account: 2 }))).toMatchObject({ kind: 'applied' });
   });
 
-  it('used for another call is applied once and says which call used it first, at once and later', async () => {
+  it('used for another call is applied once and names the call that used it first, concurrently and later', async () => {
     const [first, atOnce] = await Promise.all([
       host.execute(buy(1), scope('a')),
       host.execute(buy(1), scope('a', { call: 'POST /close' })),

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it(`closes ${STOPS} positions on one tick: whole, in order, announced, others answered meanwhile`, async () => {
+it(`one tick closes ${STOPS} positions completely, in order and with events, while other calls are answered`, async () => {
   const bystander = ACCOUNTS + 1;
   for (let account = 1; account <= bystander; account++) await host.execute(openDemo(account, 1_000_000));
   await Promise.all(

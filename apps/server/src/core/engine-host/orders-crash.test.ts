@@ -70,7 +70,7 @@ afterEach(async () => {
 
 describe('kill -9', () => {
   it(
-    'a trailing stop stands where the last acknowledged tick has moved it, and closes there',
+    'a trailing stop keeps the position of the last acknowledged tick, and closes there',
     { timeout: 120_000 },
     async () => {
       const random = randomFrom(81);
@@ -109,7 +109,7 @@ describe('kill -9', () => {
     },
   );
 
-  it('of a pair one fills and the other is cancelled, or neither', { timeout: 120_000 }, async () => {
+  it('of an OCO pair, one order fills and the other is cancelled, or neither', { timeout: 120_000 }, async () => {
     const random = randomFrom(82);
     for (let round = 0; round < ROUNDS; round++) {
       const process = round === 0 ? await open() : await start();
@@ -149,7 +149,7 @@ describe('kill -9', () => {
   });
 
   it(
-    'an order whose time is over by the next start is cancelled then, and does not fire',
+    'an order that expired before the next start is cancelled then, and does not fire',
     { timeout: 120_000 },
     async () => {
       const process = await open();

@@ -64,7 +64,7 @@ describe('an older database', () => {
     );
   });
 
-  it('becomes the first range, keeps its rows, and goes on', async () => {
+  it('becomes the first partition, keeps its rows, and continues', async () => {
     await tradeADay();
     const events = await count('trade_events');
     await migrate(database.adminUrl, TEST_APP_ROLE);
@@ -77,7 +77,7 @@ describe('an older database', () => {
     await verifyTrading(database.adminUrl);
   });
 
-  it('has its records in the table of references, so that none moves money again', async () => {
+  it('has its records in the table of references, so that none of them moves money again', async () => {
     await admin.query(
       `INSERT INTO ledger_transfers VALUES (1, 2, 'funds', 'cash', 5000000, 'deposit', NULL, 5000000, 1, 77)`,
     );
@@ -89,7 +89,7 @@ describe('an older database', () => {
   });
 });
 
-describe('ranges', () => {
+describe('partitions', () => {
   /** Shortens the ranges as they would be after years, in a database without rows. */
   async function shorten(): Promise<void> {
     await admin.query(`DROP TABLE trade_events_from_0, trade_events_from_10000000, ledger_transfers_from_0, ledger_transfers_from_10000000;
@@ -99,7 +99,7 @@ describe('ranges', () => {
         await admin.query('SELECT add_log_partition($1::text, $2::bigint, $2::bigint + 10)', [log, from]);
   }
 
-  it('that are missing refuse no trade, and the next ones are made behind what came without them', async () => {
+  it('that are missing block no trade; the next ones start after the rows that arrived without them', async () => {
     await shorten();
     await tradeADay();
     expect(await count('trade_events_from_10')).toBe(10);
@@ -115,7 +115,7 @@ describe('ranges', () => {
     await verifyTrading(database.adminUrl);
   });
 
-  it('do not let a record move money twice, whatever range it is in', async () => {
+  it('do not let a record move money twice, whatever its partition', async () => {
     await shorten();
     const trading = await start();
     await trading.execute(openReal(2));
@@ -129,7 +129,7 @@ describe('ranges', () => {
     ).rejects.toThrow('money_references_pkey');
   });
 
-  it('are beyond the rights of the application, but for rows that are added to their logs', async () => {
+  it('are inaccessible to the application, except for appending rows to the logs', async () => {
     for (const statement of [
       'SELECT FROM trade_events_from_0',
       'DELETE FROM ledger_transfers_from_0',

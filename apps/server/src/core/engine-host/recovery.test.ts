@@ -94,7 +94,7 @@ const NOT_IN_A_DAY = [
 ];
 
 describe('a restart', () => {
-  it.each(isLong ? [11, 22, 33] : [11])('finds the state of a random day as it was (seed %i)', async (seed) => {
+  it.each(isLong ? [11, 22, 33] : [11])('restores the state of a random day exactly (seed %i)', async (seed) => {
     const random = randomFrom(seed);
     // so that each order is checked against its terms
     await storeInstruments(database);
@@ -140,7 +140,7 @@ describe('a restart', () => {
 });
 
 describe('a commit that fails', () => {
-  it('lets nothing of it live, and everything else go on', async () => {
+  it('leaves nothing behind, and everything else continues', async () => {
     const host = await start();
     let reloads = 0;
     host.onReloaded(() => {
@@ -170,7 +170,7 @@ describe('a commit that fails', () => {
     await verifyDatabase(database.adminUrl);
   });
 
-  it('fires again what a tick had fired', async () => {
+  it('fires the stops of its tick again', async () => {
     const host = await start();
     await host.execute(openDemo(1));
     await host.execute(buy(1, { stopLoss: 108_000 }));
@@ -278,7 +278,7 @@ describe('a network that is cut', () => {
     ['after it was committed', 'loseAnswers', 'repeated'],
     ['before it was committed', 'cut', 'applied'],
   ] as const)(
-    'the answer to a batch is lost %s: its caller is answered in time that this is unknown, and a repeat finds it done once',
+    'if the answer to a batch is lost %s, its caller promptly gets "unknown", and a repeat takes effect once',
     async (_, fault, kind) => {
       const host = await start({ url: wire.url, db: pool, guard, limits: LIMITS });
       const { outcome } = await orderThatWaits(host);
@@ -305,7 +305,7 @@ describe('a network that is cut', () => {
     },
   );
 
-  it('a writer whose connection PostgreSQL believes to live takes its own lease back', async () => {
+  it('a writer whose connection still lives for PostgreSQL takes back its own lease', async () => {
     const host = await start({ url: wire.url, db: database.pool, leaseWaitMs: 500 });
     await host.execute(openDemo(1));
     wire.cut();
@@ -321,7 +321,7 @@ describe('a network that is cut', () => {
 });
 
 describe('the lease', () => {
-  it('is refused to a second server while the first one lives, and given when it ended', async () => {
+  it('is refused to a second server while the first one lives, and granted when the first one has ended', async () => {
     const first = await start();
     await expect(startTestHost(database, { leaseWaitMs: 100 })).rejects.toThrow(LeaseHeld);
     await expect(startTestHost(database, { leaseWaitMs: 0 })).rejects.toThrow(
@@ -332,7 +332,7 @@ describe('the lease', () => {
     expect((await start()).ready).toBe(true);
   });
 
-  it('taken over ends the first writer: of two only one ever writes', async () => {
+  it('ends the first writer when it is taken over: only one of the two ever writes', async () => {
     const lost: Error[] = [];
     const first = await start({ onFatal: (error) => lost.push(error) });
     await first.execute(openDemo(1));
@@ -358,7 +358,7 @@ describe('the lease', () => {
 });
 
 describe('the start', () => {
-  it('is refused when a balance is not what its ledger entries add up to', async () => {
+  it('is refused when a balance differs from the sum of its ledger entries', async () => {
     const host = await start();
     await host.execute(openDemo(1));
     await host.stop();
@@ -368,7 +368,7 @@ describe('the start', () => {
     );
   });
 
-  it('adds only what came after the checkpoint to its sums, and is refused when they do not make the balance', async () => {
+  it('adds only the entries after the checkpoint, and is refused when the sums differ from the balance', async () => {
     const host = await start();
     await host.execute(openDemo(1));
     await advanceCheckpoint(database.pool);
@@ -387,7 +387,7 @@ describe('the start', () => {
     await expect(startTestHost(database)).rejects.toThrow(/account 1 has a balance of \d+ .* add up to \d+/u);
   });
 
-  it('is refused when an open order is of an instrument that is gone', async () => {
+  it('is refused when an open order belongs to a missing instrument', async () => {
     const host = await start();
     await host.execute(openDemo(1));
     await host.execute(buy(1));

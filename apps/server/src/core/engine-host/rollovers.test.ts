@@ -76,7 +76,7 @@ const proved = async (): Promise<void> => {
 };
 
 describe('A rollover', () => {
-  it('charges what is held at the instant, once, at the last price before it, and says so with rate, days and price', async () => {
+  it('charges positions held at that time once, at the last price before it, and reports rate, days and price', async () => {
     const financed: unknown[] = [];
     host.onCommitted((events) => financed.push(...events.filter(({ type }) => type === 'financed')));
     await hold(2);
@@ -105,14 +105,14 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('comes by itself when nothing else happens', async () => {
+  it('happens by itself when nothing else happens', async () => {
     await hold(1);
     nowMs = NIGHT;
     await allEnded(1);
     expect(await charged()).toEqual({ count: 1, sum: CHARGE, most: 1 });
   });
 
-  it('of each night that the server was down is made up for at the next start, with the last price before', async () => {
+  it('of each night that the server was down is charged at the next start, at the last price before', async () => {
     await hold(3);
     await host.stop();
     nowMs = NIGHT + 2 * DAY_MS + 1;
@@ -132,7 +132,7 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('of several nights is over but the last one before a price or a close that came after them', async () => {
+  it('of several missed nights is complete, except the last, before a later price or close takes effect', async () => {
     await hold(MANY);
     nowMs = NIGHT + 2 * DAY_MS;
     await Promise.all([
@@ -148,7 +148,7 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('leaves out what a late tick fills while it charges', async () => {
+  it('leaves out an order that a late tick fills while it charges', async () => {
     await hold(MANY);
     await host.execute(buy(1, { pending: true, targetPrice: BID + 400 }));
     nowMs = NIGHT + 100;
@@ -160,7 +160,7 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('waits while the clocks differ too much, and then comes by itself', async () => {
+  it('waits while the clocks differ too much, and then happens by itself', async () => {
     await host.stop();
     let isWrong = true;
     host = await start(1, () => isWrong);
@@ -172,7 +172,7 @@ describe('A rollover', () => {
     await allEnded(1);
   });
 
-  it('that a stop interrupts goes on at the next start', async () => {
+  it('that is interrupted by a stop continues at the next start', async () => {
     await hold(MANY);
     nowMs = NIGHT;
     await host.execute(openDemo(2));
@@ -186,7 +186,7 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('that loses its connection goes on after the reload, and charges no one twice', async () => {
+  it('that loses its connection continues after the reload, and charges no one twice', async () => {
     await hold(MANY);
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
@@ -214,7 +214,7 @@ describe('A rollover', () => {
     await proved();
   });
 
-  it('of a time before the database had anything in it is never made up for', async () => {
+  it('is never charged for the time before the database had data', async () => {
     await host.stop();
     await database.drop();
     nowMs = NIGHT + 5 * DAY_MS;

@@ -81,7 +81,7 @@ const damageTo = (table: string, event: 'INSERT' | 'UPDATE', column: string): re
 ];
 
 describe('A standby', () => {
-  it('waits as long as the writer lives, and takes over when it ends', async () => {
+  it('waits while the writer lives, and takes over when it ends', async () => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     let isUp = false;
@@ -96,7 +96,7 @@ describe('A standby', () => {
     expect(await epoch()).toBe(2);
   });
 
-  it('replaces a writer that sends no heartbeats, which then commits nothing and waits itself', async () => {
+  it('replaces a writer that sends no heartbeats, which then commits nothing and becomes a standby', async () => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     const waiting = standby();
@@ -113,7 +113,7 @@ describe('A standby', () => {
     expect(await epoch()).toBe(2);
   });
 
-  it('leaves the queue for the lease when another standby was quicker, and takes over after that one', async () => {
+  it('leaves the queue for the lease when another standby was faster, and takes over after that one', async () => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     const both = [standby(), standby()] as const;
@@ -130,7 +130,7 @@ describe('A standby', () => {
     expect(await epoch()).toBeGreaterThanOrEqual(3);
   });
 
-  it('takes over with all that happened, without reading the tables as a whole again; the writer before comes back with it', async () => {
+  it('takes over with the complete state without rereading whole tables, and so does the previous writer later', async () => {
     const first = await standby();
     for (const account of [7, 8]) await first.host.execute(openDemo(account));
     await first.host.execute(buy(7, { stopLoss: 100_000 }));
@@ -166,7 +166,7 @@ describe('A standby', () => {
       /account 7 has/u,
     ],
     ['an order that its last event does not show', damageTo('orders', 'INSERT', 'lots_micro'), /order 1 differs/u],
-  ])('is stopped by %s, however it came about', async (_, damage, message) => {
+  ])('is stopped by %s, whatever the cause', async (_, damage, message) => {
     const first = await standby();
     await first.host.execute(openDemo(7));
     let readings = 0;
@@ -182,14 +182,14 @@ describe('A standby', () => {
     expect(String(error)).toMatch(message);
   });
 
-  it('does not replace a writer that sends no heartbeats by design', async () => {
+  it('does not replace a writer that by design sends no heartbeats', async () => {
     const alone = await startTestHost(database);
     stops.push(() => alone.stop());
     const { rows } = await database.pool.query('SELECT epoch, beat_at_ms FROM engine_heartbeats');
     expect(rows).toEqual([{ epoch: 1, beat_at_ms: null }]);
   });
 
-  it('stops while it waits', async () => {
+  it('can be stopped while it waits', async () => {
     const first = await standby();
     const other = startTestHost(database, { leaseWaitMs: Infinity });
     await first.host.execute(openDemo(7));
@@ -215,7 +215,7 @@ describe('A standby', () => {
       return Journal.open({ ...common, url: database.url, holder: 'first', db }, () => {});
     };
 
-    it('stops', async () => {
+    it('can be stopped', async () => {
       const first = await silentWriter();
       const end = new AbortController();
       // it never finds the backend to be ended, so it stays in the queue
@@ -229,7 +229,7 @@ describe('A standby', () => {
       await first.close();
     }, 30_000);
 
-    it('does not end one that took over between the look at the heartbeat and the end of its writer', async () => {
+    it('does not end a writer that took over between the heartbeat check and the termination of the old writer', async () => {
       await silentWriter();
       const [released, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const waits = (until: Promise<void>): typeof database.pool => through('pg_locks', (ask) => until.then(ask));

@@ -16,7 +16,7 @@ const APPEND = new BatchStatement({
 });
 
 describe('a registered statement', () => {
-  it('is prepared once under its name, and proves how many rows it touched', () => {
+  it('is prepared once under its name, and verifies how many rows it touched', () => {
     const statements = new BatchStatements([RENAME, APPEND]);
     expect(statements.stepOf(RENAME.write(7, null))).toEqual({
       name: 'write_rename',
@@ -33,7 +33,7 @@ describe('a registered statement', () => {
     ).toEqual([false, true]);
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(() => new BatchStatements([RENAME, APPEND, RENAME])).toThrow('two statements are named rename');
   });
 

@@ -54,7 +54,7 @@ const holdingOf = async (account: number): Promise<readonly number[]> =>
   (await host.view(account))?.holding.map(({ order }) => order.id) ?? [];
 
 describe('a view', () => {
-  it('has the figures, orders and profits of one moment', async () => {
+  it('has figures, orders and profits of the same moment', async () => {
     await host.execute(buy(1));
     await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
     await host.execute(buy(1, { side: 'sell', instrument: 2 }));
@@ -70,14 +70,14 @@ describe('a view', () => {
     expect(view?.pending[0]).not.toHaveProperty('profit');
   });
 
-  it('shows chosen orders, of the account alone', async () => {
+  it('shows the chosen orders, only of its own account', async () => {
     await host.execute(openDemo(3));
     for (const account of [1, 1, 3]) await host.execute(buy(account));
     expect((await host.view(1, [2, 3, 99]))?.holding.map(({ order }) => order.id)).toEqual([2]);
     expect(await host.view(1, [])).toMatchObject({ holding: [], pending: [], summary: { account: 1 } });
   });
 
-  it('does not show what is applied and not committed: it waits until it is', async () => {
+  it('waits for the commit of what is already applied', async () => {
     await holdOrders();
     const buying = host.execute(buy(1));
     await heldWriter();
@@ -95,7 +95,7 @@ describe('a view', () => {
     expect((await database.pool.query('SELECT FROM orders')).rowCount).toBe(1);
   });
 
-  it('of what was not committed after all is no answer, and the next one does not show it', async () => {
+  it('is rejected if that commit fails, and the next one does not contain it', async () => {
     await holdOrders();
     const buying = host.execute(buy(1)).catch((error: unknown) => error);
     const pid = await heldWriter();
@@ -107,7 +107,7 @@ describe('a view', () => {
     expect(await host.view(1)).toMatchObject({ holding: [], summary: { balance: 100_000_000_000 } });
   });
 
-  it('is of the moment at which it was asked for, whatever is applied while it waits', async () => {
+  it('shows the moment of its request, whatever is applied while it waits', async () => {
     await holdOrders();
     const first = host.execute(buy(1));
     await heldWriter();
@@ -121,7 +121,7 @@ describe('a view', () => {
     expect(await holdingOf(1)).toEqual([1, 2]);
   });
 
-  it('of no account is undefined, and without an answer it is rejected', async () => {
+  it('of an unknown account is undefined, and is rejected when the host has stopped', async () => {
     expect(await host.view(99)).toBeUndefined();
     await host.stop();
     await expect(host.view(99)).rejects.toThrow(HostUnavailable);

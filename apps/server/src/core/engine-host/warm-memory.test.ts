@@ -85,7 +85,7 @@ async function readBy(
   return { known: memory && found(await memory.begin(database.pool, inputs)), all };
 }
 
-it('after any trading the memory of a standby is that of the tables', async () => {
+it('after any trading, the memory of a standby equals the tables', async () => {
   for (const seed of [1, 2]) {
     const random = randomFrom(seed);
     const prices = new Map(PRICES);
@@ -103,8 +103,8 @@ it('after any trading the memory of a standby is that of the tables', async () =
   }
 });
 
-describe('what changed since a standby read last is there when it takes over', () => {
-  it('orders that came, changed and went, and accounts that were opened, funded, suspended and limited', async () => {
+describe('a standby that takes over', () => {
+  it('knows new, changed and closed orders, and accounts that were opened, funded, suspended and limited', async () => {
     await host.execute(openReal(20));
     for (const account of [1, 2, 3]) await host.execute(buy(account));
     const warm = standby();
@@ -130,7 +130,7 @@ describe('what changed since a standby read last is there when it takes over', (
     expect(known?.snapshot.orders.map(({ id }) => id)).toEqual([1, 4]);
   });
 
-  it('moves of trailing stops', async () => {
+  it('knows moves of trailing stops', async () => {
     await host.execute(buy(1, { stopLoss: 108_000, trailing: 412 }));
     const warm = standby();
     await warm.start();
@@ -141,7 +141,7 @@ describe('what changed since a standby read last is there when it takes over', (
     expect(known?.snapshot.orders).toMatchObject([{ stopLoss: 108_588 }]);
   });
 
-  it('terms of instruments, and those that came with orders in them', async () => {
+  it('knows the terms of instruments, including new ones with orders', async () => {
     await host.stop();
     const [first, ...others] = INSTRUMENTS;
     if (first === undefined) throw new Error('no instrument');
@@ -167,8 +167,8 @@ describe('what changed since a standby read last is there when it takes over', (
   });
 });
 
-describe('a standby reads all of it anew', () => {
-  it('when the log is another one, as after a restore of the database', async () => {
+describe('a standby whose memory cannot be used', () => {
+  it('reads all tables again when the log is a different one, as after a restore of the database', async () => {
     await trade(randomFrom(3), new Map(PRICES));
     const warm = standby();
     await warm.start();
@@ -179,7 +179,7 @@ describe('a standby reads all of it anew', () => {
     expect(await warm.handOver()).toBeUndefined();
   });
 
-  it('when orders ended in events that were archived meanwhile', async () => {
+  it('reads all tables again when orders ended in events that have been archived since', async () => {
     for (const account of [1, 2]) await host.execute(buy(account));
     const warm = standby();
     await warm.start();
@@ -198,7 +198,7 @@ describe('a standby reads all of it anew', () => {
     expect(known).toBeUndefined();
   });
 
-  it('when an instrument has another lot, or is gone', async () => {
+  it('reads all tables again when an instrument has another contract size, or is gone', async () => {
     await host.execute(buy(1));
     const [first, ...others] = INSTRUMENTS;
     if (first === undefined) throw new Error('no instrument');
@@ -213,7 +213,7 @@ describe('a standby reads all of it anew', () => {
     }
   });
 
-  it('when what it knew and the tables contradict each other: then the tables decide', async () => {
+  it('reads all tables again when its memory contradicts them', async () => {
     const warnings: string[] = [];
     const warm = new WarmMemory(
       { db: database.pool, log: { warn: (text) => warnings.push(text), error: () => {} } },
@@ -228,7 +228,7 @@ describe('a standby reads all of it anew', () => {
     await expect(PreparedMemory.read(database.pool, INSTRUMENTS)).rejects.toThrow(InconsistentDatabase);
   });
 
-  it('when an order that changed differs from its last event', async () => {
+  it('reads all tables again when a changed order differs from its last event', async () => {
     await host.execute(buy(1));
     const warm = standby();
     await warm.start();
@@ -241,12 +241,12 @@ describe('a standby reads all of it anew', () => {
     );
   });
 
-  it('when it has read nothing', async () => {
+  it('reads all tables if it has read nothing before', async () => {
     expect(await standby().handOver()).toBeUndefined();
   });
 });
 
-it('goes on from what it knew when a reading failed', async () => {
+it('a standby continues from its previous state after a failed read', async () => {
   await host.execute(buy(1));
   let isAway = false;
   const db: typeof database.pool = Object.create(database.pool, {

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('the account log', () => {
-  it('tells every change of the cash, newest first, with the balance after it', async () => {
+  it('lists every change of the cash balance, newest first, with the balance after it', async () => {
     await host.execute(buy(1, { lots: 1_000_000 }));
     await host.execute(buy(2));
     await host.execute({ type: 'close', account: 1, order: 1 });
@@ -35,7 +35,7 @@ describe('the account log', () => {
     ]);
   });
 
-  it('comes in pages of 20', async () => {
+  it('has pages of 20', async () => {
     for (let index = 0; index < 24; index++) await host.execute(buy(1));
     const pages = await Promise.all([1, 2, 3].map((page) => accountLogPage(database.pool, 1, page)));
     expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
@@ -49,7 +49,7 @@ describe('the account log', () => {
 });
 
 describe('the order history', () => {
-  it('has what was closed and cancelled, the last first, with the sum of all profits', async () => {
+  it('lists closed and cancelled orders, newest first, with the sum of all profits', async () => {
     for (let index = 0; index < 22; index++) await host.execute(buy(1, { lots: 1_000_000 }));
     await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
     await host.execute(buy(2));
@@ -86,7 +86,7 @@ describe('the zero-sum report', () => {
     expect(report.totals.sum).toBe(0n);
   });
 
-  it('adds up more than 2^53 micro-dollars', async () => {
+  it('adds up amounts above 2^53 micro-dollars', async () => {
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     await admin.query(
@@ -100,7 +100,7 @@ describe('the zero-sum report', () => {
     expect(report.totals.byLedger.demo_issue).toBe(-90_000_200_000_000_000n);
   });
 
-  it('names an account whose balance is something else than its entries', () => {
+  it('names an account whose balance differs from its entries', () => {
     const sums = [{ account: 1, from: 'demo_issue', to: 'cash', amount: 5n }] as const;
     const report = zeroSumReport({
       transfers: 1,
@@ -114,7 +114,7 @@ describe('the zero-sum report', () => {
     });
   });
 
-  it('is made on schedule, and finds what was changed behind its back', async () => {
+  it('runs on schedule, and finds changes that bypassed the ledger', async () => {
     const reports: LedgerReport[] = [];
     const stop = watchLedger(
       database.pool,

@@ -47,7 +47,7 @@ const holiday = fc
   })
   .map(({ hours, at, quarters }) => ({ hours, at, quarters }));
 
-it('opens, closes and announces its next opening as the wall clock says', () => {
+it('the calendar opens, closes and announces the next opening by the wall clock of New York', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STARTS),
@@ -91,15 +91,15 @@ it('opens, closes and announces its next opening as the wall clock says', () => 
   );
 });
 
-describe('a time of New York', () => {
-  it('is read by its clocks in winter and in summer', () => {
+describe('a New York time', () => {
+  it('is converted with standard time in winter and daylight saving time in summer', () => {
     expect(newYorkInstant('2026-12-25T09:30')).toBe(Date.UTC(2026, 11, 25, 14, 30));
     expect(newYorkInstant('2027-07-05T09:30')).toBe(Date.UTC(2027, 6, 5, 13, 30));
     expect(newYorkText(Date.UTC(2027, 6, 5, 13, 30))).toBe('2027-07-05T09:30');
   });
 
   it.each(['2027-03-14T02:30', '2026-11-01T01:30', '2026-02-30T10:00', '2026-13-01T10:00', '25 December'])(
-    'is none that clocks never show, or show twice: %s',
+    'is undefined if clocks never show it, or show it twice: %s',
     (text) => {
       expect(newYorkInstant(text)).toBeUndefined();
     },

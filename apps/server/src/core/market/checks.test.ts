@@ -17,7 +17,7 @@ const context: TickContext = { spec, open: true, lastTime: NOW - 1000, lastAsk: 
 const tick = { code: 'EURUSD', bid: 1.08412, ask: 1.08421, time: NOW };
 
 describe('a tick', () => {
-  it('in order becomes points', () => {
+  it('in order is converted to points', () => {
     expect(checkTick(tick, context)).toEqual({ ok: true, bid: 108_412, ask: 108_421, time: NOW });
     expect(checkTick({ ...tick, bid: 1.08421 }, context)).toMatchObject({ ok: true, bid: 108_421 });
     expect(checkTick({ ...tick, bid: 1, ask: 1.5 }, context)).toMatchObject({ ok: true, bid: 100_000, ask: 150_000 });
@@ -44,23 +44,23 @@ describe('a tick', () => {
     expect(checkTick({ ...tick, ...change }, { ...context, ...changedContext })).toEqual({ ok: false, rejected });
   });
 
-  it('of an instrument that is not in the catalogue is refused', () => {
+  it('of an unknown instrument is refused', () => {
     expect(checkTick(tick, undefined)).toEqual({ ok: false, rejected: 'unknown_instrument' });
   });
 
-  it('may be as old as a price may be, and without a time is as old as the last one', () => {
+  it('may be as old as the maximum age, and without a time may follow an older tick', () => {
     expect(checkTick({ ...tick, time: NOW - 60_000 }, { ...context, lastTime: undefined })).toMatchObject({ ok: true });
     const { time: _, ...timeless } = tick;
     expect(checkTick(timeless, { ...context, lastTime: NOW - 90_000 })).toMatchObject({ ok: true, time: NOW });
   });
 
-  it('may repeat the time of the last one, and be five seconds ahead', () => {
+  it('may repeat the time of the last one, and be up to five seconds ahead', () => {
     expect(checkTick({ ...tick, time: NOW - 1000 }, context)).toMatchObject({ ok: true });
     expect(checkTick({ ...tick, time: NOW + 5000 }, context)).toMatchObject({ ok: true });
     expect(checkTick({ ...tick, time: NOW + 5001 }, context)).toEqual({ ok: false, rejected: 'future_time' });
   });
 
-  it('without a time is of now, or of the last one when that was ahead', () => {
+  it('without a time gets the current time, or that of the last tick if it was ahead', () => {
     const { time: _, ...timeless } = tick;
     expect(checkTick(timeless, context)).toMatchObject({ ok: true, time: NOW });
     expect(checkTick(timeless, { ...context, lastTime: NOW + 500 })).toMatchObject({ ok: true, time: NOW + 500 });
@@ -79,7 +79,7 @@ describe('a tick', () => {
     });
   });
 
-  it('is in range within a thousand times the last price', () => {
+  it('is in range up to a thousand times the last price', () => {
     const large = { ...context, spec: specOf(5, 100_000, 1_000_000) };
     const most = (108_421 * MOST_TIMES_LAST) / 100_000;
     expect(checkTick({ ...tick, bid: most, ask: most }, large)).toMatchObject({ ok: true });
@@ -89,7 +89,7 @@ describe('a tick', () => {
     });
   });
 
-  it('with several faults is refused for the first in the order of the contract', () => {
+  it('with several faults is refused for the first one in the order of the contract', () => {
     const faults = [
       ['unreadable', { time: 0.5 }],
       ['non_finite', { bid: Number.NaN }],
@@ -106,7 +106,7 @@ describe('a tick', () => {
   });
 });
 
-describe('laws of the checks', () => {
+describe('the checks', () => {
   const junk = fc.record({
     code: fc.string(),
     bid: fc.oneof(fc.double(), fc.integer(), fc.constant(Number.NaN)),
@@ -129,7 +129,7 @@ describe('laws of the checks', () => {
     { nil: undefined },
   );
 
-  it('never throw, and what they let through can be traded on', () => {
+  it('never throw, and accept only tradable ticks', () => {
     fc.assert(
       fc.property(junk, contexts, (candidate, its) => {
         const checked = checkTick(candidate, its);
@@ -143,7 +143,7 @@ describe('laws of the checks', () => {
     );
   });
 
-  it('keep the digits that were written', () => {
+  it('keep all written digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.integer({ min: 0, max: 8 }), (bid, pricePrecision) => {
         const written = Number(`${bid}e-${pricePrecision}`);

@@ -45,7 +45,7 @@ describe('New York daylight saving', () => {
     weekend(ends, 21, 22);
   });
 
-  it('makes one trading day 23 hours long in spring and one 25 in autumn', () => {
+  it('makes one trading day 23 hours long in spring and one 25 hours long in autumn', () => {
     const length = (text: string): number =>
       (tradingDayEnd(at(text), 'fx') - tradingDayStart(at(text), 'fx')) / HOUR_MS;
     expect(length('2026-03-08T12:00:00Z')).toBe(23);
@@ -54,11 +54,11 @@ describe('New York daylight saving', () => {
   });
 });
 
-describe('laws of the calendar', () => {
+describe('the calendar', () => {
   const instants = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2037-12-31T00:00:00Z') });
   const hours = fc.constantFrom('fx' as const, 'crypto' as const, 'always' as const);
 
-  it('an instant lies in its trading day, and days touch', () => {
+  it('puts every instant into its trading day, without gaps between days', () => {
     fc.assert(
       fc.property(instants, hours, (time, kind) => {
         const start = tradingDayStart(time, kind);
@@ -72,7 +72,7 @@ describe('laws of the calendar', () => {
     );
   });
 
-  it('a week has 120 open hours and nothing changes before the next transition', () => {
+  it('has 120 open hours a week, and no change before the next transition', () => {
     fc.assert(
       fc.property(instants, (time) => {
         const next = nextTransition(time, 'fx') ?? Number.NaN;
@@ -85,7 +85,7 @@ describe('laws of the calendar', () => {
     );
   });
 
-  it('what never closes is always open and has UTC days', () => {
+  it('never closes a 24/7 market, and gives it UTC days', () => {
     expect(isOpenAt(at('2026-01-03T12:00:00Z'), 'crypto')).toBe(true);
     expect(nextTransition(at('2026-01-03T12:00:00Z'), 'always')).toBeUndefined();
     expect(tradingDayStart(at('2026-01-03T12:00:00Z'), 'crypto')).toBe(at('2026-01-03T00:00:00Z'));

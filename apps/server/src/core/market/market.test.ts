@@ -40,7 +40,7 @@ const quote = (bid: number, time?: number) => ({
 });
 
 describe('a pushed body', () => {
-  it('is applied line by line; what cannot be traded on is refused by name', async () => {
+  it('is applied line by line; lines that cannot be traded on are rejected with their key', async () => {
     const { market, push, host } = await start();
     expect(market.lastQuote(EURUSD)).toBeUndefined();
     expect(market.day(EURUSD)).toBeUndefined();
@@ -97,7 +97,7 @@ describe('a pushed body', () => {
     });
   });
 
-  it('resolves once what it caused is in the database', async () => {
+  it('resolves once its effects are in the database', async () => {
     const { host, push } = await start();
     await openAccount(host, 1);
     await push(quote(1.1));
@@ -117,7 +117,7 @@ describe('a pushed body', () => {
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_price_points: 109_940 }]);
   });
 
-  it('tells listeners of each accepted tick, and one that throws keeps nothing from the others', async () => {
+  it('notifies listeners of each accepted tick, and one that throws does not affect the others', async () => {
     const { market, push } = await start();
     const heard: number[] = [];
     market.onChange(() => {
@@ -131,7 +131,7 @@ describe('a pushed body', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('still knows the last time after a restart', async () => {
+  it('is still checked against the last time after a restart', async () => {
     const { push, stop } = await start();
     await push(quote(1.1, NOON));
     await stop();
@@ -142,7 +142,7 @@ describe('a pushed body', () => {
     });
   });
 
-  it('of real, dirty ticks is taken but for its crossed rows', async () => {
+  it('of real, dirty ticks is accepted except for its crossed rows', async () => {
     const path = marketData('ticks_dirty/EURUSD-2014-05-06.csv.gz');
     const real = path === undefined ? generatedDirtyRows() : readRows(path);
     const { market, push } = await start(Number(real.at(-1)?.[0]));
@@ -186,7 +186,7 @@ function generatedDirtyRows(): readonly (readonly string[])[] {
 }
 
 describe('candles', () => {
-  it('are stored every second, and read with those in memory', async () => {
+  it('are stored every second, and read together with those in memory', async () => {
     const { market, push, clock } = await start();
     await push(...[0, 1, 2, 3, 4].map((minute) => quote(1.1 + minute / 1000, NOON - (5 - minute) * MINUTE_MS)));
     const closes = async (limit: number, to?: number) =>
@@ -213,7 +213,7 @@ describe('candles', () => {
     return rows.length === minutes;
   }
 
-  it('go on after a crash that lost the last second', async () => {
+  it('continue after a crash that lost the last second', async () => {
     const { push, clock } = await start();
     await push(quote(1.1), quote(1.2));
     clock.advance(SECOND_MS);
@@ -239,7 +239,7 @@ describe('candles', () => {
     }
   });
 
-  it('that could not be written are written with the next', async () => {
+  it('that could not be written are written with the next ones', async () => {
     const { push, clock, errors } = await start();
     await push(quote(1.1));
     await asOwner('ALTER TABLE candles RENAME TO away');
@@ -259,7 +259,7 @@ describe('candles', () => {
     await client.end();
   }
 
-  it('make a mini chart of the last 48 half hours that survives a restart', async () => {
+  it('make a mini chart of the last 48 half-hours that survives a restart', async () => {
     const { market, push, stop } = await start();
     const lines = Array.from({ length: 60 }, (_, index) =>
       quote(Number((1.1 + index / 1000).toFixed(5)), NOON - (60 - index) * 30 * MINUTE_MS),
@@ -274,7 +274,7 @@ describe('candles', () => {
     expect(again.market.miniChart(EURUSD)).toEqual([...expected.slice(1), 1.5]);
   });
 
-  it('of an instrument that does not exist are none', async () => {
+  it('of an unknown instrument are empty', async () => {
     const { market } = await start();
     expect(await market.candles(999, '1min', 10)).toEqual([]);
     expect(market.miniChart(999)).toEqual([]);
@@ -288,7 +288,7 @@ describe('trading hours', () => {
   const CLOSE = Date.UTC(2026, 0, 16, 22);
   const OPEN = Date.UTC(2026, 0, 18, 22);
 
-  it('close and open markets by the clock, for people and for the engine', async () => {
+  it('close and open markets by the clock, for callers and for the engine', async () => {
     const { market, push, clock, host } = await start(BEFORE_CLOSE, { marketHours: 'calendar' });
     await openAccount(host, 1);
     const changes: [number, boolean][] = [];
@@ -337,14 +337,14 @@ describe('trading hours', () => {
     expect((await market.candles(EURUSD, '1day', 5)).map(({ Time }) => Time)).toEqual([CLOSE - 24 * HOUR_MS, OPEN]);
   });
 
-  it('are looked at with every tick, so that a late timer lets none through', async () => {
+  it('are checked at every tick, so that a late timer lets none through', async () => {
     const { market, push, clock } = await start(BEFORE_CLOSE, { marketHours: 'calendar' });
     clock.jump(CLOSE - BEFORE_CLOSE);
     expect((await push(quote(1.1))).rejected).toEqual([{ line: 1, key: 'market_closed' }]);
     expect(market.isOpen(EURUSD)).toBe(false);
   });
 
-  it('go by real time while the clock is set back, and again once a clock that ran ahead is right', async () => {
+  it('follow real time while the clock is set back, and again once a clock that was ahead is right', async () => {
     const { market, clock } = await start(BEFORE_CLOSE - 10 * MINUTE_MS, { marketHours: 'calendar' });
     clock.set(HOUR_MS);
     clock.advance(MINUTE_MS);
@@ -357,7 +357,7 @@ describe('trading hours', () => {
     expect(market.isOpen(EURUSD)).toBe(false);
   });
 
-  it('are not observed unless the settings say so', async () => {
+  it('are ignored unless the settings enable them', async () => {
     const { market, push } = await start(CLOSE + HOUR_MS);
     expect(market.instruments.every(({ spec }) => market.isOpen(spec.id))).toBe(true);
     expect((await push(quote(1.1))).accepted).toBe(1);

@@ -46,7 +46,7 @@ async function trade(code = 'EURUSD'): Promise<string> {
 }
 
 describe('a source', () => {
-  it('that sends nothing is silent to the millisecond, and a heartbeat restores its prices', async () => {
+  it('that sends nothing is silent at the exact millisecond, and a heartbeat restores its prices', async () => {
     const states: unknown[] = [];
     running.market.onChange((id) => id === 1 && states.push([id, running.market.priceState(id)]));
     running.clock.advance(4999);
@@ -68,7 +68,7 @@ describe('a source', () => {
     expect(await trade('GBPUSD')).toBe('opened');
   });
 
-  it('may be silent for ever when the setting is 0', async () => {
+  it('may be silent forever when the setting is 0', async () => {
     await running.stop();
     await start(0);
     await push(1.1);
@@ -80,7 +80,7 @@ describe('a source', () => {
 });
 
 describe('two sources', () => {
-  it('have an order of times each, and the times of prices never go back', async () => {
+  it('have separate time orders, and the times of prices never go back', async () => {
     const send = (source: 0 | 1, bid: number, secondsAgo: number) =>
       running.market.acceptLines?.(
         JSON.stringify({
@@ -107,7 +107,7 @@ describe('two sources', () => {
 });
 
 describe('a price in doubt', () => {
-  it('fills no order, keeps its account from opening for 30 s, and is over with a price inside', async () => {
+  it('fills no order, blocks the account from opening for 30 s, and ends with a price within bounds', async () => {
     await push(1.3, 'GBPUSD');
     expect(await trade()).toBe('opened');
     const states: unknown[] = [];
@@ -131,7 +131,7 @@ describe('a price in doubt', () => {
     expect(running.market.counters.holds).toEqual({ confirmed: 0, discarded: 1, replaced: 0 });
   });
 
-  it('becomes the price when an operator has confirmed it and others agree', async () => {
+  it('becomes the price once an operator confirms it and another tick agrees', async () => {
     for (const bid of [2.2, 2.202, 2.203]) {
       running.clock.advance(1000);
       expect(await push(bid)).toMatchObject({ held: [{ line: 1 }] });
@@ -144,7 +144,7 @@ describe('a price in doubt', () => {
     expect(await trade()).toBe('opened');
   });
 
-  it('keeps what is usual over a restart', async () => {
+  it('keeps the usual spread over a restart', async () => {
     const pairs = Array.from({ length: 120 }, () => ({ code: 'EURUSD', bid: 1.1, ask: 1.10002 }));
     await running.push(...pairs);
     const wide = { code: 'EURUSD', bid: 1.1, ask: 1.1035 };

@@ -18,7 +18,7 @@ const rename = (code: string) =>
   database.pool.query(`UPDATE instruments SET show_code = $1 WHERE code = 'EURUSD'`, [code]);
 const shown = () => running.market.byCode('EURUSD')?.showCode;
 
-it('two at once end with what is stored', async () => {
+it('two concurrent refreshes end with the stored state', async () => {
   const { pool } = database;
   const query = pool.query.bind(pool);
   let go = (): void => {};
@@ -41,7 +41,7 @@ it('two at once end with what is stored', async () => {
   expect(shown()).toBe('EUR/USD 2');
 });
 
-it('what could not be read is read a little later', async () => {
+it('a failed refresh is repeated a little later', async () => {
   await database.asOwner('ALTER TABLE holidays RENAME TO holidays_elsewhere');
   await rename('EUR/USD 3');
   await expect(running.market.refresh()).rejects.toThrow(/holidays/u);

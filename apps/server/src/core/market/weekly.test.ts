@@ -9,7 +9,7 @@ const GOLD = parseSessions(dailySessions(['18:00', '17:00'])) ?? [];
 const utc = (text: string): number => Date.parse(`${text}:00Z`);
 
 describe('weekly sessions', () => {
-  it('are read and written as people write them', () => {
+  it('are parsed from and written to readable text', () => {
     const texts = ['Sun 18:00-Mon 17:00', 'Mon 18:00-Mon 24:00', 'Tue 00:00-Tue 09:30'];
     expect(sessionTexts(parseSessions(texts) ?? [])).toEqual(texts);
     expect(dailySessions(['21:15', '23:00'], ['01:00', '03:30']).slice(0, 3)).toEqual([
@@ -29,11 +29,11 @@ describe('weekly sessions', () => {
     [['Mon 09:00-Mon 24:01']],
     [['Foo 09:00-Mon 11:00']],
     [[]],
-  ])('are none: %j', (texts) => {
+  ])('are rejected: %j', (texts) => {
     expect(parseSessions(texts)).toBeUndefined();
   });
 
-  it('open and close by New York, in winter and in summer', () => {
+  it('open and close by New York time, in winter and in summer', () => {
     // Wednesdays; 17:00 is 22:00 UTC in winter and 21:00 in summer
     for (const [day, hour] of [
       ['2027-01-13', 22],
@@ -67,7 +67,7 @@ describe('weekly sessions', () => {
     },
   );
 
-  it('of every built-in instrument lie within the week of its kind and leave no day out', () => {
+  it('of every built-in instrument lie within the week of its kind and skip no day', () => {
     for (const { Code, Sessions, Hours } of BUILTIN_INSTRUMENTS) {
       if (Sessions === undefined) continue;
       const spans = parseSessions(Sessions);

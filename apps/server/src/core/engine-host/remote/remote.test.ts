@@ -72,7 +72,7 @@ const countOf = async (table: string): Promise<number> =>
   (await database.pool.query<{ count: number }>(`SELECT count(*) FROM ${table}`)).rows[0]?.count ?? 0;
 
 describe('A gateway', () => {
-  it('trades through the writer, and sees what was committed before the answer', async () => {
+  it('trades through the writer, and reads what was committed before the answer', async () => {
     const local = await writer();
     const host = await gateway();
     const seen = eventsOf(host);
@@ -90,7 +90,7 @@ describe('A gateway', () => {
     await expect(host.execute(buy(7), undefined, [{ statement: 'unknown', values: [] }])).rejects.toThrow(RangeError);
   });
 
-  it('gets the first answer under a key, from any writer', async () => {
+  it('gets the first answer for a key, from any writer', async () => {
     await writer();
     const host = await gateway();
     await host.execute(openDemo(7));
@@ -104,7 +104,7 @@ describe('A gateway', () => {
     expect(await countOf('orders')).toBe(1);
   });
 
-  it('waits for a writer that is away, and reads again when another one is there', async () => {
+  it('waits for an absent writer, and reloads when another one appears', async () => {
     const host = await gateway();
     const opened = host.execute(openDemo(7));
     await writer();
@@ -115,7 +115,7 @@ describe('A gateway', () => {
     expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
   });
 
-  it('asks the writer that was replaced nothing any more', async () => {
+  it('no longer asks a writer that was replaced', async () => {
     const old = await writer();
     const host = await gateway();
     await host.execute(openDemo(7));
@@ -129,7 +129,7 @@ describe('A gateway', () => {
     expect((await old.view(7))?.holding).toHaveLength(0);
   });
 
-  it('does each order once when the answer is lost', async () => {
+  it('executes each order once when the answer is lost', async () => {
     await writer();
     const host = await gateway();
     await host.execute(openDemo(7));
@@ -150,7 +150,7 @@ describe('A gateway', () => {
     expect(await countOf('orders')).toBe(1);
   });
 
-  it('is not ready while NATS is away, and reads again afterwards', async () => {
+  it('is not ready while NATS is down, and reloads afterwards', async () => {
     await writer();
     const host = await gateway();
     await host.execute(openDemo(7));
@@ -163,7 +163,7 @@ describe('A gateway', () => {
     expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
   });
 
-  it('refuses by itself what depends on a clock that is wrong', async () => {
+  it('refuses commands that depend on the clock when its clock is wrong', async () => {
     await writer();
     await (await gateway()).execute(openDemo(7));
     const host = new RemoteHost({ bus: await bus(), db: database.pool, isClockWrong: () => true });
@@ -177,7 +177,7 @@ describe('A gateway', () => {
     expect(await host.stored(7, 'skewed')).toBeUndefined();
   });
 
-  it('gives up in time, and a command that comes later is not applied', async () => {
+  it('gives up in time, and a command that arrives late is not applied', async () => {
     const local = await writer();
     await local.execute(openDemo(7));
     const call = commandCall({ account: 7, key: 'late' });

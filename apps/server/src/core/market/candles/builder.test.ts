@@ -67,7 +67,7 @@ describe('candles', () => {
     );
   });
 
-  it('nest: the candles of a period make those of the next', () => {
+  it('nest: the candles of one period make up those of the next', () => {
     fc.assert(
       fc.property(tickLists, (ticks) => {
         const all = new Set<PointCandle>();
@@ -81,7 +81,7 @@ describe('candles', () => {
     );
   });
 
-  it('go on after a restart as if there had been none', () => {
+  it('continue after a restart as if there had been none', () => {
     fc.assert(
       fc.property(tickLists, fc.nat(), (ticks, cut) => {
         const at = ticks.length === 0 ? 0 : cut % ticks.length;
@@ -97,7 +97,7 @@ describe('candles', () => {
     );
   });
 
-  it('start where their ends meet', () => {
+  it('start where the previous one ends', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2031, 0, 1) }),
@@ -112,7 +112,7 @@ describe('candles', () => {
     );
   });
 
-  it('start a day at 17:00 New York, and at midnight UTC for what never closes', () => {
+  it('of a day start at 17:00 New York, or at midnight UTC if the market never closes', () => {
     const day = (hours: Hours, text: string): string =>
       new Date(candleStart(Date.parse(text), '1day', hours)).toISOString();
     expect(day('fx', '2026-01-06T21:59:59.999Z')).toBe('2026-01-05T22:00:00.000Z');
@@ -132,7 +132,7 @@ const VENDOR_DAYS = [
 ] as const;
 
 describe('candles of real ticks', () => {
-  it.each(VENDOR_DAYS)('%s (%i decimals) of %s equal the bars of the vendor', (code, precision, day) => {
+  it.each(VENDOR_DAYS)("%s (%i decimals) of %s match the vendor's bars", (code, precision, day) => {
     const tickFile = marketData(`ticks/${code}-${day}.csv.gz`);
     const barFile = marketData(`m1/${code}-2014-05.csv.gz`);
     if (tickFile === undefined || barFile === undefined) return expectGeneratedToAgree();

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('of four hours and weeks are put together from what is stored and what forms', async () => {
+it('candles of four hours and weeks are joined from stored and forming candles', async () => {
   const { market, push } = running;
   // a Wednesday: 4-hour candles start at 22:00, 2:00, 6:00 and 10:00 UTC
   await push(

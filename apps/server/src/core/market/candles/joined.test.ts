@@ -21,7 +21,7 @@ const tickLists = fc
 
 const joinedPeriods = fc.constantFrom<JoinedPeriod>('4hour', '1week');
 
-describe('candles that are put together', () => {
+describe('joined candles', () => {
   it('equal the aggregation of their ticks', () => {
     fc.assert(
       fc.property(tickLists, joinedPeriods, fc.constantFrom<Hours>('fx', 'crypto'), (ticks, period, hours) => {
@@ -57,7 +57,7 @@ describe('candles that are put together', () => {
     );
   });
 
-  it('start where their ends meet, and where one of their parts starts', () => {
+  it('start where the previous one ends, and where one of their parts starts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2031, 0, 1) }),
@@ -73,7 +73,7 @@ describe('candles that are put together', () => {
     );
   });
 
-  it('start at 17:00 New York and every four hours from there, weeks on Sunday; at UTC for what never closes', () => {
+  it('of four hours start at 17:00 New York and every four hours, weeks on Sunday; in UTC if the market never closes', () => {
     const start = (period: JoinedPeriod, hours: Hours, text: string): string =>
       new Date(joinedStart(Date.parse(text), period, hours)).toISOString();
     expect(start('4hour', 'fx', '2026-01-14T12:00:00Z')).toBe('2026-01-14T10:00:00.000Z');

@@ -31,7 +31,7 @@ async function storedRows(): Promise<readonly string[]> {
   return rows.toSorted();
 }
 
-it('every candle that the feed makes up is stored, and those of a pause after a restart', async () => {
+it('every candle that the simulated feed generates is stored, also for a pause, after a restart', async () => {
   const { history } = await prepared(NOON, { seed: 1 });
   const made = instruments.flatMap(({ spec }) => PERIODS.flatMap((period) => history.candles(spec.id, period)));
   const first = await startTestMarket(database, NOON, { feed: 'sim' });

@@ -29,7 +29,7 @@ function faultOf(list: unknown): string {
 describe('the built-in catalogue', () => {
   const { instruments, categories } = builtinCatalogue();
 
-  it('has at least 40 instruments of every category, and ids in order', () => {
+  it('has at least 40 instruments, every category, and consecutive ids', () => {
     expect(instruments.length).toBeGreaterThanOrEqual(40);
     expect(categories.map(({ name }) => name)).toEqual(CATEGORIES);
     expect(new Set(instruments.map(({ categoryId }) => categoryId))).toEqual(new Set(categories.map(({ id }) => id)));
@@ -37,7 +37,7 @@ describe('the built-in catalogue', () => {
     expect(instruments.filter(({ categoryId }) => categoryId === 1)).toHaveLength(7);
   });
 
-  it('passes the checks of INSTRUMENTS_FILE and comes out the same', () => {
+  it('passes the checks of INSTRUMENTS_FILE unchanged', () => {
     expect(parseCatalogue(JSON.stringify(BUILTIN_INSTRUMENTS), 'builtin')).toEqual({ categories, instruments });
   });
 
@@ -48,7 +48,7 @@ describe('the built-in catalogue', () => {
     }
   });
 
-  it('offers leverage from 1 up, and has instruments with fixed margin', () => {
+  it('offers leverage from 1 up, and includes instruments with fixed margin', () => {
     for (const { spec } of instruments) {
       if (spec.marginMode === 'leverage') expect(spec.multiples[0], spec.code).toBe(1);
     }
@@ -58,7 +58,7 @@ describe('the built-in catalogue', () => {
     ]);
   });
 
-  it('has a name of its own in every language', () => {
+  it('has a distinct name in every language', () => {
     for (const locale of LOCALES) {
       const names = instruments.map(({ spec }) => instrumentName(spec.code, locale));
       expect(names).not.toContain(undefined);
@@ -84,7 +84,7 @@ describe('the built-in catalogue', () => {
 });
 
 describe('INSTRUMENTS_FILE', () => {
-  it('gives ids in its order and numbers its categories as they appear', () => {
+  it('assigns ids in its order and numbers categories in order of appearance', () => {
     const text = JSON.stringify([
       entry({ Code: 'B', Category: 'own' }),
       entry({ Code: 'A', Category: 'forex_major' }),
@@ -102,12 +102,12 @@ describe('INSTRUMENTS_FILE', () => {
     ]);
   });
 
-  it('takes leverage mode without leverage: orders in it are refused, not the file', () => {
+  it('accepts leverage mode without leverage: orders are refused, not the file', () => {
     const { instruments } = parseCatalogue(JSON.stringify([entry({ HasForexMultiple: [] })]), '/i.json');
     expect(instruments[0]?.spec).toMatchObject({ marginMode: 'leverage', multiples: [] });
   });
 
-  it('takes financing in points or percent, three days on Wednesday by default; without a mode there is none', () => {
+  it('accepts financing in points or percent, tripled on Wednesday by default; without a mode there is none', () => {
     const swapOf = (change: object) =>
       parseCatalogue(JSON.stringify([entry({ SwapMode: undefined, ...change })]), '/i.json').instruments[0]?.spec.swap;
     expect(swapOf({ SwapMode: 'points', SwapLong: -7.5, SwapShort: undefined })).toEqual({
@@ -153,7 +153,7 @@ describe('INSTRUMENTS_FILE', () => {
     [[entry({ SwapLong: -1.1234567 })], 'SwapLong must have at most 6 decimals and not be too large'],
     [[entry({ SwapShort: -1_000_001 })], 'SwapShort must have at most 6 decimals and not be too large'],
     [[entry({ SwapTripleDay: 0 })], 'SwapTripleDay '],
-  ])('with a fault stops the start in one line: %#', (list, expected) => {
+  ])('stops the start with one line if it has a fault: %#', (list, expected) => {
     const fault = faultOf(list);
     expect(fault).toMatch(/^INSTRUMENTS_FILE \/i\.json: /u);
     expect(fault).toContain(expected);
@@ -173,7 +173,7 @@ describe('the catalogue in the database', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is written at the first start and read at later ones, whatever the file then says', async () => {
+  it('is written at the first start and read at later ones, whatever the file says then', async () => {
     const file = join(folder, 'instruments.json');
     await expect(loadCatalogue(database.pool, { instrumentsFile: file })).rejects.toThrow(
       `INSTRUMENTS_FILE ${file}: cannot be read (ENOENT)`,
@@ -196,8 +196,8 @@ describe('the catalogue in the database', () => {
   });
 });
 
-describe('fees that cannot be meant', () => {
-  it('are refused in one line, before anything is stored and after', async () => {
+describe('fees above the margin', () => {
+  it('are refused in one line, before and after the catalogue is stored', async () => {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'tradewind-fees-'));
     try {
@@ -227,7 +227,7 @@ describe('fees that cannot be meant', () => {
 });
 
 describe('the built-in catalogue in the database', () => {
-  it('comes back as it was', async () => {
+  it('is read back unchanged', async () => {
     const database = await createTestDatabase();
     try {
       expect(await loadCatalogue(database.pool)).toEqual(builtinCatalogue());

@@ -14,7 +14,7 @@ it.each([
   ['commodities', ['XAGUSD', 'XPTUSD', 'USOIL', 'NATGAS']],
   ['indices', ['US500', 'HK50', 'AUS200']],
   ['crypto', ['BTCUSD', 'XRPUSD']],
-] as const)('%s: %j of the built-in instruments', (expected, codes) => {
+] as const)('%s includes %j of the built-in instruments', (expected, codes) => {
   for (const code of codes) expect([code, classOf(code)]).toEqual([code, expected]);
 });
 
@@ -29,11 +29,11 @@ it.each([
   ['crypto', 'Coins', 'DOGEUSD', 'DOGE', 'USD', 'crypto'],
   ['equities', 'Shares', 'AAPL', 'AAPL', 'USD', 'fx'],
   ['equities', 'toString', 'AAPL', 'AAPL', 'USD', 'fx'],
-] as const)('%s: of the category %s, %s', (expected, category, code, base, quote, hours) => {
+] as const)('%s is the class for category %s and instrument %s', (expected, category, code, base, quote, hours) => {
   expect(leverageClassOf(category, { code, base, quote, hours })).toBe(expected);
 });
 
-it('leaves the class of shares out, which the core has as no class', () => {
+it('shares have no class in the core', () => {
   expect([statedClass('equities'), statedClass(null), statedClass('gold')]).toEqual([
     {},
     {},
@@ -41,7 +41,7 @@ it('leaves the class of shares out, which the core has as no class', () => {
   ]);
 });
 
-it('is what INSTRUMENTS_FILE states, if it does', () => {
+it('INSTRUMENTS_FILE may state the class', () => {
   const [first] = BUILTIN_INSTRUMENTS;
   const specOf = (more: object) =>
     parseCatalogue(JSON.stringify([{ ...first, ...more }]), '/i.json').instruments[0]?.spec;

@@ -23,7 +23,7 @@ const junkLines = fc.oneof(
 );
 
 describe('a line of a body', () => {
-  it('is a tick wherever the contract says so', () => {
+  it('is a tick if and only if it follows the contract', () => {
     fc.assert(
       fc.property(junkLines, (line) => {
         const parsed = parseLine(line);
@@ -40,7 +40,7 @@ describe('a line of a body', () => {
     );
   });
 
-  it('never breaks a body: each is accepted, blank, or refused by a name of the contract', async () => {
+  it('never breaks its body: each line is accepted, blank, or rejected with a key of the contract', async () => {
     const spec = { pricePrecision: 5, contractSize: 100_000_000_000, maxLots: microLots(100_000_000) };
     const context = {
       spec,
@@ -71,7 +71,7 @@ describe('a line of a body', () => {
     );
   });
 
-  it('in a body of many lets others take their turn', async () => {
+  it('in a long body lets other work run in between', async () => {
     const feed = new PushFeed();
     let taken = 0;
     let takenAtTurn = Number.NaN;
@@ -95,7 +95,7 @@ describe('a line of a body', () => {
     expect(takenAtTurn).toBeLessThan(20_000);
   });
 
-  it('is not taken before the feed runs or after it stopped', async () => {
+  it('is refused before the feed starts and after it stops', async () => {
     const feed = new PushFeed();
     await expect(feed.acceptLines('{}')).rejects.toThrow(HostUnavailable);
   });

@@ -92,7 +92,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
 }
 
 describe('a replay', () => {
-  it('plays files of several instruments merged by time, as if they came now', async () => {
+  it('plays files of several instruments, merged by time and with current times', async () => {
     await record('EURUSD-2014-05-02.csv', [
       [RECORDED, 1.38, 1.3801],
       [RECORDED + 400, 1.3803, 1.3804],
@@ -112,7 +112,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('runs at its speed, shortens weekends, follows days of one instrument, and begins again at the end', async () => {
+  it('runs at its speed, shortens weekends, plays the days of an instrument in order, and repeats at the end', async () => {
     await record('EURUSD-2014-05-02.csv', [
       [RECORDED, 1.38, 1.39],
       [RECORDED + 60_000, 1.381, 1.39],
@@ -134,7 +134,7 @@ describe('a replay', () => {
     expect(clock.pendingTimers).toBeLessThanOrEqual(0);
   });
 
-  it('lets the guard begin anew with each file, and knows the breaks of a recording', async () => {
+  it('resets the price guard for each file, and reports breaks of a recording', async () => {
     const HOUR_MS = 3_600_000;
     await record('EURUSD-2014-05-02.csv', [
       [RECORDED, 1.38, 1.39],
@@ -153,7 +153,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('skips instruments that are not in the catalogue, counts lines that are no ticks, and says so', async () => {
+  it('skips unknown instruments, counts unreadable lines, and reports both', async () => {
     await record('NOSUCH-2014-05-02.csv', [[RECORDED, 1, 2]]);
     await record('EURUSD.csv', [
       [RECORDED, 1.38, 1.39],
@@ -169,7 +169,7 @@ describe('a replay', () => {
     expect(log.join()).toContain('NOSUCH is not in the catalogue');
   });
 
-  it('goes on with the next file when one is broken', async () => {
+  it('continues with the next file when one is broken', async () => {
     const whole = gzipSync(`time_ms,bid,ask\n${RECORDED},1.38,1.39\n`);
     await writeFile(join(folder, 'EURUSD-1.csv.gz'), whole.subarray(0, whole.length - 12));
     await record('EURUSD-2.csv.gz', [[RECORDED + 10, 1.5, 1.6]]);
@@ -180,7 +180,7 @@ describe('a replay', () => {
     expect(log.join()).toContain('EURUSD-1.csv.gz cannot be read to its end');
   });
 
-  it('goes on from now after the machine slept', async () => {
+  it('continues from now after the machine was asleep', async () => {
     await record(
       'EURUSD.csv',
       Array.from({ length: 100 }, (_, index) => [RECORDED + index * 1000, 1.38, 1.39] as const),
@@ -195,7 +195,7 @@ describe('a replay', () => {
     expect(fifth - Math.max(fourth, third + 40_000)).toBeLessThanOrEqual(1050);
   });
 
-  it('makes up a past that ends at the first recorded price, unless there are candles', async () => {
+  it('generates a history that ends at the first recorded price, unless candles exist', async () => {
     await record('EURUSD.csv', [[RECORDED, 1.38001, 1.39]]);
     const { history, stop } = await play();
     await stop();
@@ -213,7 +213,7 @@ describe('a replay', () => {
     await expect(starting).rejects.toThrow(/^FEED_PATH [^\n]+$/u);
   });
 
-  it('stops the start when no file is of a known instrument', async () => {
+  it('stops the start if no file belongs to a known instrument', async () => {
     await record('NOSUCH-1.csv', [[RECORDED, 1, 2]]);
     await expect(play()).rejects.toThrow(/^FEED_PATH .* has no file of an instrument in the catalogue$/u);
   });
@@ -234,7 +234,7 @@ describe('recorded prices', () => {
     expect(toPoints(text, precision)).toBe(points);
   });
 
-  it('of real gold, finer than the catalogue, keep bid at or below ask', () => {
+  it('of real gold, finer than the catalogue, keep the bid at or below the ask', () => {
     const path = marketData('ticks/XAUUSD-2014-05-04.csv.gz');
     const rows = path === undefined ? [['0', '1284.065', '1284.071']] : readRows(path);
     for (const [, bid = '', ask = ''] of rows)

@@ -19,7 +19,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN;
 
 describe('simulated ticks', () => {
-  it('are the same for the same seed and clock, and others for another seed', async () => {
+  it('are the same for the same seed and clock, and differ for another seed', async () => {
     const [first, second, other] = await Promise.all([
       played(WEDNESDAY, 60_000, { past: true, only: SOME }),
       played(WEDNESDAY, 60_000, { past: true, only: SOME }),
@@ -31,7 +31,7 @@ describe('simulated ticks', () => {
     expect(second.history.toString() === first.history.toString()).toBe(true);
   });
 
-  it('are others at every start without FEED_SEED, although the second of the start is public', async () => {
+  it('differ at every start without FEED_SEED, although the start time is public', async () => {
     const [first, second, ...guesses] = await Promise.all([
       played(WEDNESDAY, 2000, { seed: 'drawn' }),
       played(WEDNESDAY, 2000, { seed: 'drawn' }),
@@ -42,7 +42,7 @@ describe('simulated ticks', () => {
     for (const other of [second, ...guesses]) expect(other.ticks).not.toEqual(first.ticks);
   });
 
-  it('come 60 to 250 times a second in a busy hour, every instrument often enough to trade', async () => {
+  it('arrive 60 to 250 times a second in a busy hour, often enough to trade every instrument', async () => {
     const { ticks } = await played(WEDNESDAY, 60_000);
     expect(ticks.length / 60).toBeGreaterThan(60);
     expect(ticks.length / 60).toBeLessThan(250);
@@ -54,7 +54,7 @@ describe('simulated ticks', () => {
     }
   });
 
-  it('come a fifth as often with FEED_SPEED=0.2, and the market moves as far', async () => {
+  it('arrive a fifth as often with FEED_SPEED=0.2, and the market moves as far', async () => {
     const [usual, slow] = await Promise.all([played(WEDNESDAY, 200_000), played(WEDNESDAY, 200_000, { speed: 0.2 })]);
     const share = slow.ticks.length / usual.ticks.length;
     expect(share).toBeGreaterThan(0.17);
@@ -67,7 +67,7 @@ describe('simulated ticks', () => {
     expect(rangeOf(slow)).toBeLessThan(rangeOf(usual) * 3);
   });
 
-  it('have bid below ask, digits of the instrument, and times that do not go back', async () => {
+  it('have the bid below the ask, the digits of the instrument, and times that never go back', async () => {
     const { ticks } = await played(WEDNESDAY, 30_000);
     const last = new Map<string, number>();
     for (const { code, bid, ask, time = 0 } of ticks) {
@@ -78,7 +78,7 @@ describe('simulated ticks', () => {
     }
   });
 
-  it('keep crosses with their legs', async () => {
+  it('keep crosses consistent with their legs', async () => {
     const run = await prepared(WEDNESDAY, { past: false });
     const mids = new Map<string, { readonly mid: number; readonly time: number }>();
     let compared = 0;
@@ -101,7 +101,7 @@ describe('simulated ticks', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('have spreads of a retail account that widen at the rollover', async () => {
+  it('have the spreads of a retail account, which widen at the rollover', async () => {
     const day = await played(WEDNESDAY, 120_000);
     const rollover = await played(Date.UTC(2026, 0, 14, 22, 0, 1), 120_000);
     expect(median(spreadsOf(day.ticks, 'EURUSD'))).toBeGreaterThanOrEqual(5);
@@ -111,7 +111,7 @@ describe('simulated ticks', () => {
     }
   });
 
-  it('move like the market they stand for: minutes within a factor of two of the measured ranges', async () => {
+  it('move like the real market: ranges of minutes are within a factor of two of measured ones', async () => {
     const run = await played(Date.UTC(2026, 0, 14, 10), 90 * MINUTE_MS, { only: Object.keys(MEASURED) });
     const rangeOf = (code: string): number => {
       const minutes = Map.groupBy(
@@ -131,7 +131,7 @@ describe('simulated ticks', () => {
     }
   }, 60_000);
 
-  it('stop at the weekend, coins excepted, and go on with a gap', async () => {
+  it('stop at the weekend, except for coins, and continue with a gap', async () => {
     const friday = Date.UTC(2026, 0, 16, 21, 59, 50);
     const run = await played(friday, 30_000, { calendar: true });
     const late = run.ticks.filter(({ time = 0 }) => time >= Date.UTC(2026, 0, 16, 22));
@@ -148,7 +148,7 @@ describe('simulated ticks', () => {
     expect(Math.round((first?.bid ?? 0) * unitOf('EURUSD'))).not.toBe(lastClose);
   });
 
-  it('go on from now after the machine slept, without making up for it', async () => {
+  it('continue from now after the machine was asleep, without catching up', async () => {
     const run = await prepared(WEDNESDAY, { past: false });
     start(run);
     run.clock.advance(1000);

@@ -19,22 +19,22 @@ const started = (bounds = MAJOR): PriceGuard => {
   return guard;
 };
 
-describe('a tick outside', () => {
-  it('of the deviation from the last one is held, at the bound it is not', () => {
+describe('a tick out of bounds', () => {
+  it('is held if it is further from the last one than the deviation, but not at the bound', () => {
     expect(play(started(), [1, BASE + 250])).toEqual(['accepted']);
     expect(play(started(), [1, BASE + 251])).toEqual(['held']);
     expect(play(started(), [1, BASE - 251])).toEqual(['held']);
     expect(play(started({ ...MAJOR, deviationPpm: 0 }), [1, 3 * BASE])).toEqual(['accepted']);
   });
 
-  it('of four times the deviation from any of the last minute is held', () => {
+  it('is held if it is four times the deviation from any tick of the last minute', () => {
     const steps = [1, 2, 3, 4].map((step) => [step, BASE + 250 * step] as const);
     expect(play(started(), ...steps, [5, BASE + 1001])).toEqual([...steps.map(() => 'accepted'), 'held']);
     expect(play(started(), ...steps, [60, BASE + 1001]).at(-1)).toBe('held');
     expect(play(started(), ...steps, [60.001, BASE + 1001]).at(-1)).toBe('accepted');
   });
 
-  it('of the spread: 1 % at first, then twenty medians or 0.25 %, or what the instrument has', () => {
+  it("is held if its spread exceeds 1 % at first, later twenty medians or 0.25 %, or the instrument's limit", () => {
     expect(play(started(), [1, BASE - 500, 1000])).toEqual(['held']);
     const narrow = { ...MAJOR, deviationPpm: 0 };
     expect(play(started(narrow), [1, BASE, 1005], [2, BASE, 1006])).toEqual(['accepted', 'held']);
@@ -51,9 +51,9 @@ describe('a tick outside', () => {
   });
 });
 
-describe('what is held', () => {
+describe('a held price', () => {
   const far = BASE + 400;
-  it('is confirmed by three agreeing ticks, two of them changed, the last two seconds after it', () => {
+  it('is confirmed by three agreeing ticks, two of them changed, the last one two seconds later', () => {
     expect(play(started(), [1, far], [1.5, far + 1], [2, far + 2], [2.999, far + 3])).not.toContain('confirmed');
     expect(play(started(), [1, far], [1.5, far + 1], [3, far + 2])).not.toContain('confirmed');
     expect(play(started(), [1, far], [1.5, far], [2, far], [4, far + 2])).not.toContain('confirmed');
@@ -65,7 +65,7 @@ describe('what is held', () => {
     ]);
   });
 
-  it('is not confirmed by receipts alone, nor by times alone', () => {
+  it('is confirmed neither by time of receipt alone nor by tick time alone', () => {
     const guard = started();
     const verdicts = [1000, 1001, 1002, 2999].map((time, index) =>
       guard.offer({ bid: far + index, ask: far + 10 + index, time, at: 1000 + index * 1000 }),
@@ -79,13 +79,13 @@ describe('what is held', () => {
     ).not.toContain('confirmed');
   });
 
-  it('then is the price, with a new window', () => {
+  it('becomes the price once confirmed, with a new window', () => {
     const guard = started();
     play(guard, [1, far], [2, far + 1], [3, far + 2], [3.5, far + 3]);
     expect(play(guard, [4, far + 250], [5, far + 400], [6, BASE])).toEqual(['accepted', 'accepted', 'held']);
   });
 
-  it('is discarded by one inside, and replaced by one outside of both', () => {
+  it('is discarded by a tick within bounds, and replaced by one out of both bounds', () => {
     const guard = started();
     expect(play(guard, [1, far], [2, far + 1], [3, BASE + 100], [4, far + 2])).toEqual([
       'held',
@@ -98,7 +98,7 @@ describe('what is held', () => {
     expect(guard.holdOf(0)).toMatchObject({ bid: BASE + 2000 });
   });
 
-  it('beyond twenty times the deviation takes a minute, or an operator', () => {
+  it('beyond twenty times the deviation needs a minute, or an operator', () => {
     const gone = 2 * BASE;
     const ticks = [1, 2, 3, 4, 60.999].map((s, index) => [s, gone + index] as const);
     expect(play(started(), ...ticks)).not.toContain('confirmed');
@@ -109,7 +109,7 @@ describe('what is held', () => {
     expect(play(guard, ...ticks.slice(2, 4))).toEqual(['held', 'confirmed'].slice(-2));
   });
 
-  it('for its spread is the bound until the median has caught up', () => {
+  it('with a wide spread sets the bound until the median has caught up', () => {
     const guard = started({ ...MAJOR, deviationPpm: 0 });
     const wide = 2000;
     expect(play(guard, [1, BASE, wide], [2, BASE, wide - 1], [3, BASE, wide], [4, BASE, wide - 1]).at(-1)).toBe(
@@ -124,7 +124,7 @@ describe('what is held', () => {
 });
 
 describe('the usual spread', () => {
-  it('is one that there was, the smaller of two in the middle, also after a restart', () => {
+  it('is one that occurred, the lower one of two medians, also after a restart', () => {
     const guard = new PriceGuard(MAJOR);
     expect(guard.typicalSpread).toBeUndefined();
     play(guard, ...[10, 12, 90, 14].map((spread, index) => [index, BASE, spread] as const));
@@ -135,7 +135,7 @@ describe('the usual spread', () => {
 
 describe('after a break', () => {
   it.each(['closed', 'quiet'])(
-    'of a market that was %s one changed tick confirms up to five times the deviation',
+    'when the market was %s, one changed tick confirms up to five times the deviation',
     (how) => {
       const after = (...bids: number[]): readonly Verdict[] => {
         const guard = started();
@@ -149,7 +149,7 @@ describe('after a break', () => {
     },
   );
 
-  it('is none before twenty minutes', () => {
+  it('a pause shorter than twenty minutes is no break', () => {
     expect(play(started(), [20 * 60 - 0.001, BASE + 400], [20 * 60, BASE + 401])).toEqual(['held', 'held']);
   });
 });
@@ -160,14 +160,14 @@ describe('two sources', () => {
     guard.offer({ bid, ask: bid + 10, time: s * 1000, at: s * 1000 }, source, alive);
   const suspect = (guard: PriceGuard, s: number, alive: Alive = BOTH) => guard.isSuspect(alive, s * 1000, 60_000);
 
-  it('of which the second changes nothing while the first lives, and takes over', () => {
+  it('ignore the second one while the first lives; then the second takes over', () => {
     const guard = started();
     expect(at(guard, 1, 1, BASE + 5)).toBe('unused');
     expect(suspect(guard, 1)).toBe(false);
     expect(at(guard, 1, 7, BASE + 6, [false, true])).toBe('accepted');
   });
 
-  it('that contradict each other make it suspect; the one near the last price leads, none confirms itself', () => {
+  it('make the price suspect if they contradict each other; the one nearer to the last price leads, and neither confirms itself', () => {
     const guard = started();
     at(guard, 1, 1, BASE);
     expect([2, 3, 4, 5, 70].map((s) => at(guard, 0, s, BASE + 400 + s))).not.toContain('confirmed');
@@ -178,7 +178,7 @@ describe('two sources', () => {
     expect(suspect(guard, 72)).toBe(false);
   });
 
-  it('of which both moved apart leave it to an operator; moved together they confirm each other', () => {
+  it('need an operator if they moved apart, and confirm each other if they moved together', () => {
     const guard = started();
     for (const s of [1, 2, 3, 64]) {
       expect(at(guard, 0, s, BASE + 400 + s)).toBe('held');
@@ -194,13 +194,13 @@ describe('two sources', () => {
     expect([1, 2, 3, 4].map((s) => at(together, 0, s, gone + s))).toEqual(['held', 'held', 'held', 'confirmed']);
   });
 
-  it('contradict each other only while both live and their prices are not old', () => {
+  it('contradict each other only while both live and their prices are recent', () => {
     const guard = started();
     at(guard, 1, 1, BASE + 400);
     expect([suspect(guard, 2), suspect(guard, 2, [true, false])]).toEqual([true, false]);
   });
 
-  it('keep no price of the other from being confirmed once their own is old', () => {
+  it("do not prevent confirmation of the other's price once their own is old", () => {
     const offered = (maxAgeMs: number): Verdict[] => {
       const guard = started();
       at(guard, 1, 0, BASE);
@@ -212,7 +212,7 @@ describe('two sources', () => {
     expect(offered(70_000).at(-1)).toBe('held');
   });
 
-  it('held alike end with one confirmation each, and with the close of the market', () => {
+  it('end equal holds with one confirmation each, and all holds at the close of the market', () => {
     const ends: string[] = [];
     const guard = new PriceGuard(MAJOR, undefined, ({ source, outcome }) => ends.push(`${source} ${outcome}`));
     play(guard, [0, BASE]);
@@ -226,7 +226,7 @@ describe('two sources', () => {
   });
 });
 
-describe('the guard and a plain second one', () => {
+describe('the guard and a plain reference implementation', () => {
   const step = fc.record({
     kind: fc.constantFrom('walk', 'walk', 'walk', 'walk', 'near', 'jump', 'spread', 'pause', 'close', 'approve'),
     size: fc.integer({ min: -100, max: 100 }),
@@ -241,7 +241,7 @@ describe('the guard and a plain second one', () => {
     maxSpread: fc.constantFrom(undefined, undefined, 0, 60),
   });
 
-  it('decide alike on the same ticks, and the same ticks are decided alike', () => {
+  it('decide the same on the same ticks, also in a second run', () => {
     const seen: Record<string, number> = {};
     fc.assert(
       fc.property(bounds, fc.boolean(), fc.array(step, { maxLength: 400, size: 'max' }), (its, two, steps) => {

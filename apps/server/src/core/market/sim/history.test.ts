@@ -54,7 +54,7 @@ describe('the history of a first start', () => {
     }
   });
 
-  it('ends at the first price', () => {
+  it('ends at the first price of the feed', () => {
     for (const { code, bid, time } of run.ticks) {
       const id = idOf(code);
       expect(time).toBe(WEDNESDAY);
@@ -65,24 +65,29 @@ describe('the history of a first start', () => {
     expect(run.ticks).toHaveLength(instruments.length);
   });
 
-  it.each(['EURUSD', 'BTCUSD', 'JP225'])('of %s is one path: periods agree, candles touch, none is missing', (code) => {
-    for (const [index, period] of PERIODS.entries()) {
-      const candles = run.history.candles(idOf(code), period);
-      const next = PERIODS[index + 1];
-      if (next !== undefined) {
-        const longer = new Map(run.history.candles(idOf(code), next).map((candle) => [candle.time, candle]));
-        for (const candle of folded(candles, next, code)) expect(longer.get(candle.time)).toEqual(candle);
+  it.each(['EURUSD', 'BTCUSD', 'JP225'])(
+    'of %s is one path: periods agree, consecutive candles connect, and none is missing',
+    (code) => {
+      for (const [index, period] of PERIODS.entries()) {
+        const candles = run.history.candles(idOf(code), period);
+        const next = PERIODS[index + 1];
+        if (next !== undefined) {
+          const longer = new Map(run.history.candles(idOf(code), next).map((candle) => [candle.time, candle]));
+          for (const candle of folded(candles, next, code)) expect(longer.get(candle.time)).toEqual(candle);
+        }
+        const wrong = candles.filter(
+          ({ open, high, low, close }) => low > Math.min(open, close) || high < Math.max(open, close),
+        );
+        expect(wrong).toEqual([]);
+        expect(candles.filter(({ open }, position) => position > 0 && open !== candles[position - 1]?.close)).toEqual(
+          [],
+        );
+        if (period !== '1day') expect(holes(candles, PERIOD_MS[period])).toEqual([]);
       }
-      const wrong = candles.filter(
-        ({ open, high, low, close }) => low > Math.min(open, close) || high < Math.max(open, close),
-      );
-      expect(wrong).toEqual([]);
-      expect(candles.filter(({ open }, position) => position > 0 && open !== candles[position - 1]?.close)).toEqual([]);
-      if (period !== '1day') expect(holes(candles, PERIOD_MS[period])).toEqual([]);
-    }
-  });
+    },
+  );
 
-  it('has no candle in a closed market when hours count', async () => {
+  it('has no candle in a closed market when market hours apply', async () => {
     const { history } = await prepared(Date.UTC(2026, 0, 18, 23), { calendar: true, only: ['EURUSD', 'XAUUSD'] });
     for (const code of ['EURUSD', 'XAUUSD']) {
       for (const period of PERIODS) {
@@ -98,7 +103,7 @@ describe('the history of a first start', () => {
 });
 
 describe('a restart', () => {
-  it('goes on from the last price with another seed, with candles for the pause, be it of seconds, minutes, hours or days', async () => {
+  it('continues from the last price with another seed, with candles for a pause of seconds, minutes, hours or days', async () => {
     let now = WEDNESDAY;
     const { history, instruments: some } = await prepared(now, { seed: 'drawn', only: SOME });
     for (const pause of [20 * SECOND_MS, 7 * MINUTE_MS, 9 * HOUR_MS, 3 * DAY_MS]) {
@@ -122,7 +127,7 @@ describe('a restart', () => {
     }
   });
 
-  it('after months fills what it can: hours for all of it, minutes for the last week', async () => {
+  it('after months fills what it can: hours for the whole pause, minutes for the last week', async () => {
     const { history } = await prepared(WEDNESDAY, { only: ['EURUSD'] });
     const months = 100 * DAY_MS;
     await prepared(WEDNESDAY + months, { history, only: ['EURUSD'] });

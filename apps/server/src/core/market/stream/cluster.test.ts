@@ -67,7 +67,7 @@ async function closed(): Promise<readonly object[]> {
 }
 
 describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => {
-  it('is answered to the bridge once the engine has committed what its lines caused', async () => {
+  it('answers the bridge once the engine has committed the effects of the lines', async () => {
     cluster = await MarketCluster.on(database);
     const one = await bus(kind);
     cluster.feed(one);
@@ -95,7 +95,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);
   });
 
-  it('goes on after a reload and a new start of the engine: what was quoted meanwhile fires at its own price', async () => {
+  it('continues after a reload and a restart of the engine: orders fire at the prices quoted in between', async () => {
     cluster = await MarketCluster.on(database);
     const one = await bus(kind);
     cluster.feed(one);
@@ -123,7 +123,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     expect([first, second].map(({ applier }) => applier.reader.gaps)).toEqual([0, 0]);
   });
 
-  it('follows operators: changes of terms, and a held price that one confirms', async () => {
+  it('follows operators: changed terms, and a confirmed held price', async () => {
     cluster = await MarketCluster.on(database, onlyInstrument('EURUSD'));
     const one = await bus(kind);
     cluster.feed(one);
@@ -145,7 +145,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
 });
 
 describe('the market over a bus', () => {
-  it('that lost its stream and its feed at once says so, and candles are those that are stored', async () => {
+  it('reports the loss of stream and feed at once, and its candles equal the stored ones', async () => {
     cluster = await MarketCluster.on(database);
     const one = await bus('NATS');
     const feed = cluster.feed(one);
@@ -168,7 +168,7 @@ describe('the market over a bus', () => {
     }, 30_000);
   });
 
-  it('of simulated prices goes on from the last ones when another feed takes over', async () => {
+  it('with simulated prices continues from the last ones when another feed takes over', async () => {
     const one = await bus('in the process');
     cluster = await MarketCluster.on(database, onlyInstrument('EURUSD'));
     const config = { feed: 'sim', feedSpeed: 10 } as const;
@@ -195,7 +195,7 @@ describe('the market over a bus', () => {
     expect(market.counters.held).toBe(0);
   }, 30_000);
 
-  it('gives out quote ids above those of engines and feeds before', async () => {
+  it('assigns quote ids above those of earlier engines and feeds', async () => {
     cluster = await MarketCluster.on(database);
     const lease = await takeFeedLease(database.pool, 'one');
     expect(await takeFeedLease(database.pool, 'two')).toBeUndefined();

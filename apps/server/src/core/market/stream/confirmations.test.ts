@@ -7,7 +7,7 @@ const bus = await openBus(undefined);
 const confirmations = new Confirmations(bus);
 afterEach(() => confirmations.stop());
 
-it('a writer that was replaced confirms nothing', async () => {
+it('a replaced writer confirms nothing', async () => {
   const confirmed: number[] = [];
   const [ten, fifteen, twenty] = [10, 15, 20].map((id) => confirmations.of(id));
   void twenty?.then(() => confirmed.push(20));

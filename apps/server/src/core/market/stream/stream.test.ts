@@ -132,7 +132,7 @@ class Heard {
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
-  it('gives each later quote once to a reader that begins after any of them, in order, and how all stood', async () => {
+  it('sends a reader each quote after its start once, in order, and the state before them', async () => {
     const runs = kind === 'NATS' ? 5 : 60;
     await fc.assert(
       fc.asyncProperty(
@@ -164,7 +164,7 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     );
   });
 
-  it('belongs to the feed that began last: what the one before still writes is refused, and nothing is missing', async () => {
+  it('belongs to the newest feed: later writes of the previous one are refused, and nothing is missing', async () => {
     const stream = await open(kind);
     const first = await Writer.begin(stream, 1);
     for (const id of range(1, 5)) first.quote(id);
@@ -182,7 +182,7 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     expect(heard.reader.epoch).toBe(2);
   });
 
-  it('tells of prices that no one holds any more, and how all stands after them', async () => {
+  it('reports prices that are no longer kept, and the state after them', async () => {
     const stream = await open(kind);
     const writer = new Writer(stream, 1);
     await writer.publisher.begin(90);
@@ -201,7 +201,7 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
 });
 
 describe('the stream of prices', () => {
-  it('of a NATS that was restarted is filled again: readers miss nothing and get nothing twice', async () => {
+  it('of a restarted NATS is filled again: readers miss nothing and get nothing twice', async () => {
     const stream = await open('NATS');
     const writer = await Writer.begin(stream);
     const heard = new Heard(stream, 0);

@@ -213,7 +213,7 @@ it.each(Object.entries(ENDS).slice(0, isLong ? undefined : 1))(
   60_000,
 );
 
-it('a feed that was killed before it had stored any candle leaves none out', async () => {
+it('a feed that was killed before it stored any candle leaves no gap', async () => {
   const first = await startFeed();
   await first.until((epoch) => epoch > 0);
   const second = await startFeed();
