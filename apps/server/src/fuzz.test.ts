@@ -88,7 +88,7 @@ const feedLine = fc.oneof(
   },
 );
 
-it('lines of the price bridge: each is taken or refused with its number, and no price is absurd', async () => {
+it('each line of the price bridge is accepted or rejected with its number, and no price is absurd', async () => {
   const count = new FuzzCount('NDJSON lines');
   const bridge = fc.asyncProperty(
     fc.array(feedLine, { minLength: 1, maxLength: 40 }),
@@ -132,7 +132,7 @@ const damage = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('pictures with damaged bytes: kept as a clean picture, or refused', async () => {
+it('pictures with damaged bytes are stored as a clean picture, or refused', async () => {
   const originals = [await jpeg(90, 60), await png(60, 60), await webp(60, 40), blackPng(64, 64, 16, 6), svg()];
   const count = new FuzzCount('pictures');
   const pictures = fc.asyncProperty(fc.constantFrom(...originals), damage, async (original, damages) => {
@@ -165,7 +165,7 @@ const recordedLine = fc.oneof(
   text,
 );
 
-it('recordings with damaged lines: ticks come out in their order, the rest is counted', async () => {
+it('recordings with damaged lines give their ticks in order, and the other lines are counted', async () => {
   const count = new FuzzCount('recordings (CSV)');
   const file = join(folder, 'EURUSD-fuzz.csv');
   const recordings = fc.asyncProperty(fc.array(recordedLine, { maxLength: 60 }), async (lines) => {
@@ -205,7 +205,7 @@ function fieldsOf(line: string): readonly string[] {
   return [...fields, field];
 }
 
-it('texts in CSV exports: read back as they were, and no cell is a formula', () => {
+it('texts in CSV exports are read back unchanged, and no cell is a formula', () => {
   const count = new FuzzCount('CSV cells');
   const cell = fc.oneof(
     text,

@@ -107,7 +107,7 @@ async function linkOf(run: Run): Promise<string> {
 }
 
 describe('a server that starts', () => {
-  it('says so in one line, trades, and ends cleanly on a signal, once however often it hears it', async () => {
+  it('reports it in one line, trades, and stops cleanly on a signal, also on repeated ones', async () => {
     const metricsPort = await freePort();
     const run = start({
       ADMIN_EMAIL: 'boss@desk.example',
@@ -132,7 +132,7 @@ describe('a server that starts', () => {
 
   // the short run has this in e2e/acceptance/operators.spec.ts, and the next but one in lifecycle.spec.ts
   it.runIf(isLong)(
-    'prints a link for the first operator, which opens at the public address when there is one',
+    'prints a link for the first operator, which opens at the public address if there is one',
     async () => {
       const fresh = await newDatabase();
       const local = start({ DATABASE_URL: fresh.adminUrl });
@@ -155,7 +155,7 @@ describe('a server that starts', () => {
     },
   );
 
-  it('ends when the process that started it is gone', async () => {
+  it('stops when the process that started it is gone', async () => {
     const run = start();
     await run.ready();
     const exited = once(run.child, 'exit');
@@ -163,7 +163,7 @@ describe('a server that starts', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it.runIf(isLong)('is alive while it starts, and ends cleanly on a signal then', async () => {
+  it.runIf(isLong)('is alive while it starts, and then stops cleanly on a signal', async () => {
     const port = await freePort();
     const run = start({ PORT: String(port) });
     const alive = () =>
@@ -177,8 +177,8 @@ describe('a server that starts', () => {
   });
 });
 
-describe('a server that cannot start says why in one line', () => {
-  it('on a used port', async () => {
+describe('a server that cannot start reports the reason in one line', () => {
+  it('for a used port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = portOf(other);
@@ -196,7 +196,7 @@ describe('a server that cannot start says why in one line', () => {
   });
 
   // the short run has this in e2e/acceptance/start.spec.ts, as it has a used PORT and wrong settings
-  it.runIf(isLong)('on a used data directory', async () => {
+  it.runIf(isLong)('for a used data directory', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder });
     await first.ready();
@@ -207,21 +207,21 @@ describe('a server that cannot start says why in one line', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('on a database that is not there', async () => {
+  it('for a missing database', async () => {
     const run = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toMatch(/^Tradewind: the database of DATABASE_URL [^\n]*\n$/u);
   });
 
   // the short run has this in first-operator.test.ts
-  it.runIf(isLong)('on a password for the first operator that anybody would guess', async () => {
+  it.runIf(isLong)('for an easily guessed password of the first operator', async () => {
     const { adminUrl } = await newDatabase();
     const run = start({ DATABASE_URL: adminUrl, ADMIN_EMAIL: 'boss@desk.example', ADMIN_PASSWORD: 'password1234' });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toMatch(/^Tradewind: ADMIN_PASSWORD [^\n]*\n$/u);
   });
 
-  it('with another data key than the one that what customers gave was sealed with', async () => {
+  it("for another data key than the one that sealed the customers' data", async () => {
     const { adminUrl, asOwner } = await newDatabase();
     const first = start({ DATABASE_URL: adminUrl });
     await first.ready();
@@ -242,7 +242,7 @@ describe('a server that cannot start says why in one line', () => {
     expect(third.stderr()).toMatch(/^Tradewind: the data key is not the one [^\n]*\n$/u);
   });
 
-  it.runIf(isLong)('on wrong settings, all at once', async () => {
+  it.runIf(isLong)('for several wrong settings, all at once', async () => {
     const run = start({ FEED: 'magic', LOG_LEVEL: 'loud' });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toMatch(/^Tradewind: FEED [^\n]*\nTradewind: LOG_LEVEL [^\n]*\n$/u);

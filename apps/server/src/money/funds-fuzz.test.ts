@@ -109,9 +109,9 @@ const honest = (field: string, pick: number): unknown => {
   return values[pick % Math.max(1, values.length)];
 };
 
-describe('the calls on money', () => {
+describe('the money calls', () => {
   it(
-    'answer anything',
+    'answer any input',
     async () => {
       const seen = new Map<string, number>();
       await fc.assert(
@@ -146,7 +146,7 @@ describe('the calls on money', () => {
 });
 
 describe('the limits of a customer', () => {
-  it('hold for deposits, withdrawals and methods, refused ones too', async () => {
+  it('apply to deposits, withdrawals and methods, also to refused ones', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' }, prices: false });
     for (const [call, input] of [
       [fundsCalls.depositCoin, { number: 0, charge_id: 1 }],

@@ -77,14 +77,14 @@ const correction = async (amount: number | string, by = finance): Promise<Change
   return { ...(await by.call(proposeCorrection, input)), customer_: customer };
 };
 
-describe('every decision in every state, by who proposed it and by another one', () => {
+describe('a decision in every state, by the proposer and by another operator', () => {
   const STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
   const table = STATES.flatMap((state) =>
     (['approve', 'refuse'] as const).flatMap((action) =>
       (['proposer', 'another'] as const).map((by) => [state, by, action] as const),
     ),
   );
-  it.each(table)('a request that is %s: the %s wants to %s', async (state, who, action) => {
+  it.each(table)('about a request that is %s: the %s tries to %s', async (state, who, action) => {
     const { id, customer_: customer } = await correction(5);
     if (state === 'approved') expect(outcomeOf(await approve(id, compliance))).toBe('done');
     if (state === 'refused') expect(outcomeOf(await refuse(id, compliance))).toBe('done');
@@ -111,7 +111,7 @@ describe('every decision in every state, by who proposed it and by another one',
 });
 
 describe('a correction', () => {
-  it('moves exactly its amount, and the customer reads the reason in the account log', async () => {
+  it('moves exactly its amount, and shows the customer the reason in the account log', async () => {
     const request = await correction('-12.345678');
     const { id, customer_: customer } = request;
     expect(request).toMatchObject({
@@ -142,7 +142,7 @@ describe('a correction', () => {
     expect((await messagesTo(app, customer)).at(-1)).toBe('balance_corrected');
   });
 
-  it('is applied once, however many approve at once', async () => {
+  it('is applied once, however many operators approve at once', async () => {
     const { id, customer_: customer } = await correction(7);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => approve(id, index % 2 === 0 ? second : compliance)),
@@ -151,7 +151,7 @@ describe('a correction', () => {
     expect(await moneyOf(app, customer)).toEqual([107, 0]);
   });
 
-  it('approved, refused and withdrawn at once: one wins, and the balance agrees', async () => {
+  it('that is approved, refused and withdrawn at once has one outcome, which the balance matches', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, customer_: customer } = await correction(1);
       const acts = [() => approve(id), () => refuse(id, compliance), () => refuse(id, finance)];
@@ -162,7 +162,7 @@ describe('a correction', () => {
     }
   });
 
-  it('that takes more than the balance is refused, and stays pending', async () => {
+  it('above the balance is refused, and stays pending', async () => {
     const { id, customer_: customer } = await correction('-100.000001');
     const answer = await approve(id);
     expect([outcomeOf(answer), answer.data]).toMatchObject(['insufficient_balance', { withdrawable: 100 }]);
@@ -171,7 +171,7 @@ describe('a correction', () => {
     expect(outcomeOf(await refuse(id))).toBe('done');
   });
 
-  it('is for a real customer, with an amount and a reason, one at a time', async () => {
+  it('needs a real customer, an amount and a reason, and cannot have a second pending one', async () => {
     const propose = (input: Readonly<Record<string, unknown>>): Promise<Answered> =>
       finance.ask(proposeCorrection, { reason: 'A mistake of ours.', ...input });
     const customer = await app.newRealUser();
@@ -200,7 +200,7 @@ describe('a correction', () => {
 });
 
 describe('four eyes', () => {
-  it('need two active operators: a request whose proposer has been disabled is not approved', async () => {
+  it('needs two active operators: a request of a disabled proposer cannot be approved', async () => {
     const third = await newOperator(app, 'finance');
     const { id, customer_: customer } = await correction(5, third);
     const admin = await firstAdmin(app);
@@ -210,7 +210,7 @@ describe('four eyes', () => {
     expect(outcomeOf(await refuse(id))).toBe('done');
   });
 
-  it('are also enforced by the database', async () => {
+  it('is also enforced by the database', async () => {
     const { id } = await correction(5);
     const bent = app.app.database.pool.query(
       `UPDATE change_requests SET state = 'approved', decided_by = proposed_by, decided_at_ms = 1 WHERE id = $1`,
@@ -233,7 +233,7 @@ describe('a deposit address', () => {
     return (await channelAt(address))?.id ?? 0;
   }
 
-  it('is shown to customers once two operators have agreed, and another one in the same way', async () => {
+  it('is shown to customers once two operators have agreed, and so is its replacement', async () => {
     const customer = await app.newRealUser();
     const [first, then] = [TRON_ADDRESS, freeAddress()];
     const request = await finance.call(proposeChannel, {
@@ -266,7 +266,7 @@ describe('a deposit address', () => {
     });
   });
 
-  it('is closed at once by one operator, and opened again by two', async () => {
+  it('is closed at once by one operator, and reopened by two', async () => {
     const address = freeAddress();
     const id = await opened(address);
     const closed = await second.call(closeChannel, { id, reason: 'The wallet may be stolen.' });
@@ -286,7 +286,7 @@ describe('a deposit address', () => {
     expect(await channelAt(address)).toMatchObject({ enabled: 1, version: 3 });
   });
 
-  it('that has changed since it was proposed to be changed is not approved', async () => {
+  it('that has changed since the proposal cannot be approved', async () => {
     const [address, next] = [freeAddress(), freeAddress()];
     const id = await opened(address);
     const request = await finance.call(proposeChannel, { id, address: next, reason: REASON });
@@ -298,7 +298,7 @@ describe('a deposit address', () => {
     expect(outcomeOf(await refuse(request.id))).toBe('done');
   });
 
-  it('is valid for its network, unused by another channel, and a change', async () => {
+  it('must be valid for its network, unused by other channels, and a change', async () => {
     const known = TRON_ADDRESSES[1];
     const id = (await channelAt(known))?.id;
     const fields = (answer: Answered): unknown => (answer.data as { fields?: unknown }).fields;
@@ -321,7 +321,7 @@ describe('a deposit address', () => {
     expect(outcomeOf(await propose({ id, address: known }))).toBe('conflict no_change');
   });
 
-  it('that two requests would open is opened by one of them', async () => {
+  it('in two requests is opened by one of them', async () => {
     const input = { currency_id: BTC, address: BITCOIN_ADDRESS, reason: REASON };
     const requests = [await finance.call(proposeChannel, input), await finance.call(proposeChannel, input)];
     const answers = await Promise.all(requests.map(({ id }) => approve(id)));
@@ -329,13 +329,13 @@ describe('a deposit address', () => {
     expect((await finance.call(channels)).filter(({ address }) => address === BITCOIN_ADDRESS).length).toBe(1);
   });
 
-  it('is proposed by finance alone', async () => {
+  it('can be proposed by finance only', async () => {
     expect(outcomeOf(await propose({ currency_id: BTC, address: BITCOIN_ADDRESS }, compliance))).toBe('forbidden role');
   });
 });
 
 describe("the firm's bank account", () => {
-  it('is shown to customers once two operators have agreed, in the form to keep', async () => {
+  it('is shown to customers once two operators have agreed, in normalised form', async () => {
     const customer = await app.newRealUser();
     const request = await finance.call(proposeBank, { currency_id: USD_BANK, ...BANK, reason: REASON });
     const kept = { ...BANK, payee_account: 'GB33BUKB20201555555555' };
@@ -366,7 +366,7 @@ describe("the firm's bank account", () => {
     expect((await finance.call(banks))[0]).toMatchObject({ version: 3, enabled: 1 });
   });
 
-  it('is valid for bank transfers', async () => {
+  it('must be valid for bank transfers', async () => {
     const propose = (input: Readonly<Record<string, unknown>>): Promise<Answered> =>
       finance.ask(proposeBank, { currency_id: USD_BANK, ...BANK, reason: REASON, ...input });
     const wrong = await propose({ payee_account: 'GB33BUKB20201555555554', bank_swift: 'BUKBDE22' });
@@ -379,7 +379,7 @@ describe("the firm's bank account", () => {
   });
 });
 
-it('requests are listed: those that wait oldest first, else newest first, of one kind or of all', async () => {
+it('requests are listed by kind or all together, pending ones oldest first, others newest first', async () => {
   const ids = async (input: Readonly<Record<string, unknown>>): Promise<number[]> =>
     (await compliance.call(changes, input)).data.map(({ id }) => id);
   const waiting = await ids({ state: 'waiting' });

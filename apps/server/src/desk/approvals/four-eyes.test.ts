@@ -33,7 +33,7 @@ it.each([
   ['of support', { role: 'support' }],
   ['of compliance, who may approve but not propose', { role: 'compliance' }],
   ['an admin', { role: 'admin' }],
-])('a request whose proposer is %s now is not approved; it can be refused', async (_, changed) => {
+])('a request whose proposer is now %s cannot be approved, but can be refused', async (_, changed) => {
   const [proposer, second] = [await newOperator(app, 'finance'), await newOperator(app, 'compliance')];
   const { id, customer } = await correctionOf(proposer);
   await agreed(app, operatorPeopleCalls.changeOperator, { id: proposer.id, ...changed });
@@ -47,14 +47,14 @@ it.each([
   ['compliance', 'done'],
   ['admin', 'forbidden role'],
   ['support', 'forbidden role'],
-] as const)('a second operator of %s approves: %s', async (role, outcome) => {
+] as const)('a second operator with the role %s tries to approve: %s', async (role, outcome) => {
   const [proposer, second] = [await newOperator(app, 'finance'), await newOperator(app, role)];
   const { id, customer } = await correctionOf(proposer);
   expect(outcomeOf(await approve(second, id))).toBe(outcome);
   expect(await moneyOf(app, customer)).toEqual([outcome === 'done' ? 105 : 100, 0]);
 });
 
-it('a request is approved for seven days, and refused or taken back at any time', async () => {
+it('a request can be approved for seven days, and refused or withdrawn at any time', async () => {
   const proposer = await newOperator(app, 'finance');
   const requests = [await correctionOf(proposer), await correctionOf(proposer), await correctionOf(proposer)];
   const [first = expect.fail(), other = expect.fail(), third = expect.fail()] = requests;

@@ -85,8 +85,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a quote that was wrong', () => {
-  it('is found by its fills, with those of demo accounts', async () => {
+describe('a wrong quote', () => {
+  it('is found by its fills, including those of demo accounts', async () => {
     const to = app.clock.now();
     const quotes = await compliance.call(filledQuotes, { forex_id: eurusd, from: to - 60_000, to });
     const [found] = quotes;
@@ -95,7 +95,7 @@ describe('a quote that was wrong', () => {
     expect(refusalOf(await compliance.ask(filledQuotes, long))).toBe('invalid_input');
   });
 
-  it('shows every fill by account and what is due: 0 after a protection took the loss, no more than is there of a gain', async () => {
+  it('shows every fill by account and the amount due: 0 if a protection took the loss, and at most the remaining gain', async () => {
     const plan = await compliance.call(quoteCorrection, quote);
     expect(plan).toMatchObject({
       bid: 1.05,
@@ -123,7 +123,7 @@ describe('a quote that was wrong', () => {
     expect(half).toMatchObject({ difference: 250 });
   });
 
-  it('is refused while fills of its day may be in an archive, and so is the list of that day', async () => {
+  it('is refused while its fills may be in an archive, and so is the list of that day', async () => {
     const archived = (file: string) =>
       `UPDATE log_partitions SET archive_file = ${file}, archive_hash = ${file}::bytea, archived_at_ms = length(${file})
        WHERE log = 'trade_events' AND from_id = 0`;
@@ -143,11 +143,11 @@ describe('a quote that was wrong', () => {
     [{ bid: '1.1', ask: '1.1002', time: 5 }, 'not_found'],
     [{ bid: '1.05', ask: '1.0502' }, 'conflict no_change'],
     [{ bid: '1.1', ask: '1.1002', reason: '' }, 'invalid_input'],
-  ])('is not proposed with %j: %s', async (wrong, refusal) => {
+  ])('is not accepted with %j: %s', async (wrong, refusal) => {
     expect(conflict(await finance.ask(proposeQuoteCorrection, { ...quote, reason: REASON, ...wrong }))).toBe(refusal);
   });
 
-  it('is corrected once by two operators; each customer gets the difference with the quote named, and every fill stays', async () => {
+  it('is corrected once by two operators; each customer gets the difference with the quote named, and no fill changes', async () => {
     const before = await Promise.all([opened, stopped, wiped, gained, spared, demo].map(balanceOf));
     const change = await finance.call(proposeQuoteCorrection, { ...quote, bid: '1.1', ask: '1.1002', reason: REASON });
     expect(change).toMatchObject({
@@ -186,7 +186,7 @@ describe('a quote that was wrong', () => {
     for (const { text } of rows) expect(text).toContain(named);
   });
 
-  it('is proved by npm run verify, which finds what was bent', async () => {
+  it('is proved by npm run verify, which detects manipulation', async () => {
     // this test moves money without deposit records, which the full check would report
     const proved = async () => {
       const client = await app.app.database.pool.connect();

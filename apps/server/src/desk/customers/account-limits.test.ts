@@ -76,7 +76,7 @@ async function proves(what: string): Promise<boolean> {
 }
 
 describe('limits of an account', () => {
-  it('are set with a reason, shown, audited, and bound what is submitted; closing is never refused', async () => {
+  it('are set with a reason, shown, audited, and enforced for orders; closing is never refused', async () => {
     const first = await submit(customer, 'EURUSD');
     await submit(customer, 'EURUSD', { status: 0, target_price: 1.09 });
     const detail = await set(admin, customer, 3, '0.25');
@@ -97,7 +97,7 @@ describe('limits of an account', () => {
     await submit(customer, 'EURUSD', { cont: 1 });
   });
 
-  it('are refused to others, without a reason, out of range, unchanged, and of nobody', async () => {
+  it('cannot be set by other roles, without a reason, out of range, unchanged, or for an unknown account', async () => {
     const { id } = customer.user;
     const input = { id, max_open_orders: 5, max_position_lots: 1, reason: REASON };
     for (const by of [finance, compliance]) expect(refusalOf(await by.ask(setUserLimits, input))).toBe('forbidden');
@@ -117,7 +117,7 @@ describe('limits of an account', () => {
     expect(await finance.call(userCall, { id })).toMatchObject({ max_open_orders: 0, max_position_lots: 0 });
   });
 
-  it('cancel a pending order that is beyond them when it triggers', async () => {
+  it('cancel a pending order that exceeds them when it triggers', async () => {
     const { Id } = await submit(customer, 'EURUSD', { status: 0, target_price: 1.09 });
     await set(admin, customer, 0, 0.05);
     await app.push({ EURUSD: [1.0898, 1.09] });
@@ -127,7 +127,7 @@ describe('limits of an account', () => {
 });
 
 describe('limits of an instrument and of the house', () => {
-  it('are terms: the smallest counts, an exposure is not named, and what lowers it passes', async () => {
+  it('are terms: the smallest limit counts, an exposure is not disclosed, and orders that reduce it pass', async () => {
     await agree('GBPUSD', { max_position_lots: '0.5', max_net_exposure_usd: '100000' });
     expect(await listed('GBPUSD')).toMatchObject({ MaxPositionLots: 0.5 });
     expect(Object.keys(await listed('GBPUSD')).join(' ')).not.toContain('Exposure');
@@ -148,7 +148,7 @@ describe('limits of an instrument and of the house', () => {
     await submit(left, 'GBPUSD', { cont: 7.6, multiple: 200 });
   });
 
-  it('are checked: no less than an order, no negative amount', async () => {
+  it('must not be below the minimum order or negative', async () => {
     for (const [terms, field] of [
       [{ max_position_lots: '0.001' }, 'max_position_lots'],
       [{ max_net_exposure_usd: '-1' }, 'max_net_exposure_usd'],
@@ -163,13 +163,13 @@ describe('limits of an instrument and of the house', () => {
     }
   });
 
-  it('npm run verify holds what was filled against them', async () => {
+  it('are verified against all fills by npm run verify', async () => {
     expect(await proves('lots of an instrument')).toBe(true);
   });
 });
 
-describe('with two admins', () => {
-  it('one proposes the limits of an account, and another one approves what both see', async () => {
+describe('limits with two admins', () => {
+  it('are proposed for an account by one, and approved by another who sees the same values', async () => {
     const second = await newOperator(app, 'admin');
     const { id } = customer.user;
     const wanted = { id, max_open_orders: 7, max_position_lots: '2.5', reason: REASON };
@@ -192,7 +192,7 @@ describe('with two admins', () => {
     limited = customer;
   });
 
-  it('stand after a restart', async () => {
+  it('survive a restart', async () => {
     // set by the previous test
     customer = limited;
     await app.push(PRICES);

@@ -64,7 +64,7 @@ async function named(name: string): Promise<TestUser> {
 }
 
 describe('the search', () => {
-  it('finds by uid, id, and the beginning of an e-mail address or mobile number', async () => {
+  it('finds customers by uid, id, and the start of an e-mail address or mobile number', async () => {
     const one = await app.newRealUser({ email: 'searched.one@example.com', mobile: '+85251234567' });
     const two = await app.newRealUser({ email: 'searched.two@example.com' });
     const { id, uid } = one.user;
@@ -77,13 +77,13 @@ describe('the search', () => {
   });
 
   it.each(['%', '_', "' OR 1=1 --", '\\', 'no such customer', '99999999999999999999'])(
-    'takes %j for what it is',
+    'treats %j as plain text',
     async (text) => {
       expect(await search(text)).toEqual([]);
     },
   );
 
-  it('lists real and demo, suspended and others, newest first, twenty a page', async () => {
+  it('lists real, demo, suspended and other customers, newest first, twenty a page', async () => {
     const demo = await app.newUser();
     for (let count = 0; count < 21; count++) await app.newRealUser();
     const [all, real, demos] = await Promise.all([
@@ -120,7 +120,7 @@ describe('the search', () => {
 });
 
 describe('a customer', () => {
-  it('is shown with the account as the core has it, and the access is in the audit log once', async () => {
+  it('is shown with the account of the trading core, and the access is audited once', async () => {
     const inviter = await app.newRealUser();
     const customer = await app.newRealUser({ inviter_id: inviter.user.id, company_id: 'partner-7', country: 'HK' });
     await credit(app, customer, 1000);
@@ -161,7 +161,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('has orders by status, sessions, and methods in full, whose reading is audited', async () => {
+  it('has orders by status, sessions, and full payment methods, whose reading is audited', async () => {
     const customer = await app.newRealUser();
     await credit(app, customer, 1000);
     await bind(app, customer);
@@ -187,7 +187,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('is not_found when there is none', async () => {
+  it('is not_found if unknown', async () => {
     for (const call of [
       userCall,
       operatorPeopleCalls.userSessions,
@@ -209,7 +209,7 @@ describe('the credit score', () => {
   const { setCreditScore } = operatorPeopleCalls;
   const shown = async (token: string) => (await app.take(accountCalls.userInfo, {}, { token })).credit_score;
 
-  it('is set with a reason, seen by the customer, and in the history with what it was', async () => {
+  it('is set with a reason, shown to the customer, and kept in the history with the old value', async () => {
     const customer = await app.newRealUser();
     const { id } = customer.user;
     expect(await shown(customer.token)).toBe(100);
@@ -226,7 +226,7 @@ describe('the credit score', () => {
     expect(await shown(customer.token)).toBe(100);
   });
 
-  it('is refused without a reason, out of its bounds, unchanged, to other roles and for oneself, and changes nothing', async () => {
+  it('is refused without a reason, out of range, unchanged, for other roles and for oneself, and then stays as it is', async () => {
     const customer = await app.newRealUser();
     const { id } = customer.user;
     const reason = 'no change at all';
@@ -303,7 +303,7 @@ describe('suspension', () => {
     await expect.poll(mails).toEqual(['account_suspended', 'deposit_credited']);
   });
 
-  it('is decided once, however many operators click', async () => {
+  it('is applied once, however many operators click', async () => {
     const { id } = (await app.newRealUser()).user;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -317,14 +317,14 @@ describe('suspension', () => {
     expect(refusalOf(await compliance.ask(operatorPeopleCalls.resumeUser, { id, reason: 'again' }))).toBe('conflict');
   });
 
-  it('is refused for the account of the operator', async () => {
+  it("is refused for the operator's own account", async () => {
     const { id } = (await app.newRealUser({ email: compliance.operator.email })).user;
     const answer = await compliance.ask(operatorPeopleCalls.suspendUser, { id, reason: 'my own' });
     expect(refusalOf(answer)).toBe('forbidden');
     expect(answer.data).toMatchObject({ reason: 'own_account' });
   });
 
-  it('refuses a reason that is not text', async () => {
+  it('rejects a reason that is not text', async () => {
     const { id } = (await app.newRealUser()).user;
     for (const reason of ['', 'no', '  x ', 'with a zero \u0000', 'x'.repeat(501)])
       expect(refusalOf(await compliance.ask(operatorPeopleCalls.suspendUser, { id, reason }))).toBe('invalid_input');

@@ -72,7 +72,7 @@ describe('a limit', () => {
     for (const { kind, subject } of (await look()).limits) await limit(kind, 0, subject);
   });
 
-  it('is set by a dealer or an admin with a fresh code, audited with before and after', async () => {
+  it('is set by a dealer or an admin with a fresh code, and audited with the old and new values', async () => {
     const already = (await auditRows()).length;
     expect((await limit('instrument_net', '1000000.50', 'EURUSD')).code).toBe(1);
     expect((await limit('instrument_net', 2_000_000, 'EURUSD', admin)).code).toBe(1);
@@ -90,7 +90,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('is refused without a code, to other roles, with a wrong subject or amount, and over a change that was not seen', async () => {
+  it('is refused without a code, for other roles, with a wrong subject or amount, and over an unseen change', async () => {
     const input = { kind: 'total_net', limit: 5 };
     app.clock.jump(6 * 60 * SECOND_MS);
     expect(refusalOf(await app.ask(setExposureLimit, input, { token: dealer.token }))).toBe('step_up_required');
@@ -116,7 +116,7 @@ describe('a limit', () => {
     expect((await look()).limits).toMatchObject([{ kind: 'total_net', limit: 5 }]);
   });
 
-  it('raises an alarm above it, which ends at 95 % of it or below', async () => {
+  it('raises an alarm when exceeded, which ends at 95 % of the limit or below', async () => {
     // 1 lot of EURUSD: 100,000 × 1.1001
     const close = await trade(ann, 'EURUSD', 1, 1);
     await limit('instrument_net', 110_010, 'EURUSD');
@@ -138,7 +138,7 @@ describe('a limit', () => {
     await close();
   });
 
-  it('that is changed is compared afresh; the alarm goes on since when it rang if it is still exceeded', async () => {
+  it('re-evaluates its alarm after a change; an alarm that is still exceeded keeps its start time', async () => {
     const close = await trade(ann, 'EURUSD', 1, 1);
     await limit('instrument_net', 100_000, 'EURUSD');
     const [first] = (await look()).alarms;
@@ -149,7 +149,7 @@ describe('a limit', () => {
     await close();
   });
 
-  it('of an instrument counts before that of all others; currencies, the whole and concentration have theirs', async () => {
+  it('of an instrument overrides the general one; currencies, the total and concentration have their own', async () => {
     const closing = [
       await trade(ann, 'EURUSD', 1, 1),
       await trade(bob, 'USDJPY', 2, 1),
@@ -183,7 +183,7 @@ describe('a limit', () => {
     expect(await ringing()).toEqual([]);
   });
 
-  it('rings for those who can do something about it, in the metrics, and without anyone who looks', async () => {
+  it('alerts the roles that can act, also in the metrics, even if no one is looking', async () => {
     await limit('instrument_net', 10_000);
     const close = await trade(ann, 'EURUSD', 1, 1);
     app.clock.advance(5 * SECOND_MS);
@@ -224,7 +224,7 @@ describe('a limit', () => {
   });
 });
 
-it('refuses no order: it is an alarm', async () => {
+it('refuses no order, because it is only an alarm', async () => {
   expect((await app.take(exposure, {}, { token: dealer.token })).alarms).toHaveLength(1);
   const order = { type: 1, cont: 1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   expect((await app.ask(forexCalls.submit, order, { token: ann.token })).code).toBe(1);

@@ -167,7 +167,7 @@ describe('the figures', () => {
     expect(seen.house).toMatchObject({ open: 0, realised: 0, fees: 0, protection: 0, time_zone: 'America/New_York' });
   });
 
-  it('of instruments, accounts and positions are what positions and prices add up to; demo accounts are not in them', async () => {
+  it('of instruments, accounts and positions equal the sums of positions at prices, without demo accounts', async () => {
     const demo = await app.newUser();
     await open(demo, 'EURUSD', true, 1);
     for (let index = 0; index < CUSTOMERS; index += 1) {
@@ -183,7 +183,7 @@ describe('the figures', () => {
     expectPlain(await look(), MOVED);
   });
 
-  it('by currency: both legs of pairs, the profit currency alone of others, each at its own rate', async () => {
+  it('by currency count both legs of pairs, and only the profit currency of others, each at its own rate', async () => {
     const desk = new PlainDesk(MOVED, contracts);
     const legs = positions.flatMap((each) => {
       const { base, quote } = desk.contract(each.code);
@@ -205,7 +205,7 @@ describe('the figures', () => {
     expect(sizes).toEqual(sizes.toSorted((left, right) => right - left));
   });
 
-  it('tell the age of the oldest price, its conversion rate included', async () => {
+  it('include the age of the oldest price, also of the conversion rate', async () => {
     app.clock.advance(5000);
     await app.push({ EURGBP: MOVED['EURGBP'] ?? expect.fail() });
     const { instruments, oldest_price_ms: oldest, as_of: asOf } = await look();
@@ -217,15 +217,15 @@ describe('the figures', () => {
     expect(asOf).toBe(app.clock.now());
   });
 
-  it('show accounts by their numbers alone', async () => {
+  it('identify accounts by number only', async () => {
     const { text } = await dealer.ask(operatorExposureCalls.exposure);
     for (const { user } of customers) expect(text).not.toContain(user.uid);
     expect(text).not.toContain('example.com');
   });
 });
 
-describe('what happens to positions', () => {
-  it('a part that is closed, a position that is closed, a stop that fires', async () => {
+describe('exposure after changes', () => {
+  it('follows partial closes, closes and stops', async () => {
     const [first, second, third] = positions;
     if (first === undefined || second === undefined || third === undefined) expect.fail();
     const owner = (position: PlainPosition) => customers.find(({ user }) => user.id === position.account);
@@ -248,7 +248,7 @@ describe('what happens to positions', () => {
     expectPlain(await look(), MOVED);
   });
 
-  it('a pending order counts from its fill on', async () => {
+  it('counts a pending order from its fill on', async () => {
     const target = 1.105;
     const order = { type: 1, cont: 0.5, forex_id: app.idOf('EURUSD'), status: 0, target_price: target, multiple: 100 };
     const pending = await app.take(forexCalls.submit, order, at(5));
@@ -260,7 +260,7 @@ describe('what happens to positions', () => {
     await app.push({ EURUSD: MOVED['EURUSD'] ?? expect.fail() });
   });
 
-  it('are read again after the trading core had to, and nothing is counted twice', async () => {
+  it('is read again after a reload of the trading core, and counts nothing twice', async () => {
     const { pool } = app.app.database;
     const reloaded = new Promise<void>((resolve) => void app.app.host.onReloaded(resolve));
     await pool.query(
@@ -278,7 +278,7 @@ describe('what happens to positions', () => {
 });
 
 describe('the profit of the house', () => {
-  it('realised today is what closed positions brought by the ledger, fees apart; the day ends at 17:00 in New York', async () => {
+  it('realised today equals that of closed positions in the ledger, without fees; the day ends at 17:00 New York', async () => {
     const { pool } = app.app.database;
     const { rows } = await pool.query<{ profit: string; fees: string }>(
       `SELECT coalesce(sum(profit_micro_usd) FILTER (WHERE status = 'closed'), 0)::text AS profit,

@@ -48,7 +48,7 @@ async function waitingWithdrawal(needed: 1 | 2): Promise<void> {
 }
 
 describe('the queues', () => {
-  it('are shown to those who may read them, with count and the oldest', async () => {
+  it('are shown to the roles that may read them, with their count and oldest entry', async () => {
     const channel = await openChannel(app, USDT_TRC20, TRON_ADDRESS);
     await query(`INSERT INTO images VALUES ('proof-of-the-overview-test', $1, 'image/png', 1, 1, 1, 0)`, [
       customer.user.id,
@@ -87,7 +87,7 @@ describe('the queues', () => {
 });
 
 describe('the alarms', () => {
-  it('ring when deposits are open and every channel and bank account is closed', async () => {
+  it('include open deposits without an open channel or bank account', async () => {
     expect(await kinds('finance')).not.toContain('no_deposit_way');
     await query('UPDATE deposit_channels SET enabled = false, changed_at_ms = 77');
     expect((await overview('finance')).alarms).toMatchObject([{ kind: 'no_deposit_way', since: 77 }]);
@@ -98,7 +98,7 @@ describe('the alarms', () => {
     await set(app, 'deposits_open', 1);
   });
 
-  it('ring when messages are kept because there is no provider', async () => {
+  it('include messages that are kept because there is no provider', async () => {
     await query(
       `INSERT INTO messages (channel, recipient, template, lang, params_sealed, state, created_at_ms)
        VALUES ('sms', '+85251234567', 'deposit_credited', 'en', '', 'kept', 5)`,
@@ -110,7 +110,7 @@ describe('the alarms', () => {
     expect(await kinds('finance')).not.toContain('messages_kept');
   });
 
-  it('ring when a withdrawal waits that the active operators cannot pay', async () => {
+  it('include a withdrawal that the active operators cannot pay', async () => {
     await waitingWithdrawal(2);
     const { alarms } = await overview('finance');
     expect(alarms.map(({ kind }) => kind)).not.toContain('few_operators');
@@ -126,7 +126,7 @@ describe('the alarms', () => {
     expect(await kinds('finance')).not.toContain('few_operators');
   });
 
-  it('ring when a deposit waits for a second operator and there is none', async () => {
+  it('include a deposit that waits for a second operator when there is none', async () => {
     const { finance } = operators;
     const id = (await finance.call(operatorQueueCalls.deposits, { status: 0 })).data[0]?.id;
     await finance.call(operatorQueueCalls.finishDeposit, { id, amount_received: 5 });
@@ -141,7 +141,7 @@ describe('the alarms', () => {
 });
 
 describe('reconciliation', () => {
-  it('runs when an operator asks for it; its faults raise an alarm until an operator acknowledges them', async () => {
+  it('runs on request of an operator; its faults raise an alarm until an operator acknowledges them', async () => {
     // withdrawals of the previous tests, which locked nothing
     const made = await operators.finance.call(runReconciliation);
     expect(made.faults.length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('reconciliation', () => {
     ]);
   });
 
-  it('is in the metrics, and rings when it is late', async () => {
+  it('is in the metrics, and raises an alarm when it is late', async () => {
     await asOwner(
       app.database,
       'DELETE FROM withdrawals',
@@ -202,7 +202,7 @@ describe('reconciliation', () => {
 });
 
 describe('the messages', () => {
-  it('are listed by state with a masked recipient and without their text', async () => {
+  it('are listed by state with a masked recipient and without text', async () => {
     const { support } = operators;
     await support.login();
     await query(
@@ -225,7 +225,7 @@ describe('the messages', () => {
 const SIGN_OF_LIFE_MS = 5000;
 
 describe('the system', () => {
-  it('shows its processes, leases, lags and waiting work to an admin', async () => {
+  it('shows processes, leases, lags and pending work to an admin', async () => {
     await query(
       `INSERT INTO messages (channel, recipient, template, lang, params_sealed, state, created_at_ms)
        VALUES ('sms', '+85251234568', 'deposit_credited', 'en', '', 'waiting', 7)`,

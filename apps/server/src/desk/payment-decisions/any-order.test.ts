@@ -129,35 +129,39 @@ const CALLS: Readonly<Record<Exclude<Act['type'], 'withdraw' | 'cancel'>, readon
   refuse: [refuseWithdrawal, { remark: 'another name' }],
 };
 
-it('some order explains every answer, and no money appears or disappears', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 10 }), async (rounds) => {
-      const story = await Story.begin();
-      const start: ModelState = {
-        balance: BALANCE,
-        locked: 0,
-        paidOut: 0,
-        credited: 0,
-        deposits: [30, 50, 70].map((number) => ({ number, status: 'unchecked' })),
-        withdrawals: [],
-      };
-      for (const number of ASKED_FOR) applyTo(start, { type: 'withdraw', number });
-      expect(await story.seen()).toBe(describeState(start));
-      let possible: ModelState[] = [start];
-      for (const acts of rounds) {
-        const answers = await Promise.all(acts.map((what) => story.perform(what)));
-        const seen = await story.seen();
-        possible = possible.flatMap((state) => explanations(state, acts, answers, seen)).slice(0, 24);
-        expect([acts, answers, seen, possible.length > 0]).toEqual([acts, answers, seen, true]);
-      }
-      const [end] = possible;
-      const credited = end?.deposits.reduce(
-        (sum, { number, status }) => sum + (status === 'finished' ? number : 0),
-        BALANCE,
-      );
-      expect((end?.balance ?? 0) + (end?.locked ?? 0) + (end?.paidOut ?? 0)).toBe(credited);
-    }),
-    { seed: SEED, numRuns: RUNS },
-  );
-  expect((await readLedgerReport(app.app.database.pool)).faults).toEqual([]);
-});
+it(
+  'concurrent calls are answered as in some sequential order, and no money appears or disappears',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 10 }), async (rounds) => {
+        const story = await Story.begin();
+        const start: ModelState = {
+          balance: BALANCE,
+          locked: 0,
+          paidOut: 0,
+          credited: 0,
+          deposits: [30, 50, 70].map((number) => ({ number, status: 'unchecked' })),
+          withdrawals: [],
+        };
+        for (const number of ASKED_FOR) applyTo(start, { type: 'withdraw', number });
+        expect(await story.seen()).toBe(describeState(start));
+        let possible: ModelState[] = [start];
+        for (const acts of rounds) {
+          const answers = await Promise.all(acts.map((what) => story.perform(what)));
+          const seen = await story.seen();
+          possible = possible.flatMap((state) => explanations(state, acts, answers, seen)).slice(0, 24);
+          expect([acts, answers, seen, possible.length > 0]).toEqual([acts, answers, seen, true]);
+        }
+        const [end] = possible;
+        const credited = end?.deposits.reduce(
+          (sum, { number, status }) => sum + (status === 'finished' ? number : 0),
+          BALANCE,
+        );
+        expect((end?.balance ?? 0) + (end?.locked ?? 0) + (end?.paidOut ?? 0)).toBe(credited);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+    expect((await readLedgerReport(app.app.database.pool)).faults).toEqual([]);
+  },
+);

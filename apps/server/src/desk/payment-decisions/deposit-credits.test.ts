@@ -46,7 +46,7 @@ async function recordOf({ token }: TestUser) {
 }
 
 describe('the amount received', () => {
-  it('is credited when it is less, and the customer is shown both amounts everywhere', async () => {
+  it('is credited even if it is lower, and the customer is shown both amounts everywhere', async () => {
     const handed = await handIn(app, 1000);
     const before = app.clock.now();
     await pass(HOUR_MS);
@@ -84,7 +84,7 @@ describe('the amount received', () => {
     expect(sums.deposited_usd).toBe(950.5);
   });
 
-  it('is what was submitted when it is not named', async () => {
+  it('defaults to the submitted amount', async () => {
     const handed = await handIn(app, '12.345678');
     expect(await finance.call(finishDeposit, { id: handed.id })).toMatchObject({
       credited: 12.345678,
@@ -94,7 +94,7 @@ describe('the amount received', () => {
     expect(await moneyOf(app, handed)).toEqual([12.345678, 0]);
   });
 
-  it('is refused when it is none, its time cannot be right, or another sum was shown; and nothing happens', async () => {
+  it('is refused if it is invalid, its time is impossible, or another sum was shown, and then nothing happens', async () => {
     const handed = await handIn(app, 100);
     const now = app.clock.now();
     const refused = async (input: object): Promise<string> =>
@@ -155,7 +155,7 @@ describe('two operators', () => {
     expect(await moneyOf(app, handed)).toEqual([100.000001, 0]);
   });
 
-  it('have to enter the same: other figures wait for somebody else again', async () => {
+  it('must enter the same figures; other figures wait for another operator again', async () => {
     const handed = await handIn(app, 20_000);
     const third = await newOperator(app, 'finance');
     expect(await finish(finance, handed.id, { amount_received: 20_000 })).toBe('done');
@@ -212,7 +212,7 @@ describe('two operators', () => {
   });
 });
 
-describe('the rate that counts', () => {
+describe('the credit rate', () => {
   /** Bid and ask around the price. */
   const price = (usd: number) => app.push({ BTCUSD: [usd - 10, usd + 10] });
 
@@ -243,7 +243,7 @@ describe('the rate that counts', () => {
     });
   });
 
-  it('of a coin is that of the receipt when the rate has moved further', async () => {
+  it('of a coin is that of the receipt if the rate has moved further', async () => {
     const handed = await bitcoin(1000);
     await pass(MINUTE_MS);
     await price(98_000);
@@ -262,7 +262,7 @@ describe('the rate that counts', () => {
     });
   });
 
-  it('of a coin is that of the minute of its receipt when it came later, whenever an operator says so', async () => {
+  it('of a coin that arrived later is that of the minute of receipt, whenever an operator enters it', async () => {
     const handed = await bitcoin(1000);
     await pass(31 * MINUTE_MS);
     await price(90_010);
@@ -279,7 +279,7 @@ describe('the rate that counts', () => {
     expect(await finance.call(finishDeposit, { id: handed.id, received_at })).toMatchObject({ credited: 899.999973 });
   });
 
-  it('of a coin above the submitted amount needs two operators', async () => {
+  it('of a coin that gives more than the submitted amount needs two operators', async () => {
     const handed = await bitcoin(1000);
     await pass(MINUTE_MS);
     await price(102_000);
@@ -294,7 +294,7 @@ describe('the rate that counts', () => {
     expect([credited, approved_by?.credited]).toEqual([1020.000018, 1020.000018]);
   });
 
-  it('of a bank is that of the request, and what was asked for is worth what was submitted', async () => {
+  it('of a bank transfer is that of the request: the requested amount is worth the submitted one', async () => {
     await app.push({ EURUSD: [1.1, 1.1002] });
     const customer = await app.newRealUser();
     const wire_id = await openBank(app, EUR_BANK);

@@ -45,11 +45,11 @@ async function decided(state: keyof typeof DEPOSIT_STATES): Promise<Handed> {
   return handed;
 }
 
-describe('every decision in every state', () => {
+describe('a decision in every state', () => {
   const table = (['unchecked', 'finished', 'rejected', 'invalid'] as const).flatMap((state) =>
     (['finish', 'reject', 'invalidate'] as const).map((action) => [state, action] as const),
   );
-  it.each(table)('a deposit that is %s: %s', async (state, action) => {
+  it.each(table)('about a deposit that is %s: %s', async (state, action) => {
     const handed = await decided(state);
     const money = await moneyOf(app, handed);
     const audit = await auditOf(app, 'deposit', handed.id);
@@ -71,7 +71,7 @@ describe('every decision in every state', () => {
 });
 
 describe('a finished deposit', () => {
-  it('credits exactly the submitted amount, and the record shows everything', async () => {
+  it('credits exactly the submitted amount, and its record shows everything', async () => {
     const handed = await handIn(app, '123.456789');
     const shown = await finance.call(finishDeposit, { id: handed.id });
     expect(shown).toMatchObject({
@@ -96,7 +96,7 @@ describe('a finished deposit', () => {
     expect(data).toMatchObject([{ id: handed.id, status: 1, decided_at: app.clock.now() }]);
   });
 
-  it('is credited once, however many taps and operators there are at once', async () => {
+  it('is credited once, however many operators click at once', async () => {
     const handed = await handIn(app, 70);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ACTIONS.finish(handed.id, index % 2 === 0 ? finance : second)),
@@ -109,7 +109,7 @@ describe('a finished deposit', () => {
     expect((await auditOf(app, 'deposit', handed.id)).length).toBe(1);
   });
 
-  it('is one of several different decisions at once: one wins, and the balance agrees', async () => {
+  it('has one outcome when different decisions arrive at once, and the balance matches it', async () => {
     for (let round = 0; round < 6; round++) {
       const handed = await handIn(app, 10);
       const order: Action[] = ['finish', 'reject', 'invalidate', 'finish', 'reject', 'invalidate'];
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await ACTIONS.finish(handed.id, second)).code).toBe(1);
   });
 
-  it('that rejects needs a remark, and the customer reads it', async () => {
+  it('to reject needs a remark, which the customer can read', async () => {
     const handed = await handIn(app, 50);
     expect(refusalOf(await finance.ask(rejectDeposit, { id: handed.id, remark: ' x ' }))).toBe('invalid_input');
     await ACTIONS.reject(handed.id);
@@ -170,7 +170,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what helps to decide', () => {
+describe('the review of a deposit', () => {
   it('names other deposits with the same picture, of any customer, and the outcome of earlier ones', async () => {
     const first = await handIn(app, 40);
     await ACTIONS.finish(first.id);
@@ -199,7 +199,7 @@ describe('what helps to decide', () => {
     });
   });
 
-  it('is the picture itself, for finance only, and each access is in the audit log once', async () => {
+  it('shows the picture to finance only, and audits each access once', async () => {
     const handed = await handIn(app, 40);
     const { proof } = await finance.call(deposit, { id: handed.id });
     expect(await auditOf(app, 'deposit', handed.id)).toEqual([]);
@@ -223,7 +223,7 @@ describe('what helps to decide', () => {
     expect((await finance.call(deposit, { id: handed.id })).history).toEqual([]);
   });
 
-  it('is no picture for those whose record it is not', async () => {
+  it('denies the picture to roles without access to the record', async () => {
     const handed = await handIn(app, 40);
     const { proof } = await finance.call(deposit, { id: handed.id });
     const [compliance, support] = [await newOperator(app, 'compliance'), await newOperator(app, 'support')];
@@ -240,7 +240,7 @@ describe('what helps to decide', () => {
 });
 
 describe('the list', () => {
-  it('has those that wait oldest first, else newest first, and finds by number, uid and contact', async () => {
+  it('lists pending deposits oldest first, others newest first, and finds them by number, uid and contact', async () => {
     const customer = await app.newRealUser({ mobile: '+4915112345678', email: null });
     const ids: number[] = [];
     for (const number of [11, 12, 13]) ids.push((await handIn(app, number, customer)).id);
@@ -266,7 +266,7 @@ describe('the list', () => {
     expect(await listed({ user_id, to: app.clock.now() })).toEqual([last, middle, first]);
   });
 
-  it('comes a page at a time', async () => {
+  it('has pages', async () => {
     const customer = await app.newRealUser();
     const ids: number[] = [];
     for (let index = 0; index < 3; index++) {
@@ -280,7 +280,7 @@ describe('the list', () => {
     expect([...one.data, ...two.data].map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('is a file for spreadsheets, safe to open and recorded in the audit log', async () => {
+  it('can be saved as a spreadsheet file that is safe to open, and the export is audited', async () => {
     const customer = await app.newRealUser({ email: '=cmd|calc@example.com' });
     const handed = await handIn(app, '10.5', customer);
     await ACTIONS.finish(handed.id);

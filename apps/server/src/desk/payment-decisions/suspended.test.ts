@@ -29,28 +29,31 @@ const pay = ({ id }: Asked): Promise<Answered> =>
 const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 
-it.each([LARGE - 0.01, LARGE])('is not paid or approved until the suspension is lifted: %s USD', async (number) => {
-  const asked = await askFor(app, number);
-  expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ suspended: '' });
-  await suspend(asked);
-  expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ suspended: reason });
-  expect([outcomeOf(await approve(asked)), outcomeOf(await pay(asked))]).toEqual([
-    'conflict suspended',
-    'conflict suspended',
-  ]);
-  await resume(asked);
-  expect(outcomeOf(await approve(asked))).toBe(number === LARGE ? 'done' : 'conflict one_operator');
-  await suspend(asked);
-  expect(outcomeOf(await pay(asked))).toBe('conflict suspended');
-  expect(await transfersOf(app, asked, 'withdrawal', asked.id)).toHaveLength(1);
-  expect((await auditOf(app, 'withdrawal', asked.id)).map(({ action }) => action)).toEqual(
-    number === LARGE ? ['withdrawal.approve'] : [],
-  );
-  await resume(asked);
-  expect(outcomeOf(await pay(asked))).toBe('done');
-});
+it.each([LARGE - 0.01, LARGE])(
+  'a withdrawal of a suspended customer is not paid or approved until the suspension is lifted: %s USD',
+  async (number) => {
+    const asked = await askFor(app, number);
+    expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ suspended: '' });
+    await suspend(asked);
+    expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ suspended: reason });
+    expect([outcomeOf(await approve(asked)), outcomeOf(await pay(asked))]).toEqual([
+      'conflict suspended',
+      'conflict suspended',
+    ]);
+    await resume(asked);
+    expect(outcomeOf(await approve(asked))).toBe(number === LARGE ? 'done' : 'conflict one_operator');
+    await suspend(asked);
+    expect(outcomeOf(await pay(asked))).toBe('conflict suspended');
+    expect(await transfersOf(app, asked, 'withdrawal', asked.id)).toHaveLength(1);
+    expect((await auditOf(app, 'withdrawal', asked.id)).map(({ action }) => action)).toEqual(
+      number === LARGE ? ['withdrawal.approve'] : [],
+    );
+    await resume(asked);
+    expect(outcomeOf(await pay(asked))).toBe('done');
+  },
+);
 
-it('gets the money back: the withdrawal is refused, or the customer takes it back', async () => {
+it('a suspended customer gets the money back if the withdrawal is refused or cancelled', async () => {
   const [first, other] = [await askFor(app, 100, 150), await askFor(app, 100, 150)];
   await suspend(first);
   await suspend(other);
@@ -61,7 +64,7 @@ it('gets the money back: the withdrawal is refused, or the customer takes it bac
   for (const asked of [first, other]) expect(await moneyOf(app, asked)).toEqual([150, 0]);
 });
 
-it('who is suspended during a payment is paid before it, or not at all', async () => {
+it('a customer who is suspended during a payment is paid before the suspension, or not at all', async () => {
   for (let round = 0; round < 4; round++) {
     const asked = await askFor(app, 50, 60);
     const suspending = round % 2 === 0 ? suspend(asked) : undefined;

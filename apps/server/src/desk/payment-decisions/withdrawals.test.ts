@@ -46,7 +46,7 @@ const statusOf = async (id: number): Promise<number> => (await finance.call(with
 const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 
-describe('every decision in every state', () => {
+describe('a decision in every state', () => {
   const states = ['waiting', 'approved', 'paid', 'refused', 'cancelled'] as const;
   type State = (typeof states)[number];
   /** Expected outcomes for an operator who has not approved it. */
@@ -84,7 +84,7 @@ describe('every decision in every state', () => {
       (['approve', 'finish', 'refuse'] as const).map((action) => [size, state, action] as const),
     ),
   );
-  it.each(table)('a %s withdrawal that is %s: %s', async (size, state, action) => {
+  it.each(table)('about a %s withdrawal that is %s: %s', async (size, state, action) => {
     const asked = await inState(size, state);
     const before = [await statusOf(asked.id), await moneyOf(app, asked), await auditOf(app, 'withdrawal', asked.id)];
     const outcome = outcomeOf(await ACTIONS[action](asked.id, second));
@@ -112,7 +112,7 @@ describe('two operators', () => {
     ['second', 'second', 'forbidden second_operator'],
     ['compliance', 'compliance', 'forbidden role'],
   ];
-  it.each(rounds)('%s agrees, %s pays: %s', async (first, then, outcome) => {
+  it.each(rounds)('are two people: %s approves, %s pays: %s', async (first, then, outcome) => {
     const by: Record<string, TestOperator> = { finance, second, compliance };
     const asked = await askFor(app, LARGE);
     expect(outcomeOf(await ACTIONS.approve(asked.id, by[first]))).toBe('done');
@@ -120,7 +120,7 @@ describe('two operators', () => {
     expect(await statusOf(asked.id)).toBe(outcome === 'done' ? WITHDRAWAL_STATES.paid : WITHDRAWAL_STATES.waiting);
   });
 
-  it('are two people: no one approves twice, and trying both does not count as two', async () => {
+  it('cannot be the same person: no one approves twice, and approving and paying at once does not count as two', async () => {
     const asked = await askFor(app, LARGE);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => ACTIONS.approve(asked.id)),
@@ -137,7 +137,7 @@ describe('two operators', () => {
     expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
-  it('are required by the limit of the day of the request', async () => {
+  it('are required by the limit at the time of the request', async () => {
     const [below, at] = [await askFor(app, LARGE - 0.000001), await askFor(app, LARGE)];
     expect(await finance.call(withdrawal, { id: below.id })).toMatchObject({ operators_needed: 1 });
     expect(await finance.call(withdrawal, { id: at.id })).toMatchObject({ operators_needed: 2 });
@@ -154,7 +154,7 @@ describe('two operators', () => {
     ['was disabled', { disabled: 1 }],
     ['is of support', { role: 'support' }],
     ['is an admin', { role: 'admin' }],
-  ])('are still two when the first %s since: that approval no longer counts', async (_, changed) => {
+  ])('are still required if the first one %s later: their approval no longer counts', async (_, changed) => {
     const third = await newOperator(app, 'finance');
     const asked = await askFor(app, LARGE);
     expect(outcomeOf(await ACTIONS.approve(asked.id, third))).toBe('done');
@@ -167,7 +167,7 @@ describe('two operators', () => {
 });
 
 describe('a payment', () => {
-  it('moves what was locked: to be paid out and the fee, and the customer reads its reference', async () => {
+  it('takes net amount and fee from the locked funds, and shows the customer its reference', async () => {
     const asked = await askFor(app, '200.5', 300);
     const reference = newReference();
     const shown = await finance.call(finishWithdrawal, { id: asked.id, payment_reference: ` ${reference} ` });
@@ -191,7 +191,7 @@ describe('a payment', () => {
     expect(data).toMatchObject([{ id: asked.id, status: 1, payment_reference: reference }]);
   });
 
-  it('is booked once: its reference is refused for another withdrawal of the currency, also at once', async () => {
+  it('is booked once: its reference is refused for another withdrawal of the currency, also concurrently', async () => {
     const [first, other] = [await askFor(app, 20), await askFor(app, 20)];
     const pay = ({ id }: Asked, payment_reference: string, by = finance) =>
       by.ask(finishWithdrawal, { id, payment_reference });
@@ -211,7 +211,7 @@ describe('a payment', () => {
     ['a second line', 'tx-shown\nagain'],
     ['a Braille blank', 'tx-shown\u2800'],
     ['two characters when composed', 'e\u0301x'],
-  ])('has a reference without invisible characters: %s is refused', async (_, payment_reference) => {
+  ])('cannot have a reference with invisible characters: %s is refused', async (_, payment_reference) => {
     const asked = await askFor(app, 20);
     const answer = await finance.ask(finishWithdrawal, { id: asked.id, payment_reference });
     expect([outcomeOf(answer), answer.data]).toMatchObject([
@@ -221,7 +221,7 @@ describe('a payment', () => {
     expect(await statusOf(asked.id)).toBe(WITHDRAWAL_STATES.waiting);
   });
 
-  it('is found again whatever its spaces and letter case', async () => {
+  it('is recognised regardless of spaces and letter case in its reference', async () => {
     const [first, other] = [await askFor(app, 20), await askFor(app, 20)];
     const typed = { id: first.id, payment_reference: 'Zahlung Mu\u0308ller\u00a0 7' };
     expect(await finance.call(finishWithdrawal, typed)).toMatchObject({ payment_reference: 'Zahlung M\u00fcller 7' });
@@ -237,8 +237,8 @@ describe('a payment', () => {
   });
 });
 
-describe('decisions at once', () => {
-  it('20 payments: one counts', async () => {
+describe('concurrent decisions', () => {
+  it('count once when 20 payments arrive', async () => {
     const asked = await askFor(app, 500, 800);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ACTIONS.finish(asked.id, index % 2 === 0 ? finance : second)),
@@ -248,7 +248,7 @@ describe('decisions at once', () => {
     expect((await transfersOf(app, asked, 'withdrawal', asked.id)).length).toBe(3);
   });
 
-  it('pay, refuse and take back: one wins, and the balance agrees', async () => {
+  it('to pay, refuse and cancel have one outcome, which the balance matches', async () => {
     for (let round = 0; round < 9; round++) {
       const asked = await askFor(app, 100, 100);
       const acts = [() => ACTIONS.finish(asked.id), () => ACTIONS.refuse(asked.id, compliance), () => cancel(asked)];
@@ -277,7 +277,7 @@ describe('a decision', () => {
     expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
-  it('that refuses gives the money back with a remark that the customer reads', async () => {
+  it('to refuse gives the money back with a remark that the customer can read', async () => {
     const asked = await askFor(app, 100, 150);
     expect(await moneyOf(app, asked)).toEqual([50, 100]);
     expect(outcomeOf(await ACTIONS.refuse(asked.id, compliance))).toBe('done');
@@ -295,8 +295,8 @@ it('decisions are reported to the customer once they are durable', async () => {
   expect((await messagesTo(app, refused)).at(-1)).toBe('withdrawal_refused');
 });
 
-describe('what helps to decide', () => {
-  it('is where the money goes, who else is paid there, and how it came about', async () => {
+describe('the review of a withdrawal', () => {
+  it('shows where the money goes, who else is paid there, and how the request was made', async () => {
     const [asked, other] = [await askFor(app, 100, 500), await askFor(app, 50, 60)];
     const shown = await compliance.call(withdrawal, { id: asked.id });
     expect(shown).toMatchObject({
@@ -323,7 +323,7 @@ describe('what helps to decide', () => {
     expect(shown.same_details.map(({ id }) => id)).not.toContain(asked.user.id);
   });
 
-  it('is listed for those who decide and for support, as a file for finance', async () => {
+  it('is available to deciding roles and support, and as a file to finance', async () => {
     const asked = await askFor(app, 100, 500);
     const support = await newOperator(app, 'support');
     const list = operatorQueueCalls.withdrawals;

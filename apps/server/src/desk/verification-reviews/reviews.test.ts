@@ -56,11 +56,11 @@ const ACTIONS = {
 const decisionsOf = async (id: number): Promise<readonly string[]> =>
   (await auditOf(app, 'verification', id)).map(({ action }) => action).filter((action) => !action.endsWith('.look'));
 
-describe('every decision in every state', () => {
+describe('a decision in every state', () => {
   const table = (['waiting', 'approved', 'refused'] as const).flatMap((state) =>
     (['approve', 'refuse'] as const).map((action) => [state, action] as const),
   );
-  it.each(table)('a verification that is %s: %s', async (state, action) => {
+  it.each(table)('about a verification that is %s: %s', async (state, action) => {
     const person = await submitted();
     if (state !== 'waiting') await ACTIONS[state === 'approved' ? 'approve' : 'refuse'](person.id);
     const before = await decisionsOf(person.id);
@@ -88,7 +88,7 @@ describe('a decision', () => {
     expect((await decisionsOf(id)).length).toBe(1);
   });
 
-  it('is shown to the customer, whose name is next to their records once it is approved', async () => {
+  it('is shown to the customer, whose name is shown with their records after approval', async () => {
     const person = await submitted();
     const state = () => app.take(verificationCalls.verification, {}, { token: person.token });
     await ACTIONS.refuse(person.id);
@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(await state()).toMatchObject({ review_status: 2 });
   });
 
-  it('about the operator’s own account is refused, about an unknown record is not found, a refusal says why', async () => {
+  it('is refused about the operator’s own account and about an unknown record, and a refusal needs a reason', async () => {
     const { id } = await submitted(await app.newRealUser({ email: compliance.operator.email }));
     for (const act of Object.values(ACTIONS)) {
       const answer = await act(id);
@@ -119,8 +119,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what helps to decide', () => {
-  it('is the whole document, and each access is in the audit log once', async () => {
+describe('the review of a verification', () => {
+  it('shows the whole document, and each access is audited once', async () => {
     const first = await submitted(undefined, 'A 123456(7)');
     const other = await submitted(undefined, 'a-1234567');
     await ACTIONS.refuse(other.id, second);
@@ -153,7 +153,7 @@ describe('what helps to decide', () => {
     expect(await auditOf(app, 'verification', first.id)).toEqual([look, { ...look, operator: second.id }]);
   });
 
-  it('is a list: those that wait oldest first', async () => {
+  it('lists pending verifications oldest first', async () => {
     const [first, then] = [await submitted(), await submitted()];
     const waiting = (await compliance.call(verifications, { state: 'waiting' })).data.map(({ id }) => id);
     expect(waiting.slice(-2)).toEqual([first.id, then.id]);

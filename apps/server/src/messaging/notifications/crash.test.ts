@@ -115,7 +115,7 @@ async function killWhileWriting(
   url = await servers.start();
 }
 
-it('alerts whose firing was being written fire once', async () => {
+it('alerts whose firing was being stored fire once', async () => {
   await tick(60_000);
   const token = await newTrader('alert-crash-device');
   const terms = { forex_id: forexId, condition: 'rises_to' };
@@ -132,7 +132,7 @@ it('alerts whose firing was being written fire once', async () => {
   expect((await take(notificationCalls.notifications, {}, token)).total).toBe(ALERTS);
 });
 
-it('an event whose notification was not written yet is notified by the next server, once', async () => {
+it('an event without a stored notification is notified once by the next server', async () => {
   await tick(60_000);
   const token = await newTrader('stop-loss-crash-device');
   const order = { type: 1, cont: '0.01', forex_id: forexId, status: 1, multiple: 1, stop_loss_price: '59000' };
@@ -145,7 +145,7 @@ it('an event whose notification was not written yet is notified by the next serv
   expect((await notified(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
 });
 
-it('an alert before an economic event that was being written comes once', async () => {
+it('an alert before an economic event that was being stored comes once', async () => {
   const token = await newTrader('calendar-crash-device');
   // due in a second: this server uses the real time
   const { rows } = await database.pool.query<{ id: number }>(

@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
   return server.port;
 }
 
-describe('a mail server that is down', () => {
+describe('an unavailable mail server', () => {
   it('gets each message once when it is up again', async () => {
     const port = await freePort();
     const office = await postOffice({ smtpUrl: `smtp://127.0.0.1:${port}` });
@@ -70,7 +70,7 @@ describe('a mail server that is down', () => {
     expect(await states()).toMatchObject(Array.from({ length: 6 }, () => ({ state: 'waiting', attempts: 0 })));
   });
 
-  it('refuses our login: retried, because settings can be fixed', async () => {
+  it('that refuses our login is retried, because settings can be fixed', async () => {
     const server = await mailServer({ login: { user: 'shop', password: 'p@ss/w:rd' } });
     const office = await postOffice({ smtpUrl: `smtp://shop:wrong@127.0.0.1:${server.port}` });
     await enqueue(office);
@@ -86,7 +86,7 @@ describe('a mail server that is down', () => {
 
 describe('a mail server with TLS', () => {
   it.each(['implicit', 'starttls'] as const)(
-    '(%s) gets nothing unless its certificate is known or excused',
+    '(%s) gets nothing unless its certificate is trusted or checking is disabled',
     async (tls) => {
       const server = await mailServer({ tls });
       const strict = await postOffice({ smtpUrl: server.url });
@@ -121,7 +121,7 @@ describe('a restart', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('while a message is being sent ends at once, and the message is sent afterwards', async () => {
+  it('while a message is being sent happens at once, and the message is sent afterwards', async () => {
     const silent = await mailServer({ silent: true });
     const before = await postOffice({ smtpUrl: silent.url });
     await enqueue(before);

@@ -156,7 +156,7 @@ describe('old messages', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('that still wait have lost their job and are given up', async () => {
+  it('that still wait without a job are given up', async () => {
     let now = Date.now();
     const { outbox } = await postOffice({ now: () => now, smtpUrl: 'smtp://127.0.0.1:1' });
     await outbox.enqueue('two_factor_on', ANN, PLACE);
@@ -182,7 +182,7 @@ describe('a data key that was lost', () => {
 });
 
 describe('a masked contact', () => {
-  it('can be recognised but not written to', () => {
+  it('is recognisable but not usable', () => {
     expect(maskedContact('ann@example.com')).toBe('a***@example.com');
     expect(maskedContact('+85291234567')).toBe('+852***567');
     expect(maskedContact('+123456')).toBe('+123***');

@@ -115,7 +115,7 @@ describe('a mail', () => {
   });
 
   it.each([['ann@example.com\r\nBcc: eve@example.com'], ['ann@example.com, eve@example.com']])(
-    'goes to one address or nowhere: %j',
+    'is sent to one address or not at all: %j',
     async (address) => {
       const before = server.mails.length;
       await office.outbox.enqueue('code_register', to('en', address), CODE);

@@ -56,11 +56,11 @@ const REFUSED = [
   'https://[ff02::1]/push',
 ];
 
-it.each(PUBLIC)('%s is a push service for all that its text says', (endpoint) => {
+it.each(PUBLIC)('%s is a push service, although its text looks unusual', (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(true);
 });
 
-it.each(REFUSED)('%s is none, and no browser subscribes with it', async (endpoint) => {
+it.each(REFUSED)('%s is no push service, and no browser can subscribe with it', async (endpoint) => {
   expect(isPushAddress(endpoint)).toBe(false);
   const answer = await app.ask(notificationCalls.pushSubscribe, { endpoint, ...KEYS }, { token: user.token });
   expect(refusalOf(answer)).toBe('invalid_input');
@@ -76,7 +76,7 @@ it('only valid keys are accepted', async () => {
   }
 });
 
-it('a name is checked by the addresses that it resolves to on connect', async () => {
+it('a host name is checked by the addresses that it resolves to when connecting', async () => {
   const resolve = promisify(publicLookup);
   // resolved by the hosts file; an attacker would use their own name server
   await expect(resolve('localhost', { all: true })).rejects.toBeInstanceOf(PrivateAddress);

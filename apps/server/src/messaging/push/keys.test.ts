@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const devices = async (): Promise<number> => (await database.pool.query('SELECT FROM push_devices')).rowCount ?? 0;
 
-it('stay the same, are shared by servers that start at once, and are replaced, without their devices, when no key opens them', async () => {
+it('the push keys stay the same, are shared by servers that start at once, and are replaced without their devices if no key opens them', async () => {
   const { pool } = database;
   const [first, second] = [new Vault(randomBytes(32)), new Vault(randomBytes(32))];
   const made = await Promise.all(Array.from({ length: 5 }, () => providePushKeys(pool, first, 1)));

@@ -46,7 +46,7 @@ async function withStop(user: TestUser): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is encrypted for the browser, signed by this server, and has the same text as the app in the user language', async () => {
+  it("is encrypted for the browser, signed by this server, and has the app's text in the user's language", async () => {
     const user = await app.newUser('hk');
     const { push_key, devices } = await subscribe(user);
     expect(devices).toMatchObject([{ here: 1 }]);
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(message?.bytes.toString('latin1')).not.toContain('EURUSD');
   });
 
-  it('goes to every device of its account and to no other; to none when the kind is switched off', async () => {
+  it('goes to all devices of its account and to no other; to none when the kind is switched off', async () => {
     const [user, other] = [await app.newUser(), await app.newUser()];
     await subscribe(user);
     await subscribe(other);
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(JSON.stringify(hidden?.shown)).not.toMatch(/USD|1\.09/u);
   });
 
-  it('can be tested', async () => {
+  it('can be sent as a test', async () => {
     const user = await app.newUser();
     expect(refusalOf(await app.ask(notificationCalls.pushTest, {}, { token: user.token }))).toBe('not_found');
     await subscribe(user);
@@ -161,7 +161,7 @@ describe('a device', () => {
   });
 
   it.each([302, 307, 400, 403, 413])(
-    'whose service answers %d gets one request; redirects are not followed',
+    'whose service answers %d gets one request, because redirects are not followed',
     async (status) => {
       const user = await app.newUser();
       await subscribe(user);
@@ -172,7 +172,7 @@ describe('a device', () => {
     },
   );
 
-  it('belongs to its last user, is removed by itself or by name, and ends with its session', async () => {
+  it('belongs to its last user, can be removed by itself or by name, and ends with its session', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     const subscription = receiver.subscription();
     const add = (user: TestUser) => app.take(notificationCalls.pushSubscribe, subscription, { token: user.token });
@@ -192,7 +192,7 @@ describe('a device', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is stored sealed, and the eleventh replaces the first', async () => {
+  it('is stored encrypted, and the eleventh replaces the first', async () => {
     const user = await app.newUser();
     const { rows } = await app.app.database.pool.query<{ token: Buffer }>(
       `INSERT INTO sessions (token_hash, user_id, created_at_ms, used_at_ms)

@@ -52,7 +52,7 @@ const JPY: Wanted = {
 };
 
 describe('a currency', () => {
-  it('is added with a rate of the market, and customers see it', async () => {
+  it('is added with a market rate, and shown to customers', async () => {
     await app.push({ USDJPY: [150, 150.002] });
     const added = await admin.call(saveCurrency, JPY);
     expect(added).toMatchObject({
@@ -83,7 +83,7 @@ describe('a currency', () => {
     expect([refusalOf(again), again.data]).toMatchObject(['conflict', { reason: 'exists' }]);
   });
 
-  it('is changed by who saw its last version; the audit log has what differs', async () => {
+  it('is changed only with its latest version; the audit log has the differences', async () => {
     const before = await find('USDT', 'TRC20');
     const changed = await admin.call(saveCurrency, { ...formOf(before), fee: 2.5, withdraw_max: 5000 });
     expect(changed).toEqual({ ...before, fee: 2.5, withdraw_max: 5000, version: before.version + 1 });
@@ -106,7 +106,7 @@ describe('a currency', () => {
     expect(await auditOf(app, 'currency', before.id)).toEqual(audit);
   });
 
-  it('leaves withdrawals that wait as they were asked for', async () => {
+  it('leaves pending withdrawals unchanged when it changes', async () => {
     const asked = await askAgain(app, 100, await customerWith(app, 500));
     const shown = () => finance.call(operatorQueueCalls.withdrawal, { id: asked.id });
     const before = await shown();
@@ -117,7 +117,7 @@ describe('a currency', () => {
   });
 });
 
-describe('terms that are none', () => {
+describe('invalid terms', () => {
   const EITHER = 'either a fixed rate or an instrument';
   const FIT = 'must be an instrument of USDT and USD';
   const MONEY = 'must be USD, more than 0 and at most a billion';
@@ -147,7 +147,7 @@ describe('terms that are none', () => {
     ],
     [{ version: undefined }, { version: 'of what is changed' }],
   ];
-  it.each(table)('%j', async (changed, fields) => {
+  it.each(table)('are refused with %j', async (changed, fields) => {
     const row = await find('USDT', 'TRC20');
     const answer = await admin.ask(saveCurrency, {
       ...formOf(row),
@@ -160,7 +160,7 @@ describe('terms that are none', () => {
     expect(await find('USDT', 'TRC20')).toEqual(row);
   });
 
-  it('of a new one: kind, and a network whose addresses are checked', async () => {
+  it('of a new currency are refused without a kind, or with a network whose addresses cannot be checked', async () => {
     const coin = { ...JPY, rate_instrument: undefined, rate_fixed: 1, type: 1, code: 'USDC', precision: 6 };
     expect(fieldsOf(await admin.ask(saveCurrency, { ...coin, protocol: 'SOLANA' }))).toEqual({
       protocol: 'must be a network whose addresses are checked',

@@ -62,8 +62,8 @@ const reject = async (id: number, remark: string): Promise<unknown> =>
     [id, remark, await operatorId(app), app.clock.now()],
   );
 
-describe('ways to deposit', () => {
-  it('are the addresses and accounts in use, with rate and bounds', async () => {
+describe('the ways to deposit', () => {
+  it('are the addresses and accounts in use, with rate and limits', async () => {
     const { token } = customer;
     expect(await app.take(fundsCalls.depositInfo, {}, { token })).toEqual([
       {
@@ -92,7 +92,7 @@ describe('ways to deposit', () => {
     ]);
   });
 
-  it('are none while deposits are closed, and without a price one stays in the list', async () => {
+  it('are empty while deposits are closed; one without a price stays listed', async () => {
     const { token } = customer;
     await set(app, 'deposits_open', 0);
     for (const call of [fundsCalls.depositInfo, fundsCalls.depositSymbols, fundsCalls.wireInfo])
@@ -109,7 +109,7 @@ describe('ways to deposit', () => {
 });
 
 describe('a deposit', () => {
-  it('is refused in this order', async () => {
+  it('is refused in the order of the contract', async () => {
     const other = await app.newRealUser();
     const strange = await proof(app, other);
     const worst = { number: 'x', proofImg: '', address: 'x', charge_id: 0, rate: '9' };
@@ -146,7 +146,7 @@ describe('a deposit', () => {
     expect(await rows(customer)).toBe(0);
   });
 
-  it('cannot go to a channel or an account that is closed', async () => {
+  it('cannot use a closed channel or account', async () => {
     const { pool } = app.app.database;
     for (const [table, id, submit] of [
       ['deposit_channels', channel, coin],
@@ -158,7 +158,7 @@ describe('a deposit', () => {
     }
   });
 
-  it('keeps what was shown: amount, rate, address; and moves no money', async () => {
+  it('stores the amount, rate and address that were shown, and moves no money', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const answer = await coin({ number: '100.000001', proofImg: picture, rate: '1' }, user, 'de');
@@ -194,7 +194,7 @@ describe('a deposit', () => {
     expect(memoryOf(app.app.host).summary(user.user.id)?.balance).toBe(0);
   });
 
-  it('by bank keeps the account, in its own currency', async () => {
+  it('by bank stores the account, in its own currency', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const [, euro] = await app.take(fundsCalls.wireInfo, {}, { token: user.token });
@@ -210,7 +210,7 @@ describe('a deposit', () => {
     expect(parseUnits(depositRecord.parse(answer.data).amount, 2)).toBe(units);
   });
 
-  it('holds a shown rate for its window and the next, and says the new one after that', async () => {
+  it('accepts a shown rate for its window and the next, and then reports the new one', async () => {
     const user = await app.newRealUser();
     const rateNow = async () =>
       (await app.take(fundsCalls.wireInfo, { bank_coin: 'EUR' }, { token: user.token }))[0]?.rate ?? '';
@@ -229,7 +229,7 @@ describe('a deposit', () => {
     await app.push({ EURUSD: [1.1, 1.1002] });
   });
 
-  it('takes a picture once while it waits or is finished, and again after it was rejected', async () => {
+  it('accepts a picture once while the deposit is pending or finished, and again after it was rejected', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const first = await coin({ proofImg: picture }, user);
@@ -245,7 +245,7 @@ describe('a deposit', () => {
     expect(refusalOf(await coin({ proofImg: picture }, user))).toBe('already_submitted');
   });
 
-  it('handed in twice at once is one, without a key', async () => {
+  it('that is submitted several times at once without a key is created once', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const answers = await Promise.all(Array.from({ length: 10 }, async () => coin({ proofImg: picture }, user)));
@@ -253,7 +253,7 @@ describe('a deposit', () => {
     expect(answers.filter(({ code }) => code !== 1).map(refusalOf)).toEqual(Array(9).fill('already_submitted'));
   });
 
-  it('under one key is one, and answered alike', async () => {
+  it('with one key is created once, with equal answers', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const answers = await Promise.all(
@@ -270,7 +270,7 @@ describe('a deposit', () => {
     expect(await rows(user)).toBe(1);
   });
 
-  it('waits with at most nine others', async () => {
+  it('is limited to ten pending ones', async () => {
     const user = await app.newRealUser();
     const pictures: string[] = [];
     for (let count = 0; count < 12; count++) pictures.push(await proof(app, user));
@@ -283,7 +283,7 @@ describe('a deposit', () => {
 });
 
 describe('the list of deposits', () => {
-  it('has twenty a page, newest first, of one type or both, of this customer only', async () => {
+  it('has twenty deposits a page, newest first, of one type or both, of this customer only', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const { pool } = app.app.database;
