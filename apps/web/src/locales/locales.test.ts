@@ -16,12 +16,16 @@ const source = flattenMessages(await loadMessages('en'));
  * words instead of {count}.
  */
 function namesItsNumber(locale: Locale, key: string): boolean {
-  const rules = new Intl.PluralRules(LOCALE_TAGS[locale]);
-  const taken = Array.from({ length: 200 }, (_, count) => count).filter((count) =>
-    key.endsWith(`_${rules.select(count)}`),
-  );
-  return taken.length === 1;
+  return oneNumberForms.get(locale)?.some((form) => key.endsWith(`_${form}`)) === true;
 }
+const oneNumberForms = new Map(
+  LOCALES.map((locale) => {
+    const rules = new Intl.PluralRules(LOCALE_TAGS[locale]);
+    const taken = Array.from({ length: 200 }, (_, count) => rules.select(count));
+    const forms = rules.resolvedOptions().pluralCategories;
+    return [locale, forms.filter((form) => taken.filter((each) => each === form).length === 1)] as const;
+  }),
+);
 
 const bases = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')));
 
