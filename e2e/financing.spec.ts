@@ -1,4 +1,4 @@
-/** Financing over night: what tonight costs, before and after an order. Bitcoin is charged every night, so the day does not matter. */
+/** Overnight financing: what tonight costs, before and after an order. Bitcoin is charged every night, so the day does not matter. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from './support/people.ts';
 import { CALM_MARKET, startServer } from './support/server.ts';

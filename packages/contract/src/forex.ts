@@ -61,7 +61,7 @@ export const instrument = z.object({
   LeverageClass: z
     .enum(LEVERAGE_CLASSES)
     .meta({ description: 'the leverage cap of the account group that applies (accountGroup)' }),
-  SwapMode: z.enum(SWAP_MODES).meta({ description: 'financing over night: points per lot, or percent a year' }),
+  SwapMode: z.enum(SWAP_MODES).meta({ description: 'overnight financing: points per lot, or percent a year' }),
   SwapLong: z.number().meta({ description: 'rate of a buy; positive = paid to the customer' }),
   SwapShort: z.number().meta({ description: 'rate of a sell' }),
   SwapTripleDay: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),

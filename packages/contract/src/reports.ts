@@ -32,7 +32,7 @@ export const statementTotals = z.object({
   withdrawals_returned: usd.meta({ description: 'refused or withdrawn' }),
   fees: usd,
   commission: usd.meta({ description: 'of the account group, at fills and closes' }),
-  financing: usd.meta({ description: 'over night; charged is negative' }),
+  financing: usd.meta({ description: 'overnight; charged is negative' }),
   profit: usd.meta({ description: 'realised, without fees, commission and financing' }),
   protection: usd.meta({ description: 'negative balance compensated' }),
   corrections: usd,

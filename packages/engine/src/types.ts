@@ -130,7 +130,7 @@ export interface InstrumentSpec {
   readonly maxQuoteAgeMs?: number;
   /** The leverage cap of groups that applies; absent = OTHER_CLASS. */
   readonly leverageClass?: LeverageClass;
-  /** What holding a position over night costs or pays; absent = nothing. */
+  /** What holding a position overnight costs or pays; absent = nothing. */
   readonly swap?: SwapTerms;
   /** Set while trading in it is suspended: the reason shown to the customer. */
   readonly suspended?: string;

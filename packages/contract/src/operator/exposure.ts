@@ -96,7 +96,7 @@ export const exposure = z.object({
     open: usd,
     realised: usd.meta({ description: 'of the day so far, by the ledger: closed positions, without fees' }),
     fees: usd.meta({ description: 'trade fees and commission of groups, of the day so far' }),
-    financing: usd.meta({ description: 'charged over night, less what was paid, on the day so far' }),
+    financing: usd.meta({ description: 'charged overnight, less what was paid, on the day so far' }),
     protection: usd.meta({ description: 'negative balances compensated during the day, 0 or negative' }),
     day_from: timeMs,
     day_to: timeMs,

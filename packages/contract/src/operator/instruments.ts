@@ -43,7 +43,7 @@ export const instrumentTerms = z.object({
   max_net_exposure_usd: z
     .string()
     .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD applies' }),
-  swap_mode: z.enum(SWAP_MODES).meta({ description: 'financing over night: points per lot, or percent a year' }),
+  swap_mode: z.enum(SWAP_MODES).meta({ description: 'overnight financing: points per lot, or percent a year' }),
   swap_long: decimal.meta({ description: 'of a bought position; positive = paid to the customer' }),
   swap_short: decimal.meta({ description: 'of a sold position' }),
   swap_triple_day: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),

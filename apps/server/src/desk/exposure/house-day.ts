@@ -12,7 +12,7 @@ export interface HouseDay {
   /** Micro-dollars, for real accounts: amounts received by the house's ledger accounts, less amounts paid out. */
   readonly realised: bigint;
   readonly fees: bigint;
-  /** Charged over night, less what was paid. */
+  /** Charged overnight, less what was paid. */
   readonly financing: bigint;
   readonly protection: bigint;
 }

@@ -12,7 +12,7 @@ import { isAlwaysOpen } from './hours.ts';
 import { Row, Section } from './parts.tsx';
 import { useFacts } from './use-facts.ts';
 
-/** What holding a position over night costs or pays. */
+/** What holding a position overnight costs or pays. */
 export function Financing({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const isSwapFree = useGroup()?.SwapFree === true;
