@@ -199,7 +199,7 @@ describe('a correction', () => {
   });
 });
 
-describe('four eyes', () => {
+describe('the four-eyes principle', () => {
   it('needs two active operators: a request of a disabled proposer cannot be approved', async () => {
     const third = await newOperator(app, 'finance');
     const { id, customer_: customer } = await correction(5, third);

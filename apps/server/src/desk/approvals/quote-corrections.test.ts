@@ -95,7 +95,7 @@ describe('a wrong quote', () => {
     expect(refusalOf(await compliance.ask(filledQuotes, long))).toBe('invalid_input');
   });
 
-  it('shows every fill by account and the amount due: 0 if a protection took the loss, and at most the remaining gain', async () => {
+  it('shows every fill by account and the amount due: 0 if a protection took the loss, and for a gain at most what is left', async () => {
     const plan = await compliance.call(quoteCorrection, quote);
     expect(plan).toMatchObject({
       bid: 1.05,

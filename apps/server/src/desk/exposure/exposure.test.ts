@@ -224,7 +224,7 @@ describe('the figures', () => {
   });
 });
 
-describe('exposure after changes', () => {
+describe('the exposure', () => {
   it('follows partial closes, closes and stops', async () => {
     const [first, second, third] = positions;
     if (first === undefined || second === undefined || third === undefined) expect.fail();

@@ -154,7 +154,7 @@ describe('two operators', () => {
     ['was disabled', { disabled: 1 }],
     ['is of support', { role: 'support' }],
     ['is an admin', { role: 'admin' }],
-  ])('are still required if the first one %s later: their approval no longer counts', async (_, changed) => {
+  ])('need another approval when the first operator %s: theirs no longer counts', async (_, changed) => {
     const third = await newOperator(app, 'finance');
     const asked = await askFor(app, LARGE);
     expect(outcomeOf(await ACTIONS.approve(asked.id, third))).toBe('done');

@@ -53,7 +53,7 @@ async function submit(user: TestUser, more: Readonly<Record<string, unknown>>) {
   return app.take(forexCalls.submit, order, { token: user.token });
 }
 
-it('orders notify when filled, triggered, stopped or at their target, but not when the trader closes them', async () => {
+it('a filled, triggered or stopped order and a reached target are notified, but not a close by the trader', async () => {
   const user = await app.newUser();
   const { Id: id } = await submit(user, {});
   await eventsOf(user, 1);
@@ -77,7 +77,7 @@ it('orders notify when filled, triggered, stopped or at their target, but not wh
   expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. P\/L: \+\d+\.\d\d USD\.$/u);
 });
 
-it('margin notifies of the margin call, then of each position closed by stop-out', async () => {
+it('the margin call is notified, then each position closed by stop-out', async () => {
   const user = await app.newUser();
   // 88 % of the balance is margin
   await submit(user, { cont: '0.8' });
@@ -86,7 +86,7 @@ it('margin notifies of the margin call, then of each position closed by stop-out
   expect((await eventsOf(user, 3)).toSorted()).toEqual(['margin_call', 'order_filled', 'stop_out']);
 });
 
-it('margin calls repeat only after the level was above 110 %, or after 15 minutes', async () => {
+it('the margin call is repeated only after the level was above 110 %, or after 15 minutes', async () => {
   const user = await app.newUser();
   // a margin of 880.16 with a balance of 1,000; equity moves by 0.80 per point
   await submit(user, { cont: '0.8' });
@@ -120,7 +120,7 @@ it('margin calls repeat only after the level was above 110 %, or after 15 minute
   expect(rows[0]?.count).toBe(5);
 });
 
-it('money notifies of deposits and withdrawals with their number, each state once', async () => {
+it('deposits and withdrawals are notified with their number, each state once', async () => {
   const user = await handIn(app, 250);
   const socket = await TestSocket.open(app.listener.url);
   await socket.login(user.token);
@@ -151,7 +151,7 @@ it('money notifies of deposits and withdrawals with their number, each state onc
   expect((await list(own_)).map(({ event }) => event)).not.toContain('withdrawal_refused');
 });
 
-it('the account notifies of a verified or refused identity, and of a suspension with its reason', async () => {
+it('a verified or refused identity is notified, and so is a suspension with its reason', async () => {
   const user = await app.newRealUser();
   const first = await handIdentityIn(app, user);
   await compliance.call(operatorQueueCalls.refuseVerification, { id: first, remark: REMARK });
@@ -166,7 +166,7 @@ it('the account notifies of a verified or refused identity, and of a suspension 
   ]);
 });
 
-it('changed opening hours notify customers who hold, order or watch the instrument, with the time, in their language', async () => {
+it('changed opening hours are notified to customers who hold, order or watch the instrument, with the time, in their language', async () => {
   const [holder, waiting, other] = [await app.newUser(), await app.newUser(), await app.newUser()];
   const watcher = await app.newUser();
   await submit(holder, {});

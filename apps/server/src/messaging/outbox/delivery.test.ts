@@ -121,7 +121,7 @@ describe('a restart', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('while a message is being sent happens at once, and the message is sent afterwards', async () => {
+  it('does not wait for a message that is being sent, and sends it afterwards', async () => {
     const silent = await mailServer({ silent: true });
     const before = await postOffice({ smtpUrl: silent.url });
     await enqueue(before);
