@@ -74,7 +74,7 @@ async function expectEnd({ npm, others }: Running): Promise<void> {
   if (shell !== undefined && isRunning(shell)) await once(shell, 'close');
 }
 
-it('makes a data folder below 150 MB with a full history, and ends on SIGINT to npm in the background', async () => {
+it('npm start creates a data folder below 150 MB with a full history, and stops on SIGINT to npm in the background', async () => {
   const running = await start(SIM);
   const kilobytes = Number(execFileSync('du', ['-sk', dataDir], { encoding: 'utf8' }).split('\t')[0]);
   expect(kilobytes * 1024).toBeLessThan(150_000_000);
@@ -100,7 +100,7 @@ const ENDS = [
 ] as const;
 
 it.each(ENDS.slice(0, isLong ? undefined : 1))(
-  'everything ends on %s',
+  'all processes end on %s',
   async (_, signal, receiver) => {
     const running = await start(PUSH);
     process.kill(receiver === 'npm' ? running.npm : -running.group, signal);

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const MONEY = [fundsCalls.depositCoin, fundsCalls.depositWire, fundsCalls.draw];
 
-it('customers neither deposit nor withdraw, whatever they send; lists stay, and what waits can be taken back', async () => {
+it('customers can neither deposit nor withdraw, whatever they send; lists stay, and pending requests can be cancelled', async () => {
   const channel = await openChannel(app, USDT_TRC20, 'an address');
   const good = {
     number: 100,
@@ -67,7 +67,7 @@ it('customers neither deposit nor withdraw, whatever they send; lists stay, and 
   expect(refusalOf(await app.ask(fundsCalls.cancelDraw, { id: 1 }, { token }))).toBe('not_found');
 });
 
-it('operators neither credit a deposit nor pay a withdrawal of an earlier time', async () => {
+it('operators can neither credit an earlier deposit nor pay an earlier withdrawal', async () => {
   const refused = async (call: OperatorCall, input: object): Promise<void> =>
     expect(refusalOf(await finance.ask(call, { ...input }))).toBe('not_configured');
   await refused(operatorQueueCalls.finishDeposit, { id: 1 });
@@ -77,7 +77,7 @@ it('operators neither credit a deposit nor pay a withdrawal of an earlier time',
   );
 });
 
-it('says so in the log at the start and on the overview', async () => {
+it('the start logs it, and the overview shows it', async () => {
   expect(log.filter((line) => line.includes('deposits and withdrawals are refused'))).toEqual([
     expect.stringContaining('"level":40'),
   ]);
@@ -87,7 +87,7 @@ it('says so in the log at the start and on the overview', async () => {
   );
 });
 
-it('trades demo accounts', async () => {
+it('demo accounts can trade', async () => {
   const { token } = await app.newUser();
   await expect
     .poll(async () => {
@@ -98,7 +98,7 @@ it('trades demo accounts', async () => {
     .toBe(1);
 });
 
-it('the seed is in no answer, log or metric', async () => {
+it('no answer, log or metric contains the seed', async () => {
   const admin = await newOperator(app, 'admin');
   const texts = [
     ...(await Promise.all(

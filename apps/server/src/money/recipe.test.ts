@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('deposits as submitted, of another amount and of a coin, a paid and a refused withdrawal and two corrections move what the page says', async () => {
+it('the movements of all deposits, withdrawals and corrections of the recipe equal the page', async () => {
   const [finance, second] = [await newOperator(app, 'finance'), await newOperator(app, 'finance')];
   const customer = await app.newRealUser();
   const by = { token: customer.token };

@@ -39,7 +39,7 @@ afterAll(() => app.stop());
 const page = (input: object = {}) => finance.call(operatorPeopleCalls.ledger, { ...input });
 
 describe('the ledger', () => {
-  it('tells every transfer, newest first, with whose and what for', async () => {
+  it('lists every transfer, newest first, with account and purpose', async () => {
     const { data, total } = await page();
     expect(total).toBe(data.length);
     expect(data[0]).toMatchObject({ cause: 'demo_issue', from: 'demo_issue', to: 'cash' });
@@ -58,7 +58,7 @@ describe('the ledger', () => {
     expect(own.data.at(-1)?.balance_after).toBe(1000);
   });
 
-  it('is filtered by account, side, cause, record and time', async () => {
+  it('can be filtered by account, ledger account, cause, record and time', async () => {
     const account = customer.user.id;
     const causes = async (input: object) => (await page(input)).data.map(({ cause }) => cause);
     expect(await causes({ ledger_account: 'locked' })).toEqual(['withdrawal_fee', 'withdrawal_paid', 'withdrawal']);
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     expect(await page({ account, page: 2 })).toEqual({ data: [], total: 6 });
   });
 
-  it('comes as a file of the same rows, exact, whose reading is audited', async () => {
+  it('can be saved as an exact file of the same rows, and its reading is audited', async () => {
     const file = await finance.file(OPERATOR_FILES.ledger.path, { account: String(customer.user.id) });
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, ...lines] = file.payload.replace('\u{feff}', '').trimEnd().split('\r\n');
@@ -87,7 +87,7 @@ describe('the ledger', () => {
 });
 
 describe('the zero-sum report', () => {
-  it('adds up, and finds a balance that was bent', async () => {
+  it('adds up, and finds a manipulated balance', async () => {
     const honest = await finance.call(operatorPeopleCalls.ledgerReport);
     expect(honest).toMatchObject({ ok: true, sum: '0.000000', faults: [] });
     expect(honest.totals).toContainEqual({ account: 'deposits_clearing', total: '-1000.000000' });

@@ -43,8 +43,8 @@ const bank = (input: object = {}) => ({ type: 2, draw_id: EUR_BANK, ...BANK_FIEL
 const list = (user: Pick<TestUser, 'token'>, input: object = {}) =>
   app.take(fundsCalls.drawMethods, { ...input }, { token: user.token });
 
-describe('a method', () => {
-  it('is shown as it is kept, and can be used when its pause is over', async () => {
+describe('a payout method', () => {
+  it('is shown as stored, and is usable after its pause', async () => {
     const user = await app.newRealUser();
     const now = app.clock.now();
     expect(await bind(app, user, { draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS.toLowerCase() })).toEqual({
@@ -67,7 +67,7 @@ describe('a method', () => {
     await set(app, 'withdraw_pause_hours', 24);
   });
 
-  it('is refused in this order', async () => {
+  it('is refused in the order of the contract', async () => {
     const user = await app.newRealUser();
     const demo = await app.newUser();
     expect(refusalOf(await app.ask(fundsCalls.bindMethod, {}, demo))).toBe('only_true_account');
@@ -100,7 +100,7 @@ describe('a method', () => {
     expect(await list(user)).toHaveLength(1);
   });
 
-  it('is the same however it was typed, but may be bound for another currency, by another, and again after its end', async () => {
+  it('is the same in any spelling, but may be bound for another currency, by another customer, and again after its deletion', async () => {
     const [user, other] = [await app.newRealUser(), await app.newRealUser()];
     await bind(app, user, bank());
     const typed = bank({ payee_account: ' de89-3704 0044 0532 0130 00', payee_name: 'A. Example', bank_name: 'Other' });
@@ -118,7 +118,7 @@ describe('a method', () => {
     expect(await list(user)).toHaveLength(2);
   });
 
-  it('is bound once when it is asked for at once', async () => {
+  it('is bound once by concurrent requests', async () => {
     const user = await app.newRealUser();
     const auth_code = await people.ownCode(user);
     const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(user, { auth_code })));
@@ -128,7 +128,7 @@ describe('a method', () => {
     ]);
   });
 
-  it('is one of twenty at most, however many come at once', async () => {
+  it('is limited to twenty for each customer, also for concurrent requests', async () => {
     const user = await app.newRealUser();
     const accounts = Array.from({ length: 25 }, (_, index) =>
       bank({ draw_id: USD_BANK, bank_swift: 'CHASUS33', payee_account: `12345678${index + 10}` }),
@@ -154,7 +154,7 @@ describe('a method', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('is found by type and currency', async () => {
+  it('can be filtered by type and currency', async () => {
     const user = await app.newRealUser();
     await bind(app, user);
     await bind(app, user, { draw_id: BTC, dc_address: BITCOIN_ADDRESS });
@@ -167,7 +167,7 @@ describe('a method', () => {
   });
 });
 
-describe('what a customer types', () => {
+describe('the input of a customer', () => {
   const HOSTILE = [
     `'; DROP TABLE payout_methods; --`,
     '<script>alert(1)</script>',
@@ -177,18 +177,21 @@ describe('what a customer types', () => {
     '__proto__',
   ];
 
-  it.each(HOSTILE)('is data: %s', async (text) => {
+  it.each(HOSTILE)('is stored as plain data: %s', async (text) => {
     const user = await app.newRealUser();
     const bound = await bind(app, user, bank({ bank_name: text, payee_name: text, bank_address: text }));
     expect(bound).toMatchObject({ bank_name: text, payee_name: text, bank_address: text });
     expect(await list(user)).toEqual([bound]);
   });
 
-  it.each([['a\u0000b'], ['a\u202eb'], ['a\u200bb'], ['a\nb'], ['a\u0007b']])('must be seen: %j', async (text) => {
-    const user = await app.newRealUser();
-    expect(refusalOf(await ask(user, bank({ payee_name: text })))).toBe('invalid_input');
-    expect(refusalOf(await ask(user, { dc_address: text }))).toBe('invalid_input');
-  });
+  it.each([['a\u0000b'], ['a\u202eb'], ['a\u200bb'], ['a\nb'], ['a\u0007b']])(
+    'must not contain invisible characters: %j',
+    async (text) => {
+      const user = await app.newRealUser();
+      expect(refusalOf(await ask(user, bank({ payee_name: text })))).toBe('invalid_input');
+      expect(refusalOf(await ask(user, { dc_address: text }))).toBe('invalid_input');
+    },
+  );
 
   it('is not readable in the database', async () => {
     const user = await app.newRealUser();
@@ -219,7 +222,7 @@ describe('a sent code', () => {
 });
 
 describe('a second factor', () => {
-  it('is asked for before an address is bound, used once, and counted when it is wrong', async () => {
+  it('is required to bind an address, valid once, and counted when wrong', async () => {
     const person = await people.register();
     const { code } = await people.switchFactorOn(person.token);
     expect(refusalOf(await askWithCode(person, {}))).toBe('code_wrong');
@@ -239,7 +242,7 @@ describe('a second factor', () => {
 });
 
 describe('the customer', () => {
-  it('is notified of a new method, in their language, without its whole number', async () => {
+  it('is notified of a new method, in their language, without the full number', async () => {
     for (const lang of LOCALES) {
       const email = `method-${lang}@example.com`;
       const user = await app.newRealUser({ email }, lang);

@@ -16,7 +16,7 @@ const ROWS = [
 
 const points = (text = ''): number => parseScaled(text, 5) ?? 0;
 
-it('is what the formulas give', () => {
+it('the differences equal the examples of the formulas', () => {
   expect(ROWS).toHaveLength(6);
   const [spec = expect.fail()] = INSTRUMENTS;
   expect(spec).toMatchObject({ code: 'EURUSD', pricePrecision: 5 });
@@ -45,7 +45,7 @@ it('is what the formulas give', () => {
   }
 });
 
-it('a rate is kept as two whole numbers', () => {
+it('a rate is stored as two integers', () => {
   expect(rateFromText(rateText({ numerator: 20_000, denominator: 3_000_200 }))).toEqual({
     numerator: 20_000,
     denominator: 3_000_200,

@@ -32,13 +32,13 @@ it.each([
   expect(credit).toEqual({ reason, credited, rate: reason === 'handed_in' ? BITCOIN.rate : rate });
 });
 
-it('a bank transfer keeps the rate of its request, whenever it arrives; what was asked for is worth what was submitted', () => {
+it('a bank transfer keeps the rate of its request, whenever it arrives, so the requested amount is worth the submitted one', () => {
   const received = (units: number) => depositCredit(EURO, { units, atMs: AT + 9000 * MINUTE_MS, rate: null });
   expect(received(91_356)).toEqual({ rate: EURO.rate, reason: 'handed_in', credited: 1_000_000_000 });
   expect(received(91_355).credited).toBe(999_996_373);
   expect(received(91_357).credited).toBe(1_000_018_266);
 });
 
-it('a coin without a rate of the receipt is not credited', () => {
+it('a coin without a rate at the receipt is not credited', () => {
   expect(() => depositCredit(BITCOIN, { units: 1, atMs: AT, rate: null })).toThrow(RangeError);
 });

@@ -57,8 +57,8 @@ const euro = currency({});
 const rateOf = (rates: Rates, of: RatedCurrency = euro, side: RateSide = 'payout'): bigint | undefined =>
   rates.current(of, side)?.rate;
 
-describe('where a rate comes from', () => {
-  test('the base, to any size, without end and without spread', () => {
+describe('the source of a rate', () => {
+  test('is a fixed rate of any size, without expiry and without spread', () => {
     const { rates, pass } = stand();
     for (const [rateFixed, rate] of [
       [1_000_000_000_000, ONE],
@@ -78,7 +78,7 @@ describe('where a rate comes from', () => {
     ['EURUSD', '1.08412', '1.08420', 922_373_081_464n],
     ['BTCUSD', '99990', '100010', 10_000_000n],
     ['USDJPY', '154.320', '154.330', 154_325_000_000_000n],
-  ])('the market: %s at %s / %s', (rateInstrument, bid, ask, rate) => {
+  ])('is the market: %s at %s / %s', (rateInstrument, bid, ask, rate) => {
     const { rates, quote } = stand();
     const digits =
       builtinCatalogue().instruments.find(({ spec }) => spec.code === rateInstrument)?.spec.pricePrecision ?? 0;
@@ -87,7 +87,7 @@ describe('where a rate comes from', () => {
     expect(rates.current(currency({ rateInstrument }), 'payout')).toEqual({ rate, until: START + WINDOW_MS });
   });
 
-  test('the spread is to the disadvantage of the customer on both sides', () => {
+  test('applies the spread to the disadvantage of the customer on both sides', () => {
     const { rates, quote } = stand();
     quote('EURUSD', 100_000, 100_000);
     const wide = currency({ spreadPpm: 5000 });
@@ -96,7 +96,7 @@ describe('where a rate comes from', () => {
     expect(rates.accepts(wide, 'payout', 1_005_000_000_000n)).toBe(false);
   });
 
-  test('nowhere: an unknown instrument, one without USD, no quote, an old quote', () => {
+  test('is absent for an unknown instrument, one without USD, no quote and an old quote', () => {
     const { rates, quote, pass } = stand();
     expect(rateOf(rates)).toBeUndefined();
     expect(rateOf(rates, currency({ rateInstrument: 'NOPE' }))).toBeUndefined();
@@ -113,8 +113,8 @@ describe('where a rate comes from', () => {
   });
 });
 
-describe('windows', () => {
-  test('a rate stays for its window, and counts for one more', () => {
+describe('rate windows', () => {
+  test('keep a rate for one window, and accept it for one more', () => {
     const { rates, quote, pass } = stand();
     quote('EURUSD', 100_000, 100_000);
     const first = ONE;
@@ -136,7 +136,7 @@ describe('windows', () => {
     expect(rateOf(rates)).toBe(2n * ONE);
   });
 
-  test('a window that begins late does not keep the one before alive', () => {
+  test('that start late do not extend the previous one', () => {
     const { rates, quote, pass } = stand();
     quote('EURUSD', 100_000, 100_000);
     expect(rateOf(rates)).toBe(ONE);
@@ -148,7 +148,7 @@ describe('windows', () => {
     expect(rateOf(rates)).toBe(2n * ONE);
   });
 
-  test('without fresh quotes a window runs out and nothing follows', () => {
+  test('run out without fresh quotes, and nothing follows', () => {
     const { rates, quote, pass } = stand();
     quote('EURUSD', 100_000, 100_000);
     expect(rateOf(rates)).toBe(ONE);
@@ -159,7 +159,7 @@ describe('windows', () => {
     expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
   });
 
-  test('a clock that is set back makes no window longer', () => {
+  test('do not get longer when the clock is set back', () => {
     const { rates, quote, pass } = stand();
     quote('EURUSD', 100_000, 100_000);
     expect(rateOf(rates)).toBe(ONE);
@@ -169,7 +169,7 @@ describe('windows', () => {
     expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
   });
 
-  test('a changed spread, or a rate that is fixed from now on, counts at once', () => {
+  test('end at once when the spread changes or the rate becomes fixed', () => {
     const { rates, quote } = stand();
     quote('EURUSD', 100_000, 100_000);
     expect(rateOf(rates)).toBe(ONE);
@@ -180,7 +180,7 @@ describe('windows', () => {
     expect(rates.accepts(fixed, 'payout', ONE)).toBe(false);
   });
 
-  test('law: what was shown is accepted for a window while the market lives, and for two at most', () => {
+  test('accept a shown rate for at least one window while the market lives, and for two at most', () => {
     const steps = fc.array(
       fc.record({ ms: fc.integer({ min: 0, max: 30_000 }), mid: fc.integer({ min: 50_000, max: 200_000 }) }),
       { minLength: 1, maxLength: 40 },
@@ -227,7 +227,7 @@ test('a suspect price gives none, and a rate shown before it is not accepted unt
   }
 });
 
-test('the price of a unit beyond all rates that can be kept gives none', () => {
+test('a unit price beyond the largest possible rate gives no rate', () => {
   const market: RateMarket = {
     byCode: () => ({ spec: { id: 1, base: 'MEME', quote: 'USD', pricePrecision: 8 } }),
     lastQuote: () => ({ bid: points(1), ask: points(1) }),
@@ -238,6 +238,6 @@ test('the price of a unit beyond all rates that can be kept gives none', () => {
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();
 });
 
-test("the server's market is one that rates can be read from", () => {
+test("the server's market can supply rates", () => {
   expectTypeOf<Market>().toExtend<RateMarket>();
 });

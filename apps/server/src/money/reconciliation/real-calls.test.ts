@@ -58,7 +58,7 @@ async function day(): Promise<void> {
 }
 
 describe('a day of real calls', () => {
-  it('is reconciled while it goes on, and proved when it is over', { timeout: 60_000 }, async () => {
+  it('is reconciled while it continues, and proved when it is over', { timeout: 60_000 }, async () => {
     const state = { isOver: false };
     const faults: string[] = [];
     let rounds = 0;

@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('an honest day', () => {
-  it('agrees, whatever the stretch', async () => {
+  it('agrees, whatever the batch size', async () => {
     for (const stretch of [1, 2, 3, 1000]) {
       const made = await (await start({ stretch })).run();
       expect(made).toMatchObject({ accounts: 3, faults: [], acknowledged_by: null, acknowledged_at: null });
@@ -255,7 +255,7 @@ describe('a manipulated row', () => {
     ]);
   });
 
-  it('is found in the memory of the core, though the database agrees with itself', async () => {
+  it('is found in the memory of the core even if the database is consistent', async () => {
     await asOwner(
       database,
       `INSERT INTO ledger_transfers VALUES (9999, 3, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`,
@@ -266,7 +266,7 @@ describe('a manipulated row', () => {
     ]);
   });
 
-  it('is found in an account that never rests', { timeout: 30_000 }, async () => {
+  it('is found in an account that never stops trading', { timeout: 30_000 }, async () => {
     // with an id before all others: that of its last transfer keeps suggesting that it changed
     await asOwner(
       database,
@@ -299,8 +299,8 @@ async function closeAll(): Promise<void> {
     await host.execute({ type: 'close', account: 2, order: order.id });
 }
 
-describe('while customers trade, pay in and out', () => {
-  it(`tells no false alarm (seed ${SEED})`, { timeout: 60_000 }, async () => {
+describe('continuous trading, deposits and withdrawals', () => {
+  it(`causes no false alarm (seed ${SEED})`, { timeout: 60_000 }, async () => {
     const customers = 12;
     for (let account = 1; account <= 3; account++) await books.deposit(account, 5000);
     const random = randomFrom(SEED);
@@ -360,7 +360,7 @@ describe('the schedule', () => {
     expect(await runs()).toBe(2);
   });
 
-  it('says since when it cannot be made, and tries again', async () => {
+  it('reports since when it has failed, and tries again', async () => {
     await host.stop();
     const failing = await start({ firstLookMs: 1, lookMs: 5 });
     await expect.poll(() => failing.isFailing).toBe(true);
@@ -374,13 +374,13 @@ describe('the schedule', () => {
     expect(await runs()).toBe(0);
   });
 
-  it('makes one for all who ask at once', async () => {
+  it('runs once for concurrent requests', async () => {
     const made = await Promise.all([reconciler.run(), reconciler.run(), reconciler.run()]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await runs()).toBe(1);
   });
 
-  it('ends in the middle when the server stops', async () => {
+  it('stops midway when the server stops', async () => {
     const [ended] = await Promise.allSettled([reconciler.run(), reconciler.stop()]);
     expect(ended).toMatchObject({ status: 'rejected', reason: { message: 'the server stops' } });
     expect([await runs(), logged]).toEqual([0, []]);

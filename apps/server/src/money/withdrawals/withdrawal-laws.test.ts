@@ -67,7 +67,7 @@ const text = (micro: number): string => `${Math.trunc(micro / 1e6)}.${String(mic
 
 describe('a withdrawal', () => {
   it(
-    'is paid as it was shown',
+    'is paid exactly as it was shown',
     async () => {
       const { pool } = app.app.database;
       await fc.assert(

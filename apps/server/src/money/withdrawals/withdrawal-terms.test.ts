@@ -35,7 +35,7 @@ describe('the pause', () => {
     return answer.code === 1 ? 'none' : detailsOf(answer);
   };
 
-  it('after a changed password lasts to its last millisecond', async () => {
+  it('after a changed password lasts to the last millisecond', async () => {
     const person = await people.register();
     const since = app.clock.now();
     await credit(app, person, 1000);
@@ -52,7 +52,7 @@ describe('the pause', () => {
     expect([await paused(customer), (await acts.state(customer)).paused_until]).toEqual(['none', null]);
   });
 
-  it('after a new method is of this method alone, and as long as is set', async () => {
+  it('after a new method applies to this method only, for the configured time', async () => {
     const customer = await customerWith(app, 1000);
     const fresh = await bind(app, customer, { dc_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' });
     const until = app.clock.now() + 24 * HOUR_MS;
@@ -70,7 +70,7 @@ describe('the pause', () => {
     expect(await paused({ ...customer, method: fresh })).toBe('none');
   });
 
-  it('can be switched off, and tells of what lasts longest', async () => {
+  it('can be switched off, and its error names the longest one', async () => {
     const customer = await customerWith(app, 1000);
     const fresh = {
       ...customer,
@@ -84,8 +84,8 @@ describe('the pause', () => {
   });
 });
 
-describe('a rate that was shown', () => {
-  it('is what is stored, for its window and the next', async () => {
+describe('a shown rate', () => {
+  it('is stored, and accepted for its window and the next', async () => {
     const customer = await customerWith(app, 10_000);
     const bank = { type: 2, draw_id: EUR_BANK, bank_name: 'B', bank_address: 'A', bank_swift: 'COBADEFF' };
     const method = await bind(app, customer, { ...bank, payee_name: 'Ann', payee_account: 'DE89370400440532013000' });
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     return { ...person, method, code, recovery: recovery_codes };
   }
 
-  it('is asked for last, used once, and not used by what is refused before', async () => {
+  it('is checked last, valid once, and not used up by an earlier refusal', async () => {
     const person = await personWithFactor();
     expect((await acts.state(person)).two_factor).toBe(1);
     const right = person.code();
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     expect((await acts.list(person)).total).toBe(2);
   });
 
-  it('under one key is used once, and answered alike however often it comes', async () => {
+  it('with one key is used once, and answered equally however often it arrives', async () => {
     const person = await personWithFactor();
     const right = person.code();
     const answers = await Promise.all(

@@ -52,11 +52,11 @@ async function stored({ user }: Customer) {
   return rows[0];
 }
 
-describe('a hundred withdrawals of the whole balance at once', () => {
+describe('a hundred concurrent withdrawals', () => {
   it.each([
     ['without keys', () => undefined],
     ['with a key each', (index: number) => `tap ${index}`],
-  ])('%s: one goes through, the others find it too little', async (_, keyOf) => {
+  ])('of the whole balance %s: one succeeds, the others are refused for lack of funds', async (_, keyOf) => {
     const customer = await customerWith(app, 1000);
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_element, index) => draw(customer, 1000, keyOf(index))),
@@ -66,7 +66,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     expect(await stored(customer)).toEqual({ balance: 0, locked: 1000 * USD, open: 1000 * USD });
   });
 
-  it('under one key: one, and a hundred times its answer', async () => {
+  it('with one key succeed once and get a hundred equal answers', async () => {
     const customer = await customerWith(app, 1000);
     const answers = await Promise.all(Array.from({ length: 100 }, async () => draw(customer, 10, 'one tap')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -74,7 +74,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     expect(await stored(customer)).toEqual({ balance: 990 * USD, locked: 10 * USD, open: 10 * USD });
   });
 
-  it('under a key: where the customer is paid is not readable in the database', async () => {
+  it('with a key leave no readable payout details in the database', async () => {
     const customer = await customerWith(app, 1000);
     expect(outcomeOf(await draw(customer, 10, 'sealed tap'))).toBe('done');
     const { rows } = await app.app.database.pool.query(
@@ -83,7 +83,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     expect(rows).toEqual([{ name: 'sealed' }]);
   });
 
-  it('of a part each: as many as there is money for', async () => {
+  it('of a part each succeed as often as there is money', async () => {
     const customer = await customerWith(app, 1000);
     const answers = await Promise.all(Array.from({ length: 100 }, async () => draw(customer, 30)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(33);
@@ -91,7 +91,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
   });
 });
 
-describe('a withdrawal while a tick stops the account out', () => {
+describe('a withdrawal during a stop-out', () => {
   /** 1 lot of EUR/USD at 1.1002 with 100×: margin 1,100.20, fee 3. */
   async function trader(usd: number): Promise<Customer> {
     await app.push(PRICES);
@@ -107,7 +107,7 @@ describe('a withdrawal while a tick stops the account out', () => {
   const holdings = async (by: Customer): Promise<number> =>
     (await app.take(forexCalls.myDeal, { status: 1 }, { token: by.token })).total;
 
-  it('before the tick takes what is free, and the stop-out leaves nothing negative', async () => {
+  it('before the tick takes the free funds, and the stop-out leaves nothing negative', async () => {
     const customer = await trader(3000);
     // equity 2,977, of which 1,100.20 is used
     const { withdrawable } = await app.take(accountCalls.balance, {}, { token: customer.token });
@@ -121,7 +121,7 @@ describe('a withdrawal while a tick stops the account out', () => {
     expect(balance).toBe(0);
   });
 
-  it('after the tick finds what is left', async () => {
+  it('after the tick is limited to the remaining funds', async () => {
     const customer = await trader(3000);
     await crash();
     const { balance } = held(customer);
@@ -129,7 +129,7 @@ describe('a withdrawal while a tick stops the account out', () => {
     expect(held(customer)).toEqual({ balance, locked: 0 });
   });
 
-  it('at the same time is one of the two, whichever comes first', async () => {
+  it('at the same time is processed before or after it', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 40 && (round < 12 || seen.size < 2); round++) {
       const customer = await trader(3000);
@@ -155,9 +155,9 @@ describe('a withdrawal while a tick stops the account out', () => {
   });
 });
 
-describe('any mixture of withdrawals and cancellations at once', () => {
+describe('concurrent withdrawals and cancellations', () => {
   it(
-    'conserves the money',
+    'conserve the money in any mixture',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -203,7 +203,7 @@ describe('any mixture of withdrawals and cancellations at once', () => {
 });
 
 describe('a withdrawal while a position has no price', () => {
-  it('waits for one', async () => {
+  it('waits for a price', async () => {
     const database = await createTestDatabase();
     const before = await startTestApp({ database });
     const customer = await customerWith(before, 5000);

@@ -147,11 +147,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it.each(SCENARIOS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (scenario) => {
+it.each(SCENARIOS)('$name survives a crash before and after every commit', { timeout: 120_000 }, async (scenario) => {
   await runner.run(scenario);
 });
 
-it('at the end all of it is there once, and the books are in order', async () => {
+it('in the end everything exists once, and the books balance', async () => {
   await runner.verifyAll();
   expect(stage.servers.said).toBe('');
   expect(await stage.servers.stop()).toBe(0);

@@ -40,7 +40,7 @@ afterAll(async () => {
 const query = (text: string, values: unknown[] = []) => app.app.database.pool.query(text, values);
 
 describe('a withdrawal', () => {
-  it('locks its amount and is shown as it is stored', async () => {
+  it('locks its amount and is shown as stored', async () => {
     const customer = await customerWith(app, 1000);
     const record = await acts.draw(customer, { number: '250.5', memo: ' rent ' });
     expect(record).toEqual({
@@ -86,7 +86,7 @@ describe('a withdrawal', () => {
     expect(await operatorsNeeded(await customerWith(app, 100_000), 10_000)).toBe(2);
   });
 
-  it('needs two operators too when it reaches the limit with what waits besides, also when all come at once', async () => {
+  it('needs two operators also when it reaches the limit together with pending ones, even concurrently', async () => {
     const customer = await customerWith(app, 100_000);
     expect(await operatorsNeeded(customer, 5000)).toBe(1);
     expect(await operatorsNeeded(customer, 4999)).toBe(1);
@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     expect(needed.filter((count) => count === 1).length).toBe(9);
   });
 
-  it('is refused in this order', async () => {
+  it('is refused in the order of the contract', async () => {
     const customer = await customerWith(app, 500, { password_changed_at_ms: app.clock.now() + 1 });
     const other = await customerWith(app, 500);
     const demo = await app.newUser();
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     expect((await acts.list(customer)).total).toBe(1);
   });
 
-  it('of which nothing would be left is out of range', async () => {
+  it('that would leave nothing after the fee is out of range', async () => {
     const customer = await customerWith(app, 500);
     await query('UPDATE funds_currencies SET fee_value = 50000000 WHERE id = $1', [USDT_TRC20]);
     expect(refusalOf(await acts.ask(customer, { number: 50 }))).toBe('amount_out_of_range');
@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     await query('UPDATE funds_currencies SET fee_value = 1000000 WHERE id = $1', [USDT_TRC20]);
   });
 
-  it('waits for a price of its currency', async () => {
+  it('is refused until its currency has a price', async () => {
     const customer = await customerWith(app, 500);
     const method = await bind(app, customer, { draw_id: BTC, dc_address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' });
     const answer = await acts.ask(customer, { draw_currency_id: BTC, draw_method_id: method.id });
@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
     expect(symbols.find(({ id }) => id === BTC)).toMatchObject({ draw_rate: null, rate: null, usd_price: null });
   });
 
-  it('takes no memo that hides something, and any other as it is', async () => {
+  it('refuses a memo with hidden characters, and stores any other unchanged', async () => {
     const customer = await customerWith(app, 5000);
     for (const memo of ['a\u0000', '\u202eevil', 'zero\u200bwidth', 'x'.repeat(201)])
       expect([memo, refusalOf(await acts.ask(customer, { memo }))]).toEqual([memo, 'invalid_input']);
@@ -183,8 +183,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('taking a withdrawal back', () => {
-  it('gives its amount back, once', async () => {
+describe('cancelling a withdrawal', () => {
+  it('returns its amount, once', async () => {
     const customer = await customerWith(app, 300);
     const { id } = await acts.draw(customer, { number: 300 });
     expect((await acts.state(customer)).withdrawable).toBe(0);
@@ -196,7 +196,7 @@ describe('taking a withdrawal back', () => {
     expect((await acts.list(customer)).data).toEqual([answer.data]);
   });
 
-  it('is for its owner, and for what there is', async () => {
+  it('is possible for its owner only, and only for existing ones', async () => {
     const [customer, other] = [await customerWith(app, 300), await customerWith(app, 300)];
     const { id } = await acts.draw(customer);
     expect(refusalOf(await acts.cancel(other, id))).toBe('not_found');
@@ -204,7 +204,7 @@ describe('taking a withdrawal back', () => {
     expect(refusalOf(await acts.cancel(await app.newUser(), id))).toBe('only_true_account');
   });
 
-  it('at once is done once, and frees the money for the next', async () => {
+  it('concurrently takes effect once, and frees the money for the next', async () => {
     const customer = await customerWith(app, 300);
     for (let round = 0; round < 3; round++) {
       const { id } = await acts.draw(customer, { number: 300 });
@@ -214,7 +214,7 @@ describe('taking a withdrawal back', () => {
     expect(await acts.state(customer)).toMatchObject({ balance: 300, lock_balance: 0 });
   });
 
-  it('comes too late when an operator has decided', async () => {
+  it('is too late once an operator has decided', async () => {
     const customer = await customerWith(app, 300);
     const { id } = await acts.draw(customer);
     const operator = await operatorId(app);
@@ -231,7 +231,7 @@ describe('taking a withdrawal back', () => {
     expect(await acts.state(customer)).toMatchObject({ balance: 200, lock_balance: 0 });
   });
 
-  it('finds its method deleted, and keeps what it was to be paid to', async () => {
+  it('is possible after its method was deleted; the record keeps the payout details', async () => {
     const customer = await customerWith(app, 300);
     const { id } = await acts.draw(customer);
     await app.take(fundsCalls.removeMethod, { id: customer.method.id }, customer);
@@ -242,7 +242,7 @@ describe('taking a withdrawal back', () => {
 });
 
 describe('the list of withdrawals', () => {
-  it('has twenty a page, newest first, of one type or both, of this customer only, in every language', async () => {
+  it('has twenty withdrawals a page, newest first, of one type or both, of this customer only, in every language', async () => {
     const customer = await customerWith(app, 1000);
     const ids: number[] = [];
     for (let count = 0; count < 23; count++) ids.push((await acts.draw(customer, { number: 10 })).id);
@@ -281,7 +281,7 @@ describe('the customer', () => {
     }, 30_000);
   });
 
-  it('reads number and reason in their account log, and in its export', async () => {
+  it('sees number and reason in the account log and in its export', async () => {
     const customer = await customerWith(app, 300);
     const { id } = await acts.draw(customer);
     await acts.cancel(customer, id);

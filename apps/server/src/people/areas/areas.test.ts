@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the area list', () => {
-  it('has every region with phone numbers, each once', () => {
+  it('has every region with phone numbers once', () => {
     expect(new Set(AREA_ORDER).size).toBe(AREA_ORDER.length);
     expect(getCountries().filter((country) => !AREA_ORDER.includes(country))).toEqual([]);
   });
 
-  it('keeps its ids: the order is append-only', () => {
+  it('keeps its ids, because the order is append-only', () => {
     const places = { AC: 1, CN: 47, DE: 56, GB: 76, HK: 93, US: 228, ZW: 245 };
     for (const [country, id] of Object.entries(places))
       expect([country, AREA_ORDER[id - 1]]).toEqual([country, country]);
   });
 
-  it('has codes, and which regions are not served', async () => {
+  it('has calling codes, and marks the regions that are not served', async () => {
     const areas = await app.take(authCalls.areaList);
     expect(areas.find(({ code }) => code === 'HK')).toEqual({ id: 93, code: 'HK', global_code: '852', served: 1 });
     expect(
@@ -35,7 +35,7 @@ describe('the area list', () => {
     ).toEqual(NOT_SERVED);
   });
 
-  it('has no calling code shared by a region that is served and one that is not', () => {
+  it('shares no calling code between a served and an unserved region', () => {
     const closed = new Set<string>(
       NOT_SERVED.flatMap((code) =>
         getCountries()
@@ -50,8 +50,8 @@ describe('the area list', () => {
   });
 });
 
-describe('settings', () => {
-  it('come from the environment', async () => {
+describe('the unserved regions', () => {
+  it('can be set in the environment', async () => {
     expect(await app.take(authCalls.setting, { key: 'is_show_mobile' })).toBe(3);
     expect(refusalOf(await app.ask(authCalls.setting, { key: 'is_show_anything' }))).toBe('invalid_input');
     const info = await app.take(baseCalls.basicInfo);

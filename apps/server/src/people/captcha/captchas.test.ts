@@ -41,13 +41,13 @@ describe('a captcha', () => {
     expect(await captchas.take(tokenOf('a'), 'klpr7')).toBe(false);
   });
 
-  it('has one try: a wrong answer ends it', async () => {
+  it('has one try, and a wrong answer ends it', async () => {
     await captchas.issue(tokenOf('b'));
     expect(await captchas.take(tokenOf('b'), 'ACDEK')).toBe(false);
     expect(await captchas.take(tokenOf('b'), 'ACDEH')).toBe(false);
   });
 
-  it('has one try even if many are made concurrently', async () => {
+  it('has one try, also for concurrent answers', async () => {
     await captchas.issue(tokenOf('c'));
     const answers = await Promise.all(Array.from({ length: 20 }, async () => captchas.take(tokenOf('c'), 'ACDEH')));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the picture', () => {
     }
   });
 
-  it('of the same text is different each time', async () => {
+  it('differs each time for the same text', async () => {
     const [first, second] = await Promise.all([drawPicture('ACDEH'), drawPicture('ACDEH')]);
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
   });
@@ -155,12 +155,15 @@ describe('GET /api/captcha/{token}', () => {
     expect(after).not.toEqual(before);
   });
 
-  it.each([['short'], ['x'.repeat(65)], ['with.dots-in-the-token'], ['a/b']])('knows no token %s', async (token) => {
-    const answer = await app.request({ method: 'GET', url: `/api/captcha/${token}` });
-    expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
-  });
+  it.each([['short'], ['x'.repeat(65)], ['with.dots-in-the-token'], ['a/b']])(
+    'is refused for the token %s',
+    async (token) => {
+      const answer = await app.request({ method: 'GET', url: `/api/captcha/${token}` });
+      expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
+    },
+  );
 
-  it('is drawn for others, too, while one address asks for as many as it can', async () => {
+  it('is drawn for others while one address requests as many as it can', async () => {
     const ask = async (remoteAddress: string, name: string) =>
       (await app.app.http.inject({ method: 'GET', url: `/api/captcha/${tokenOf(name)}`, remoteAddress })).statusCode;
     const flood = Array.from({ length: 200 }, (_, index) => ask('192.0.2.7', `flood-${index}`));

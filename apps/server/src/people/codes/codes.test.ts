@@ -170,7 +170,7 @@ describe('a code', () => {
     expect(await take(codeOf(1), BOB)).toBe('code_wrong');
   });
 
-  it('has five tries even if twenty are made concurrently', async () => {
+  it('has five tries, also for twenty concurrent ones', async () => {
     await send();
     await Promise.all(Array.from({ length: 20 }, async () => take(WRONG)));
     const { rows } = await database.pool.query('SELECT cardinality(tried_by) AS tries FROM sent_codes');
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('code_wrong');
   });
 
-  it('keeps the tries of who asked for it from others, who have fifteen in all', async () => {
+  it('reserves five tries for its requester; others have fifteen in total', async () => {
     await send();
     const [stranger = ''] = ELSEWHERE;
     for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 1, stranger)).toBe('code_wrong');
@@ -189,7 +189,7 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('ok');
   });
 
-  it('that was checked is used up with the transaction that uses it, or not at all', async () => {
+  it('that was checked is used up if and only if its transaction commits', async () => {
     await send();
     const undone = codes.check(ANN, 1, codeOf(0), HERE).then((checked) =>
       inTransaction(database.pool, async (client) => {
@@ -201,7 +201,7 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('ok');
   });
 
-  it('that was checked ends when it expires, is used or is replaced, or another one is used before its use', async () => {
+  it('that was checked becomes invalid when it expires, is used or replaced, or another one is used first', async () => {
     const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
     await send();
     const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
@@ -242,7 +242,7 @@ describe('a code', () => {
     expect(await send()).toBe('ok');
   });
 
-  it('refused by the limit is not sent, not counted, and leaves the last one unchanged', async () => {
+  it('refused by the limit is not sent or counted, and leaves the last one valid', async () => {
     await send();
     now += MINUTE_MS;
     limitRefuses = true;
@@ -262,14 +262,14 @@ describe('a code', () => {
     ]);
   });
 
-  it('ends with the next one that the same address asks for', async () => {
+  it('is replaced by the next one that the same address requests', async () => {
     await send();
     now += MINUTE_MS;
     await send();
     expect([await take(codeOf(0)), await take(codeOf(1))]).toEqual(['code_wrong', 'ok']);
   });
 
-  it('is not ended by the codes that strangers ask for, minute by minute', async () => {
+  it('is not replaced by codes that strangers request every minute', async () => {
     await send(ANN, 2);
     for (const from of [...ELSEWHERE, ...ELSEWHERE].slice(0, 9)) {
       now += MINUTE_MS;
@@ -280,7 +280,7 @@ describe('a code', () => {
     expect(await take(codeOf(9), ANN, 2)).toBe('code_wrong');
   });
 
-  it('asked for by its owner waits for no stranger, and is not counted with theirs', async () => {
+  it('requested by its owner does not wait for strangers, and is not counted with theirs', async () => {
     await send(ANN, 2, true, ELSEWHERE[0]);
     expect(await send(ANN, 2)).toBe('code_too_soon 60');
     expect(await sendToOwner()).toBe('ok');
@@ -293,12 +293,12 @@ describe('a code', () => {
     expect(await take(codeOf(3), ANN, 2)).toBe('ok');
   });
 
-  it('sent as a text message counts for its calling code and for all', async () => {
+  it('sent as a text message counts towards the limits of its calling code and of all messages', async () => {
     await codes.send(BOB, 2, { deliver: false, asker: { id: HERE, isOwner: false }, callingCode: '852' });
     expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
   });
 
-  it('that is not delivered is handled like any other, except for the message', async () => {
+  it('that is not delivered is treated like any other, except that no message is sent', async () => {
     expect(await send(ANN, 2, false)).toBe('ok');
     expect(await send(ANN, 2, false)).toBe('code_too_soon 60');
     expect(await messages()).toEqual([]);

@@ -24,7 +24,7 @@ describe('an email address', () => {
     ['anna@ｅｘａｍｐｌｅ.com', 'anna@example.com'],
     ["o'neil@example.com", "o'neil@example.com"],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('%s is kept as %s', (typed, kept) => {
+  ])('%s is stored as %s', (typed, kept) => {
     expect(parseEmail(typed)).toEqual({ channel: 'email', to: kept });
   });
 
@@ -133,7 +133,7 @@ describe('a mobile number', () => {
     ['+1 514 234 5678', 'fixed or mobile'],
     ['+49 1511 2345678', 'mobile'],
     ['+44 20 7183 8750', 'fixed: many take text messages'],
-  ])('%s is taken: %s', (typed) => {
+  ])('%s is accepted: %s', (typed) => {
     expect(numberOf(typed, undefined, AREA_ONLY)).toBe(typed.replaceAll(' ', ''));
   });
 
@@ -150,7 +150,7 @@ describe('a mobile number', () => {
 });
 
 describe('the account of a login', () => {
-  it('is parsed in every possible way', () => {
+  it('is parsed in every supported format', () => {
     expect(parseAccount('Anna@Example.com', undefined)).toEqual({ channel: 'email', to: 'anna@example.com' });
     for (const typed of ['+852 5123 4567', '852 5123 4567', '0085251234567'])
       expect(parseAccount(typed, undefined)).toMatchObject({ channel: 'sms', to: '+85251234567' });

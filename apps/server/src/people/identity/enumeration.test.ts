@@ -118,7 +118,7 @@ async function asked({ call, input, address, begin, jumpMs = 2 * DAY_MS }: Kind,
 const all = Object.entries(KINDS);
 
 describe.each(all.filter(([, { isTimed }]) => isLong || isTimed === true))('%s', (name, kind) => {
-  it('reveals neither by its answer nor by its time whether the account exists', { timeout: 300_000 }, async () => {
+  it('does not reveal by answer or response time whether the account exists', { timeout: 300_000 }, async () => {
     const { answers, comparison } = await asked(kind, ROUNDS);
     console.log(comparisonText(name, comparison));
     expect(answers).toEqual([expect.stringContaining(kind.refusal)]);

@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const login = (demoId: string, lang = 'en') => app.take(accountCalls.demoLogin, { demo_id: demoId }, { lang });
 
 describe('the demo login', () => {
-  it('gives a device an account with its money, and the same one again', async () => {
+  it('gives a device an account with its money, and later the same one', async () => {
     const first = await login(DEVICE);
     expect(first.user).toMatchObject({ is_demo: 1, credit_score: 100, email: null, mobile: null, lang: 'en' });
     expect(first.user.uid).toMatch(/^[1-9]\d{7,}$/u);
@@ -67,7 +67,7 @@ describe('the demo login', () => {
     expect(text).not.toContain(token);
   });
 
-  it('stores the language, and its change', async () => {
+  it('stores the language and changes of it', async () => {
     const { token, user } = await login('speaks-many-languages', 'hk');
     expect(user.lang).toBe('hk');
     expect((await app.take(accountCalls.userInfo, {}, { token })).lang).toBe('hk');
@@ -76,8 +76,8 @@ describe('the demo login', () => {
   });
 });
 
-describe('asking before orders', () => {
-  it('is off for a demo account and on for a real one until it is chosen, and is then kept on the account', async () => {
+describe('the confirmation before orders', () => {
+  it('is off for demo accounts and on for real ones until changed, and is then stored on the account', async () => {
     const { token, user } = await login('asks-before-orders');
     expect(user.confirm_orders).toBe(0);
     const real = await app.newRealUser();
@@ -94,7 +94,7 @@ describe('asking before orders', () => {
 });
 
 describe('a session', () => {
-  it('shows its user, until it is ended', async () => {
+  it('shows its user until it ends', async () => {
     const { token, user } = await login(DEVICE);
     const other = await login(DEVICE);
     expect(await app.take(accountCalls.userInfo, {}, { token })).toEqual(user);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: unused }))).toBe('session_invalid');
   });
 
-  it('is one of at most fifty of a user; the oldest end', async () => {
+  it('is limited to fifty for each user; the oldest ones end', async () => {
     const first = await login('logs-in-very-often');
     for (let count = 0; count < 50; count++) {
       app.clock.advance(1);
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: first.token }))).toBe('session_invalid');
   });
 
-  it('is required by every call that needs one, in the language of the caller', async () => {
+  it('is required by every call that declares it, with an error in the language of the caller', async () => {
     for (const call of [...Object.values(accountCalls), ...Object.values(forexCalls)].filter(
       ({ session }) => session === 'required',
     )) {
@@ -145,7 +145,7 @@ describe('a session', () => {
   });
 });
 
-it('the tour is for new demo accounts, and over for good once it was ended', async () => {
+it('the tour is for new demo accounts, and never repeats once it has ended', async () => {
   const { token, user } = await login('looks-around-for-the-first-time');
   expect(user.tour_done).toBe(0);
   expect((await app.take(accountCalls.endTour, {}, { token })).tour_done).toBe(1);
@@ -178,7 +178,7 @@ describe('the guards of demo and real accounts', () => {
     return 'allowed';
   };
 
-  it('refuse demo accounts before the input is looked at', async () => {
+  it('refuse demo accounts before checking the input', async () => {
     const { token } = await login('asks-for-what-is-not-for-demo');
     const { sessions, revokeSession, revokeOthers, ...ofRealAccounts } = securityCalls;
     const calls = [
@@ -194,7 +194,7 @@ describe('the guards of demo and real accounts', () => {
     expect(refusals).toEqual(calls.map(({ path }) => [path, 'only_true_account']));
   });
 
-  it('admit the accounts they are meant for', () => {
+  it('admit the accounts that they are meant for', () => {
     const [demo, real] = [
       { ...row, isDemo: true },
       { ...row, isDemo: false },
@@ -207,7 +207,7 @@ describe('the guards of demo and real accounts', () => {
 });
 
 describe('the largest slippage', () => {
-  it('is any until it is chosen, and is then kept on the account', async () => {
+  it('is unlimited until set, and is then stored on the account', async () => {
     const { token, user } = await login('bounds-the-slippage');
     expect(user.largest_slippage).toBeNull();
     expect((await app.take(accountCalls.largestSlippage, { points: '15' }, { token })).largest_slippage).toBe(15);

@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [string, LightCall, number, (count: number) => o
 ];
 
 describe.each(KINDS)('%s of one address', (_name, call, points, input) => {
-  it('end in 429 with the time to wait; other addresses are not affected', async () => {
+  it('are answered 429 with the time to wait; other addresses are not affected', async () => {
     const ask = (count: number, address: string) => people.ask(call, input(count), { address });
     const answers = await Promise.all(Array.from({ length: points }, (_, count) => ask(count, '2001:db8::1')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);

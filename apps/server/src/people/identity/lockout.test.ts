@@ -90,7 +90,7 @@ const steps = (addresses: number) =>
     maxLength: 400,
   });
 
-describe('tries from one address', () => {
+describe('attempts from one address', () => {
   it('require a captcha after three failures', () => {
     const account = new Account();
     const needed = [1, 2, 3, 4, 5].map(() => {
@@ -107,7 +107,7 @@ describe('tries from one address', () => {
     expect(CAPTCHA_AFTER).toBe(3);
   });
 
-  it('lock after six failures: for a minute, then twice as long each time, up to fifteen', () => {
+  it('lock the account after six failures: for a minute, then twice as long each time, up to fifteen', () => {
     const account = new Account();
     const waits: number[] = [];
     for (let lock = 0; lock < 7; lock++) {
@@ -188,7 +188,7 @@ describe('tries from one address', () => {
     );
   });
 
-  it('count the same concurrently as in sequence', () => {
+  it('count the same concurrently and in sequence', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (endsBeforeNext) => {
         const account = new Account();
@@ -227,7 +227,7 @@ describe('tries from one address', () => {
   });
 });
 
-describe('tries from all addresses', () => {
+describe('attempts from all addresses', () => {
   it('lock the account after fifty within an hour, for five minutes', () => {
     const account = new Account();
     for (let count = 1; count < 50; count++) expect(account.fail(count)).toEqual({ letIn: true, waitMs: 0 });

@@ -30,7 +30,7 @@ const login = (account: string, password: string, address: string, more: object 
 const dataOf = ({ data }: Answered): unknown => data;
 
 describe('a login', () => {
-  it('opens a session of the registered user, by JSON and by form', async () => {
+  it('opens a session of the registered user, with JSON and form input', async () => {
     const { email, user } = await people.register();
     for (const form of [false, true]) {
       const session = await people.app.take(
@@ -54,7 +54,7 @@ describe('a login', () => {
     expect((await people.app.take(accountCalls.userInfo, {}, { token })).lang).toBe('hk');
   });
 
-  it('repairs a user whose trading account was not opened because the server was killed', async () => {
+  it('repairs a user without a trading account after the server was killed', async () => {
     const email = people.newEmail();
     await people.app.app.database.pool.query(
       `INSERT INTO users (uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
@@ -96,8 +96,8 @@ describe.each([
   ['of a known account', async () => (await people.register()).email],
   ['of no account', async () => people.newEmail()],
   ['that cannot be an account', async () => `no one ${newAddress()}`],
-])('wrong tries at a name %s', (_whose, name) => {
-  it('get the same answers, require a captcha after three and lock after six', async () => {
+])('wrong attempts at a name %s', (_whose, name) => {
+  it('get equal answers, require a captcha after three and lock after six', async () => {
     const [account, address] = [await name(), newAddress()];
     const refusals: unknown[] = [];
     for (let count = 1; count <= 7; count++) {
@@ -139,7 +139,7 @@ describe.each([
 });
 
 describe('the lockout', () => {
-  it('applies to the address only: from elsewhere, and after its end, the right password logs in', async () => {
+  it('applies to the address only: the right password logs in from elsewhere, and after the lock', async () => {
     const { email } = await people.register();
     const [bad, good] = [newAddress(), newAddress()];
     for (let count = 1; count <= 6; count++) await login(email, WRONG, bad);
@@ -152,7 +152,7 @@ describe('the lockout', () => {
     expect(dataOf(await login(email, WRONG, bad))).toEqual({ key: 'wrong_credentials' });
   });
 
-  it('accepts each captcha once, and only with its own characters', async () => {
+  it('accepts each captcha once, and only its own characters', async () => {
     const { email } = await people.register();
     const address = newAddress();
     for (let count = 1; count <= 3; count++) await login(email, WRONG, address);
@@ -161,7 +161,7 @@ describe('the lockout', () => {
     expect(refusalOf(await login(email, PASSWORD, address, captcha))).toBe('captcha_wrong');
   });
 
-  it('does not lock a known address out, whatever happens at other addresses', async () => {
+  it('does not lock out a known address, whatever happens at other addresses', async () => {
     const { email } = await people.register();
     const home = newAddress();
     await login(email, PASSWORD, home);
@@ -198,7 +198,7 @@ describe('the lockout', () => {
     expect(dataOf(await login(email, WRONG, address))).toEqual({ key: 'wrong_credentials' });
   });
 
-  it('counts a name under every form in which it can be typed', async () => {
+  it('counts all spellings of a name together', async () => {
     const { email } = await people.register();
     const address = newAddress();
     const forms = [email, email.toUpperCase(), ` ${email} `];

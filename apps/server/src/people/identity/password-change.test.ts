@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await logIn()).code).toBe(1);
   });
 
-  it('is checked in order: form, equal, weak, code', async () => {
+  it('is checked in order: form, equality, strength, code', async () => {
     const { email } = await people.register();
     const code = await people.code(email, 2);
     const steps: readonly (readonly [object, string])[] = [
@@ -123,7 +123,7 @@ describe('a changed password', () => {
   const amend = (token: string, auth_code: string, more: object = {}) =>
     people.app.ask(authCalls.amendPassword, { new_password: NEW_PASSWORD, auth_code, ...more }, { token });
 
-  it('ends the other sessions but not this one, and a mail reports it', async () => {
+  it('ends all other sessions, and a mail reports it', async () => {
     const { email, token } = await people.register();
     const other = await login(email, PASSWORD);
     expect((await amend(token, await people.code(email, 2), { re_password: NEW_PASSWORD, type: 1 })).code).toBe(1);
@@ -132,7 +132,7 @@ describe('a changed password', () => {
     expect(await changes(email)).toHaveLength(1);
   });
 
-  it('ends a session that was being opened with the old password', async () => {
+  it('ends a session that is being opened with the old password', async () => {
     later();
     const { email, token } = await people.register();
     const code = await people.code(email, 2);
@@ -165,7 +165,7 @@ describe('a changed password', () => {
     expect((await amend(token, await people.code(email, 2))).code).toBe(1);
   });
 
-  it('takes the old password in place of a code', async () => {
+  it('accepts the old password instead of a code', async () => {
     const { email, token } = await people.register();
     const change = (old_password: string, more: object = {}) =>
       people.app.ask(authCalls.amendPassword, { new_password: NEW_PASSWORD, old_password, ...more }, { token });
@@ -191,7 +191,7 @@ describe('a changed password', () => {
     expect([await logsIn(email, longest), await logsIn(email, longest.slice(0, -1))]).toEqual([true, false]);
   });
 
-  it('with two-factor on takes only a code of the authenticator or a recovery code', async () => {
+  it('with two-factor on accepts only a code of the authenticator or a recovery code', async () => {
     const { email, token } = await people.register();
     const { code, recovery } = await people.switchFactorOn(token);
     const change = (new_password: string, more: object) =>
@@ -207,13 +207,13 @@ describe('a changed password', () => {
     expect((await change(PASSWORD, { auth_code: recovery[0] })).code).toBe(1);
   });
 
-  it('is not for demo users', async () => {
+  it('is not available to demo users', async () => {
     const { token } = await people.app.newUser();
     expect(refusalOf(await amend(token, '000000'))).toBe('only_true_account');
     expect(refusalOf(await amend(token, '000000', { new_password: 'x' }))).toBe('only_true_account');
   });
 
-  it('is changed once by requests with the same key', async () => {
+  it('is applied once for requests with the same key', async () => {
     const { email, token } = await people.register();
     const code = await people.code(email, 2);
     const tap = () =>

@@ -50,7 +50,7 @@ describe('a password', () => {
     ['19-Kestrels-fly'],
     ['limetree1923\njuozukas'],
     ['nine rivers \udfff\ud800'],
-  ])('is good enough: %s', (password) => {
+  ])('is strong enough: %s', (password) => {
     expect(isWeakPassword(password, EMAIL)).toBe(false);
   });
 });

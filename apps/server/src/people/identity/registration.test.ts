@@ -146,7 +146,7 @@ describe('a registration by mobile', () => {
     );
   });
 
-  it('accepts the number in `mobile` too', async () => {
+  it('accepts the number in `mobile`, too', async () => {
     const number = newNumber();
     const code = await people.code(`+852${number}`, 1);
     const input = form({ type: 2, account: '', mobile: `+852${number}`, area_id: '', sms_code: code });
@@ -236,7 +236,7 @@ describe('regions that are not served', () => {
     await refused(people.ask(authCalls.sendEmail, { to: people.newEmail(), area_id: id, type: 1 }));
   });
 
-  it('are refused by the calling code of the number itself', async () => {
+  it('are refused also by the calling code of the number itself', async () => {
     for (const account of ['+8613800138000', '0086 13800138000'])
       expect(
         refusalOf(await people.ask(authCalls.register, form({ type: 2, account, area_id: await areaId('HK') }))),
@@ -316,7 +316,7 @@ describe('the checks of a registration', () => {
 });
 
 describe('a demo user', () => {
-  it('who registers is a new real user; the demo account remains', async () => {
+  it('who registers becomes a new real user, and the demo account remains', async () => {
     const demo = await people.app.newUser();
     const email = people.newEmail();
     const input = form({ account: email, sms_code: await people.code(email, 1) });

@@ -44,7 +44,7 @@ const lines = (): readonly Line[] =>
 /** Lines as their event and the given fields. */
 const seen = (...fields: readonly string[]) => lines().map((line) => ['security', ...fields].map((name) => line[name]));
 
-it('failed logins and the lock they cause are in the log, without names, contacts and addresses', async () => {
+it('failed logins and their locks are logged, without names, contacts and addresses', async () => {
   const { email, user } = await people.register();
   const [address, stranger] = [newAddress(), people.newEmail()];
   text = '';
@@ -70,7 +70,7 @@ it('failed logins and the lock they cause are in the log, without names, contact
   for (const secret of [email, stranger, address, PASSWORD, WRONG]) expect(text).not.toContain(secret);
 });
 
-it('a wrong second factor is in the log, and its owner gets a notification and a mail, once an hour', async () => {
+it('a wrong second factor is logged, and its owner gets a notification and a mail, once an hour', async () => {
   const { email, token, user } = await people.register();
   // a wrong code during the set-up is the owner's own
   await app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token });
@@ -101,7 +101,7 @@ it('a wrong second factor is in the log, and its owner gets a notification and a
   expect(await mails()).toHaveLength(2);
 });
 
-it('a login from a new place, and what a session alone tried, are in the log', async () => {
+it('a login from a new place, and attempts with a session only, are logged', async () => {
   const user = await people.register();
   const { email, token } = user;
   text = '';
@@ -120,7 +120,7 @@ it('a login from a new place, and what a session alone tried, are in the log', a
   ]);
 });
 
-it("tries at others' orders, methods, pictures and sessions are in the log", async () => {
+it("attempts to access others' orders, methods, pictures and sessions are logged", async () => {
   const [trader, thief] = [await app.newUser(), await people.register()];
   await app.push({ EURUSD: [1.1, 1.1002] });
   const order = { type: 1, cont: '0.1', forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
@@ -147,7 +147,7 @@ it("tries at others' orders, methods, pictures and sessions are in the log", asy
   ]);
 });
 
-it('failed logins of operators, and what their role denies them, are in the log', async () => {
+it('failed logins of operators, and calls that their role denies, are logged', async () => {
   const operator = await newOperator(app, 'support');
   text = '';
   const login = (email: string) =>

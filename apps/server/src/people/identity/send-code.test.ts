@@ -16,7 +16,7 @@ const templates = async (to: string): Promise<readonly string[]> =>
   (await people.messagesTo(to)).map(({ template }) => template);
 
 describe('a code', () => {
-  it('to register is sent to any contact, to reset only to contacts with an account; the answer is the same', async () => {
+  it('to register is sent to any contact, one to reset only to contacts with an account; the answer is the same', async () => {
     const { email } = await people.register();
     const stranger = people.newEmail();
     people.app.clock.jump(60_000);
@@ -27,7 +27,7 @@ describe('a code', () => {
     expect(await templates(stranger)).toEqual(['code_register']);
   });
 
-  it('is sent once a minute for each purpose, whether or not there is an account', async () => {
+  it('is sent once a minute for each purpose, with or without an account', async () => {
     const { email } = await people.register();
     people.app.clock.jump(60_000);
     for (const to of [email, people.newEmail()])
@@ -59,7 +59,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('is not sent by mail to a number, nor by text message to an address', async () => {
+  it('is not sent by mail to a number, or by text message to an address', async () => {
     expect(refusalOf(await people.ask(authCalls.sendEmail, { to: '+85251234567', type: 1 }))).toBe('invalid_input');
     expect(refusalOf(await people.ask(authCalls.sendSms, { to: 'anna@example.com', type: 1, area_id: 93 }))).toBe(
       'invalid_input',

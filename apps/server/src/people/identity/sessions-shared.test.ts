@@ -37,7 +37,7 @@ async function newSessions(): Promise<Sessions> {
   return sessions;
 }
 
-it('an end is heard by the others, and while nothing is heard nothing is remembered', async () => {
+it('the end of a session reaches the other processes, and nothing is cached while they cannot be reached', async () => {
   const [one, other] = [await newSessions(), await newSessions()];
   const { id } = await new Users(database.pool, Date.now).createForDevice('a device of a test', 'en');
   const heard: string[] = [];

@@ -49,7 +49,7 @@ describe('the sessions of a user', () => {
     for (const secret of [first, phone]) expect(text).not.toContain(secret);
   });
 
-  it('end one by one, including the current one; those of others do not', async () => {
+  it('can be ended one by one, including the current one, but not those of others', async () => {
     const { email, token } = await people.register();
     const other = await loginFrom(email, {});
     const stranger = await people.register();
@@ -68,7 +68,7 @@ describe('the sessions of a user', () => {
     expect(await stands(token)).toBe(false);
   });
 
-  it('end except the current one', async () => {
+  it('can be ended except for the current one', async () => {
     const { email, token } = await people.register();
     const others = [await loginFrom(email, {}), await loginFrom(email, {})];
     for (const other of others) expect(await stands(other)).toBe(true);
@@ -77,7 +77,7 @@ describe('the sessions of a user', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('close their sockets', async () => {
+  it('close their sockets when they end', async () => {
     const { email, token } = await people.register();
     const other = await loginFrom(email, {});
     const sockets = await Promise.all([token, other].map(() => TestSocket.open(people.app.listener.url)));
@@ -115,12 +115,12 @@ describe('the sessions of a user', () => {
     expect(await list(fresh)).toHaveLength(1);
   });
 
-  it('exist for demo users too', async () => {
+  it('exist for demo users, too', async () => {
     const { token } = await people.app.newUser();
     expect(await list(token)).toMatchObject([{ current: 1 }]);
   });
 
-  it('follow their user to another address, written at most once a minute', async () => {
+  it('follow their user to a new address, which is stored at most once a minute', async () => {
     const { email } = await people.register();
     const token = await loginFrom(email, { address: '192.0.2.1' });
     const { pool } = people.app.app.database;

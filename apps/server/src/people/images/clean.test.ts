@@ -20,13 +20,13 @@ describe('a picture', () => {
     ['JPEG', pictures.jpeg],
     ['PNG', pictures.png],
     ['WebP', pictures.webp],
-  ])('of %s comes out as JPEG of its size', async (_format, make) => {
+  ])('of %s is stored as JPEG of the same size', async (_format, make) => {
     const image = await cleanImage(await make(320, 200));
     expect([image.mediaType, image.width, image.height]).toEqual(['image/jpeg', 320, 200]);
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 200 });
   });
 
-  it('loses everything but its pixels, and is rotated upright', async () => {
+  it('loses everything except its pixels, and is rotated upright', async () => {
     const photo = await pictures.photoWithPlace();
     const before = await sharp(photo).metadata();
     expect([before.orientation, before.exif?.includes('Owner-Of-The-Phone')]).toEqual([6, true]);
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(image.bytes.includes('Exif')).toBe(false);
   });
 
-  it(`is kept at most ${KEPT_SIDE} pixels a side`, async () => {
+  it(`is stored with at most ${KEPT_SIDE} pixels a side`, async () => {
     const image = await cleanImage(await pictures.jpeg(6000, 1500));
     expect([image.width, image.height]).toEqual([KEPT_SIDE, 1024]);
   });
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect([image.width, image.height, red > 200, green < 60]).toEqual([20, 20, true, true]);
   });
 
-  it('keeps no data hidden in it or appended to it', async () => {
+  it('keeps no data that was hidden in it or appended to it', async () => {
     for (const make of [pictures.jpegWithPage, pictures.pngWithArchive]) {
       const lie = await make();
       const image = await cleanImage(lie);
@@ -69,7 +69,7 @@ describe('a picture', () => {
   });
 });
 
-describe('refused is', () => {
+describe('a picture is refused', () => {
   it.each([
     ['an SVG', () => pictures.svg()],
     ['an SVG behind the beginning of a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8]), pictures.svg()])],
@@ -83,7 +83,7 @@ describe('refused is', () => {
     ['a RIFF that is a sound', () => Buffer.from('RIFF\u0024\0\0\0WAVEfmt ', 'latin1')],
     ['a text', () => Buffer.from('hello')],
     ['nothing', () => Buffer.alloc(0)],
-  ])('%s', async (_what, make) => {
+  ])('if it is %s', async (_what, make) => {
     expect(await reasonOf(await make())).toBe(NOT_AN_IMAGE);
   });
 
@@ -93,13 +93,13 @@ describe('refused is', () => {
     ['51 megapixels', () => pictures.blackPng(9000, 5667)],
     ['2³¹ pixels a side', () => pictures.blackPng(0x7f_ff_ff_ff, 0x7f_ff_ff_ff)],
     ['16-bit colours that fill the memory', () => pictures.blackPng(9000, 5000, 16, 6)],
-  ])('%s, by the header alone', async (_what, make) => {
+  ])('if it is %s, from the header alone', async (_what, make) => {
     const started = performance.now();
     expect(await reasonOf(make())).toMatch(/invalid_input: (?:more than|damaged)/u);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('an image that declares the largest size but has too few pixels', async () => {
+  it('if it declares the largest size but has too few pixels', async () => {
     expect(await reasonOf(pictures.blackPng(9999, 5000))).toBe(DAMAGED);
     expect(await reasonOf(pictures.blackPng(10_001, 10_001))).toBe(TOO_LARGE);
   });
@@ -108,13 +108,13 @@ describe('refused is', () => {
     ['JPEG', pictures.jpeg],
     ['PNG', pictures.png],
     ['WebP', pictures.webp],
-  ])('a %s that breaks off anywhere', async (_format, make) => {
+  ])('if a %s is truncated anywhere', async (_format, make) => {
     const whole = await make();
     for (const part of [0.02, 0.2, 0.5, 0.8, 0.98])
       expect([part, await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))]).toEqual([part, DAMAGED]);
   });
 
-  it('a signature followed by noise', async () => {
+  it('if it is a signature followed by noise', async () => {
     const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 197) & 0xff));
     for (const make of [pictures.jpeg, pictures.png, pictures.webp]) {
       const whole = await make();
@@ -123,7 +123,7 @@ describe('refused is', () => {
   });
 });
 
-it('a text chunk that decompresses to many times its size costs almost nothing', async () => {
+it('a text chunk that decompresses to many times its size is cheap to handle', async () => {
   const bomb = await pictures.textBomb();
   const before = process.memoryUsage.rss();
   expect(await reasonOf(bomb)).toMatch(/taken|damaged/u);

@@ -39,7 +39,7 @@ const get = (url: string, token?: string) =>
   app.app.http.inject({ method: 'GET', url, headers: token === undefined ? {} : { [HEADERS.token]: token } });
 
 describe('a picture', () => {
-  it('is returned to its owner, cleaned, with headers that allow only display', async () => {
+  it('is returned to its owner, cleaned, with headers that allow display only', async () => {
     const url = await uploaded(app, user.token, await photoWithPlace());
     expect(url).toMatch(IMAGE_URL);
     const { statusCode, headers, rawPayload } = await get(url, user.token);
@@ -165,7 +165,7 @@ describe('an upload', () => {
     for (const answer of answers) expect(refusalOf(answer)).toBe('invalid_input');
   });
 
-  it('with an idempotency key happens once', async () => {
+  it('with an idempotency key is stored once', async () => {
     const before = await rowsKept();
     const bytes = await jpeg();
     const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect((await rowsKept()) - before).toBe(1);
   });
 
-  it('is queued when many arrive at once', async () => {
+  it('waits when many arrive at once', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => app.newRealUser()));
     const bytes = await Promise.all([jpeg(2000, 1500), png(1500, 1500), webp(1200, 900)]);
     const urls = await Promise.all(users.flatMap(({ token }) => bytes.map((file) => uploaded(app, token, file))));
@@ -207,14 +207,14 @@ function sendSlowly(token: string, length?: number) {
   return { sending, answer };
 }
 
-describe('what is too large', () => {
-  it('is refused by its declared length, before the body is read', async () => {
+describe('the size limit of uploads', () => {
+  it('refuses a body by its declared length, before it is read', async () => {
     const { sending, answer } = sendSlowly(user.token, IMAGE_MAX_BYTES + 100_000);
     expect(await answer).toEqual({ status: 413, code: 1001 });
     sending.destroy();
   });
 
-  it('is refused as soon as the body exceeds the limit', async () => {
+  it('refuses a body as soon as it exceeds the limit', async () => {
     const before = [filesKept().length, await rowsKept()];
     const { sending, answer } = sendSlowly(user.token);
     // would never end on its own
@@ -230,7 +230,7 @@ describe('what is too large', () => {
     expect([filesKept().length, await rowsKept()]).toEqual(before);
   });
 
-  it('does not include a file of exactly the limit: that is read and decoded', async () => {
+  it('accepts a file of exactly the limit', async () => {
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(IMAGE_MAX_BYTES)]).subarray(0, IMAGE_MAX_BYTES);
     expect((await upload(app, padded, { token: user.token })).code).toBe(1);
     const over = Buffer.concat([padded, Buffer.of(0)]);
@@ -260,7 +260,7 @@ it('a customer has at most three concurrent uploads, and trading continues', asy
   await uploaded(app, token, bytes);
 });
 
-it('a client that disconnects half-way releases its place', async () => {
+it('a client that disconnects midway frees its place', async () => {
   const { token } = await app.newRealUser();
   const slow = [1, 2, 3].map(() => sendSlowly(token));
   const bytes = await jpeg();
@@ -336,7 +336,7 @@ describe('housekeeping', () => {
   });
 });
 
-it('the limit of uploads applies to the user', async () => {
+it('the upload limit applies to the user', async () => {
   const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
   const { token } = await limited.newRealUser();
   const bytes = await png(2, 2);

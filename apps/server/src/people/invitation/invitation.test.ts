@@ -11,8 +11,8 @@ afterAll(() => app.stop());
 
 const invited = (token: string, page = 1) => app.take(peopleCalls.invited, { page }, { token });
 
-describe('the invited', () => {
-  it('are counted and listed newest first, a page at a time, mostly masked', async () => {
+describe('invited users', () => {
+  it('are counted and listed newest first, in pages, mostly masked', async () => {
     const inviter = await app.newRealUser();
     expect(await invited(inviter.token)).toEqual({ data: [], total: 0 });
     for (let index = 0; index < 24; index++) {
@@ -36,20 +36,20 @@ describe('the invited', () => {
     expect(times).toEqual(times.toSorted((left, right) => right - left));
   });
 
-  it('are only those of the caller', async () => {
+  it('include only those of the caller', async () => {
     const [one, other] = [await app.newRealUser(), await app.newRealUser()];
     await app.newRealUser({ inviter_id: one.user.id });
     expect([(await invited(one.token)).total, (await invited(other.token)).total]).toEqual([1, 0]);
   });
 
-  it('are for real accounts with a session', async () => {
+  it('are shown to real accounts with a session only', async () => {
     const { token } = await app.newUser();
     expect(refusalOf(await app.ask(peopleCalls.invited, {}, { token }))).toBe('only_true_account');
     expect(refusalOf(await app.ask(peopleCalls.invited))).toBe('session_invalid');
   });
 });
 
-describe('what is shown of a contact', () => {
+describe('a masked contact', () => {
   it.each([
     ['joanna@example.com', 'jo***@e***.com'],
     ['jo@example.com', 'j***@e***.com'],
@@ -78,7 +78,7 @@ describe('what is shown of a contact', () => {
     expect(maskedMobile(mobile, areaCode)).toBe(shown);
   });
 
-  it('is empty when there is none', () => {
+  it('is empty if there is none', () => {
     expect(maskedContact({ email: null, mobile: null, areaCode: null })).toBe('***');
   });
 });

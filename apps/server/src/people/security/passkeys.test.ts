@@ -73,7 +73,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('answers a challenge once, and within five minutes', async () => {
+  it('answers a challenge once, within five minutes', async () => {
     const device = await added();
     const { ticket, options } = await passkeys.beginLogin(PARTY);
     const answer = device.get(ceremony(options));
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect(await keyOf(late)).toBe('passkey_refused');
   });
 
-  it('one challenge has one winner among many concurrent answers', async () => {
+  it('for one challenge is accepted once among many concurrent answers', async () => {
     const device = await added();
     const { ticket, options } = await passkeys.beginLogin(PARTY);
     const keys = await Promise.all(
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     ['for another site', { rpId: 'evil.example' }],
     ['with another challenge', { challenge: Buffer.alloc(32, 1).toString('base64url') }],
     ['without user verification', { verified: false }],
-  ])('an answer %s is refused, on addition and login', async (_, more) => {
+  ])('is refused on addition and login with an answer %s', async (_, more) => {
     const options = await passkeys.beginAddition(user, PARTY);
     const stranger = new SoftAuthenticator();
     expect(await keyOf(passkeys.finishAddition(user.id, 'x', stranger.create(ceremony(options, more)), PARTY))).toBe(
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('a key pair that was never added cannot log in, even under the id of another', async () => {
+  it('that was never added cannot log in, even with the id of another', async () => {
     const device = await added();
     const stranger = new SoftAuthenticator();
     const { ticket, options } = await passkeys.beginLogin(PARTY);
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   });
 
   it.each([[{}], [{ id: 1 }], [{ id: 'a\u0000b' }], [{ id: 'x', rawId: 'x', response: {}, type: 'public-key' }]])(
-    'rubbish such as %j is refused',
+    'is refused if the answer is rubbish such as %j',
     async (response) => {
       const options = await passkeys.beginAddition(user, PARTY);
       expect(options).toHaveProperty('challenge');

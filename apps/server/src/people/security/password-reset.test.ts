@@ -90,7 +90,7 @@ const noticesTo = async (people: TestPeople, email: string): Promise<readonly st
   (await people.messagesTo(email)).map(({ template }) => template).filter((name) => !name.startsWith('code_'));
 
 describe('a forgotten password', () => {
-  it('ends the passkeys, each reported by mail, and one that is being added', async () => {
+  it('ends all passkeys, each reported by mail, and one that is being added', async () => {
     const member = await byCode.register();
     const devices = [await addPasskey(byCode, member, 'Phone'), await addPasskey(byCode, member, 'Laptop')];
     await beginPasskey(byCode, member);
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(await login(byCode, member.email, { auth_code: totpOf(byCode, secret) })).toBe('enters');
   });
 
-  it('gives the owner of a contact the account that a stranger registered with it, two-factor removed', async () => {
+  it('gives the owner of a contact the account that a stranger registered with it, without its two-factor', async () => {
     const squatter = await unproved();
     const secret = await switchOn(byCaptcha, squatter);
     // a sent code would reach the owner of the contact

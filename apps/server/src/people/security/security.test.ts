@@ -39,7 +39,7 @@ async function switchOn(): Promise<{ secret: string; recovery: readonly string[]
 }
 
 describe('two-factor', () => {
-  it('is required at the next login, only after the right password, and is reported by mail', async () => {
+  it('is required at the next login, after the right password, and is reported by mail', async () => {
     const { secret, recovery } = await switchOn();
     expect(await lastNotice()).toBe('two_factor_on');
     expect(await people.app.take(securityCalls.twoFactor, {}, own())).toEqual({ enabled: true, recovery_left: 10 });
@@ -53,7 +53,7 @@ describe('two-factor', () => {
     expect(refusalOf(await login({ auth_code: recovery[3] }))).toBe('code_wrong');
   });
 
-  it('guessing its codes causes a lock, even with the right password', async () => {
+  it('locks the account when its codes are guessed, even with the right password', async () => {
     await switchOn();
     const keys: string[] = [];
     for (let count = 0; count < 8; count++) {
@@ -88,7 +88,7 @@ describe('two-factor', () => {
     expect((await login()).code).toBe(1);
   });
 
-  it('shows its secret and recovery codes again to the same request, and to no other', async () => {
+  it('shows its secret and recovery codes again to a repeat of the same request only', async () => {
     const start = (key: string) =>
       people.app.ask(securityCalls.twoFactorStart, { password: PASSWORD }, { ...own(), key });
     const first = await start('tap');
@@ -159,7 +159,7 @@ describe('a passkey', () => {
 });
 
 describe('a demo account', () => {
-  it('has no password to protect: it is asked to register', async () => {
+  it('has no password to protect, and is asked to register', async () => {
     const { token } = await people.app.newUser();
     const inputs = [
       [securityCalls.twoFactor, {}],

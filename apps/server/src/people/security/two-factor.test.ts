@@ -45,7 +45,7 @@ async function switchedOn(): Promise<{ secret: string; recovery: readonly string
 }
 
 describe('two-factor', () => {
-  it('applies only once it is confirmed', async () => {
+  it('applies only after it is confirmed', async () => {
     const { secret, uri } = await twoFactor.start(user, 'me@example.com');
     expect(uri).toContain('otpauth://totp/');
     expect(uri).toContain(secret);
@@ -58,7 +58,7 @@ describe('two-factor', () => {
     await expect(twoFactor.confirm(user, codeAt(secret), noNotice)).rejects.toThrow('conflict');
   });
 
-  it('accepts the code of this step and its neighbours, each step once and none before the last', async () => {
+  it('accepts the code of the current and neighbouring steps, each step once and never an older one', async () => {
     const { secret } = await switchedOn();
     // RFC 6238 §5.2 against a model: near enough, and later than the last accepted step
     let last = Math.floor(now / STEP_MS);
@@ -74,7 +74,7 @@ describe('two-factor', () => {
     );
   });
 
-  it('one code has one winner among many concurrent tries', async () => {
+  it('accepts a code once among many concurrent attempts', async () => {
     const { secret, recovery } = await switchedOn();
     now += STEP_MS;
     for (const code of [codeAt(secret), recovery[0] ?? '']) {

@@ -76,7 +76,7 @@ async function lastOf({ user }: Applicant): Promise<number> {
 }
 
 describe('a submission', () => {
-  it('waits, and shows its owner only the last characters of the number', async () => {
+  it('is pending, and shows its owner only the last characters of the number', async () => {
     const person = await applicant();
     expect(await app.take(verification, {}, person)).toEqual({
       review_status: 0,
@@ -101,7 +101,7 @@ describe('a submission', () => {
     expect(await app.take(verification, {}, person)).toEqual(state);
   });
 
-  it('is accepted once, even if several arrive concurrently', async () => {
+  it('is accepted once among several concurrent ones', async () => {
     const person = await applicant();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(person)));
     expect(answers.filter(({ code }) => code === 1).length).toBe(1);
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(refusalOf(await submit(person))).toBe('already_submitted');
   });
 
-  it('can follow a refusal, whose reason is shown; an approval is final', async () => {
+  it('is possible after a refusal, whose reason is shown; an approval is final', async () => {
     const person = await applicant();
     await submit(person);
     app.clock.jump(1000);
@@ -126,7 +126,7 @@ describe('a submission', () => {
     expect(refusalOf(await submit(person))).toBe('already_submitted');
   });
 
-  it('repeated with its key gets the first answer again', async () => {
+  it('with the same key gets the first answer again', async () => {
     const person = await applicant();
     const once = () => app.ask(submitVerification, person.input, { token: person.token, key: 'tap' });
     const [first, second] = [await once(), await once()];
@@ -155,7 +155,7 @@ describe('a submission', () => {
     expect(await app.take(verification, {}, person)).toMatchObject({ review_status: 0 });
   });
 
-  it('is for real accounts with a session', async () => {
+  it('needs a real account and a session', async () => {
     const { token } = await app.newUser();
     const { input } = await applicant();
     for (const call of [submitVerification, verification]) {
@@ -189,7 +189,7 @@ describe('a decision', () => {
   });
 });
 
-it('neither name nor number is in the database, and one number on two accounts is found', async () => {
+it('neither name nor number is readable in the database, and one number on two accounts is found', async () => {
   const [first, second] = [await applicant(), await applicant()];
   await submit(first, { card_id: 'K-987 654 (3)' });
   await submit(second, { card_id: 'ｋ987654（3）' });
@@ -229,7 +229,7 @@ async function textOfDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-it('the limit applies to the user', async () => {
+it('the submission limit applies to the user', async () => {
   const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
   const { token } = await limited.newRealUser();
   const input = {
@@ -245,7 +245,7 @@ it('the limit applies to the user', async () => {
   await limited.stop();
 });
 
-describe('numbers of cards', () => {
+describe('document numbers', () => {
   it.each([
     ['A 123456(7)', 'A1234567', '4567'],
     ['a-123456-7', 'A1234567', '4567'],

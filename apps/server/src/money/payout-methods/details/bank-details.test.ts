@@ -51,7 +51,7 @@ const REGISTRY = `
   .split(/\s+/u);
 
 describe('IBAN', () => {
-  test.each(REGISTRY)('%s is taken, with spaces and in lower case too', (iban) => {
+  test.each(REGISTRY)('%s is accepted, also with spaces and in lower case', (iban) => {
     const grouped = iban.replaceAll(/(.{4})(?=.)/gu, '$1 ');
     for (const payee_account of [iban, grouped, ` ${grouped.toLowerCase()} `])
       expect(accountOf({ payee_account })).toEqual(['iban', iban, '']);
@@ -85,7 +85,7 @@ describe('IBAN', () => {
     fc.tuple(fc.stringMatching(/^[A-Z]{4}$/u), digits(14)).map(([code, number]) => withCheck('GB', code + number)),
   );
 
-  test('laws: a sound one is taken, one changed or two swapped characters never', () => {
+  test('a valid one is accepted, and one changed or two swapped characters are always refused', () => {
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
     fc.assert(
       fc.property(ibans, fc.nat(), fc.constantFrom(...letters), (iban, place, letter) => {
@@ -109,7 +109,7 @@ describe('BIC', () => {
     ['deutdeff', 'DEUTDEFF'],
     ['DEUT DE FF 500', 'DEUTDEFF500'],
     ['DEUTDEFFXXX', 'DEUTDEFFXXX'],
-  ])('%s is kept as %s', (bank_swift, bic) => {
+  ])('%s is stored as %s', (bank_swift, bic) => {
     expect(accountOf({ bank_swift })).toEqual(['iban', 'DE89370400440532013000', bic]);
   });
 
@@ -169,7 +169,7 @@ describe('accounts without IBAN', () => {
 });
 
 describe('texts', () => {
-  test('names of every script are kept, spaces made plain', () => {
+  test('names in every script are kept, and spaces are normalised', () => {
     const check = checkBankDetails(
       bank({
         bank_name: ' 香港上海\u3000滙豐銀行 ',

@@ -10,7 +10,7 @@ import { checkAddress } from './index.ts';
 const options = { seed: 20_261_121, numRuns: 500 };
 const base58check = createBase58check(sha256);
 
-describe('addresses that are taken', () => {
+describe('accepted addresses', () => {
   test.each([
     // EIP-55, "Test Cases": all caps, all lower, normal
     ['ERC20', '0x52908400098527886E0F7030069857D2E4169EE7', '0x52908400098527886E0F7030069857D2E4169EE7'],
@@ -51,7 +51,7 @@ describe('addresses that are taken', () => {
     expect(checkAddress(protocol, text)).toEqual({ ok: true, address });
   });
 
-  test('of every version byte that a chain has', () => {
+  test('every version byte of a chain is accepted', () => {
     const hash = sha256(new Uint8Array([1])).slice(0, 20);
     const rows = [
       ['BTC', 0x00, '1'],
@@ -69,7 +69,7 @@ describe('addresses that are taken', () => {
   });
 });
 
-describe('addresses that are refused', () => {
+describe('refused addresses', () => {
   test.each([
     ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'checksum'],
     ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'form'],
@@ -119,7 +119,7 @@ describe('addresses that are refused', () => {
     expect(checkAddress(protocol, text)).toEqual({ ok: false, reason });
   });
 
-  test('any text gets an answer, in time', () => {
+  test('any text is answered, in time', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PROTOCOLS),
@@ -135,7 +135,7 @@ describe('addresses that are refused', () => {
   });
 });
 
-describe('laws of the checksums', () => {
+describe('checksums', () => {
   const hash = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
   const witness = (version: number, length: number, code: typeof bech32) =>
     hash(length).map((bytes) => code.encode('bc', [version, ...code.toWords(bytes)]));
@@ -153,7 +153,7 @@ describe('laws of the checksums', () => {
   );
   const LETTERS = '023456789acdefghjklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ1'.split('');
 
-  test('a sound address is taken as it is', () => {
+  test('a valid address is accepted unchanged', () => {
     fc.assert(
       fc.property(checksummed, ([protocol, text]) => {
         expect(checkAddress(protocol, text)).toEqual({ ok: true, address: text });
@@ -162,7 +162,7 @@ describe('laws of the checksums', () => {
     );
   });
 
-  test('one changed character is refused', () => {
+  test('an address with one changed character is refused', () => {
     fc.assert(
       fc.property(checksummed, fc.nat(), fc.constantFrom(...LETTERS), ([protocol, text], place, letter) => {
         const index = place % text.length;
@@ -174,7 +174,7 @@ describe('laws of the checksums', () => {
     );
   });
 
-  test('two neighbours swapped are refused', () => {
+  test('an address with two swapped neighbours is refused', () => {
     fc.assert(
       fc.property(checksummed, fc.nat(), ([protocol, text], place) => {
         const index = place % (text.length - 1);
@@ -192,7 +192,7 @@ describe('laws of the checksums', () => {
     .map((bytes) => addr.addChecksum(hex.encode(bytes)))
     .filter((text) => /(?:[A-F].*){5}/u.test(text) && /(?:[a-f].*){5}/u.test(text));
 
-  test('EIP-55: another case of one letter, and another digit, are refused', () => {
+  test('EIP-55: a letter in the other case or another digit is refused', () => {
     fc.assert(
       fc.property(
         evmAddress,
@@ -208,7 +208,7 @@ describe('laws of the checksums', () => {
     );
   });
 
-  test('EIP-55: without case it is kept with its checksum', () => {
+  test('EIP-55: an address in one case is stored with its checksum', () => {
     fc.assert(
       fc.property(evmAddress, (address) => {
         expect(checkAddress('ERC20', address)).toEqual({ ok: true, address });
