@@ -54,7 +54,7 @@ export async function writeArchive(
     await sync(partial);
     const proven = await readArchive(partial, async () => {});
     if (JSON.stringify(proven) !== JSON.stringify(about))
-      throw new VerifyFault(`${partial} does not hold what was written`);
+      throw new VerifyFault(`${partial} does not contain what was written`);
     await rename(partial, path);
     await sync(dirname(path));
   } catch (error) {
@@ -102,10 +102,12 @@ export async function readArchive(path: string, onText: (text: string) => Promis
     }
   } catch (error) {
     if (error instanceof VerifyFault || !isOfFile(error)) throw error;
-    throw new VerifyFault(`${path} is no whole archive: ${error instanceof Error ? error.message : String(error)}`);
+    throw new VerifyFault(
+      `${path} is not a complete archive: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   if (about === undefined || seq !== about.to - 1 || hash !== about.lastHash)
-    throw new VerifyFault(`${path} ends with event ${seq}, which is not what it says`);
+    throw new VerifyFault(`${path} ends with event ${seq}, which its header does not state`);
   if (stretch.length > 0) await onText(`${stretch.join('\n')}\n`);
   return about;
 }

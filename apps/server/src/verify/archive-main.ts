@@ -37,10 +37,10 @@ async function run(config: Config): Promise<readonly string[]> {
       ? await restoreArchives(database.url, folder, from, to)
       : await archiveBefore(database.url, folder, beforeMs, Date.now());
     if (ranges.length === 0)
-      return [isRestore ? 'Nothing of that is archived.' : 'No full range ended before that day.'];
+      return [isRestore ? 'None of these events are archived.' : 'No full range ended before that day.'];
     return ranges.map(({ from: first, to: end, file, kept }) =>
       isRestore
-        ? `Events ${first} to ${end - 1} are back. ${file} is not needed any more.`
+        ? `Events ${first} to ${end - 1} are back in the database. ${file} is no longer needed.`
         : `Events ${first} to ${end - 1} are in ${file}; ${kept} of them stay in the database as well.`,
     );
   } finally {

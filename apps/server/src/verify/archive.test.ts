@@ -97,7 +97,7 @@ it('are faults when a file is missing, cut, changed or another one, or a row tha
   await expect(verify('/nowhere')).rejects.toThrow(/events 1 to 9 are in an archive .* ENOENT/u);
   const content = gunzipSync(honest).toString();
   for (const [faulty, fault] of [
-    [honest.subarray(0, honest.length / 2), 'is no whole archive'],
+    [honest.subarray(0, honest.length / 2), 'is not a complete archive'],
     [gzipSync(content.split('\n').slice(0, 5).join('\n')), 'ends with event 4'],
     [gzipSync(content.replace(/\t2\t/u, '\t3\t')), 'was changed'],
     [gzipSync(content.split('\n').toSpliced(3, 1).join('\n')), 'event 3 is missing'],
@@ -112,7 +112,7 @@ it('are faults when a file is missing, cut, changed or another one, or a row tha
   await admin.query(
     `ALTER TABLE trade_events_from_30 DISABLE TRIGGER ALL; UPDATE trade_events_from_30 SET time_ms = time_ms + 1`,
   );
-  await expect(verify()).rejects.toThrow('is not as the archive has it');
+  await expect(verify()).rejects.toThrow('differs from its archive');
   await admin.query(
     `UPDATE trade_events_from_30 SET time_ms = time_ms - 1; ALTER TABLE trade_events_from_30 ENABLE TRIGGER ALL`,
   );

@@ -57,9 +57,9 @@ export async function proveArchives(client: pg.ClientBase, ranges: readonly Rang
   if (ranges.length === 0) return [];
   const within = ranges.map(({ from, to }) => `seq BETWEEN ${from} AND ${to - 1}`).join(' OR ');
   const { rows } = await client.query<{ seq: number }>(UNLIKE_FILE(within));
-  if (rows[0] !== undefined) throw new VerifyFault(`trade event ${rows[0].seq} is not as the archive has it`);
+  if (rows[0] !== undefined) throw new VerifyFault(`trade event ${rows[0].seq} differs from its archive`);
   const count = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
-  return [{ what: 'trade events are in archives, which are as they were written', count }];
+  return [{ what: 'trade events are in archives that have not changed since they were written', count }];
 }
 
 async function load(client: pg.ClientBase, folder: string, { file, from, to }: Range): Promise<ArchiveHead> {
@@ -68,7 +68,7 @@ async function load(client: pg.ClientBase, folder: string, { file, from, to }: R
     return await readArchive(path, (text) => copyInto(client, `archived_events (${EVENT_COLUMNS.join(', ')})`, text));
   } catch (error) {
     if (!(error instanceof VerifyFault)) throw error;
-    const where = 'npm run verify -- --archive FOLDER names their folder';
+    const where = 'name their folder with npm run verify -- --archive FOLDER';
     throw new VerifyFault(`events ${from} to ${to - 1} are in an archive (${where}): ${error.message}`);
   }
 }

@@ -18,7 +18,7 @@ export async function verifyAuditFile(path: string): Promise<ProvedAuditFile> {
   let rows = 0;
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
     const row = auditRowOfLine(line);
-    if (row === undefined) throw new VerifyFault(`line ${rows + 1} is no row of an audit log`);
+    if (row === undefined) throw new VerifyFault(`line ${rows + 1} is not a row of an audit log`);
     if (chain === undefined) {
       start = row.seq === 1 ? undefined : { seq: row.seq - 1, hash: row.prevHash };
       chain = new AuditChain(start);
@@ -37,7 +37,7 @@ export async function auditFileReport(path: string): Promise<readonly string[]> 
   return [
     `${rows} audit rows are numbered without a gap and chained by their hashes`,
     start.seq === 0
-      ? 'They are the log from its beginning.'
+      ? 'They start at the beginning of the log.'
       : `They begin after row ${start.seq}, which must have the hash ${start.hash}.`,
     `Last audit row: ${head.seq}, hash ${head.hash}`,
   ];

@@ -66,12 +66,12 @@ export async function verifyChain(
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
     if (row.seq !== seq + 1)
-      throw new VerifyFault(`trade event ${seq + 1} is missing: the log goes on with ${row.seq}`);
+      throw new VerifyFault(`trade event ${seq + 1} is missing: the log continues with ${row.seq}`);
     if (prevHash !== hash) throw new VerifyFault(`trade event ${row.seq} is not chained to the one before it`);
     const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
     hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
     if (hash !== storedHash)
-      throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
+      throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not match its content`);
     const unpaid = financing.transfer(row.type, row.account, row.order, row.payload);
     if (unpaid !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${unpaid}`);
     const misgrouped = groups.follow(row.type, row.account, row.payload);
@@ -164,7 +164,7 @@ function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) =>
     throw fault('a fill without a quote');
   }
   if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument)
-    throw fault('filled by the quote of something else');
+    throw fault('filled by another quote than that of the order');
   if (price !== sideOf(row.quote, order, closes))
     throw fault(`filled at ${price}, but its quote is ${row.quote.bid}/${row.quote.ask}`);
   return 1;

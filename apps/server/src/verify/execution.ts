@@ -58,7 +58,7 @@ export async function verifyExecution(client: pg.ClientBase): Promise<readonly P
     const key = fields.slice(0, 5).join(' ');
     if (counted.get(key) !== fields[5])
       throw new VerifyFault(
-        `the execution report tells ${fields[5]} of ${key}, the log ${counted.get(key) ?? 'nothing'}`,
+        `the execution report counts ${fields[5]} of ${key}, but the log has ${counted.get(key) ?? 'nothing'}`,
       );
     counted.delete(key);
     published += 1;
@@ -70,7 +70,7 @@ export async function verifyExecution(client: pg.ClientBase): Promise<readonly P
   const heads = await client.query<{ count: number }>('SELECT count(*) AS count FROM execution_heads');
   return [
     { what: 'figures of the execution report equal those counted again from the log', count: published },
-    { what: 'published heads of days are those of the log', count: onlyRow(heads).count },
+    { what: 'published daily heads equal those of the log', count: onlyRow(heads).count },
   ];
 }
 

@@ -42,14 +42,14 @@ export class Financing {
     const { instant, nights: stated } = rolloverPayload.parse(JSON.parse(payload));
     const nights = nightsFrom(stated);
     if (this.#rollover !== undefined) return 'a rollover began before the last one had ended';
-    if (instant <= this.#last) return 'a rollover of a time that had passed';
+    if (instant <= this.#last) return 'a rollover is not later than the last one';
     this.#rollover = { instant, nights };
     this.#last = instant;
     this.#rollovers += 1;
     for (const { instrument, swap, quote, rate } of nights) {
       const spec = terms.specOf(instrument);
       if (spec !== undefined && !isSame(spec.swap, swap))
-        return `${spec.code} was rolled over at other rates than its own`;
+        return `${spec.code} was rolled over at other swap rates than those of its terms`;
       const due = spec && terms.rateOf(spec, quote);
       if (due !== undefined && due.numerator * rate.denominator !== rate.numerator * due.denominator)
         return `${spec?.code} was rolled over at another USD rate than that of its price`;
@@ -69,7 +69,7 @@ export class Financing {
     const amount = (after.swap ?? 0) - (before.swap ?? 0);
     const spec = terms.specOf(before.instrument);
     const due = spec && financingOf(spec, before.side, before.lots, night);
-    if (due !== undefined && due !== amount) return `charged ${amount} for the night, its terms come to ${due}`;
+    if (due !== undefined && due !== amount) return `charged ${amount} for the night, but its terms give ${due}`;
     this.#charges += 1;
     if (amount !== 0) this.#owed = { order: after.id, account: after.account, amount };
     return undefined;
@@ -88,7 +88,8 @@ export class Financing {
     const owed = this.#owed;
     this.#owed = undefined;
     const moved = type === 'transfer' ? transferPayload.parse(JSON.parse(payload)) : undefined;
-    if (owed === undefined) return moved?.cause === 'financing' ? 'financing was moved without a charge' : undefined;
+    if (owed === undefined)
+      return moved?.cause === 'financing' ? 'an overnight charge was transferred that no order has' : undefined;
     const [from, to] = owed.amount > 0 ? ['house_financing', 'cash'] : ['cash', 'house_financing'];
     const isPaid =
       moved?.cause === 'financing' &&
@@ -97,7 +98,7 @@ export class Financing {
       moved.amount === Math.abs(owed.amount) &&
       account === owed.account &&
       order === owed.order;
-    return isPaid ? undefined : `the charge of order ${owed.order} was not moved`;
+    return isPaid ? undefined : `the charge of order ${owed.order} was not transferred`;
   }
 
   /** What is wrong with the end of a rollover. `open`: the orders that are pending or holding. */
@@ -115,13 +116,13 @@ export class Financing {
   unfinished(): string | undefined {
     return this.#owed === undefined
       ? undefined
-      : `the log ends before the charge of order ${this.#owed.order} was moved`;
+      : `the log ends before the charge of order ${this.#owed.order} was transferred`;
   }
 
   get proofs(): readonly Proof[] {
     return [
-      { what: 'rollovers are of the terms in force and charged all that was held', count: this.#rollovers },
-      { what: 'financing is what terms, days and prices of its rollover come to', count: this.#charges },
+      { what: 'rollovers used the terms in force and charged every position that was due', count: this.#rollovers },
+      { what: 'overnight charges follow from the terms, days and prices of their rollover', count: this.#charges },
     ];
   }
 

@@ -8,7 +8,7 @@ const CAUSES = `('deposit', 'withdrawal', 'withdrawal_refused', 'withdrawal_paid
 export const verifyFunds = (client: pg.ClientBase): Promise<readonly Proof[]> =>
   proveEmpty(client, [
     [
-      'money in and out belongs to a record, and nothing else does',
+      'transfers of deposits, withdrawals and corrections belong to a record, and no others do',
       'SELECT count(*) AS count FROM ledger_transfers WHERE reference_id IS NOT NULL',
       `SELECT 'ledger transfer ' || id || ' (' || cause || ') ' || CASE WHEN reference_id IS NULL THEN 'belongs to no record' ELSE 'belongs to a record' END AS fault
        FROM ledger_transfers WHERE (cause IN ${CAUSES}) <> (reference_id IS NOT NULL) ORDER BY id LIMIT 1`,
@@ -36,7 +36,7 @@ export const verifyFunds = (client: pg.ClientBase): Promise<readonly Proof[]> =>
        ORDER BY first LIMIT 1`,
     ],
     [
-      'references of money are those of the ledger, none missing',
+      'references to records equal those of the ledger, and none is missing',
       'SELECT count(*) AS count FROM money_references',
       `SELECT 'the reference of ' || coalesce(moved.cause, stored.cause) || ' ' || coalesce(moved.reference_id, stored.reference_id)
          || ' differs from the ledger' AS fault

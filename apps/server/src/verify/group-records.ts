@@ -64,7 +64,7 @@ export async function verifyGroupRecords(client: pg.ClientBase): Promise<readonl
         ? isNew && isDeepStrictEqual(fields, builtIn(id))
         : !used.has(request) && isOfRequest(row, isNew ? fields : changedFields(before, fields), isNew);
     if (request !== null) used.add(request);
-    if (!isProved) throw new VerifyFault(`version ${version} of group ${id} came by no approved change`);
+    if (!isProved) throw new VerifyFault(`version ${version} of group ${id} has no approved change`);
   }
-  return [{ what: 'terms of groups became others by changes that two operators approved', count: rows.length }];
+  return [{ what: 'terms of groups changed only by changes that two operators approved', count: rows.length }];
 }

@@ -108,7 +108,7 @@ describe('a day with groups', () => {
     const { proofs } = await verifyDatabase(copy.database.adminUrl);
     const counts = new Map(proofs.map(({ what, count }) => [what, count]));
     expect(counts.get('versions of groups equal their definitions in the log')).toBe(5);
-    expect(counts.get('accounts moved to another group by two operators')).toBe(1);
+    expect(counts.get('accounts changed their group only as two operators approved')).toBe(1);
   });
 
   it('is found again by a server that starts', async () => {
@@ -163,13 +163,13 @@ describe('a day with groups', () => {
     [
       'other terms of a group than those of its last version',
       'UPDATE account_groups SET cap_equities = 500 WHERE id = 1',
-      /the group retail is not as its last version/u,
+      /group retail differs from its last version/u,
     ],
     [
       'other terms, written everywhere but into the log',
       `UPDATE account_groups SET cap_equities = 500 WHERE id = 1;
        UPDATE account_group_versions SET terms = terms || '{"cap_equities": 500}' WHERE group_id = 1 AND version = 2`,
-      /the versions of group 1 do not have this definition/u,
+      /this definition is not the next version of group 1/u,
     ],
     [
       'a version that no event defined',
@@ -191,31 +191,31 @@ describe('a day with groups', () => {
     [
       'terms that one operator made',
       `UPDATE change_requests SET state = 'refused' WHERE kind = 'group' AND subject_id = 1`,
-      /version 2 of group 1 came by no approved change/u,
+      /version 2 of group 1 has no approved change/u,
     ],
     [
       'terms of a built-in group that it never had',
       `UPDATE account_groups SET stop_out_percent = 1 WHERE id = 3;
        UPDATE account_group_versions SET terms = terms || '{"stop_out_percent": 1}' WHERE group_id = 3`,
-      /version 1 of group 3 came by no approved change/u,
+      /version 1 of group 3 has no approved change/u,
     ],
     [
       'a group that no one approved',
       `INSERT INTO account_groups (id, name, kind) VALUES (50, 'friends', 'retail');
        INSERT INTO account_group_versions SELECT 50, 1, to_jsonb(g) - ARRAY['version', 'changed_at_ms', 'change_request_id'], 0, NULL
          FROM account_groups g WHERE id = 50`,
-      /version 1 of group 50 came by no approved change/u,
+      /version 1 of group 50 has no approved change/u,
     ],
     [
       'a verification that is needed no more',
       `UPDATE account_groups SET verify_trade = false WHERE id = 101;
        UPDATE account_group_versions SET terms = terms || '{"verify_trade": false}' WHERE group_id = 101`,
-      /version 1 of group 101 came by no approved change/u,
+      /version 1 of group 101 has no approved change/u,
     ],
     [
       'a request that proposed something else',
       `UPDATE change_requests SET payload = payload || '{"commission": "3"}' WHERE kind = 'group' AND subject_id = 1`,
-      /version 2 of group 1 came by no approved change/u,
+      /version 2 of group 1 has no approved change/u,
     ],
     [
       'a commission that the ledger does not have',

@@ -56,7 +56,7 @@ export class GroupsInForce {
     }
     const current = await client.query<{ name: string }>(CURRENT);
     if (current.rows[0] !== undefined)
-      throw new VerifyFault(`the group ${current.rows[0].name} is not as its last version`);
+      throw new VerifyFault(`group ${current.rows[0].name} differs from its last version`);
     return groups;
   }
 
@@ -84,7 +84,7 @@ export class GroupsInForce {
     const { id } = definedPayload.parse(JSON.parse(payload));
     const terms = this.#owed.get(id)?.shift();
     if (terms === undefined || groupPayload(terms) !== payload)
-      return `the versions of group ${id} do not have this definition`;
+      return `this definition is not the next version of group ${id}`;
     this.#known.set(id, terms);
     return undefined;
   }
@@ -121,7 +121,7 @@ export class GroupsInForce {
       if (owed.length > 0) throw new VerifyFault(`group ${group} has a version that no event defined`);
     return [
       { what: 'versions of groups equal their definitions in the log', count: this.#versions },
-      { what: 'orders paid the commission of the group of their account', count: this.#commissions },
+      { what: 'orders were charged the commission of the group of their account', count: this.#commissions },
     ];
   }
 }

@@ -81,7 +81,7 @@ export class OrderLives {
     const part = this.#part;
     this.#part = undefined;
     if (part !== undefined && (type !== 'updated' || order.id !== part.parent))
-      return `the part ${part.id} was closed off, but its order was not made smaller`;
+      return `part ${part.id} was closed, but its order was not reduced`;
     const before = this.before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
@@ -147,7 +147,7 @@ export class OrderLives {
 
   /** What is incomplete at the end of the log. */
   unfinished(): string | undefined {
-    return this.#part === undefined ? undefined : `the log ends before order ${this.#part.parent} was made smaller`;
+    return this.#part === undefined ? undefined : `the log ends before order ${this.#part.parent} was reduced`;
   }
 }
 

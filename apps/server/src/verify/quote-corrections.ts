@@ -46,9 +46,7 @@ export async function verifyQuoteCorrections(client: pg.ClientBase): Promise<rea
   );
   let fills = 0;
   for (const row of z.array(correctionRow).parse(rows)) fills += await verifyOne(client, row);
-  return [
-    { what: 'corrections of quotes are what their fills, the right price and the protections come to', count: fills },
-  ];
+  return [{ what: 'quote corrections follow from their fills, the right price and earlier protections', count: fills }];
 }
 
 async function specOf(client: pg.ClientBase, instrument: number): Promise<InstrumentSpec> {
@@ -65,16 +63,16 @@ async function verifyOne(client: pg.ClientBase, row: CorrectionRow): Promise<num
   const last = Math.max(0, ...stored.keys());
   const key = { instrument: row.instrument, id: row.quote, timeMs: row.timeMs };
   const fills = (await fillsOfQuote(client, key, true)).filter(({ isReal, seq }) => isReal && seq <= last);
-  if (fills.length !== stored.size) throw fault(`it has ${stored.size} fills, the log has ${fills.length}`);
+  if (fills.length !== stored.size) throw fault(`it has ${stored.size} fills, but the log has ${fills.length}`);
   const spec = await specOf(client, row.instrument);
   const rate = { numerator: row.numerator, denominator: row.denominator };
   const sums = new Map<number, number>();
   for (const fill of fills) {
     if (fill.bid !== row.bid || fill.ask !== row.ask || fill.time !== row.timeMs)
-      throw fault('its quote is another one');
+      throw fault('its quote differs from that of the log');
     const { rightPrice, amount } = differenceOf(fill, { bid: row.rightBid, ask: row.rightAsk }, spec, rate);
     const expected = [fill.account, fill.order, fill.closes, fill.lots, fill.price, rightPrice, amount].join(' ');
-    if (stored.get(fill.seq) !== expected) throw fault(`the fill of event ${fill.seq} is not as the log has it`);
+    if (stored.get(fill.seq) !== expected) throw fault(`the fill of event ${fill.seq} differs from the log`);
     sums.set(fill.account, (sums.get(fill.account) ?? 0) + amount);
   }
   await verifyAccounts(client, row, sums, fault);
@@ -104,7 +102,7 @@ async function verifyAccounts(
       WHERE a.quote_correction_id = $1::bigint ORDER BY a.user_id`,
     [id],
   );
-  if (rows.length !== sums.size) throw fault(`it has ${rows.length} accounts, its fills are of ${sums.size}`);
+  if (rows.length !== sums.size) throw fault(`it has ${rows.length} accounts, but its fills have ${sums.size}`);
   const protections = await protectionsSince(client, [...sums.keys()], timeMs, upto);
   for (const { user, difference, protection, amount, recorded, change } of rows) {
     const sum = sums.get(user);
@@ -113,7 +111,7 @@ async function verifyAccounts(
       throw fault(`the protection of account ${user} is not ${protection}`);
     const due = dueOf(difference, protection);
     const fits = due >= 0 ? amount === due : amount >= due && amount <= 0;
-    if (!fits) throw fault(`account ${user} got ${amount}, and is due ${due}`);
+    if (!fits) throw fault(`account ${user} got ${amount}, but is due ${due}`);
     if (amount !== 0 && (recorded !== amount || change !== changeRequestId))
       throw fault(`account ${user} has no record of ${amount}`);
   }

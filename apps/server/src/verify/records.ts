@@ -23,7 +23,7 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
     after = next;
   }
   return [
-    { what: 'deposits, withdrawals and corrections moved exactly what their state says', count: records },
+    { what: 'deposits, withdrawals and corrections moved exactly what their state requires', count: records },
     { what: 'locked money equals the open withdrawals', count: accounts },
     ...(await proveEmpty(client, FOUR_EYES)),
     ...(await verifyQuoteCorrections(client)),
@@ -69,9 +69,9 @@ const FOUR_EYES = [
      ) AS alone ORDER BY id LIMIT 1`,
   ],
   [
-    'terms of instruments became others by an approved change, by a suspension, or by their first classification',
+    'terms of instruments changed only by an approved change, a suspension or the first leverage class',
     'SELECT count(*) AS count FROM instrument_versions',
-    `SELECT 'version ' || v.version || ' of instrument ' || v.instrument_id || ' came by no approved change' AS fault
+    `SELECT 'version ' || v.version || ' of instrument ' || v.instrument_id || ' has no approved change' AS fault
        FROM instrument_versions v
        LEFT JOIN instrument_versions b ON b.instrument_id = v.instrument_id AND b.version = v.version - 1
        LEFT JOIN instrument_changes c ON c.id = v.change_id AND c.instrument_id = v.instrument_id AND c.state = 'applied'
@@ -84,7 +84,7 @@ const FOUR_EYES = [
       ORDER BY v.instrument_id, v.version LIMIT 1`,
   ],
   [
-    'accounts moved to another group by two operators',
+    'accounts changed their group only as two operators approved',
     `SELECT count(*) AS count FROM trade_events WHERE type = 'account_grouped'`,
     `WITH moved AS (
        SELECT account_id, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS n, (payload->>'group')::integer AS group_id

@@ -33,7 +33,7 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
   });
   return [
     { what: 'open orders equal the replay of the log', count: open },
-    { what: 'orders of the history equal the replay of the log', count: ended },
+    { what: 'closed and cancelled orders equal the replay of the log', count: ended },
   ];
 }
 
@@ -45,7 +45,7 @@ type Emptiness = readonly [what: string, counted: string, query: string];
  * moved for any of them. `column`: signed, positive = paid to the customer.
  */
 const paidFor = (cause: TransferCause, column: string, what: string): Emptiness => [
-  `${what}, shared with the parts that were closed`,
+  `${what}, including closed parts`,
   `SELECT count(*) AS count FROM orders WHERE ${column} <> 0`,
   `WITH moved AS (
      SELECT coalesce(parent_id, orders.id, order_id) AS order_id,
@@ -56,14 +56,14 @@ const paidFor = (cause: TransferCause, column: string, what: string): Emptiness 
      SELECT coalesce(parent_id, id) AS order_id, sum(${column}) AS amount FROM orders GROUP BY 1
    )
    SELECT 'order ' || coalesce(kept.order_id, moved.order_id) || ' has ${cause} of ' || coalesce(kept.amount, 0)
-     || ', the ledger says ' || coalesce(moved.amount, 0) AS fault
+     || ', but the ledger has ' || coalesce(moved.amount, 0) AS fault
    FROM kept FULL JOIN moved USING (order_id)
    WHERE coalesce(kept.amount, 0) <> coalesce(moved.amount, 0) ORDER BY 1 LIMIT 1`,
 ];
 
 const MUST_BE_EMPTY: readonly Emptiness[] = [
   [
-    'ledger transfers equal the transfer events, one for one',
+    'ledger transfers match the transfer events one to one',
     'SELECT count(*) AS count FROM ledger_transfers',
     `WITH event AS (
        SELECT row_number() OVER (ORDER BY seq) AS id, account_id, coalesce(order_id, 0) AS order_id, time_ms,
@@ -81,9 +81,9 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      ORDER BY coalesce(event.id, transfer.id) LIMIT 1`,
   ],
   [
-    'balances written beside the transfers are their running sums',
+    'balances stored with the transfers are their running sums',
     `SELECT count(*) AS count FROM ledger_transfers WHERE 'cash' IN (from_account, to_account)`,
-    `SELECT 'ledger transfer ' || id || ' tells a balance of ' || balance_after_micro_usd || ', its account had ' || running AS fault
+    `SELECT 'ledger transfer ' || id || ' states a balance of ' || balance_after_micro_usd || ', but the account had ' || running AS fault
      FROM (
        SELECT id, balance_after_micro_usd,
          sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd WHEN from_account = 'cash' THEN -amount_micro_usd ELSE 0 END)
@@ -93,18 +93,18 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      WHERE balance_after_micro_usd <> running ORDER BY id LIMIT 1`,
   ],
   [
-    'realised profits equal what the ledger paid or took for them',
+    'realised profits equal what the ledger paid or charged for them',
     `SELECT count(*) AS count FROM orders WHERE status = 'closed'`,
     `WITH paid AS (
        SELECT order_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS amount
        FROM ledger_transfers WHERE cause = 'trade_profit' GROUP BY order_id
      )
-     SELECT 'order ' || coalesce(orders.id, paid.order_id) || ' made ' || coalesce(profit_micro_usd, 0) || ', the ledger says ' || coalesce(amount, 0) AS fault
+     SELECT 'order ' || coalesce(orders.id, paid.order_id) || ' has a profit of ' || coalesce(profit_micro_usd, 0) || ', but the ledger has ' || coalesce(amount, 0) AS fault
      FROM orders FULL JOIN paid ON paid.order_id = orders.id
      WHERE coalesce(profit_micro_usd, 0) <> coalesce(amount, 0) ORDER BY 1 LIMIT 1`,
   ],
-  paidFor('financing', 'swap_micro_usd', 'financing of orders is what the ledger paid or took for it'),
-  paidFor('commission', '-commission_micro_usd', 'commissions of orders are what the ledger took for them'),
+  paidFor('financing', 'swap_micro_usd', 'overnight charges of orders equal what the ledger paid or charged for them'),
+  paidFor('commission', '-commission_micro_usd', 'commissions of orders equal what the ledger charged for them'),
   [
     'accounts are in the group that the log moved them to',
     'SELECT count(*) AS count FROM accounts',
@@ -117,7 +117,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      WHERE accounts.group_id IS DISTINCT FROM last.group_id ORDER BY accounts.id LIMIT 1`,
   ],
   [
-    'rollovers are those of the log',
+    'rollovers equal those of the log',
     'SELECT count(*) AS count FROM rollovers',
     `WITH begun AS (
        SELECT (payload->>'instant')::bigint AS instant, (payload->'nights')::jsonb AS nights FROM trade_events WHERE type = 'rollover'
@@ -131,7 +131,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      ORDER BY 1 LIMIT 1`,
   ],
   [
-    'accounts were opened by an event of their own and stand where their margin events left them',
+    'accounts have an event that opened them and the margin state of their last margin event',
     'SELECT count(*) AS count FROM accounts',
     `WITH opened AS (
        SELECT account_id, payload->>'kind' AS kind, time_ms FROM trade_events WHERE type = 'account_opened'
@@ -146,7 +146,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
      ORDER BY 1 LIMIT 1`,
   ],
   [
-    'quotes are the same wherever they priced something',
+    'quotes have the same prices in every event that refers to them',
     'SELECT count(DISTINCT quote_id) AS count FROM trade_events',
     `SELECT 'quote ' || quote_id || ' has two prices' AS fault FROM trade_events WHERE quote_id IS NOT NULL
      GROUP BY quote_id
@@ -158,7 +158,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
 /** What a start relies on as already summed. */
 const CHECKPOINT: readonly Emptiness[] = [
   [
-    'sums at the checkpoint of the ledger are those of the transfers before it',
+    'sums at the checkpoint of the ledger equal those of the transfers up to it',
     'SELECT count(*) AS count FROM ledger_sums',
     `WITH upto AS (SELECT transfer_id FROM ledger_checkpoint), held AS (
        SELECT account_id,
@@ -167,19 +167,19 @@ const CHECKPOINT: readonly Emptiness[] = [
        FROM ledger_transfers, upto WHERE id <= transfer_id GROUP BY account_id
      )
      SELECT 'the checkpoint of the ledger has ' || coalesce(cash_micro_usd, 0) || ' and ' || coalesce(locked_micro_usd, 0) || ' locked for account '
-       || coalesce(held.account_id, stored.account_id) || ', its transfers add up to ' || coalesce(cash, 0) || ' and ' || coalesce(locked, 0) AS fault
+       || coalesce(held.account_id, stored.account_id) || ', but its transfers add up to ' || coalesce(cash, 0) || ' and ' || coalesce(locked, 0) AS fault
      FROM held FULL JOIN ledger_sums AS stored ON stored.account_id = held.account_id
      WHERE (cash, locked) IS DISTINCT FROM (cash_micro_usd, locked_micro_usd)
      ORDER BY coalesce(held.account_id, stored.account_id) LIMIT 1`,
   ],
   [
-    'flows between ledger accounts at the checkpoint are those of the transfers before it',
+    'flows between ledger accounts at the checkpoint equal those of the transfers up to it',
     'SELECT count(*) AS count FROM ledger_flows',
     `WITH upto AS (SELECT transfer_id FROM ledger_checkpoint), flow AS (
        SELECT from_account, to_account, sum(amount_micro_usd) AS amount, count(*) AS count
        FROM ledger_transfers, upto WHERE id <= transfer_id GROUP BY from_account, to_account
      )
-     SELECT 'the checkpoint of the ledger has another sum from ' || from_account || ' to ' || to_account || ' than the transfers' AS fault
+     SELECT 'the checkpoint of the ledger has a different sum from ' || from_account || ' to ' || to_account || ' than the transfers' AS fault
      FROM flow FULL JOIN ledger_flows AS stored USING (from_account, to_account)
      WHERE (amount, count) IS DISTINCT FROM (amount_micro_usd, transfers) ORDER BY 1 LIMIT 1`,
   ],

@@ -20,12 +20,12 @@ it.each([
   [
     'another fee than that of the terms',
     `UPDATE instrument_versions SET terms = terms || '{"fee_rate_e8": 800000000}' WHERE instrument_id = 2`,
-    /the instrument USDJPY is not as its last version/u,
+    /instrument USDJPY differs from its last version/u,
   ],
   [
     'another fee, written everywhere but into the log',
     `UPDATE instruments SET fee_rate_e8 = 800000000 WHERE id = 2; UPDATE instrument_versions SET terms = terms || '{"fee_rate_e8": 800000000}' WHERE instrument_id = 2`,
-    /its fee of 70000 is none of the terms, which come to 80000 \(order \d+\)/u,
+    /its fee of 70000 is not that of the terms, 80000 \(order \d+\)/u,
   ],
   [
     'another contract size of a first version',
@@ -50,7 +50,7 @@ it.each([
   [
     'a version that is gone',
     'DELETE FROM instrument_versions WHERE instrument_id = 1 AND version = 2',
-    /the versions of EURUSD do not have this definition/u,
+    /this definition is not the next version of EURUSD/u,
   ],
   [
     'a version that the engine never had',
@@ -60,7 +60,7 @@ it.each([
   [
     'terms that no one approved',
     `UPDATE instrument_versions SET terms = terms || '{"name": "x"}' WHERE instrument_id = 1 AND version = 3; UPDATE instruments SET name = 'x' WHERE id = 1`,
-    /version 3 of instrument 1 came by no approved change/u,
+    /version 3 of instrument 1 has no approved change/u,
   ],
 ])('finds %s', async (_, tampering, fault) => {
   const done = [await copy.admin.query(tampering)].flat();

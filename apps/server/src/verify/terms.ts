@@ -121,7 +121,7 @@ export class TermsInForce {
     }
     const current = await client.query<{ code: string }>(CURRENT);
     if (current.rows[0] !== undefined)
-      throw new VerifyFault(`the instrument ${current.rows[0].code} is not as its last version`);
+      throw new VerifyFault(`instrument ${current.rows[0].code} differs from its last version`);
     return terms;
   }
 
@@ -130,9 +130,9 @@ export class TermsInForce {
     if (this.#versions === 0) return undefined;
     const spec = definition.parse(JSON.parse(payload));
     const before = this.#known.get(spec.id);
-    if (this.#owed.get(spec.id)?.shift() !== payload) return `the versions of ${spec.code} do not have this definition`;
+    if (this.#owed.get(spec.id)?.shift() !== payload) return `this definition is not the next version of ${spec.code}`;
     if (before !== undefined && !mayRedefine(before.spec, spec, isOpenIn(spec.id)))
-      return `${spec.code} was given terms that change what is open`;
+      return `${spec.code} got terms that change open orders`;
     this.#known.set(spec.id, { spec, afterSeq: before?.afterSeq ?? seq });
     return undefined;
   }
@@ -158,7 +158,7 @@ export class TermsInForce {
     const isFilled = type === 'opened' || type === 'triggered';
     if (this.#versions === 0 || !(isPlaced || isFilled)) return undefined;
     const known = this.#known.get(order.instrument);
-    if (known === undefined) return `instrument ${order.instrument} was not there`;
+    if (known === undefined) return `instrument ${order.instrument} was not defined yet`;
     if (seq <= known.afterSeq) return undefined;
     if (known.spec.suspended !== undefined) return `${known.spec.code} was suspended`;
     const limits = [known.spec.maxPositionLots ?? 0, maxPositionLots].filter((limit) => limit > 0);
@@ -179,11 +179,11 @@ export class TermsInForce {
       { what: 'versions of instruments equal their definitions in the log', count: this.#versions },
       { what: 'orders were placed with lots and a leverage that the terms in force offered', count: this.#placed },
       {
-        what: 'orders kept within the lots of an instrument that its terms and the group allowed an account',
+        what: 'orders stayed within the position limits of their instrument and of the group of their account',
         count: this.#limited,
       },
-      { what: 'fills paid the fee of the terms in force', count: this.#fees },
-      { what: 'fills whose quote tells the rate hold the margin of the terms in force', count: this.#margins },
+      { what: 'fills were charged the fee of the terms in force', count: this.#fees },
+      { what: 'fills whose quote gives the rate have the margin of the terms in force', count: this.#margins },
     ];
   }
 
@@ -199,7 +199,7 @@ export class TermsInForce {
     // which of the two applies is a setting of the server, and is in no event
     this.#fees += 1;
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
-    if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
+    if (fees.every((each) => each !== fee)) return `its fee of ${fee} is not that of the terms, ${fees[0]}`;
     const rate = spec.marginMode === 'fixed' && cap === undefined ? ONE : this.rateOf(spec, quote);
     if (rate === undefined) {
       // with a cap it is at least the fixed one, and more than that depends on the rate

@@ -89,8 +89,8 @@ const orderIds = async (): Promise<readonly number[]> => {
 
 /** See verify/terms.test.ts and verify/groups.test.ts. */
 const NOT_IN_A_DAY = [
-  'orders kept within the lots of an instrument that its terms and the group allowed an account',
-  'commissions of orders are what the ledger took for them, shared with the parts that were closed',
+  'orders stayed within the position limits of their instrument and of the group of their account',
+  'commissions of orders equal what the ledger charged for them, including closed parts',
 ];
 
 describe('a restart', () => {

@@ -76,7 +76,7 @@ describe('a day of real calls', () => {
     expect(rounds).toBeGreaterThan(2);
     const { proofs, auditHead } = await verifyDatabase(app.database.adminUrl);
     expect(proofs).toContainEqual({
-      what: 'deposits, withdrawals and corrections moved exactly what their state says',
+      what: 'deposits, withdrawals and corrections moved exactly what their state requires',
       count: 3 * 11,
     });
     expect(proofs).toContainEqual({ what: 'payments above the limit were made by two operators', count: 3 });

@@ -134,7 +134,7 @@ export class Verifications {
   async decide(id: number, decision: Decision, client: Queryable = this.#database): Promise<void> {
     const remark = decision.state === 'refused' ? decision.remark.trim() : '';
     if (decision.state === 'refused' && remark === '')
-      throw new Refused('invalid_input', { fields: { remark: 'a refusal tells why' } });
+      throw new Refused('invalid_input', { fields: { remark: 'a refusal needs a reason' } });
     const { rowCount } = await client.query(
       `UPDATE verifications SET state = $2, remark = $3, decided_at_ms = $4 WHERE id = $1 AND state = 'waiting'`,
       [id, decision.state, remark, this.#now()],

@@ -297,6 +297,6 @@ describe('the export', () => {
     writeFileSync(path, lines.toSpliced(2, 1).join('\n'));
     await expect(verifyAuditFile(path)).rejects.toThrow('audit row 3 is missing');
     writeFileSync(path, `${payload}{}\n`);
-    await expect(verifyAuditFile(path)).rejects.toThrow('is no row of an audit log');
+    await expect(verifyAuditFile(path)).rejects.toThrow('is not a row of an audit log');
   });
 });

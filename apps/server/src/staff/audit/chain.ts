@@ -74,13 +74,13 @@ export class AuditChain {
   /** A description of what is wrong with the row; undefined when it follows from the previous one. */
   add(row: AuditChainRow): string | undefined {
     const { seq, hash: prevHash } = this.#head;
-    if (row.seq <= seq) return `audit row ${row.seq} stands after row ${seq}`;
-    if (row.seq !== seq + 1) return `audit row ${seq + 1} is missing: the log goes on with ${row.seq}`;
+    if (row.seq <= seq) return `audit row ${row.seq} comes after row ${seq}`;
+    if (row.seq !== seq + 1) return `audit row ${seq + 1} is missing: the log continues with ${row.seq}`;
     if (row.prevHash !== prevHash) return `audit row ${row.seq} is not chained to the one before it`;
     if ((row.before !== null && row.beforeHash !== null) || (row.after !== null && row.afterHash !== null))
-      return `audit row ${row.seq} has a text beside the hash of an erased one`;
+      return `audit row ${row.seq} has a text and also the hash of an erased text`;
     if (row.hash !== auditRowHash(prevHash, row))
-      return `audit row ${row.seq} was changed: its hash does not fit its content`;
+      return `audit row ${row.seq} was changed: its hash does not match its content`;
     this.#head = { seq: row.seq, hash: row.hash };
     return undefined;
   }

@@ -150,7 +150,7 @@ describe('the execution report', () => {
     const change = (by: number) =>
       app.database.asOwner(`UPDATE execution_figures SET negative = negative + (${by}) WHERE kind = 'stop_loss'`);
     await change(-1);
-    await expect(recount()).rejects.toThrow('the execution report tells');
+    await expect(recount()).rejects.toThrow('the execution report counts');
     await change(1);
   });
 });
