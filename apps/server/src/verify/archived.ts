@@ -37,7 +37,7 @@ export async function openArchives(client: pg.ClientBase, folder: string): Promi
   const ranges = await readRanges(client);
   if (ranges.length === 0) return ranges;
   const columns = EVENT_COLUMNS.join(', ');
-  // without its constraints and triggers: faults in it are for the verification to find
+  // without constraints and triggers, so that the verification finds faults in it
   await client.query(`CREATE TEMP TABLE archived_events AS SELECT ${columns} FROM public.trade_events WITH NO DATA`);
   for (const range of ranges) provesItself(range, await load(client, folder, range));
   const outside = ranges.map(({ from, to }) => `seq NOT BETWEEN ${from} AND ${to - 1}`).join(' AND ');

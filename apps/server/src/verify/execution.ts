@@ -28,7 +28,7 @@ const WRONG_HEADS = `
   WHERE execution_progress.seq > 0 AND event.hash IS DISTINCT FROM execution_progress.hash
   LIMIT 1`;
 
-/** Pending orders cancelled for these reasons never asked for a fill. */
+/** Pending orders cancelled for these reasons never requested a fill. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(['user', 'reset', 'expired', 'oco']);
 const SLOWEST_MS = 600_000;
 
@@ -153,7 +153,7 @@ function fillMs({ type, timeMs, quoteTimeMs, order }: Event): number {
   return type === 'closed' && order.closeReason === 'user' ? 0 : timeMs - quoteTimeMs;
 }
 
-/** Exact to 1 s, then rounded up to 100 ms, beyond 10 s to seconds; 10 minutes stands for that or more. */
+/** Exact to 1 s, then rounded up to 100 ms, beyond 10 s to seconds; 10 minutes means 10 minutes or more. */
 function coarse(durationMs: number): number {
   const ms = Math.max(0, durationMs);
   const step = ms <= 1000 ? 1 : ms <= 10_000 ? 100 : 1000;

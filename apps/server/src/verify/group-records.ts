@@ -25,7 +25,7 @@ const versionRow = z.object({
 });
 type Version = z.infer<typeof versionRow>;
 
-/** The groups of migration 116, by their ids from 1 on, which set nothing. */
+/** The built-in groups of migration 116, with ids from 1. They set no terms. */
 function builtIn(id: number): GroupFields | undefined {
   const kind = GROUP_KINDS[id - 1];
   if (kind === undefined) return undefined;
@@ -48,7 +48,7 @@ function isOfRequest(
   return isDeepStrictEqual(proposed, { ...changed });
 }
 
-/** Throws VerifyFault at the first version that no request of its own made as it is. */
+/** Throws VerifyFault at the first version that does not match an approved request of its own. */
 export async function verifyGroupRecords(client: pg.ClientBase): Promise<readonly Proof[]> {
   const { rows } = await client.query(VERSIONS);
   const used = new Set<number>();

@@ -41,8 +41,8 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
 type Emptiness = readonly [what: string, counted: string, query: string];
 
 /**
- * A column of the orders against the transfers of a cause: an order and the parts that were closed off it share what was
- * moved for any of them. `column`: signed, positive = paid to the customer.
+ * Compares a column of the orders with the transfers of a cause. An order and the parts that were closed off it share
+ * their transfers. `column`: signed, positive = paid to the customer.
  */
 const paidFor = (cause: TransferCause, column: string, what: string): Emptiness => [
   `${what}, including closed parts`,
@@ -155,7 +155,7 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
   ],
 ];
 
-/** What a start relies on as already summed. */
+/** Sums that a start relies on. */
 const CHECKPOINT: readonly Emptiness[] = [
   [
     'sums at the checkpoint of the ledger equal those of the transfers up to it',

@@ -56,7 +56,7 @@ function describe(order: Order, format: Format, t: T) {
   };
 }
 
-/** Requested price, actual price, and the difference with the side that it favours (design/ui.md: always, even against us). */
+/** Requested price, actual price, and the difference with the side that it favours. Always shown, even when it is against the broker. */
 export function fillText(order: Order, format: Format, t: T): string {
   const precision = order.ForexTradeLists.PricePrecision;
   const fill = t('app.event.fill', {

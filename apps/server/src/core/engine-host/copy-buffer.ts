@@ -14,7 +14,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new Dat
 
 export class CopyBuffer {
   #buffer = Buffer.alloc(FIRST_CAPACITY_BYTES);
-  /** Of the same bytes: writing a number costs a third of what it does by the buffer. */
+  /** A view of the same bytes: writing numbers through it takes a third of the time. */
   #view = viewOf(this.#buffer);
   #used = HEADER_BYTES;
   #count = 0;
@@ -65,9 +65,9 @@ export class CopyBuffer {
     else this.int8(value);
   }
 
-  /** integer. Throws RangeError when it is none of 32 bits. */
+  /** integer. Throws RangeError if the value does not fit into 32 bits. */
   int4(value: number): void {
-    if ((value | 0) !== value) throw new RangeError(`${value} is no 32-bit integer`);
+    if ((value | 0) !== value) throw new RangeError(`${value} is not a 32-bit integer`);
     this.#reserve(8);
     this.#view.setInt32(this.#used, 4);
     this.#view.setInt32(this.#used + 4, value);

@@ -1,4 +1,4 @@
-/** What is due at a time: orders expire, and rollovers begin. By timer, and before each input, so a late timer does no harm. */
+/** Expires orders and begins rollovers when they are due: by a timer, and before each input, so a late timer does no harm. */
 import { DueTimer } from './due-timer.ts';
 import type { HostTime } from './host-time.ts';
 import type { Life } from './life.ts';

@@ -1,6 +1,6 @@
 /**
  * Heartbeat of the writer, by the clock of the database, so that a writer that is paused or cut off is replaced. It only
- * decides when a standby takes the lease. That the old writer can commit nothing more is proven by each transaction itself.
+ * decides when a standby takes the lease. Each transaction checks the lease itself, so the old writer can commit nothing more.
  */
 import type { Queryable } from '../../platform/db/index.ts';
 

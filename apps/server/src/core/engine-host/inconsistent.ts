@@ -1,4 +1,4 @@
-/** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
+/** The database contradicts itself; nothing may be traded on it. `npm run verify` reports details. */
 export class InconsistentDatabase extends Error {
   override readonly name = 'InconsistentDatabase';
 }

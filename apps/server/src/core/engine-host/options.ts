@@ -17,10 +17,10 @@ export interface BatchFigures {
   readonly durationMs: number;
 }
 
-/** Days that a night counts, by instrument; one that is not charged is left out. */
+/** Number of days that a night counts for, by instrument; instruments without a charge are absent. */
 export type DaysAt = (instant: number) => ReadonlyMap<InstrumentId, number>;
 
-/** Which nights there are; times in epoch ms. */
+/** Calendar of the rollovers; times in epoch ms. */
 export interface RolloverCalendar {
   /** The first rollover after a time. */
   after(time: number): number;

@@ -131,11 +131,11 @@ export class PreparedMemory {
     });
   }
 
-  /** False = it cannot become what is in the tables; it must not be used any more then, nor when this throws. */
+  /** False = it cannot be updated to the tables. After false or an exception it must be discarded. */
   async take({ ends, accounts, orders, gone }: News, instruments: readonly InstrumentSpec[]): Promise<boolean> {
     for (const id of gone) this.#detach(id);
     if (!this.#define(instruments)) return false;
-    // new accounts by id, as at a start: the engine checks accounts in id order, which is quickest while they are stored so
+    // new accounts by id, as at a start: the engine checks accounts in id order, which is fastest when they are stored in that order
     const byId = accounts.toSorted((left, right) => left.row.id - right.row.id);
     await inSlices(byId, (account) => this.#setAccount(account));
     await inSlices(orders, ({ order, seq }) => this.#attach(order, seq));
@@ -143,7 +143,7 @@ export class PreparedMemory {
     return true;
   }
 
-  /** The engine at the prices of the tables, while nothing is written. Nothing can be done with this afterwards. */
+  /** Returns the engine at the prices of the tables. To be called while nothing is written; this object cannot be used afterwards. */
   async begin(db: Database, inputs: EngineInputs): Promise<ReadyMemory> {
     this.#preparation.setGroups(await readGroups(db));
     const trailing = [...this.#trailing];
@@ -215,7 +215,7 @@ async function isOfLog(client: pg.ClientBase, { seq, hash }: Ends): Promise<bool
   return rows[0]?.hash === hash;
 }
 
-/** What ended meanwhile may have left no event here: nothing was read for as long as it takes to archive a range. */
+/** Then the events of orders that ended since may be in the archive only. Happens when nothing was read for a long time. */
 const isArchivedAfter = async (client: pg.ClientBase, { seq }: Ends): Promise<boolean> =>
   (await client.query(ARCHIVED_AFTER, [seq])).rowCount !== 0;
 

@@ -9,7 +9,7 @@ import type { AccountRow } from './rows.ts';
 const CHECKPOINT = 'SELECT transfer_id FROM ledger_checkpoint';
 const CHECKPOINT_SUMS = 'SELECT account_id, cash_micro_usd AS cash, locked_micro_usd AS locked FROM ledger_sums';
 
-/** `after` is written out, because the plan depends on it. */
+/** `after` is a literal, because the query plan depends on it. */
 const entriesAfter = (after: number): string => `
   SELECT account_id, CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END AS cash,
     CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END AS locked
@@ -33,11 +33,14 @@ export interface ReadAccount {
 /** Accounts as they were at an earlier moment. */
 export interface KnownAccounts {
   readonly rows: ReadonlyMap<AccountId, AccountRow>;
-  /** Of those that have any. */
+  /** Only accounts that have limits. */
   readonly limits: ReadonlyMap<AccountId, AccountLimits>;
 }
 
-/** All by their ids. Throws InconsistentDatabase when a balance or what is locked differs from the sum of its entries. */
+/**
+ * Reads all accounts in the order of their ids. Throws InconsistentDatabase when a balance or a locked amount differs from
+ * the sum of its entries.
+ */
 export async function readAccounts(client: pg.ClientBase, onAccount: (account: ReadAccount) => void): Promise<void> {
   const { transfer_id: after } = onlyRow(await client.query<{ transfer_id: number }>(CHECKPOINT));
   const query = accountsWith(`${CHECKPOINT_SUMS} UNION ALL ${entriesAfter(after)}`);
@@ -45,8 +48,8 @@ export async function readAccounts(client: pg.ClientBase, onAccount: (account: R
 }
 
 /**
- * Those that are not as they were at transfer `after`: only entries that came later are added up, to what each account held then.
- * `among`: a query for ids; undefined = all, in no order. Returns how many of the known ones were looked at.
+ * Accounts that have changed since transfer `after`. Only later entries are summed, on top of the known balances.
+ * `among`: a query for ids; undefined = all, in no order. Returns how many of the known accounts were read.
  */
 export async function readChangedAccounts(
   client: pg.ClientBase,
@@ -66,7 +69,7 @@ export async function readChangedAccounts(
   return seen;
 }
 
-/** Without making an object or a text of the row: most accounts have not changed. */
+/** Allocates nothing per row, because most accounts have not changed. */
 const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | undefined): boolean =>
   row.integer(BALANCE) === known.balance &&
   row.integer(LOCKED) === known.locked &&
@@ -79,7 +82,7 @@ const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | un
   (row.integer(MOST_ORDERS) ?? 0) === (limits?.maxOpenOrders ?? 0) &&
   (row.integer(MOST_LOTS) ?? 0) === (limits?.maxPositionLots ?? 0);
 
-/** `before`: what it held before the entries that were added up. */
+/** `before`: the account before the summed entries. */
 function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
   const present = (column: number): number => row.integer(column) ?? missing();
   const [id, balance, locked] = [present(ID), microUsd(present(BALANCE)), microUsd(present(LOCKED))];

@@ -15,7 +15,7 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms,
   commission_micro_usd`;
 
-/** Each open order with its last event, which is found by key: what is closed costs nothing. `among`: a query for ids. */
+/** Each open order with its last event. The event is looked up by index, so closed orders cost nothing. `among`: a query for ids. */
 const openOrders = (among?: string): string => `
   SELECT ${ORDER_COLUMNS}, seq, payload::text
   FROM orders LEFT JOIN LATERAL (
@@ -25,7 +25,8 @@ const openOrders = (among?: string): string => `
 const [SEQ, PAYLOAD] = [32, 33];
 
 /**
- * Open orders by their ids, one at a time, as they were at their last event, with its number: a million of them are never in memory together. `among`: a query for ids; undefined = all.
+ * Reads open orders in the order of their ids, one at a time, because a million of them must not be in memory together. Each is
+ * as it was at its last event, and comes with the number of that event. `among`: a query for ids; undefined = all.
  * Throws InconsistentDatabase when one differs from its last event.
  */
 export const readOpenOrders = (
@@ -42,7 +43,7 @@ export const readOpenOrders = (
 
 type Field = string | null | undefined;
 
-/** A row with the columns of ORDER_COLUMNS in their sequence. */
+/** A row with the columns of ORDER_COLUMNS in the same order. */
 interface OrderRow {
   isNull(column: number): boolean;
   integer(column: number): number | null;

@@ -61,7 +61,7 @@ export class References {
   }
 }
 
-/** Nothing may have been moved for the record yet; to be paid or refused, it must have exactly its lock. */
+/** No money may have moved for the record yet. A withdrawal that is paid or refused must have exactly its lock. */
 function isFree(command: FundsHostCommand, found: Found): boolean {
   if (command.type !== 'refuse_withdrawal' && command.type !== 'pay_withdrawal') return found.length === 0;
   const [lock] = found;

@@ -51,7 +51,7 @@ interface Charged {
   readonly sum: number;
   readonly most: number;
 }
-/** Charges by the ledger, and the most that one order has. */
+/** Charges in the ledger, and the largest number of them for one order. */
 async function charged(): Promise<Charged> {
   const { rows } = await database.pool.query<Charged>(
     `SELECT count(*) AS count, coalesce(sum(amount), 0)::bigint AS sum, coalesce(max(times), 0) AS most FROM (

@@ -35,7 +35,7 @@ export class Rollovers {
   /** When the next one is due; Infinity = never. */
   next = Infinity;
 
-  /** Without a calendar there are none. */
+  /** Without a calendar there are no rollovers. */
   constructor(calendar: RolloverCalendar | undefined, hooks: Hooks) {
     this.#calendar = calendar;
     this.#hooks = hooks;
@@ -71,8 +71,8 @@ export class Rollovers {
   }
 
   /**
-   * Charges the nights that were missed, but the last one, before the life takes any input: in chunks that are committed
-   * one after the other. Rejects when `failed` does, and with what the engine throws.
+   * Charges all missed nights except the last before inputs are accepted, in chunks that are committed one after the
+   * other. Rejects when `failed` does, and with what the engine throws.
    */
   async makeUp(life: Life, failed: Promise<never>): Promise<void> {
     const calendar = this.#calendar;
@@ -98,7 +98,7 @@ export class Rollovers {
 
   /**
    * Begins the rollovers that are due before an input of time `now` is applied, so that it changes none of their prices and
-   * positions. Each ends before the next one begins; the last one is left to chunks. Throws what the engine throws.
+   * positions. Each ends before the next one begins; the last one is charged in chunks. Throws what the engine throws.
    */
   catchUp(life: Life, now: number): void {
     if (this.#calendar === undefined || now < this.next) return;
@@ -110,7 +110,7 @@ export class Rollovers {
     this.resume(life);
   }
 
-  /** Goes on with a rollover that has begun and not ended. */
+  /** Continues a rollover that has begun but not ended. */
   resume(life: Life): void {
     if (!isRolling(life.engine) || this.#charged === life) return;
     this.#charged = life;

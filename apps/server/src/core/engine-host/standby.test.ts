@@ -74,7 +74,7 @@ async function expectQueued(count: number): Promise<void> {
   await expect.poll(queued, { timeout: 10_000 }).toBe(count);
 }
 
-/** From now on rows are written with another number, so that no reading finds them right. */
+/** From now on rows are written with a wrong number, so that every check of them fails. */
 const damageTo = (table: string, event: 'INSERT' | 'UPDATE', column: string): readonly string[] => [
   `CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.${column} := NEW.${column} + 1; RETURN NEW; END $$`,
   `CREATE TRIGGER damage BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION damage()`,

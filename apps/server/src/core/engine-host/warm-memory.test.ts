@@ -75,7 +75,7 @@ const found = ({ engine, accounts, ends }: ReadyMemory): Found => ({
   ends,
 });
 
-/** As a standby finds them when it takes over, undefined = it reads them anew; and as they are in the tables. */
+/** `known`: what a standby has when it takes over; undefined = it reads everything again. `all`: what the tables have. */
 async function readBy(
   warm: WarmMemory,
   inputs = inputsOf(),

@@ -1,4 +1,4 @@
-/** Enum words as the database stores them; an unknown one stops the start. */
+/** Enum words as the database stores them; with an unknown one the start fails. */
 import { CANCEL_REASONS, CLOSE_REASONS } from '@tradewind/engine';
 import type { CancelReason, CloseReason } from '@tradewind/engine';
 

@@ -331,7 +331,7 @@ describe('a group that needs a verified identity', () => {
       expect(outcome(await app.ask(call, { id: held.Id }, { token: person.token, lang: 'en' }))).toBe(
         'verification_required trade',
       );
-    // a call that was done is only answered again
+    // a repeated call returns the stored answer
     expect((await ordered(person, { multiple: 20 }, 'before-the-change')).text).toBe(done.text);
     expect(outcome(await ordered(person, { multiple: 30 }, 'after-the-change'))).toBe('verification_required trade');
     // demo accounts have no identity, and other groups do not require it

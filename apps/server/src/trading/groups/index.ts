@@ -1,4 +1,4 @@
-/** Groups of accounts (contract §10): their terms, and what needs a verified identity in them. */
+/** Groups of accounts (contract §10): their terms, and the actions that require a verified identity. */
 export { serveGroupsToOperators } from './operator-routes.ts';
 export { isBuiltIn } from './records.ts';
 export { serveGroups } from './routes.ts';

@@ -12,7 +12,7 @@ export interface StoredGroup extends Group {
   readonly changedAtMs: number;
 }
 
-/** Beside what the trading core reads. Rows are checked as they are read. */
+/** The columns that only the server uses. Rows are validated when they are read. */
 const groupRow = z.object({
   name: z.string(),
   kind: z.enum(GROUP_KINDS),

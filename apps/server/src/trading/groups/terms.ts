@@ -1,4 +1,4 @@
-/** The terms of a group in the form that operators write and compare, field → text or number; and back. */
+/** Converts the terms of a group to and from the form that operators write and compare: field → text or number. */
 import type { GroupKind, VerifiedAction } from '@tradewind/contract';
 import {
   CAP_FIELDS,
@@ -12,7 +12,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, changedOf, sameOf } from '../../platform/wire/index.ts';
 import { decimalText } from '../instruments/index.ts';
 
-/** A group: what the trading core applies, and what only the server does. */
+/** A group: the terms that the trading core applies, and those that only the server applies. */
 export interface Group {
   readonly name: string;
   readonly kind: GroupKind;
@@ -111,10 +111,10 @@ function amountOf(
   return amount;
 }
 
-/** The fields that differ afterwards. */
+/** The fields that differ, with their values in `after`. */
 export const changedFields = (before: GroupFields, after: GroupFields): ChangedFields =>
   changedOf(GROUP_FIELDS, before, after);
 
-/** The values in `fields` of the changed ones. */
+/** The values of the changed fields in `fields`. */
 export const sameFields = (fields: GroupFields, changed: ChangedFields): ChangedFields =>
   sameOf(GROUP_FIELDS, fields, changed);

@@ -1,6 +1,7 @@
 /**
- * Refuses what needs an approved identity verification in the group of an account. Which groups need it for what is
- * kept in memory, because every order asks; a customer's verification is read only when their group needs it.
+ * Refuses actions that require an approved identity verification in the group of an account. Which groups require it for
+ * which action is kept in memory, because every order checks it; a customer's verification is read only if their group
+ * requires it.
  */
 import type { VerifiedAction } from '@tradewind/contract';
 import type { GroupId } from '@tradewind/engine';
@@ -23,9 +24,9 @@ type Required = Readonly<Record<VerifiedAction, ReadonlySet<GroupId>>>;
 export class VerificationGate {
   readonly #options: GateOptions;
   readonly #stops: readonly (() => void)[];
-  /** Groups by what needs a verification in them; undefined = to be read. */
+  /** The groups that require a verification, by action; undefined = not read yet. */
   #required: Required | undefined;
-  /** Incremented by each change: what was read before it is not kept. */
+  /** Incremented by each change, so that what was read before it is not kept. */
   #changes = 0;
 
   constructor(options: GateOptions) {
@@ -33,10 +34,10 @@ export class VerificationGate {
     const forget = (): void => this.#forget();
     const { peers, host } = options;
     const onCommitted: Parameters<EngineHost['onCommitted']>[0] = (events) => {
-      // each change of a group defines it, also one of its verifications alone
+      // every change of a group emits this event, also if only its verifications change
       if (events.some(({ type }) => type === 'group_defined')) forget();
     };
-    // the last two: changes whose commit was not heard of
+    // also covers changes whose commit this process missed
     this.#stops = [host.onCommitted(onCommitted), host.onReloaded(forget), peers.onBack(forget)];
   }
 

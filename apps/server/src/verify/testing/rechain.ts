@@ -1,4 +1,4 @@
-/** SQL of an operator who changed the log and chains it anew, so that every hash fits again. Triggers must be off. */
+/** SQL with which an operator who changed the log rebuilds the chain, so that every hash matches again. Triggers must be off. */
 export const RECHAIN = `DO $$ DECLARE event trade_events; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
   FOR event IN SELECT * FROM trade_events ORDER BY seq LOOP
     UPDATE trade_events SET prev_hash = previous, hash = sha256(convert_to(concat(encode(previous, 'hex'), '|', seq, '|', time_ms, '|', type, '|',
