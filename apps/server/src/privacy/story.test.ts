@@ -60,8 +60,8 @@ const fetchExport = (ticket: string, token = customer.token) =>
 const askExport = async () =>
   people.app.take(privacyCalls.askExport, { auth_code: await people.ownCode(customer) }, by());
 
-describe('a copy of what is held', () => {
-  it('needs a proof of the owner besides the session', async () => {
+describe('a data export', () => {
+  it('needs proof of ownership besides the session', async () => {
     expect(refusalOf(await people.app.ask(privacyCalls.askExport, {}, by()))).toBe('invalid_input');
     const wrong = await people.app.ask(privacyCalls.askExport, { auth_code: '000000' }, by());
     expect(refusalOf(wrong)).toBe('code_wrong');
@@ -69,7 +69,7 @@ describe('a copy of what is held', () => {
     expect(refusalOf(await people.app.ask(privacyCalls.askExport, {}, demo))).toBe('only_true_account');
   });
 
-  it('has everything that is theirs, pictures included, and nothing secret or of others', async () => {
+  it('contains all data of the customer, including pictures, and no secrets or data of others', async () => {
     const { ticket } = await askExport();
     const answer = await fetchExport(ticket);
     expect(answer.headers['content-disposition']).toContain('tradewind-data-');
@@ -91,7 +91,7 @@ describe('a copy of what is held', () => {
       expect(answer.payload).not.toContain(other);
   });
 
-  it('is whole however much there is: in parts, one after the other', async () => {
+  it('is complete for any size, and sent in parts', async () => {
     await people.app.app.database.pool.query(
       `INSERT INTO notifications (user_id, kind, event, params, in_app, created_at_ms)
        SELECT $1, 'alert', 'price_alert', '{}', false, $2 FROM generate_series(1, 1203)`,
@@ -102,7 +102,7 @@ describe('a copy of what is held', () => {
     expect(alerts).toHaveLength(1203);
   });
 
-  it('is given once for a ticket, within minutes, to its owner alone, and leaves its traces', async () => {
+  it('is given once per ticket, within minutes, to its owner only, and is audited', async () => {
     const { ticket } = await askExport();
     const other = await people.register();
     expect(refusalOf(JSON_ANSWER.parse(JSON.parse((await fetchExport(ticket, other.token)).payload)))).toBe(
@@ -118,7 +118,7 @@ describe('a copy of what is held', () => {
     expect(lines.some((line) => line.includes('"security":"data_exported"'))).toBe(true);
   });
 
-  it('is made by an operator for a request by post, with a code and a reason, in the audit log', async () => {
+  it('by an operator for a request by post needs a code and a reason, and is audited', async () => {
     const { ticket } = await staff.compliance.call(operatorPrivacyCalls.exportUser, {
       id: customer.user.id,
       reason: 'letter of 3 June',
@@ -148,7 +148,7 @@ describe('an erasure', () => {
     expect((await people.app.take(privacyCalls.erasure, {}, by())).obstacles).toEqual([]);
   });
 
-  it('is asked for with a proof, once, and can be taken back or refused', async () => {
+  it('is requested once with a proof, and can be withdrawn or refused', async () => {
     const { app } = people;
     expect(refusalOf(await app.ask(privacyCalls.askErasure, {}, by()))).toBe('invalid_input');
     const ask = async () => app.ask(privacyCalls.askErasure, { auth_code: await people.ownCode(customer) }, by());
@@ -166,7 +166,7 @@ describe('an erasure', () => {
     expect((await ask()).code).toBe(1);
   });
 
-  it('takes everything but the records that must be kept, and says until when', async () => {
+  it('erases everything except records that must be kept, and states until when', async () => {
     const { app } = people;
     const { data } = await staff.compliance.call(operatorPrivacyCalls.erasures, { state: 'waiting' });
     id = data[0]?.id ?? 0;
@@ -191,7 +191,7 @@ describe('an erasure', () => {
     await proveByProgram(app.database.adminUrl);
   });
 
-  it('ends the account: its sessions, its login, its contact, which is free for a new one', async () => {
+  it('closes the account with its sessions and login, and frees its contact for a new one', async () => {
     const { app } = people;
     expect(refusalOf(await app.ask(privacyCalls.erasure, {}, by()))).toBe('session_invalid');
     const login = await people.ask(authCalls.login, { account: customer.email, password: PASSWORD, type: 1 });
@@ -208,7 +208,7 @@ describe('an erasure', () => {
     await app.app.database.pool.query('DELETE FROM messages WHERE recipient = $1', [customer.email]);
   });
 
-  it('takes the rest when the time is over: nothing of them is in any table, file or line of the log', async () => {
+  it('erases the rest after the retention time: no table, file or log line contains anything of the customer', async () => {
     const { database, clock } = people.app;
     await people.app.app.stop();
     clock.jump(5 * 366 * DAY_MS);
@@ -228,7 +228,7 @@ describe('an erasure', () => {
     await proveByProgram(app.database.adminUrl);
   });
 
-  it('lets nothing of them in again that was on its way', async () => {
+  it('rejects late writes for the customer', async () => {
     const { pool } = people.app.app.database;
     const values = [customer.user.id, people.app.clock.now()];
     for (const statement of [
@@ -238,7 +238,7 @@ describe('an erasure', () => {
       await expect(pool.query(statement, values)).rejects.toThrow(/of an erased user/u);
   });
 
-  it('cannot be undone or repeated in the database: amounts of a record stay as they are', async () => {
+  it('cannot be undone or repeated in the database, and amounts of a record stay unchanged', async () => {
     const { pool } = people.app.app.database;
     for (const statement of [
       `UPDATE deposits SET number_micro_usd = 1 WHERE user_id = $1`,

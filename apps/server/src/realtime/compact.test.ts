@@ -64,7 +64,7 @@ function rowsOf(socket: TestSocket): Record<number, MarketRow> {
 const bidOf = (socket: TestSocket, code = 'EURUSD'): number | null | undefined => rowsOf(socket)[app.idOf(code)]?.Bid;
 
 describe('the compact stream', () => {
-  it('starts with all rows, then says in arrays what changed', async () => {
+  it('starts with all rows, then sends changes as arrays', async () => {
     const socket = await connect();
     await watch(socket);
     await tick(1.2011, 1.2013);
@@ -83,7 +83,7 @@ describe('the compact stream', () => {
     expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), 0b1110, 1.2014, 0, 3]]);
   });
 
-  it('gives the same rows as the other format, with and without compression, also to clients that come later', async () => {
+  it('gives the same rows as the other format, with and without compression, also to clients that join later', async () => {
     const plain = await connect(COMPACT, { perMessageDeflate: false });
     const rows = await connect('?format=rows');
     await watch(plain);
@@ -109,7 +109,7 @@ describe('the compact stream', () => {
     );
   });
 
-  it('is written once for all, compressed once, and much less than rows', async () => {
+  it('is encoded once for all clients, compressed once, and much smaller than rows', async () => {
     const sent = vi.spyOn(Connection.prototype, 'sendShared');
     const [first, second, plain, rows] = [
       await connect(),
@@ -148,7 +148,7 @@ describe('the compact stream', () => {
     expect(uncompressed).toBeLessThan(whole / 2);
   });
 
-  it('sends a change after a quiet time at once, and collects those that follow', async () => {
+  it('sends a change after a quiet time at once, and batches those that follow', async () => {
     const socket = await connect();
     await watch(socket);
     await tick(1.31, 1.311);
@@ -173,7 +173,7 @@ describe('the compact stream', () => {
 const bytesOf = ({ socket }: TestSocket): number => Reflect.get(socket, '_socket').bytesRead;
 
 describe('named instruments', () => {
-  it('come alone; naming again brings only what is new', async () => {
+  it('are sent exclusively; naming again sends only new ones', async () => {
     const [socket, all] = [await connect(), await connect()];
     await watch(all);
     await watch(socket, 'EURUSD', 'XAUUSD');
@@ -193,7 +193,7 @@ describe('named instruments', () => {
     await all.until(() => bidOf(all, 'XAUUSD') === 2001);
   });
 
-  it('can be named with rows, too', async () => {
+  it('can also be named with rows', async () => {
     const socket = await connect('?lang=en');
     await watch(socket, 'XAUUSD');
     await tick(1.34, 1.341);
@@ -204,7 +204,7 @@ describe('named instruments', () => {
     );
   });
 
-  it('are refused when they do not exist, are too many, or belong to no topic of prices', async () => {
+  it('are refused if they are unknown, too many, or not of a price topic', async () => {
     const socket = await connect();
     const ask = (topic: string, ids: unknown) => socket.ask({ type: 'sub', params: { topic, ids } });
     const known = app.idOf('EURUSD');
@@ -263,7 +263,7 @@ describe('the handshake', () => {
   });
 });
 
-describe('what clients compress', () => {
+describe('compressed client messages', () => {
   const FINAL_COMPRESSED_TEXT = 0xc1;
 
   /** A frame from a client with the given payload, masked with zeros. */
@@ -273,14 +273,14 @@ describe('what clients compress', () => {
     Reflect.get(socket, '_socket').write(Buffer.concat([header, payload]));
   }
 
-  it('is read like any other message', async () => {
+  it('are read like any other message', async () => {
     const socket = await connect(COMPACT, { perMessageDeflate: { threshold: 0 } });
     expect(await socket.ask({ type: 'ping' })).toMatchObject({ code: 1 });
     await watch(socket);
     await socket.until(() => socket.compact.length === 1);
   });
 
-  it('counts inflated: beyond 4 KiB refused, beyond 64 KiB the end', async () => {
+  it('count decompressed: beyond 4 KiB they are refused, beyond 64 KiB the connection ends', async () => {
     const socket = await connect();
     const before = process.memoryUsage.rss();
     sendFrame(socket, deflateRawSync(Buffer.from(`{"type":"ping","pad":"${'x'.repeat(8000)}"}`)));
@@ -293,7 +293,7 @@ describe('what clients compress', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
   });
 
-  it('ends the connection when it is no deflate, and only that one', async () => {
+  it('end the connection if they are not valid deflate, and only that one', async () => {
     const [other, ...bad] = await Promise.all(Array.from({ length: 9 }, () => connect()));
     if (other === undefined) throw new Error('no socket');
     for (const socket of bad) sendFrame(socket, Buffer.concat([Buffer.from([0xff]), randomBytes(300)]));
@@ -305,7 +305,7 @@ describe('what clients compress', () => {
   });
 });
 
-it('a market that closes is also sent to those who did not name it', async () => {
+it('a closing market is also sent to clients that did not name it', async () => {
   const socket = await connect();
   await watch(socket, 'XRPUSD');
   await socket.until(() => socket.compact.length === 1);

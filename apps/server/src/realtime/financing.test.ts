@@ -32,7 +32,7 @@ const submit = (type: 1 | 2): Promise<Order> =>
 const listed = async (code: string): Promise<Instrument | undefined> =>
   (await app.take(forexCalls.tradeList, {})).find(({ Code }) => Code === code);
 
-it('says what tonight costs, charges it at 17:00 New York to what is held, and shows it everywhere', async () => {
+it('the financing of tonight is announced, charged at 17:00 New York on open positions, and shown everywhere', async () => {
   expect(await listed('EURUSD')).toMatchObject({
     SwapMode: 'percent',
     SwapLong: -2,
@@ -82,13 +82,13 @@ it('says what tonight costs, charges it at 17:00 New York to what is held, and s
   await socket.close();
 });
 
-it('names the next night that is charged: on a Friday evening that of Monday, where the market closes', async () => {
+it('the next charged night is named: on a Friday evening that of Monday, if the market closes', async () => {
   app.clock.jump(NIGHT + 2 * DAY_MS + 1 - app.clock.now());
   expect(await listed('EURUSD')).toMatchObject({ SwapTime: NIGHT + 5 * DAY_MS, SwapDays: 1 });
   expect(await listed('BTCUSD')).toMatchObject({ SwapTime: NIGHT + 3 * DAY_MS, SwapDays: 1 });
 });
 
-it('counts a holiday of the instrument in the night before, although MARKET_HOURS keeps its market open', async () => {
+it('a holiday of the instrument counts in the night before, even if MARKET_HOURS keeps its market open', async () => {
   for (const operator of [finance, compliance]) await operator.login();
   const tuesday = { from: '2026-06-15T17:00', to: '2026-06-16T17:00' };
   const holiday = { hours: 'fx', name: 'Bank holiday', ...tuesday, reason: 'Published by the exchange.' };

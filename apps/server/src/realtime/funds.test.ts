@@ -25,7 +25,7 @@ async function connectAs({ token }: TestUser): Promise<TestSocket> {
   return socket;
 }
 
-it('tells the balance after each step to its owner alone, and what is locked to who asks', async () => {
+it('sends the balance to its owner only, and the locked amount on request', async () => {
   const [owner, stranger] = [await app.newRealUser(), await app.newRealUser()];
   const [socket, other] = [await connectAs(owner), await connectAs(stranger)];
   const { host } = app.app;

@@ -8,7 +8,7 @@ import { TestSocket } from './testing/test-socket.ts';
 const USERS = 20;
 const ORDERS_EACH = 500;
 
-it('does not stall the server and loses no event', async () => {
+it('many closes at once do not stall the server or lose an event', async () => {
   const app = await startTestApp();
   const instrument = app.idOf('EURUSD');
   const users = [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the page that opens a socket', () => {
+describe('the origin of a socket', () => {
   /** The status line of the answer to an upgrade request. */
   const upgrade = (headers: Record<string, string>, path = '/v1/ws'): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -34,11 +34,11 @@ describe('the page that opens a socket', () => {
     ['https://evil.example', 403],
     ['null', 403],
     ['http://127.0.0.1:1', 403],
-  ])('is not one of another site: %s', async (origin, status) => {
+  ])('is refused for another site: %s', async (origin, status) => {
     expect(await upgrade({ ...handshake, origin })).toContain(`HTTP/1.1 ${status}`);
   });
 
-  it('is our own, under the name that the browser used, or there is none', async () => {
+  it('may be our own, under the name that the browser used, or absent', async () => {
     const { host } = new URL(app.listener.url);
     expect(await upgrade({ ...handshake, origin: `http://${host}` })).toContain('101');
     expect(await upgrade({ ...handshake, host: 'pc.broker.example', origin: 'https://pc.broker.example' })).toContain(
@@ -47,7 +47,7 @@ describe('the page that opens a socket', () => {
     expect(await upgrade(handshake)).toContain('101');
   });
 
-  it('may offer another protocol, and gets a plain answer', async () => {
+  it('is not checked for another protocol, which gets a plain answer', async () => {
     expect(await upgrade({ upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }, '/healthz')).toBe('HTTP/1.1 200 OK');
   });
 });

@@ -68,7 +68,7 @@ describe('the conversation', () => {
     expect(await socket.ask({ type: 'logout' })).toMatchObject({ type: 'logout', code: 1 });
   });
 
-  it('answers in order, also what follows a login at once', async () => {
+  it('answers in order, also right after a login', async () => {
     const socket = await connect();
     const { token } = await app.newUser();
     socket.send({ type: 'login', params: { token } });
@@ -84,7 +84,7 @@ describe('the conversation', () => {
     ]);
   });
 
-  it('refuses what it does not know, in the language of the socket', async () => {
+  it('refuses unknown input, in the language of the socket', async () => {
     const socket = await connect('?lang=hk');
     expect(await socket.ask({ type: 'sub', params: { topic: 'KLINE.NOPE' } })).toMatchObject({
       code: 1002,
@@ -112,7 +112,7 @@ describe('the conversation', () => {
     }
   });
 
-  it('happens on no other path', async () => {
+  it('works on no other path', async () => {
     const socket = new WebSocket(`${app.listener.url.replace('http', 'ws')}/v1/other`);
     const failure = await new Promise<string>((resolve) => socket.on('error', ({ message }) => resolve(message)));
     expect(failure).toContain('404');
@@ -120,7 +120,7 @@ describe('the conversation', () => {
 });
 
 describe('the limits', () => {
-  it('refuse more than twenty messages a second and close on abuse', async () => {
+  it('refuse more than twenty messages a second, and close the socket on abuse', async () => {
     const socket = await connect();
     for (let count = 0; count < 30; count++) socket.send({ type: 'ping' });
     await socket.until(() => socket.replies().length === 30);
@@ -132,7 +132,7 @@ describe('the limits', () => {
     expect(socket.closeCode).toBe(1008);
   });
 
-  it('end a connection that sends very large messages', async () => {
+  it('close a connection that sends very large messages', async () => {
     const socket = await connect();
     socket.send('x'.repeat(70_000));
     await socket.until(() => socket.closeCode !== undefined);
@@ -147,7 +147,7 @@ describe('an address', () => {
     return socket;
   };
 
-  it('has so many sockets, and a place again when one closes', async () => {
+  it('has a limited number of sockets, and gets a place back when one closes', async () => {
     const opened = await Promise.all(
       Array.from({ length: SOCKETS_PER_ADDRESS }, (_, host) => connectFrom(`2001:db8::${host + 1}`)),
     );
@@ -158,7 +158,7 @@ describe('an address', () => {
     await expect.poll(async () => (await connectFrom('2001:db8::1')).failure).toBeUndefined();
   });
 
-  it('that was refused is let go, though it never hangs up', async () => {
+  it('that was refused is disconnected, even if it never hangs up', async () => {
     const other = await startTestApp({ prices: false });
     const { port } = new URL(other.listener.url);
     const client = connectTcp({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -174,7 +174,7 @@ describe('an address', () => {
 });
 
 describe('prices', () => {
-  it('come as the whole list once, then what changed', async () => {
+  it('are sent as a complete list once, then as changes', async () => {
     const socket = await connect();
     await socket.subscribe('DAY_MARKET');
     await socket.until(() => socket.pushes('DAY_MARKET').length === 1);
@@ -208,7 +208,7 @@ describe('prices', () => {
     expect(rows().length).toBeLessThan(50);
   });
 
-  it('that are too old to trade on say so, there and in the trade list, until the next one', async () => {
+  it('that are too old to trade on are marked, there and in the trade list, until the next one', async () => {
     const [id, { token }] = [app.idOf('EURUSD'), await app.newUser()];
     const listed = async () => (await app.take(forexCalls.tradeList, {})).find(({ Id }) => Id === id)?.PriceState;
     await tick(1.1, 1.1002);
@@ -232,7 +232,7 @@ describe('prices', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  it('of the forming minute come by instrument, the ended minute complete', async () => {
+  it('of the forming minute are sent by instrument, and the ended minute completely', async () => {
     const socket = await connect();
     await socket.subscribe('KLINE.GBPUSD');
     await socket.until(() => socket.candles('GBPUSD').length === 1);
@@ -267,7 +267,7 @@ describe('private events', () => {
     }
   });
 
-  it('tell what happened to the own account, and to no other', async () => {
+  it('report what happened to the own account, and not to others', async () => {
     await tick(1.1, 1.1002);
     const [user, stranger] = [await app.newUser(), await app.newUser()];
     const [socket, other] = [await connectAs(user), await connectAs(stranger)];
@@ -294,7 +294,7 @@ describe('private events', () => {
     expect([...other.pushes('FOREX_TRADE'), ...other.pushes('FOREX_CLOSED')]).toEqual([]);
   });
 
-  it('tell triggers, changes, margin calls, stop-outs and resets', async () => {
+  it('report triggers, changes, margin calls, stop-outs and resets', async () => {
     await tick(1.1, 1.1002);
     const user = await app.newUser();
     const socket = await connectAs(user);
@@ -322,7 +322,7 @@ describe('private events', () => {
     expect(socket.pushes('FOREX_CLOSED')[0]?.data).toMatchObject({ id: pending.Id, reason: 'stop_out', price: 1.09 });
   });
 
-  it('end with the session, at once', async () => {
+  it('stop at once when the session ends', async () => {
     await tick(1.1, 1.1002);
     const user = await app.newUser();
     const socket = await connectAs(user);
@@ -348,7 +348,7 @@ describe('private events', () => {
   });
 });
 
-it('a stopping server says so to its sockets', async () => {
+it('a stopping server notifies its sockets', async () => {
   const other = await startTestApp();
   const socket = await TestSocket.open(other.listener.url);
   await other.stop();

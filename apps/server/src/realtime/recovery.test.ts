@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../platform/http/testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
-it('answers 503, sends private subscribers to read again, and goes on', async () => {
+it('a recovering server answers 503, asks private subscribers to reload, and then continues', async () => {
   const app = await startTestApp();
   const { token } = await app.newUser();
   const socket = await TestSocket.open(app.listener.url);

@@ -46,7 +46,7 @@ async function tick(bid: number): Promise<void> {
 }
 
 it.each(WS_FORMATS)(
-  'gets the newest price once it reads again, not the ones it missed, also with format %s',
+  'a slow client gets the newest price when it reads again, not those it missed, also with format %s',
   async (format) => {
     const board = new PriceBoard(app.app.market);
     const [slow, quick] = [await connect(format), await connect()];
@@ -76,7 +76,7 @@ it.each(WS_FORMATS)(
   },
 );
 
-it('is cut off when it leaves too much waiting', async () => {
+it('a slow client is disconnected when too much data is waiting', async () => {
   const { client, connection } = await connect();
   client.socket.pause();
   let sent = 0;
@@ -92,7 +92,7 @@ it('is cut off when it leaves too much waiting', async () => {
   expect(client.closeCode).toBe(CLOSE_CODES.tryAgainLater);
 });
 
-it('is closed once, however often that is asked for', async () => {
+it('a connection is closed once, however often it is requested', async () => {
   const { client, connection } = await connect();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   for (let strike = 0; strike < 5; strike++) connection.close(CLOSE_CODES.policy, 'junk');
@@ -101,7 +101,7 @@ it('is closed once, however often that is asked for', async () => {
   await client.until(() => client.closeCode !== undefined);
 });
 
-it('reads again when an event could not be sent', async () => {
+it('a client is asked to reload when an event could not be sent', async () => {
   const { user, token } = await app.newUser();
   const { client, connection } = await connect();
   const errors: unknown[] = [];

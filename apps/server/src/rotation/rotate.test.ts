@@ -77,7 +77,7 @@ async function fill(people: TestPeople) {
   return { user, secret, recovery };
 }
 
-it('names every sealed column', () => {
+it('the rotation covers every sealed column', () => {
   const schema = readFileSync(join(import.meta.dirname, '../platform/db/schema.sql'), 'utf8');
   const columns = [...schema.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\);/gmu)].flatMap(([, table, body = '']) =>
     [...body.matchAll(/^ {2}(\w+_sealed) /gmu)].map(([, column]) => `${table}.${column}`),
@@ -86,7 +86,7 @@ it('names every sealed column', () => {
   expect(columns.toSorted()).toEqual(named.toSorted());
 });
 
-it('opens everything with the new key: codes, pictures, messages, and hashes that are compared', async () => {
+it('everything opens with the new key: codes, pictures, messages, and compared hashes', async () => {
   const before = await start(OLD);
   const { user, secret, recovery } = await fill(before);
   const { front } = onlyRow(
@@ -134,7 +134,7 @@ it('opens everything with the new key: codes, pictures, messages, and hashes tha
   await after.app.app.stop();
 });
 
-it('needs the key of the database, and another one', async () => {
+it('the rotation needs the current key of the database, and a different new one', async () => {
   const unknown = randomBytes(32).toString('base64');
   await expect(rotate(unknown, randomBytes(32).toString('base64'))).rejects.toBeInstanceOf(WrongDataKey);
   await expect(rotate(NEW, NEW)).rejects.toThrow('the same');
@@ -143,7 +143,7 @@ it('needs the key of the database, and another one', async () => {
   );
 });
 
-it('of a folder puts a new key file in the place of the old one, also when it was cut short in between', async () => {
+it('the rotation of a folder replaces its key file, also after an interruption', async () => {
   const own = mkdtempSync(join(tmpdir(), 'tradewind-rotation-'));
   const fresh = await createTestDatabase();
   const config = { dataDir: own, databaseUrl: fresh.url };

@@ -21,7 +21,7 @@ describe('a device', () => {
 });
 
 describe('an address', () => {
-  it('is shown in its own form', () => {
+  it('is shown in its shortest form', () => {
     expect(shownAddress('::ffff:192.0.2.7')).toBe('192.0.2.7');
     expect(shownAddress('192.0.2.7')).toBe('192.0.2.7');
     expect(shownAddress('2001:db8::7')).toBe('2001:db8::7');

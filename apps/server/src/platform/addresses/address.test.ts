@@ -28,12 +28,12 @@ describe('an address', () => {
     ['0x7f.1'],
     ['::1 '],
     ['%eth0'],
-  ])('is not %j', (text) => {
+  ])('is not valid: %j', (text) => {
     expect([normalAddress(text), addressKey(text), coarseNetwork(text)]).toEqual([undefined, '', '']);
   });
 });
 
-describe('who sent a request', () => {
+describe('the sender of a request', () => {
   const of = (proxies: readonly string[], remoteAddress: string, forwarded?: string): string => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     return new ClientAddresses(proxies).of({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
@@ -57,12 +57,12 @@ describe('who sent a request', () => {
     expect(of(proxies, remote, forwarded)).toBe(expected);
   });
 
-  it.each([['10.0.0.0/8'], ['192.0.2.7'], ['::1'], ['2001:db8::/32']])('%s names a proxy or several', (text) => {
+  it.each([['10.0.0.0/8'], ['192.0.2.7'], ['::1'], ['2001:db8::/32']])('%s names one proxy or more', (text) => {
     expect(isNetwork(text)).toBe(true);
   });
 
   it.each([['0.0.0.0/0'], ['::/0'], ['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['loopback'], ['10.0.0'], ['']])(
-    '%j names none',
+    '%j names no proxy',
     (text) => {
       expect(isNetwork(text)).toBe(false);
     },

@@ -72,7 +72,7 @@ async function settled(from: Bus, to: Bus): Promise<void> {
 }
 
 describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
-  it('takes a message to everyone who subscribed, in order', async () => {
+  it('delivers a message to all subscribers, in order', async () => {
     const [one, other] = await ends(kind);
     const [first, second, elsewhere] = [new Collected(), new Collected(), new Collected()];
     one.subscribe('news', first.handler);
@@ -86,7 +86,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(await second.until(100)).toEqual(entries(1, 100));
   });
 
-  it('sends nothing to those who have unsubscribed', async () => {
+  it('delivers nothing to former subscribers', async () => {
     const [one, other] = await ends(kind);
     const [gone, there] = [new Collected(), new Collected()];
     other.subscribe('news', gone.handler)();
@@ -97,7 +97,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(gone.seen).toEqual([]);
   });
 
-  it('goes on when one who hears a message throws, and says so', async () => {
+  it('continues when a subscriber throws, and reports it', async () => {
     const faults: unknown[] = [];
     const [one, other] = await ends(kind, (error) => faults.push(error));
     const [before, after] = [new Collected(), new Collected()];
@@ -114,7 +114,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(faults).toEqual([broken, broken, broken]);
   });
 
-  it('brings the answer to a request, however large', async () => {
+  it('returns the answer to a request of any size', async () => {
     const [one, other] = await ends(kind);
     const large = Buffer.alloc(3_500_000, 'abcdefg');
     other.reply('echo', (message) => Buffer.concat([Buffer.from('re: '), message]));
@@ -124,7 +124,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(Buffer.compare(await one.request('large', bytes(''), 5000), large)).toBe(0);
   });
 
-  it('says that no one listens, that no one answered in time, and that the other side failed', async () => {
+  it('distinguishes no listener, no answer in time, and a failure of the other side', async () => {
     const [one, other] = await ends(kind);
     other.reply('never', () => new Promise(() => {}));
     other.reply('fault', () => {
@@ -144,7 +144,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(() => bus.publish('news', Buffer.alloc(bus.maxBytes + 1))).toThrow(RangeError);
   });
 
-  it('numbers the entries of a stream, and refuses one that expects another end', async () => {
+  it('numbers the entries of a stream, and refuses an append after an unexpected last entry', async () => {
     const [one, other] = await ends(kind);
     const [writer, reader] = [one.stream('numbers', LIMITS), other.stream('numbers', LIMITS)];
     expect(await writer.ends()).toEqual({ first: 1, last: 0 });
@@ -157,7 +157,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     expect(await reader.ends()).toEqual({ first: 1, last: 5 });
   });
 
-  it('reads a stream from any entry on, those to come included', async () => {
+  it('reads a stream from any entry, including future ones', async () => {
     const [one, other] = await ends(kind);
     const [writer, reader] = [one.stream('reading', LIMITS), other.stream('reading', LIMITS)];
     for (const entry of entries(1, 3)) await writer.append(bytes(entry));
@@ -170,7 +170,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
     stop();
   });
 
-  it('says what is missing: entries that are no longer kept, and a stream that is another one', async () => {
+  it('reports missing entries and a stream that was replaced', async () => {
     const [one, other] = await ends(kind);
     const limits = { ...LIMITS, maxBytes: 2000 };
     const [writer, reader] = [one.stream('short', limits), other.stream('short', limits)];
@@ -188,7 +188,7 @@ describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
 });
 
 describe('NATS', () => {
-  it('restarted, connects again; its streams begin anew, and followers hear of it', async () => {
+  it('reconnects after a restart and notifies followers that its streams are new', async () => {
     const [one, other] = await ends('NATS');
     const [writer, reader] = [one.stream('lost', LIMITS), other.stream('lost', LIMITS)];
     for (const entry of entries(1, 5)) await writer.append(bytes(entry));
@@ -216,7 +216,7 @@ describe('NATS', () => {
     expect(collected.gaps).toEqual([{ expected: 6, next: 1, isNewStream: true }]);
   });
 
-  it('that cannot be reached is said at once', async () => {
+  it('is reported at once if it cannot be reached', async () => {
     await expect(openBus('nats://127.0.0.1:9')).rejects.toBeInstanceOf(NoAnswer);
   });
 });

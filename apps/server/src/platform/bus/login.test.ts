@@ -14,7 +14,7 @@ afterAll(() => nats.stop());
 const withLogin = (scheme: string, user: string, password: string): string =>
   nats.url.replace('nats://', `${scheme}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
 
-it('is opened with the user and the password of its address, and not without them', async () => {
+it('NATS is opened with the user and password of its URL, and not without them', async () => {
   const bus = await openBus(withLogin('nats', LOGIN.user, LOGIN.password));
   expect(bus.isConnected).toBe(true);
   await bus.close();
@@ -22,6 +22,6 @@ it('is opened with the user and the password of its address, and not without the
   await expect(openBus(withLogin('nats', LOGIN.user, 'another one'))).rejects.toThrow(NoAnswer);
 });
 
-it('is not spoken to without encryption when its address says tls', async () => {
+it('NATS is not used without encryption when its URL says tls', async () => {
   await expect(openBus(withLogin('tls', LOGIN.user, LOGIN.password))).rejects.toThrow(NoAnswer);
 });

@@ -65,7 +65,7 @@ const figures = async (): Promise<string> =>
 const jumps = (): readonly string[] => log.filter((line) => line.includes('the system clock jumped'));
 
 describe('a clock that is set back by an hour', () => {
-  it('makes no price fresh; new prices trade', async () => {
+  it('does not make old prices fresh, and new prices can be traded on', async () => {
     const { token } = await app.newUser();
     const time = app.clock.now();
     app.clock.advance(30_000);
@@ -84,7 +84,7 @@ describe('a clock that is set back by an hour', () => {
     expect(await trade(token)).toBe('opened');
   });
 
-  it('lets no code, picture or session of an operator live longer; the rest goes on', async () => {
+  it('does not extend codes, pictures or sessions of operators, and everything else continues', async () => {
     const operator = await newOperator(app, 'support');
     const customer = await people.register();
     const email = people.newEmail();
@@ -114,7 +114,7 @@ describe('a clock that is set back by an hour', () => {
     await operator.login();
   });
 
-  it('rings an alarm until it is right again', async () => {
+  it('raises an alarm until it is right again', async () => {
     const admin = await newOperator(app, 'admin');
     expect(await clockAlarm(admin)).toBeUndefined();
     expect(await figures()).toMatch(/^tradewind_clock_ahead_seconds 0$/mu);
@@ -134,7 +134,7 @@ describe('a clock that is set back by an hour', () => {
 });
 
 describe('a clock that jumps forward by an hour', () => {
-  it('makes prices old until the next one; sessions stay, codes end', async () => {
+  it('makes prices old until the next one; sessions stay valid, and codes expire', async () => {
     const { token } = await app.newUser();
     const email = people.newEmail();
     const code = await people.code(email, 1);
@@ -148,7 +148,7 @@ describe('a clock that jumps forward by an hour', () => {
     expect(jumps()).toHaveLength(1);
   });
 
-  it('and back again: what was issued meanwhile lives no longer, and prices by outside clocks trade at once', async () => {
+  it('and back again does not extend what was issued in between, and prices with external times can be traded on at once', async () => {
     const { token } = await app.newUser();
     const admin = await newOperator(app, 'admin');
     const outside = app.clock.now();
@@ -177,7 +177,7 @@ describe('a clock that jumps forward by an hour', () => {
   });
 });
 
-it('a start by a clock that was set back in between ends what was issued after that time, for good', async () => {
+it('a start after the clock was set back invalidates what was issued after that time for good', async () => {
   const operator = await newOperator(app, 'support');
   const email = people.newEmail();
   const code = await people.code(email, 1);

@@ -13,7 +13,7 @@ import { ClockSkew } from './skew.ts';
 
 const log = pino({ level: 'silent' });
 
-describe('a server whose clock is not that of its database', () => {
+describe('a server whose clock differs from its database', () => {
   let app: TestApp;
   let behindMs = 0;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a server whose clock is not that of its database', () => {
   const refusal = ({ code, data }: Answered): unknown => ({ code, data });
   const SKEWED = { code: 1202, data: { key: 'price_unavailable', reason: 'clock_skew' } };
 
-  it('says so from 250 ms on, and trades up to 1 s, in either direction', async () => {
+  it('reports a difference from 250 ms, and trades up to 1 s, in either direction', async () => {
     const { token } = await app.newUser();
     const admin = await newOperator(app, 'admin');
     for (const [ms, alarmed] of [
@@ -51,7 +51,7 @@ describe('a server whose clock is not that of its database', () => {
     }
   });
 
-  it('trades nothing beyond, with a reason, and goes on by itself; orders can be cancelled and protected meanwhile', async () => {
+  it('refuses trades above 1 s with a reason, and resumes by itself; meanwhile orders can be cancelled and protected', async () => {
     const { token } = await app.newUser();
     const { Id: id } = await app.take(forexCalls.submit, submission(1), { token });
     const waiting = await app.take(forexCalls.submit, { ...submission(0), target_price: 1.05 }, { token });
@@ -83,7 +83,7 @@ describe('a writer', () => {
   });
   afterAll(() => database.drop());
 
-  it('that follows one whose clock was ahead never goes back behind its last event', async () => {
+  it('that follows one whose clock was ahead never uses a time before its last event', async () => {
     const start = Date.UTC(2026, 5, 10, 16);
     const times = async (): Promise<number[]> => {
       const { rows } = await database.pool.query<{ time_ms: number }>('SELECT time_ms FROM trade_events ORDER BY seq');

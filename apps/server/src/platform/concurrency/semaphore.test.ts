@@ -3,7 +3,7 @@ import { ConcurrencyQuota, Semaphore } from './index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 
 describe('a semaphore', () => {
-  it('lets so many in at a time, in their order, also past those who fail', async () => {
+  it('admits a limited number at a time, in order, also after failures', async () => {
     const semaphore = new Semaphore(2);
     const [begun, doors]: [number[], (() => void)[]] = [[], []];
     const pass = (index: number): Promise<number> =>
@@ -31,8 +31,8 @@ describe('a semaphore', () => {
   });
 });
 
-describe('places', () => {
-  it('are so many for each and so many together, and each is given back once', () => {
+describe('a concurrency quota', () => {
+  it('limits each key and the total, and takes back each place once', () => {
     const places = new ConcurrencyQuota(3, 2);
     const first = places.take(1);
     places.take(1);

@@ -202,7 +202,7 @@ describe('settings', () => {
     [{ FEED: 'replay', FEED_PATH: '/r', NODE_ENV: 'production' }, false],
     [{ FEED: 'push', FEED_KEY: 'k'.repeat(16), NODE_ENV: 'production' }, true],
     [{ FEED: 'sim', NODE_ENV: 'development' }, true],
-  ])('let real money in or not by the feed and NODE_ENV: %j', (variables, realMoney) => {
+  ])('allow real money depending on the feed and NODE_ENV: %j', (variables, realMoney) => {
     expect(parseConfig(variables).realMoney).toBe(realMoney);
   });
 
@@ -231,7 +231,7 @@ describe('settings', () => {
     expect(faults.join()).not.toMatch(/secret|\n/u);
   });
 
-  it('name the roles of a process', () => {
+  it('set the roles of a process', () => {
     const shared = { NATS_URL: 'nats://a:4222, nats://b:4222', DATABASE_URL: 'postgres://x' };
     expect(parseConfig({ ROLE: 'engine', ...shared })).toMatchObject({ roles: ['engine'], natsUrl: shared.NATS_URL });
     expect(parseConfig({ ROLE: 'worker, gateway', ...shared }).roles).toEqual(['worker', 'gateway']);
@@ -279,7 +279,7 @@ describe('settings', () => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);
   });
 
-  it('say what is wrong with a % in a password of NATS_URL', () => {
+  it('explain a % in a password of NATS_URL', () => {
     const faultsWith = (password: string): readonly string[] =>
       faultsOf({ ROLE: 'engine', DATABASE_URL: 'postgres://x', NATS_URL: `nats://user:${password}@x` });
     expect(faultsWith('100%sure')).toEqual(['NATS_URL has a % in its user or password that is not written as %25']);

@@ -28,7 +28,7 @@ describe('reading by COPY', () => {
     expect([rows.length, rows.at(-1)?.[0]]).toEqual([30_000, '30000']);
   });
 
-  it('fails with the statement, or with what the reader threw, and the pool goes on', async () => {
+  it('fails with the statement, or with an error of the reader, and the pool stays usable', async () => {
     await expect(rowsOf('SELECT 1 / (number - 500) FROM generate_series(1, 1000) AS number')).rejects.toThrow(
       'division by zero',
     );
@@ -39,7 +39,7 @@ describe('reading by COPY', () => {
     expect(await rowsOf('SELECT 1')).toEqual([['1']]);
   });
 
-  it('reads on a client of the caller, within its transaction', async () => {
+  it('uses a client of the caller, within its transaction', async () => {
     const client = new pg.Client(database.url);
     await client.connect();
     await client.query('BEGIN');
@@ -69,7 +69,7 @@ describe('writing by COPY', () => {
     expect(await rowsOf('SELECT count(*) FROM candles')).toEqual([['0']]);
   });
 
-  it('writes nothing when a row is wrong, and the connection goes on', async () => {
+  it('writes nothing when a row is wrong, and the connection stays usable', async () => {
     const client = new pg.Client(database.url);
     await client.connect();
     await expect(copyInto(client, TARGET, `${line(1)}${line(2)}${line(1)}`)).rejects.toThrow('duplicate key');

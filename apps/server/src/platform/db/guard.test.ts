@@ -46,7 +46,7 @@ const isBack = async (): Promise<void> => {
   await expect.poll(() => guard.isUp, { interval: 5, timeout: 30_000 }).toBe(true);
 };
 
-it('ends what waits for an answer that does not come, and refuses what comes next at once', async () => {
+it('the guard ends queries whose answer does not come, and refuses the next ones at once', async () => {
   const changes: boolean[] = [];
   guard.onChange((isUp) => changes.push(isUp));
   wire.cut();
@@ -63,7 +63,7 @@ it('ends what waits for an answer that does not come, and refuses what comes nex
   expect(changes).toEqual([false, true]);
 });
 
-it('has more patience until the server has started', async () => {
+it('the guard waits longer until the server has started', async () => {
   guard.starting();
   wire.cut();
   const beganMs = performance.now();
@@ -74,7 +74,7 @@ it('has more patience until the server has started', async () => {
   await isBack();
 });
 
-it('lets nothing begin before what PostgreSQL was sent earlier is committed or undone', async () => {
+it('the guard admits no query until earlier transactions are committed or rolled back', async () => {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const holding = inTransaction(pool, async (client) => {
     await client.query('LOCK TABLE accounts');
@@ -92,7 +92,7 @@ it('lets nothing begin before what PostgreSQL was sent earlier is committed or u
   expect(left.rowCount).toBe(0);
 });
 
-it('takes a pause of its own process for what it is', async () => {
+it('the guard recognises a pause of its own process', async () => {
   const direct = new DatabaseGuard({ url: database.url, limits: { ...LIMITS, hangMs: 1500 } });
   const changes: boolean[] = [];
   direct.onChange((isUp) => changes.push(isUp));

@@ -26,7 +26,7 @@ const migrations = readMigrations();
 const extra = (sql: string): Migration => ({ number: 900, name: 'extra', sql, checksum: 'x' });
 
 describe('migrations', () => {
-  it('are applied once, also when two servers start at once', async () => {
+  it('are applied once, also when two servers start at the same time', async () => {
     const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
     const applied = await Promise.all([
       migrate(database.adminUrl, TEST_APP_ROLE, more),
@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(applied.toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
-  it('are left to their owner: another role starts on a complete schema, else it gets an error that names what is missing', async () => {
+  it('are applied only by their owner: another role starts on a complete schema, otherwise an error names what is missing', async () => {
     expect(await migrate(database.url)).toBe(0);
     const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
     await expect(migrate(database.url, undefined, more)).rejects.toThrow(
@@ -60,18 +60,18 @@ describe('migrations', () => {
     );
   });
 
-  it('of a newer program stop the start', async () => {
+  it('of a newer program version stop the start', async () => {
     await expect(migrate(database.adminUrl, undefined, migrations.slice(0, -1))).rejects.toThrow(
       /the database is newer than this program/u,
     );
   });
 
-  it('add up to the committed schema (npm run schema:dump)', async () => {
+  it('equal the committed schema (npm run schema:dump)', async () => {
     expect(await dumpSchema(database.pool)).toBe(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'));
   });
 });
 
-describe('what happened', () => {
+describe('recorded data', () => {
   const ORDER = `INSERT INTO orders VALUES (1, 1, 1, 'buy', 'market', 'holding', 10000, 100, 108421, 108421, 0, 0, 0, 1, 1, 0, 1, 1, 0, 1, 0, NULL, NULL)`;
   const CLOSE = `UPDATE orders SET status = 'closed', close_price_points = 108412, profit_micro_usd = -90000, closed_at_ms = 2, close_reason = 'user'`;
   const APPEND_ONLY = [
@@ -89,7 +89,7 @@ describe('what happened', () => {
     'TRUNCATE orders',
   ];
 
-  it.each(APPEND_ONLY)('stays: even the owner gets no %s', async (statement) => {
+  it.each(APPEND_ONLY)('cannot be changed, even by the owner: %s', async (statement) => {
     await expect(admin.query(statement)).rejects.toThrow(/is refused: what happened stays as it was written/u);
   });
 
@@ -101,7 +101,7 @@ describe('what happened', () => {
     'DROP TRIGGER orders_frozen ON orders',
     'DELETE FROM schema_migrations',
     'CREATE TABLE mine ()',
-  ])("is beyond the application's rights: %s", async (statement) => {
+  ])('is protected from the application: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/u);
   });
 
@@ -113,7 +113,7 @@ describe('what happened', () => {
     `UPDATE orders SET side = 'sell'`,
     'UPDATE orders SET origin_price_points = 1',
     `UPDATE orders SET status = 'cancelled'`,
-  ])('in a fill is not bent: %s', async (statement) => {
+  ])('of a fill cannot be changed: %s', async (statement) => {
     await database.pool.query(ORDER);
     await expect(admin.query(statement)).rejects.toThrow(/is refused/u);
     await database.pool.query(CLOSE);
@@ -123,7 +123,7 @@ describe('what happened', () => {
     'UPDATE orders SET profit_micro_usd = 0',
     `UPDATE orders SET status = 'holding'`,
     'UPDATE orders SET close_price_points = 1',
-  ])('is not changed once it is history: %s', async (statement) => {
+  ])('of a closed order cannot be changed: %s', async (statement) => {
     await database.pool.query(ORDER);
     await database.pool.query(CLOSE);
     await expect(admin.query(statement)).rejects.toThrow(/is refused/u);
@@ -131,7 +131,7 @@ describe('what happened', () => {
 });
 
 describe('bigint', () => {
-  it('is a number, or an error where a number could not hold it', async () => {
+  it('is a number, or an error if a number cannot represent it', async () => {
     expect((await database.pool.query('SELECT 9007199254740991::bigint AS most')).rows).toEqual([
       { most: 2 ** 53 - 1 },
     ]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a connection that is lost within a transaction fails that transaction alone', async () => {
+it('a connection that is lost within a transaction fails only that transaction', async () => {
   const { pool } = database;
   const lost = inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -35,7 +35,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('limits the time of a statement, of waiting for a lock and for a connection, but not that of long work', async () => {
+it('the pool limits the time of a statement, and of waiting for a lock and a connection, but not of long work', async () => {
   const pool = createPool(database.url, { max: 2, limits: LIMITS });
   const slow = 'SELECT pg_sleep(0.2)';
   const failures = [await failureOf(pool.query(slow))];
@@ -57,7 +57,7 @@ it('limits the time of a statement, of waiting for a lock and for a connection, 
   await pool.end();
 });
 
-it('limits the time of connecting', async () => {
+it('the pool limits the time of connecting', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(database.url);
@@ -68,7 +68,7 @@ it('limits the time of connecting', async () => {
   silent.close();
 });
 
-it('takes an error of a statement for what it is', async () => {
+it('an error of a statement does not count as a lost database', async () => {
   const failure = await failureOf(database.pool.query('SELECT 1 / 0'));
   expect([failure instanceof Error, isUnavailable(failure), isUnavailable('text')]).toEqual([true, false, false]);
 });

@@ -72,7 +72,7 @@ const onReplica = async (statement: string): Promise<void> => {
 };
 
 it(
-  'reads from the replica while it keeps up, from the primary while it lags, and when it is gone',
+  'reads use the replica while it keeps up, and the primary while the replica lags or is gone',
   { timeout: 240_000 },
   async () => {
     await note();

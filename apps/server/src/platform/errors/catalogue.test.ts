@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 const PAGE = join(import.meta.dirname, '../../../../../docs/reference/errors.md');
 
 describe('the catalogue of refusals', () => {
-  it('gives every key one code', () => {
+  it('gives every key its own code', () => {
     expect(new Set(Object.values(ERROR_CODES)).size).toBe(ERROR_KEYS.length);
   });
 
-  it.each(LOCALES)('has a text for every key in %s, with the details that the English one names', (locale) => {
+  it.each(LOCALES)('has a text for every key in %s, with the same details as in English', (locale) => {
     const details = (text: string) => text.match(/\{\w+\}/gu)?.toSorted() ?? [];
     const formsOf = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text));
     for (const key of ERROR_KEYS)
@@ -22,14 +22,14 @@ describe('the catalogue of refusals', () => {
       }
   });
 
-  it('has a heading for every key on its reference page, and no other', () => {
+  it('has a heading for every key on its reference page, and no others', () => {
     const headings = [...readFileSync(PAGE, 'utf8').matchAll(/^### (\d+) (\w+)$/gmu)].map(
       ([, code, key]) => `${code} ${key}`,
     );
     expect(headings).toEqual(ERROR_KEYS.map((key) => `${ERROR_CODES[key]} ${key}`));
   });
 
-  it("names every refusal of the core by the core's own key, except the guards of demo and of real accounts", () => {
+  it("uses the core's key for every refusal of the core, except the guards of demo and real accounts", () => {
     expect(REFUSALS.filter((key) => !ERROR_KEYS.some((known) => known === key))).toEqual([
       'only_demo_account',
       'only_real_account',

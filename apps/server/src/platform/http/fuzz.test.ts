@@ -307,7 +307,7 @@ const rawBytes = fc.oneof(
   ),
 );
 
-it(`${RAW_RUNS} connections that hardly speak HTTP change nothing`, async () => {
+it(`${RAW_RUNS} connections with raw bytes change nothing`, async () => {
   const before = await everything();
   const count = new FuzzCount('raw connections');
   await fc.assert(

@@ -75,7 +75,7 @@ describe('requests of one address', () => {
     ['LIMIT_CALLS', '/admin/api/session'],
     ['LIMIT_CAPTCHAS', '/api/captcha/some-token-of-mine'],
     ['LIMIT_FEED', '/v1/feed/ticks'],
-  ])('are limited by %s at %s, from this machine too, and others are not', async (setting, path) => {
+  ])('are limited by %s at %s, also from this machine, and those of other addresses are not', async (setting, path) => {
     await listen({ [setting]: '0.01/3', ...PROXY });
     expect(await ask(times(5, path))).toEqual([200, 200, 200, 429, 429]);
     const [client] = clients;
@@ -87,7 +87,7 @@ describe('requests of one address', () => {
     expect(reported).toHaveLength(2);
   });
 
-  it('count the multipart bodies of uploads apart, and all addresses of one customer together', async () => {
+  it('count uploads separately, and all addresses of one customer together', async () => {
     await listen({ LIMIT_UPLOADS: '0.01/1', ...PROXY });
     const upload = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await ask(times(2, '/api/common/image_upload'), upload)).toEqual([200, 429]);
@@ -95,14 +95,14 @@ describe('requests of one address', () => {
     expect(await ask(['/api/common/image_upload'], { ...upload, 'x-forwarded-for': '2001:db8::2' })).toEqual([429]);
   });
 
-  it('cannot be spread over invented addresses', async () => {
+  it('cannot be spread over forged addresses', async () => {
     await listen({ LIMIT_CALLS: '0.01/1' });
     expect(await ask(['/api/x'], { 'x-forwarded-for': '192.0.2.7' })).toEqual([200]);
     expect(await ask(['/api/x'], { 'x-forwarded-for': '192.0.2.8' })).toEqual([429]);
     expect(warned).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
   });
 
-  it('meet a limit with the initial settings when they are thousands, and none in a day of an office', async () => {
+  it('reach a limit with the default settings at thousands, but not in a normal day of an office', async () => {
     await listen({});
     for (const count of [20, 50]) {
       expect(await refusalsOf('/', count)).toBe(0);
@@ -121,7 +121,7 @@ describe('requests of one address', () => {
 });
 
 describe('connections', () => {
-  it('of one address are as many as set: further ones are answered 429, and twice as many are closed', async () => {
+  it('of one address are limited: further ones are answered 429, and above twice the limit they are closed', async () => {
     await listen({ CONNECTIONS_PER_ADDRESS: '2' });
     await connect();
     await connect();
@@ -138,7 +138,7 @@ describe('connections', () => {
     await expect.poll(async () => ask(['/'])).toEqual([200]);
   });
 
-  it('of one address that come again and again while it has too many are refused before anything is made for them', async () => {
+  it('of an address that keeps reconnecting above the limit are refused before anything is allocated', async () => {
     await listen({ CONNECTIONS_PER_ADDRESS: '1' });
     let made = 0;
     listener.server.on('connection', () => (made += 1));
@@ -164,7 +164,7 @@ describe('connections', () => {
     expect(await ask(['/'], { 'x-forwarded-for': '192.0.2.7' })).toEqual([200]);
   });
 
-  it('have only so many requests under way: the next one is refused and ends it, further ones are not looked at', async () => {
+  it('may have a limited number of pending requests: the next one is refused and closes it, further ones are ignored', async () => {
     const waiting: ServerResponse[] = [];
     await listen({ PIPELINED_REQUESTS: '4' }, (_request, response) => void waiting.push(response));
     const client = await connect();
@@ -210,12 +210,12 @@ describe('slow clients', () => {
     return performance.now() - startedAt;
   }
 
-  it('of headers are cut, and those that say nothing', async () => {
+  it('are disconnected while sending headers or nothing', async () => {
     await listen({ HEADERS_TIMEOUT_MS: '200' });
     await Promise.all([dribble('GET / HTTP/1.1\r\n', 'a: b\r\n'), dribble('', '')]);
   });
 
-  it('of bodies are cut, with an answer; uploads have longer', async () => {
+  it('are disconnected with an answer while sending a body; uploads have more time', async () => {
     await listen({ BODY_TIMEOUT_MS: '200', UPLOAD_TIMEOUT_MS: '1000', UPLOAD_LEAST_RATE: '0' }, whole);
     const [call, upload] = await Promise.all([dribble(post('application/json'), 'x'), dribble(post(MULTIPART), 'x')]);
     expect(clients[0]?.statuses).toEqual([400]);
@@ -223,7 +223,7 @@ describe('slow clients', () => {
     expect(upload).toBeGreaterThan(990);
   });
 
-  it('of uploads are cut when they stay below the least rate', async () => {
+  it('are disconnected while uploading below the minimum rate', async () => {
     await listen({ UPLOAD_TIMEOUT_MS: '2000', UPLOAD_LEAST_RATE: '20000', BODY_TIMEOUT_MS: '400' }, whole);
     const quick = (await connect()).send(post(MULTIPART));
     const timer = setInterval(() => quick.send('x'.repeat(2000)), 20);
@@ -233,7 +233,7 @@ describe('slow clients', () => {
     expect(quick.statuses).toEqual([200]);
   });
 
-  it('a body that comes in time is not touched', async () => {
+  it('may send a body in time', async () => {
     await listen({ BODY_TIMEOUT_MS: '200' }, whole);
     const client = (await connect()).send(post('application/json')).send('x'.repeat(100_000));
     await client.until(({ statuses }) => statuses.length > 0);
@@ -243,7 +243,7 @@ describe('slow clients', () => {
     expect(client.statuses).toEqual([200, 200]);
   });
 
-  it('large headers are refused', async () => {
+  it('cannot send large headers', async () => {
     await listen({ MAX_HEADER_BYTES: '4096' });
     const client = (await connect()).get('/', { 'x-large': 'x'.repeat(5000) });
     await client.until(({ closed }) => closed);

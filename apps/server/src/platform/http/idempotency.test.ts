@@ -21,7 +21,7 @@ const order = (more: Record<string, unknown> = {}) => ({
 });
 const holdings = async (token: string) => (await app.take(forexCalls.myDeal, { status: 1 }, { token })).total;
 
-describe('the same key', () => {
+describe('a repeated key', () => {
   it('gives the same answer, byte for byte, and does nothing twice', async () => {
     const before = await holdings(user.token);
     const first = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-1' });
@@ -34,14 +34,14 @@ describe('the same key', () => {
     await app.push(PRICES);
   });
 
-  it('gives the same answer in every language that it was first given in', async () => {
+  it('gives the same answer in the language of the first answer', async () => {
     const { token } = await app.newUser();
     const first = await app.ask(forexCalls.submit, order(), { token, key: 'tap', lang: 'ar' });
     expect((await app.ask(forexCalls.submit, order(), { token, key: 'tap', lang: 'de' })).text).toBe(first.text);
     expect((await app.ask(forexCalls.submit, order(), { token, lang: 'de' })).text).not.toBe(first.text);
   });
 
-  it('also when both arrive at once', async () => {
+  it('gives the same answer to concurrent requests', async () => {
     const before = await holdings(user.token);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-2' })),
@@ -50,7 +50,7 @@ describe('the same key', () => {
     expect(await holdings(user.token)).toBe(before + 1);
   });
 
-  it('also for refusals, and although the order has since gone into history', async () => {
+  it('gives the same answer for refusals, and after the order has moved to the history', async () => {
     const { Id } = await app.take(forexCalls.submit, order(), { token: user.token });
     const close = () => app.ask(forexCalls.close, { id: Id }, { token: user.token, key: 'close-1' });
     const closed = await close();
@@ -83,7 +83,7 @@ describe('the same key', () => {
     expect(await holdings(token)).toBe(1);
   });
 
-  it('of a call beside the trading core is a conflict on an order, and the other way round', async () => {
+  it('of a call outside the trading core is a conflict on an order, and vice versa', async () => {
     const { token } = await app.newUser();
     const save = (name: string, key: string) =>
       app.ask(watchlistCalls.saveWatchlist, { id: '00112233445566778899aabbccddeeff', name }, { token, key });
@@ -97,7 +97,7 @@ describe('the same key', () => {
     expect(await holdings(token)).toBe(1);
   });
 
-  it('of another account is another key', async () => {
+  it('of another account is a different key', async () => {
     const other = await app.newUser();
     const mine = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-4' });
     const theirs = await app.ask(forexCalls.submit, order(), { token: other.token, key: 'tap-4' });
@@ -156,7 +156,7 @@ describe('a key', () => {
     }
   });
 
-  it('of 64 characters is taken', async () => {
+  it('of 64 characters is accepted', async () => {
     expect((await app.ask(forexCalls.submit, order(), { token: user.token, key: '~'.repeat(64) })).code).toBe(1);
   });
 });

@@ -56,8 +56,8 @@ function counter(keyed: KeyedAnswers) {
   };
 }
 
-describe('a key beside the trading core', () => {
-  it('does once what arrives twice, also at once and after a restart, for a day', async () => {
+describe('a key outside the trading core', () => {
+  it('takes effect once for repeats, also concurrently and after a restart, for a day', async () => {
     const first = counter(open());
     const answers = await Promise.all(Array.from({ length: 8 }, () => first.ask('tap')));
     expect([new Set(answers.map(({ body }) => body)).size, first.count()]).toEqual([1, 1]);
@@ -71,7 +71,7 @@ describe('a key beside the trading core', () => {
     expect(second.count()).toBe(2);
   });
 
-  it('keeps no answer in clear', async () => {
+  it('stores no answer in plain text', async () => {
     await counter(open()).ask('sealed');
     const { rows } = await database.pool.query<{ text: string }>(
       `SELECT encode(answer_sealed, 'escape') AS text FROM keyed_answers`,
@@ -90,7 +90,7 @@ describe('a key beside the trading core', () => {
     for (const key of ['limited', 'failed']) expect((await counter(keyed).ask(key)).code).toBe(1);
   });
 
-  it('is refused with another body, also of a call whose body is hidden, and holds for the first', async () => {
+  it('is refused with another body, also if the body is hidden, and stays valid for the first', async () => {
     const keyed = open();
     const ask = (input: unknown, call?: string) =>
       keyed.once(

@@ -3,8 +3,8 @@ import { RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 import { createLimits } from './limits.ts';
 
-describe('limits by address', () => {
-  it('hold for all addresses of one customer together', () => {
+describe('rate limits by address', () => {
+  it('apply to all addresses of one customer together', () => {
     const limits = createLimits(true);
     const ask = (count: number, network: string) => {
       for (let host = 1; host <= count; host++) limits.demoCreation(`${network}::${host.toString(16)}`);
@@ -15,7 +15,7 @@ describe('limits by address', () => {
   });
 });
 
-it('a flood of keys does not free one that goes on asking', () => {
+it('a flood of keys does not free a key that keeps asking', () => {
   const limiter = new RateLimiter({ perSecond: 0.001, burst: 2 }, () => 0, 3);
   expect([limiter.take('busy'), limiter.take('busy')]).toEqual([0, 0]);
   for (let key = 0; key < 10; key++) {

@@ -4,7 +4,7 @@ import { openListener } from './listener.ts';
 import { metricsHandler } from './metrics-routes.ts';
 import { Metrics } from './metrics.ts';
 
-it('a figure that is not known yet is absent, and there once it is', async () => {
+it('a metric is absent until its value is known', async () => {
   const metrics = new Metrics(false);
   let figure = Number.NaN;
   metrics.gauge('known', 'Something', () => figure);
@@ -18,7 +18,7 @@ it('a figure that is not known yet is absent, and there once it is', async () =>
 });
 
 it.each([[undefined], ['a-token-of-16-letters']])(
-  'a port of its own answers /metrics alone, with token %s',
+  'a separate port serves /metrics only, with token %s',
   async (token) => {
     const listener = await openListener({ ...parseConfig({}), port: 0 });
     const metrics = new Metrics(false);
@@ -34,7 +34,7 @@ it.each([[undefined], ['a-token-of-16-letters']])(
   },
 );
 
-it('those who ask at once share one reading', async () => {
+it('concurrent scrapes share one reading', async () => {
   const metrics = new Metrics(false);
   let readings = 0;
   metrics.gauges('tradewind_shared', 'Something', 'of', async () => ({ all: ++readings }));

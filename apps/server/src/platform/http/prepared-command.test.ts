@@ -139,13 +139,13 @@ beforeEach(async () => {
 afterEach(() => app.app.database.pool.query('DELETE FROM asked'));
 
 describe('a prepared command', () => {
-  it('moves money together with its record, and without a key each time anew', async () => {
+  it('moves money together with its record, and again for each request without a key', async () => {
     expect((await ask(100)).code).toBe(1);
     expect((await ask(100)).code).toBe(1401);
     expect([held(), await asked(), prepared]).toEqual([[400, 100], 1, 2]);
   });
 
-  it('under one key is prepared and done once: at once, later, and after a restart', async () => {
+  it('with one key is prepared and executed once: concurrently, later, and after a restart', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(100, 'tap')));
     const later = await ask(100, 'tap');
     const other = await openDoor();
@@ -155,7 +155,7 @@ describe('a prepared command', () => {
     expect([later.code, held(), await asked(), prepared]).toEqual([1, [400, 100], 1, 1]);
   });
 
-  it('refused by its preparation stays refused under the key, though its reason is gone', async () => {
+  it('refused by its preparation stays refused for the key, even if the reason has gone', async () => {
     await ask(100);
     const first = await ask(50, 'again');
     await app.app.database.pool.query('DELETE FROM asked');
@@ -163,7 +163,7 @@ describe('a prepared command', () => {
     expect([held(), (await ask(50, 'new')).code]).toEqual([[400, 100], 1]);
   });
 
-  it('refused by the core stays refused under the key, and leaves no record', async () => {
+  it('refused by the core stays refused for the key, and leaves no record', async () => {
     const first = await ask(501, 'too-much');
     expect(JSON.parse(first.text)).toMatchObject({
       code: 1301,
@@ -178,14 +178,14 @@ describe('a prepared command', () => {
     ['a rate limit', new TooManyRequests(1000), 1003],
     ['a form that is not filled in', new Refused('invalid_input', { fields: {} }), 1001],
     ['a failure of ours', new Error('fault'), 1500],
-  ])('stopped by %s is tried again under the key', async (_, error, code) => {
+  ])('stopped by %s can be retried with the same key', async (_, error, code) => {
     failure = error;
     expect((await ask(100, 'once-more')).code).toBe(code);
     failure = undefined;
     expect([(await ask(100, 'once-more')).code, held()]).toEqual([1, [400, 100]]);
   });
 
-  it('whose record cannot be written moves nothing, and is tried again under the key', async () => {
+  it('whose record cannot be written moves nothing, and can be retried with the same key', async () => {
     await app.database.asOwner('ALTER TABLE asked ADD CONSTRAINT none CHECK (amount < 0)');
     const failed = await ask(100, 'unlucky');
     await expect.poll(() => app.app.host.ready).toBe(true);

@@ -94,7 +94,7 @@ beforeEach(async () => {
 });
 
 describe('a presenter that throws', () => {
-  it('is answered as an internal error, under a key always the same, and harms neither the writer nor the command', async () => {
+  it('is answered as an internal error, always the same for a key, without harm to the writer or the command', async () => {
     fault = new Error('cannot be shown');
     const first = await ask('tap');
     expect(JSON.parse(first)).toMatchObject({ code: 1500, data: { key: 'internal' } });
@@ -113,7 +113,7 @@ describe('a presenter that throws', () => {
 });
 
 describe('presenters', () => {
-  it('are registered by name: another one of the same name and an unknown one are refused', () => {
+  it('are registered by name; a second one of the same name and an unknown one are refused', () => {
     const presenters = new Presenters();
     presenters.register(RESET);
     presenters.register(RESET);
@@ -129,7 +129,7 @@ describe('presenters', () => {
     expect(() => presenters.named('test')).toThrow('no presenter is named "test"');
   });
 
-  it('refuse parameters that are not theirs, and outputs that break the contract', () => {
+  it('refuse wrong parameters, and outputs that break the contract', () => {
     expect(() => RESET.answer({ ok: true }, {}, 'en')).toThrow(z.ZodError);
     expect(() => RESET.answer({ ok: true }, { plus: Number.POSITIVE_INFINITY }, 'en')).toThrow(z.ZodError);
   });

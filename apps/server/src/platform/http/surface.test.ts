@@ -94,7 +94,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the routes', () => {
-  it('are the calls of the contract, the feed, and what watches over the process: nothing sets a price or a fill', () => {
+  it('are the calls of the contract, the feed, and process monitoring; none sets a price or a fill', () => {
     const routes = printedRoutes(app.app.http).filter((route) => !route.includes(` ${OPERATOR_API}/`));
     expect([...routes].sort()).toEqual(
       [
@@ -122,7 +122,7 @@ describe('the routes', () => {
     );
   });
 
-  it('of operators change nothing but what is named here: no price, fill, profit or balance is set', () => {
+  it('of operators change only what is listed here, and set no price, fill, profit or balance', () => {
     const changing = printedRoutes(app.app.http).filter((route) => /^(?!GET )\S+ \/admin/u.test(route));
     expect([...changing].sort()).toEqual(
       Object.entries(OPERATOR_CHANGES)
@@ -136,7 +136,7 @@ describe('the routes', () => {
 const OF_A_PRICE = /(?:^|_)(?:prices?|bid|ask|mid|quotes?|ticks?|fills?|rates?|profits?|spread|swap|slippage)(?:$|_)/u;
 
 describe('the inputs of operators', () => {
-  it('name no price of the market, whatever the role: only rates of payouts, and what two operators approve', () => {
+  it('contain no market price for any role, except payout rates and changes by two operators', () => {
     const changing = Object.entries(operatorContract)
       .filter(([name]) => name.endsWith('Calls'))
       .flatMap(([, table]) => Object.values(table as Readonly<Record<string, OperatorCall>>))
@@ -172,7 +172,7 @@ describe('the API page', () => {
     ['/docs/api', 'identity', undefined],
     ['/docs/api', '', undefined],
     ['/docs/api/openapi.json', 'gzip, deflate', 'gzip'],
-  ])('%s is sent as it was compressed once, to a client that accepts %j', async (url, accepted, encoding) => {
+  ])('%s is sent with its cached compression to a client that accepts %j', async (url, accepted, encoding) => {
     const headers = { 'accept-encoding': accepted };
     const [plain, first, second] = [await get(url), await get(url, headers), await get(url, headers)];
     expect([first.headers['content-encoding'], first.headers['vary']]).toEqual([encoding, 'accept-encoding']);
@@ -181,7 +181,7 @@ describe('the API page', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('has its OpenAPI document beside it', async () => {
+  it('has an OpenAPI document', async () => {
     const document = JSON.parse((await get('/docs/api/openapi.json')).payload) as {
       openapi: string;
       paths: Record<string, Record<string, object>>;
@@ -194,7 +194,7 @@ describe('the API page', () => {
 });
 
 describe('security.txt', () => {
-  it('says where to report, for at most half a year from now', async () => {
+  it('names the contact for reports, and expires within half a year', async () => {
     const { payload, headers } = await get('/.well-known/security.txt', { host: 'broker.example' });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const fields = new Map(
@@ -210,11 +210,11 @@ describe('security.txt', () => {
 });
 
 describe('health', () => {
-  it('is alive and ready', async () => {
+  it('is reported as alive and ready', async () => {
     for (const url of ['/healthz', '/readyz']) expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('gives its figures to no one without the token, as if there were none', async () => {
+  it('hides its metrics without the token, as if they did not exist', async () => {
     const unknown = await app.request({ method: 'GET', url: '/no-metrics' });
     for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${METRICS_TOKEN}`, METRICS_TOKEN]) {
       const answer = await app.request({ method: 'GET', url: '/metrics', headers: { authorization } });
@@ -222,7 +222,7 @@ describe('health', () => {
     }
   });
 
-  it('tells its figures', async () => {
+  it('includes its metrics', async () => {
     await app.newUser();
     const payload = await app.metrics();
     expect(payload).toMatch(/tradewind_ticks_total\{result="accepted"\} [1-9]/u);
@@ -266,12 +266,12 @@ describe('the web app', () => {
     ['/traders', { accept: '*/*' }, 404],
     ['/admin/deposits', { accept: '*/*' }, 404],
     ['/admin/x.js', { accept: '*/*' }, 404],
-  ])('answers %s to who names no HTML, too, where it knows the page (%j: %i)', async (url, headers, status) => {
+  ])('serves %s without an HTML accept header if it knows the page (%j: %i)', async (url, headers, status) => {
     const { statusCode, payload } = await get(url, headers);
     expect([statusCode, payload === PAGE]).toEqual([status, status === 200]);
   });
 
-  it('has the chat as a page of its own, which may do less and is framed by us alone', async () => {
+  it('serves the chat as a separate page with fewer rights, which only the app may frame', async () => {
     const { payload, headers } = await get('/chat/?lang=hk', HTML);
     expect([payload, headers['x-frame-options']]).toEqual([CHAT_PAGE, 'SAMEORIGIN']);
     expect(headers['content-security-policy']).toBe(
@@ -280,7 +280,7 @@ describe('the web app', () => {
     );
   });
 
-  it('frames nothing but ourselves, and the outside support page while it is shown inside', async () => {
+  it('may frame only itself, and the external support page while it is embedded', async () => {
     const frames = async (): Promise<string | undefined> =>
       String((await get('/mine/chat', HTML)).headers['content-security-policy'])
         .split(';')
@@ -308,11 +308,11 @@ describe('the web app', () => {
     }
   });
 
-  it('opens by the desktop address too', async () => {
+  it('opens at the desktop address, too', async () => {
     expect((await get('/trade', { ...HTML, host: 'pc.broker.example' })).payload).toBe(PAGE);
   });
 
-  it('keeps hashed assets for good, compressed on the way', async () => {
+  it('serves hashed assets as immutable and precompressed', async () => {
     const { headers } = await get('/assets/web-1a2b3c.js', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
     expect((await get('/manifest.json')).headers['cache-control']).toBe('no-cache');
@@ -335,12 +335,12 @@ describe('the web app', () => {
     ['/assets/..%2f..%2fpackage.json'],
     ['/..%2f..%2f..%2f.git/HEAD'],
     ['/.git/HEAD'],
-  ])('is all there is at %s', async (url) => {
+  ])('exposes no other file at %s', async (url) => {
     const { payload } = await get(url, HTML);
     expect(payload).not.toMatch(/dependencies|^ref: |^gitdir: /u);
   });
 
-  it('lists no folder, and echoes nothing', async () => {
+  it('lists no folder, and echoes no input', async () => {
     for (const url of ['/assets', '/assets/', '/admin/assets/']) {
       const { payload } = await get(url, HTML);
       expect(payload).not.toContain('1a2b3c');
@@ -351,14 +351,14 @@ describe('the web app', () => {
     expect(payload).not.toContain('not to be echoed');
   });
 
-  it(`is not what ${WS_PATH} answers`, async () => {
+  it(`is not served at ${WS_PATH}`, async () => {
     expect((await get(WS_PATH, HTML)).statusCode).toBe(404);
   });
 });
 
 describe("the operators' app", () => {
   it.each([['/admin'], ['/admin/'], ['/admin/deposits/7?status=0'], ['/admin/join']])(
-    'opens at %s, under the same policy',
+    'opens at %s, with the same policy',
     async (url) => {
       const { statusCode, payload, headers } = await get(url, HTML);
       expect([statusCode, payload, headers['cache-control']]).toEqual([200, ADMIN_PAGE, 'no-cache']);
@@ -367,17 +367,17 @@ describe("the operators' app", () => {
     },
   );
 
-  it('opens to who names no HTML', async () => {
+  it('opens without an HTML accept header', async () => {
     expect((await get('/admin', { accept: '*/*' })).payload).toBe(ADMIN_PAGE);
   });
 
-  it('keeps its hashed assets for good', async () => {
+  it('serves its hashed assets as immutable', async () => {
     const { headers, payload } = await get('/admin/assets/backoffice-1a2b3c.js');
     expect(payload).toContain('console.log');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is not what a path that only begins like it shows', async () => {
+  it('is not served at a path that only starts like its own', async () => {
     expect((await get('/administrator', HTML)).payload).toBe(PAGE);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('what no handler speaks for has the same three fields', () => {
+describe('an answer without a handler has the same three fields', () => {
   const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>
     app.request({ method: 'POST', url: SUBMIT, payload, headers: { lang: 'en', ...headers } });
 
@@ -47,7 +47,7 @@ describe('what no handler speaks for has the same three fields', () => {
   it.each([
     ['as announced', undefined],
     ['of unknown length', 'chunked'],
-  ])('413 reaches a client that sends all of a large body, %s', async (_how, encoding) => {
+  ])('413 reaches a client that sends a large body completely, %s', async (_how, encoding) => {
     const body = Buffer.alloc(4_000_000, 'x');
     for (let attempt = 0; attempt < 10; attempt++) {
       const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -63,12 +63,12 @@ describe('what no handler speaks for has the same three fields', () => {
     }
   });
 
-  it('400 for a path that is none', async () => {
+  it('an invalid path is answered 400', async () => {
     const response = await fetch(`${app.listener.url}/%c0%af`);
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 1001 })]);
   });
 
-  it('a parameter that comes twice is refused, in a query and in a form', async () => {
+  it('a repeated parameter is refused, in a query and in a form', async () => {
     const { token } = await app.newUser();
     const url = `${forexCalls.myDeal.path}?status=1`;
     const read = (query: string) => app.request({ method: 'GET', url: url + query, headers: { token } });
@@ -80,7 +80,7 @@ describe('what no handler speaks for has the same three fields', () => {
     expect([refusalOf(closing), closing.data]).toMatchObject(['invalid_input', { fields: { id: expect.any(String) } }]);
   });
 
-  it('an empty JSON body is no body', async () => {
+  it('an empty JSON body counts as no body', async () => {
     const { token } = await app.newUser();
     const answer = await app.request({
       method: 'POST',
@@ -92,7 +92,7 @@ describe('what no handler speaks for has the same three fields', () => {
   });
 
   it.each([['null'], ['[]'], ['7'], ['"text"']])(
-    'a body that is no object (%s) is refused as input',
+    'a body that is not an object (%s) is refused as input',
     async (payload) => {
       const { token } = await app.newUser();
       const answer = await post(payload, { ...JSON_TYPE, token });
@@ -101,8 +101,8 @@ describe('what no handler speaks for has the same three fields', () => {
   );
 });
 
-describe('while starting and stopping', () => {
-  it('answers 503 to calls and stays alive', async () => {
+describe('a server that starts or stops', () => {
+  it('answers calls with 503 and stays alive', async () => {
     const listener = await openListener({ ...parseConfig({}), port: 0 });
     const call = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'en' } });
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
@@ -112,7 +112,7 @@ describe('while starting and stopping', () => {
     await listener.close();
   });
 
-  it('sends callers elsewhere before it ends, and still answers them', async () => {
+  it('sends callers elsewhere before it stops, and still answers them', async () => {
     const running = await startTestApp();
     const { url } = running.listener;
     const list = () => fetch(`${url}${forexCalls.tradeList.path}`);
@@ -126,7 +126,7 @@ describe('while starting and stopping', () => {
   });
 });
 
-it('a connection without a request closes without an answer: a browser may be about to use it', async () => {
+it('a connection without a request is closed without an answer, because a browser may be about to use it', async () => {
   const impatient = await startTestApp({ settings: { HEADERS_TIMEOUT_MS: '200' } });
   const [silent, begun] = await Promise.all([
     RawClient.open(impatient.listener.url),
@@ -139,7 +139,7 @@ it('a connection without a request closes without an answer: a browser may be ab
 });
 
 describe('rate limits', () => {
-  it('answer 429 with the wait when a session asks too often, and not to others', async () => {
+  it('answer 429 with the time to wait if a session asks too often, and not for others', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const { token } = await limited.newUser();
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('rate limits', () => {
     await limited.stop();
   });
 
-  it('stop an address from making demo accounts without end, but not from entering them', async () => {
+  it('stop an address from creating endless demo accounts, but not from using them', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const login = (index: number) => limited.ask(accountCalls.demoLogin, { demo_id: `one-of-very-many-${index}` });
     const answers = [];
@@ -183,7 +183,7 @@ describe('security headers', () => {
   });
 });
 
-it('a fault of ours is answered with its reference alone, which the log has with the reason', async () => {
+it('an internal error is answered with a reference only, which the log has with the reason', async () => {
   let logged = '';
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

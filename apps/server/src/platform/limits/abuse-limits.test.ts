@@ -39,7 +39,7 @@ const waitOf = async (work: Promise<void>): Promise<number> => {
 const rows = async () => (await database.pool.query<{ key: string }>('SELECT key FROM rate_limits')).rows;
 
 describe('a limit', () => {
-  it('lets through as many as it says, then none until its window ends', async () => {
+  it('allows its number of requests, then none until its window ends', async () => {
     const limits = limitsOf();
     const start = Date.now();
     for (let count = 0; count < POINTS; count++) expect(await waitOf(limits.take('code_contact', 'ann'))).toBe(0);
@@ -50,14 +50,14 @@ describe('a limit', () => {
     expect(await waitOf(limits.take('code_contact', 'ann'))).toBe(0);
   });
 
-  it('is of its key and kind only', async () => {
+  it('applies to its key and kind only', async () => {
     const limits = limitsOf();
     for (let count = 0; count < POINTS; count++) await limits.take('code_contact', 'ann');
     expect(await waitOf(limits.take('code_contact', 'bob'))).toBe(0);
     expect(await waitOf(limits.take('upload_user', 'ann'))).toBe(0);
   });
 
-  it('holds over processes and restarts, and when all come at once', async () => {
+  it('applies across processes and restarts, also to concurrent requests', async () => {
     const processes = [limitsOf(), limitsOf(), limitsOf()];
     const waits = await Promise.all(
       Array.from({ length: 30 }, async (_, index) =>
@@ -68,7 +68,7 @@ describe('a limit', () => {
     expect(await waitOf(limitsOf().take('code_contact', 'ann'))).toBe(SECONDS);
   });
 
-  it('keeps no contact or address in clear, however long it is', async () => {
+  it('stores no contact or address in plain text, whatever its length', async () => {
     const limits = limitsOf();
     await limits.take('code_contact', `ann@${'x'.repeat(300)}.example`);
     await limits.take('login_address', '192.0.2.7');
@@ -79,13 +79,13 @@ describe('a limit', () => {
     ]);
   });
 
-  it('counts nothing when switched off', async () => {
+  it('counts nothing when it is off', async () => {
     const limits = limitsOf(false);
     for (let count = 0; count < 2 * POINTS; count++) await limits.take('code_contact', 'ann');
     expect(await rows()).toEqual([]);
   });
 
-  it('refuses everyone while it cannot count', async () => {
+  it('refuses every request while it cannot count', async () => {
     const pool = createPool(database.url);
     await pool.end();
     await expect(
@@ -93,7 +93,7 @@ describe('a limit', () => {
     ).rejects.toThrow(/pool after calling end/u);
   });
 
-  it('is forgotten after its window', async () => {
+  it('is deleted after its window', async () => {
     const limits = limitsOf();
     await limits.take('try_address', '192.0.2.7');
     await limits.take('code_contact', 'ann');
@@ -104,7 +104,7 @@ describe('a limit', () => {
 });
 
 describe('housekeeping', () => {
-  it('sweeps at the start and again, goes on after a failure, and ends with the sweep that runs', async () => {
+  it('sweeps at the start and periodically, continues after a failure, and waits for a running sweep at the end', async () => {
     let swept = 0;
     const errors: unknown[] = [];
     let twice = (): void => {};

@@ -83,7 +83,7 @@ it('a lock passes to another process when the connection of its holder is lost w
   expect(room.visits).toBe(2);
 });
 
-it('what one tells the others hear, in order, and it does not hear itself', async () => {
+it('a message of one process reaches the others in order, and not itself', async () => {
   const [one, other] = [await process(), await process()];
   const [own, heard]: [string[], string[]] = [[], []];
   const tell = one.peers.on<string>('news', (word) => own.push(word));
@@ -94,7 +94,7 @@ it('what one tells the others hear, in order, and it does not hear itself', asyn
   expect(own).toEqual([]);
 });
 
-it('a question waits for the process that is about to answer', async () => {
+it('a question waits for a process that is about to answer', async () => {
   const [one, other] = [await process(), await process()];
   const asked = one.peers.ask('question', WAIT.timeout);
   let answers = 0;
@@ -105,7 +105,7 @@ it('a question waits for the process that is about to answer', async () => {
   await expect(one.peers.ask('another', 100)).rejects.toBeInstanceOf(NoAnswer);
 });
 
-it('everyone hears that the others were not heard for a while', async () => {
+it('every process notices when the others could not be heard for a while', async () => {
   const { peers } = await process();
   const heard: string[] = [];
   peers.onAway(() => heard.push('away'));
@@ -117,7 +117,7 @@ it('everyone hears that the others were not heard for a while', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
 });
 
-it('a process whose connection was cut has the others read again what it could not tell them', async () => {
+it('after a lost connection of a process, the others reload what it could not send them', async () => {
   const wire = await Wire.to(nats.url);
   stops.push(() => wire.close());
   const cut = await openBus(wire.url);

@@ -29,7 +29,7 @@ const states = async () =>
   (await readProcesses(database.pool)).map(({ roles, active, state }) => ({ roles, active, state }));
 
 describe('A process', () => {
-  it('says what it does, and how it is', async () => {
+  it('reports its roles and its state', async () => {
     let hasTurn = false;
     const engine = report(['engine'], 12);
     engine.does('engine', () => hasTurn);
@@ -68,7 +68,7 @@ describe('A process', () => {
       .toBe(0);
   });
 
-  it('learns that the clock of the active feed is wrong, and that it is right again', async () => {
+  it('notices that the clock of the active feed is wrong, and that it is right again', async () => {
     const engine = report(['engine']);
     engine.start();
     const feed = report(['feed'], 1500, true);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await other.drop();
 });
 
-it('a database goes on with the key that it began with, and with another one only while it has no real customer', async () => {
+it('a database keeps its first data key, and accepts another one only while it has no real customer', async () => {
   const [first, second] = [randomBytes(32), randomBytes(32)];
   await proveDataKey(database.pool, new Vault(first));
   await proveDataKey(database.pool, new Vault(first));
@@ -27,7 +27,7 @@ it('a database goes on with the key that it began with, and with another one onl
   await expect(proveDataKey(database.pool, new Vault(first))).rejects.toBeInstanceOf(WrongDataKey);
 });
 
-it('a database with an operator whose authenticator is sealed goes on with no other key', async () => {
+it("a database with an operator's sealed authenticator accepts no other data key", async () => {
   const [first, second] = [randomBytes(32), randomBytes(32)];
   await proveDataKey(other.pool, new Vault(first));
   await other.pool.query(

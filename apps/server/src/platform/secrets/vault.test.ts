@@ -12,7 +12,7 @@ const REFUSED = /authenticat|sealed value/iu;
 describe('the vault', () => {
   const vault = new Vault(randomBytes(32));
 
-  it('gives back what was sealed, and seals the same text differently each time', () => {
+  it('returns what was sealed, and seals the same text differently each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const sealed = vault.seal('card', text);
@@ -22,7 +22,7 @@ describe('the vault', () => {
     );
   });
 
-  it('opens nothing that was changed, sealed for another purpose or with another key', () => {
+  it('does not open anything that was changed, or sealed for another purpose or with another key', () => {
     const sealed = vault.seal('card', 'A1234567');
     expect(() => vault.unseal('name', sealed)).toThrow(REFUSED);
     expect(() => new Vault(randomBytes(32)).unseal('card', sealed)).toThrow(REFUSED);
@@ -34,7 +34,7 @@ describe('the vault', () => {
     }
   });
 
-  it('hashes alike for one purpose only', () => {
+  it('hashes equal values equally within a purpose only', () => {
     expect(vault.hmac('code', '123456')).toEqual(vault.hmac('code', '123456'));
     expect(vault.hmac('code', '123456')).not.toEqual(vault.hmac('captcha', '123456'));
   });
@@ -47,13 +47,13 @@ describe('the key of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is made once, for its owner alone', () => {
+  it('is created once, readable by its owner only', () => {
     const sealed = openVault(folder).seal('x', 'kept');
     expect(openVault(folder).unseal('x', sealed).toString()).toBe('kept');
     expect(statSync(join(folder, 'data.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('is not used when there is one of the environment', () => {
+  it('is ignored if the environment has one', () => {
     const sealed = openVault(folder, Buffer.alloc(32, 7).toString('base64')).seal('x', 'kept');
     expect(() => openVault(folder).unseal('x', sealed)).toThrow(REFUSED);
   });

@@ -10,7 +10,7 @@ function openLog(): { readonly record: SecurityLog; readonly lines: Line[] } {
   return { lines, record: openSecurityLog({ info: write, warn: write }, new Vault(Buffer.alloc(32, 1))) };
 }
 
-it('writes no address, name or contact, and yet the same ones alike', () => {
+it('the log contains no address, name or contact, but equal ones are recognisable', () => {
   const { record, lines } = openLog();
   for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.8'])
     record('login_failed', { address, subject: 'ann@example.com', account: 7, reason: 'password' });
@@ -28,7 +28,7 @@ it('writes no address, name or contact, and yet the same ones alike', () => {
   expect(neighbour).toEqual({ ...first, from: expect.not.stringMatching(String(first?.['from'])) });
 });
 
-it('is not filled by one address, and says how many lines are missing', () => {
+it('one address cannot flood the log, which reports how many lines are missing', () => {
   const { record, lines } = openLog();
   for (let count = 0; count < 1000; count++) record('rate_limited', { address: '192.0.2.7', what: '/docs/api' });
   for (let count = 0; count < 1000; count++) record('login_failed', { address: '192.0.2.7' });

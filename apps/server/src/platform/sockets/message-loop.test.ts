@@ -23,7 +23,7 @@ class Stuck extends MessageLoop<number> {
   }
 }
 
-it('a socket whose messages cannot be dealt with is closed before they fill the memory', async () => {
+it('a socket whose messages cannot be processed is closed before they fill the memory', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   server.on('connection', (socket, request) => {

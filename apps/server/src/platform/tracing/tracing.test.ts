@@ -24,7 +24,7 @@ async function receiver(): Promise<TraceReceiver> {
   return started;
 }
 
-it('one process: a call, its command, its commit and its push are one trace, without anything personal', async () => {
+it('in one process, a call, its command, its commit and its push share a trace, without personal data', async () => {
   const traces = await receiver();
   const app = await startTestApp({ settings: { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url } });
   stops.push(() => app.stop());
@@ -45,7 +45,7 @@ it('one process: a call, its command, its commit and its push are one trace, wit
     expect(text).not.toContain(personal);
 });
 
-it('over NATS: the context travels in the envelope to the writer, and with the events to those who push them', async () => {
+it('over NATS, the trace context reaches the writer in the envelope, and the gateways with the events', async () => {
   const traces = await receiver();
   stops.push(await startTracing({ endpoint: traces.url, share: 1, version: '0', roles: ['gateway'] }));
   const nats = await NatsProcess.start();
@@ -83,7 +83,7 @@ it('over NATS: the context travels in the envelope to the writer, and with the e
   expect(traces.spans.map(({ name }) => name)).not.toContain('command open_account');
 });
 
-it('off: work is done as it is', async () => {
+it('without tracing, work runs unchanged', async () => {
   expect(tracing()).toBeUndefined();
   expect(await spanned('call', 'server', async () => 7, { isRoot: true })).toBe(7);
 });

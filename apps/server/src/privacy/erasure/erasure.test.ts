@@ -23,7 +23,7 @@ const byPost = ({ user }: TestUser) => compliance.call(askErasure, { id: user.id
 const prove = async (user: TestUser) => ({ auth_code: await new TestPeople(app).ownCode(user) });
 
 describe('an erasure', () => {
-  it('of a customer without records of identity or money leaves nothing to wait for', async () => {
+  it('of a customer without records of identity or money is complete at once', async () => {
     const mobile = '+85291234567';
     const customer = await app.newRealUser({ email: null, mobile, area_code: '852' });
     await app.take(privacyCalls.askErasure, await prove(customer), customer);
@@ -33,7 +33,7 @@ describe('an erasure', () => {
     expect(await remainsIn(app.app.database.pool, [mobile])).toEqual([]);
   });
 
-  it('that was asked for by post is entered by an operator, whose reason is in the audit log', async () => {
+  it('requested by post is entered by an operator, whose reason is audited', async () => {
     const customer = await app.newRealUser();
     const { id, asked_for_by: by } = await byPost(customer);
     expect(by).toMatchObject({ id: compliance.id });
@@ -47,7 +47,7 @@ describe('an erasure', () => {
     expect(refusalOf(none)).toBe('not_found');
   });
 
-  it('is not decided while there is money, nor for the account of the operator; the account goes on', async () => {
+  it('is refused while the account has money or belongs to the operator, and the account stays usable', async () => {
     const rich = await app.newRealUser();
     await credit(app, rich, 5);
     const { id, obstacles } = await byPost(rich);
@@ -61,7 +61,7 @@ describe('an erasure', () => {
     expect([refusalOf(tried), tried.data]).toMatchObject(['forbidden', { reason: 'own_account' }]);
   });
 
-  it('is decided once, however many operators decide', async () => {
+  it('is decided once, however many operators decide at once', async () => {
     const [customer, second] = [await app.newRealUser(), await newOperator(app, 'compliance')];
     const { id } = await byPost(customer);
     const answers = await Promise.all(
@@ -73,8 +73,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('a copy of what is held', () => {
-  it('is given five times a day', async () => {
+describe('a data export', () => {
+  it('is available five times a day', async () => {
     const customer = await app.newRealUser();
     const ask = async () => app.ask(privacyCalls.askExport, await prove(customer), customer);
     for (let count = 0; count < 5; count += 1) expect((await ask()).code).toBe(1);
@@ -82,7 +82,7 @@ describe('a copy of what is held', () => {
     expect([beyond.status, refusalOf(beyond)]).toEqual([429, 'rate_limited']);
   });
 
-  it('asks for the authenticator where two-factor is on', async () => {
+  it('requires the authenticator if two-factor is on', async () => {
     const people = new TestPeople(app);
     const customer = await people.register();
     const { code } = await people.switchFactorOn(customer.token);

@@ -131,7 +131,7 @@ async function makeAll(on: TestApp, { user }: TestUser): Promise<Round> {
 
 describe('a sweep', () => {
   it.each(CASES.map((one) => [one.what, one.left]))(
-    'deletes %s after its time, and not before',
+    'deletes %s after its retention time, and not before',
     async (_what, left) => {
       await vi.waitFor(async () => {
         const { rows } = await app.app.database.pool.query<{ at: number }>(left);
@@ -140,12 +140,12 @@ describe('a sweep', () => {
     },
   );
 
-  it('leaves no session in use that was not used for long', async () => {
+  it('ends sessions that have not been used for a long time', async () => {
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: old.token }))).toBe('session_invalid');
     expect((await app.ask(accountCalls.userInfo, {}, { token: young.token })).code).toBe(1);
   });
 
-  it('takes what is personal of demo accounts that were left behind; their numbers stay', async () => {
+  it('erases personal data of abandoned demo accounts, and keeps their figures', async () => {
     await vi.waitFor(async () => {
       const { rows } = await app.app.database.pool.query<{ id: number; erased: boolean; bare: boolean }>(
         `SELECT id, erased_at_ms IS NOT NULL AS erased, device_hash IS NULL AS bare FROM users

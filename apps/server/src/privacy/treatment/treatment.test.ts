@@ -23,7 +23,7 @@ const words = (...lists: readonly (string | undefined)[]): string[] =>
     .filter((word) => word !== '')
     .toSorted();
 
-describe('the treatment of what is held', () => {
+describe('the treatment of personal data', () => {
   it('names every table of the schema, once', () => {
     const named = [...CUSTOMER_TABLES.map(({ table }) => table), ...Object.keys(OTHER_TABLES)];
     expect(named.toSorted()).toEqual([...schema.keys()].toSorted());
@@ -40,14 +40,14 @@ describe('the treatment of what is held', () => {
     expect(words(others, plain)).toEqual([...(schema.get(table) ?? [])]);
   });
 
-  it('finds each table of customers: whatever refers to a user or an account is theirs', () => {
+  it('covers each table that refers to a user or an account as a table of customers', () => {
     const theirs = [...schema].filter(([, columns]) => columns.some((name) => /^(?:user|account)_id$/u.test(name)));
     const others = theirs.map(([table]) => table).filter((table) => table in OTHER_TABLES);
     // its rows are chained by hashes and identify accounts only by number
     expect(others).toEqual(['trade_events']);
   });
 
-  it('opens in the export what is sealed, or withholds it', () => {
+  it('opens sealed columns in the export, or withholds them', () => {
     for (const { table, exported, opened } of CUSTOMER_TABLES)
       for (const column of words(exported).filter((name) => name.endsWith('_sealed')))
         expect(Object.keys(opened ?? {}), table).toContain(column);

@@ -56,8 +56,8 @@ async function asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Pr
   }
 }
 
-describe('the chain', () => {
-  it('is the same by the database and by the pure function, and its head is the last row', async () => {
+describe('the audit chain', () => {
+  it('is the same in the database and in the pure function, and its head is the last row', async () => {
     const rows = await exported();
     expect(rows.length).toBeGreaterThan(6);
     const { fault, count, head } = verifyAuditChain(rows);
@@ -69,7 +69,7 @@ describe('the chain', () => {
     expect(heads).toEqual([head]);
   });
 
-  it('shows any change of any field of any row', async () => {
+  it('reveals any change of any field of any row', async () => {
     const rows = await exported();
     const changedTo: { [Field in keyof AuditChainRow]: (row: AuditChainRow) => AuditChainRow[Field] } = {
       seq: ({ seq }) => seq + 1,
@@ -95,7 +95,7 @@ describe('the chain', () => {
     }
   });
 
-  it('shows what moves from one field into the next, rows that are gone, swapped, put in or put in with a fitting hash', async () => {
+  it('reveals text moved between fields, and rows that were removed, swapped, inserted, or inserted with a matching hash', async () => {
     const rows = await exported();
     const anyRow = fc.nat(rows.length - 1);
     const at = (index: number): AuditChainRow => rows[index] ?? rows[0] ?? expect.fail('no rows');
@@ -123,7 +123,7 @@ describe('the chain', () => {
     );
   });
 
-  it('stays proved where texts were erased: their hashes stand in for them, in the file, too', async () => {
+  it('stays valid after texts are erased, because their hashes replace them, also in the file', async () => {
     const { pool } = app.app.database;
     await appendAudit(
       pool,
@@ -142,14 +142,14 @@ describe('the chain', () => {
     expect(verifyAuditChain(rows).fault).toBeUndefined();
   });
 
-  it('does not show rows cut off the end: for that its head is kept elsewhere', async () => {
+  it('does not reveal rows cut off the end, so its head must be stored elsewhere', async () => {
     const rows = await exported();
     const cut = verifyAuditChain(rows.slice(0, -1));
     expect(cut.fault).toBeUndefined();
     expect(cut.head).not.toEqual(verifyAuditChain(rows).head);
   });
 
-  it('stays whole when many append at once, and a row exists only if its action was committed', async () => {
+  it('stays intact when many append at once, and has a row only for a committed action', async () => {
     const pool = createPool(app.database.url, { max: 8 });
     const before = (await exported()).length;
     await Promise.all(
@@ -179,13 +179,13 @@ describe('the chain', () => {
     ['unknown', ''],
     ["1.2.3.4'; --", ''],
     ['', ''],
-  ])('keeps the address %s as "%s"', (address, kept) => {
+  ])('stores the address %s as "%s"', (address, kept) => {
     const entry = { operator: null, address, action: 'test.address', subject: { type: 'test', id: 1 } };
     expect(auditWrite(entry, 0).values.at(-1)).toBe(kept);
   });
 });
 
-describe('its tables', () => {
+describe('the audit tables', () => {
   const statements = [
     `INSERT INTO audit_log SELECT seq + 1000000, time_ms, operator_id, role, action, subject_type, subject_id, before, after, address, prev_hash, hash FROM audit_log LIMIT 1`,
     `UPDATE audit_log SET action = 'nothing' WHERE seq = 1`,
@@ -197,18 +197,18 @@ describe('its tables', () => {
     'ALTER TABLE audit_log DISABLE TRIGGER ALL',
     'DROP FUNCTION append_audit',
   ];
-  it.each(statements)('refuse the application: %s', async (statement) => {
+  it.each(statements)('cannot be changed by the application: %s', async (statement) => {
     await expect(app.database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/u);
   });
 
-  it('are appended to by the application through the function', async () => {
+  it('accept rows from the application through the function', async () => {
     const entry = { operator: null, action: 'test.append', subject: { type: 'test', id: 1 } };
     await appendAudit(app.database.pool, entry, 1);
     expect(verifyAuditChain(await exported()).fault).toBeUndefined();
   });
 
   it.each([`UPDATE audit_log SET action = 'nothing' WHERE seq = 1`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuse even their owner: %s',
+    'cannot be changed even by their owner: %s',
     async (statement) => {
       await expect(asOwner((client) => client.query(statement))).rejects.toThrow(
         'what happened stays as it was written',
@@ -221,7 +221,7 @@ describe('the statement of docs/reference/audit-log.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/reference/audit-log.md'), 'utf8');
   const statement = /```sql\n(?<sql>[^`]+)```/u.exec(page)?.groups?.['sql'] ?? '';
 
-  it('finds no fault in the log, and finds the row that the database owner changed', async () => {
+  it('finds no fault in an intact log, and finds a row that the database owner changed', async () => {
     const { rows } = await app.app.database.pool.query(statement);
     expect(rows).toEqual([]);
     const found = await asOwner(async (client) => {
@@ -237,7 +237,7 @@ describe('the statement of docs/reference/audit-log.md', () => {
 });
 
 describe('the list', () => {
-  it('is filtered, newest first, with before and after', async () => {
+  it('can be filtered, newest first, with values before and after', async () => {
     const { data } = await admin.call(operatorPeopleCalls.audit, { action: 'operator.change' });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
@@ -261,7 +261,7 @@ describe('the list', () => {
     expect(none).toEqual({ data: [], total: 0 });
   });
 
-  it('is for those who may read it', async () => {
+  it('is available to permitted roles only', async () => {
     const support = await newOperator(app, 'support');
     expect(refusalOf(await support.ask(operatorPeopleCalls.audit))).toBe('forbidden');
     expect(JSON.parse((await support.file(OPERATOR_FILES.audit.path)).payload)).toMatchObject({ code: 1004 });
@@ -269,7 +269,7 @@ describe('the list', () => {
 });
 
 describe('the export', () => {
-  it('is audited, and begins and ends where the period does', async () => {
+  it('is audited, and covers exactly the period', async () => {
     await exported();
     const { data } = await admin.call(operatorPeopleCalls.audit, { action: 'audit.export' });
     expect(data[0]).toMatchObject({ operator: { id: admin.id }, after: { first: 1 } });
@@ -282,7 +282,7 @@ describe('the export', () => {
     expect(await exported({ from: String(app.clock.now() + 1) })).toEqual([]);
   });
 
-  it('is verified by itself, whole or in part, and fails once it was changed', async () => {
+  it('can be verified on its own, whole or in part, and fails after a change', async () => {
     const { payload, headers } = await admin.file(OPERATOR_FILES.audit.path);
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     const path = join(folder, 'audit.ndjson');

@@ -40,7 +40,7 @@ async function hoursLater(hours: number): Promise<void> {
   for (const admin of [first, second]) await admin.login();
 }
 
-it('holds a new operator, from when they joined; the first one is never held', async () => {
+it('a new operator is in a cool-off from joining on, except the first operator', async () => {
   expect(await approval(first)).toBe('not_found');
   expect(await approval(second)).toBe('forbidden cool_off');
   const { cool_off_until: until, cool_off_by: by } = await rowOf(second);
@@ -61,7 +61,7 @@ it('holds a new operator, from when they joined; the first one is never held', a
   expect(await rowOf(second)).toMatchObject({ cool_off_until: null, cool_off_by: null });
 });
 
-it('is lifted by an admin who did not ask for the invitation, not by the one who did, nor by the operator', async () => {
+it('the cool-off is lifted by an admin who did not request the invitation, not by the one who did, nor by the operator', async () => {
   const input = { email: 'new@desk.example', name: 'New', role: 'admin' };
   const third = await joinBy(app, await agreed(app, inviteOperator, input, first));
   expect(await lift(first, third)).toBe('forbidden inviter');
@@ -79,7 +79,7 @@ it('is lifted by an admin who did not ask for the invitation, not by the one who
   ]);
 });
 
-it('begins anew with another role, a reset, and when an operator is enabled again; a name begins nothing', async () => {
+it('the cool-off restarts after a new role, a reset or re-enabling, but not after a new name', async () => {
   const finance = await newOperator(app, 'finance');
   await hoursLater(25);
   await finance.login();
@@ -100,7 +100,7 @@ it('begins anew with another role, a reset, and when an operator is enabled agai
   expect(await approval(again)).toBe('forbidden cool_off');
 });
 
-it('an admin in a cool-off lifts none', async () => {
+it('an admin in a cool-off cannot lift another one', async () => {
   const third = await newOperator(app, 'admin');
   const finance = await newOperator(app, 'finance');
   expect(await lift(third, finance)).toBe('forbidden cool_off');

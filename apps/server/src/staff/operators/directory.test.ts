@@ -46,7 +46,7 @@ describe('operators', () => {
     },
   );
 
-  it('are changed with old and new values audited, and not when nothing changes', async () => {
+  it('are changed with old and new values audited; a change without a difference is not', async () => {
     const { id, operator } = await newOperator(app, 'support');
     await admin.call(changeOperator, { id, role: 'compliance', name: 'Renamed' });
     await admin.call(changeOperator, { id, role: 'compliance' });
@@ -89,7 +89,7 @@ describe('operators', () => {
 });
 
 describe('the last admin', () => {
-  it('remains, however many admins demote or disable each other at once', async () => {
+  it('stays an admin, however many admins demote or disable each other at once', async () => {
     for (const change of [{ disabled: 1 }, { role: 'support' }]) {
       const all = [admin, await newOperator(app, 'admin'), await newOperator(app, 'admin')];
       const proposals: number[] = [];

@@ -66,7 +66,7 @@ describe('operators', () => {
 });
 
 describe('a one-time link', () => {
-  it('shows its recipient, and ends once the authenticator is confirmed', async () => {
+  it('shows its recipient, and expires once the authenticator is confirmed', async () => {
     const { email, link } = await invite();
     const token = tokenOf(link);
     expect(link).toMatch(/^\/admin\/join#token=[A-Za-z0-9_-]{43}$/u);
@@ -76,7 +76,7 @@ describe('a one-time link', () => {
     expect(refusalOf(await app.ask(join, { token, password: OPERATOR_PASSWORD }))).toBe('not_found');
   });
 
-  it('can be opened again until then; the last password and authenticator count', async () => {
+  it('can be reopened until then, and the last password and authenticator count', async () => {
     const { email, link, id } = await invite();
     const token = tokenOf(link);
     const first = operatorSetup.parse(await app.take(join, { token, password: 'another-password-first' }));
@@ -98,12 +98,12 @@ describe('a one-time link', () => {
     ['short-pass1', 'new@desk.example'],
     ['password1234', 'new@desk.example'],
     ['aaaaaaaaaaaa', 'new@desk.example'],
-  ])('takes no weak password: %s', async (password) => {
+  ])('rejects a weak password: %s', async (password) => {
     const { link } = await invite();
     expect(refusalOf(await app.ask(join, { token: tokenOf(link), password }))).toBe('password_weak');
   });
 
-  it('takes no wrong code for the right one, and the right one then', async () => {
+  it('rejects a wrong code, and accepts the right one afterwards', async () => {
     const { link } = await invite();
     const started = operatorSetup.parse(await app.take(join, { token: tokenOf(link), password: OPERATOR_PASSWORD }));
     expect(started.uri).toContain(`secret=${started.secret}`);
@@ -113,7 +113,7 @@ describe('a one-time link', () => {
     await app.take(confirmSetup, { ticket: started.ticket, auth_code: right });
   });
 
-  it('is confirmed once, also by two at once', async () => {
+  it('is confirmed once, also by concurrent requests', async () => {
     const { link } = await invite();
     const started = operatorSetup.parse(await app.take(join, { token: tokenOf(link), password: OPERATOR_PASSWORD }));
     const input = { ticket: started.ticket, auth_code: codeOf(app, started.secret) };
@@ -121,7 +121,7 @@ describe('a one-time link', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1002, 1002, 1002, 1002]);
   });
 
-  it('lasts 48 hours, the set-up before the first code 15 minutes', async () => {
+  it('is valid for 48 hours, and its setup for 15 minutes before the first code', async () => {
     const { link } = await invite();
     const token = tokenOf(link);
     app.clock.jump(48 * HOUR_MS - 1);
@@ -135,7 +135,7 @@ describe('a one-time link', () => {
     expect(refusalOf(await app.ask(confirmSetup, wrong))).toBe('not_found');
   });
 
-  it('of a reset ends password, authenticator, recovery codes and sessions', async () => {
+  it('of a reset invalidates password, authenticator, recovery codes and sessions', async () => {
     const operator = await newOperator(app, 'content');
     const { link, operator: row } = await admin.call(resetOperator, { id: operator.id, reason: 'lost phone' });
     expect(row.state).toBe('invited');
@@ -149,7 +149,7 @@ describe('a one-time link', () => {
   });
 
   it.each([['x'.repeat(43)], ['__proto__-and-more-than-20'], [`${'a'.repeat(42)}=`], ['']])(
-    'is none: %s',
+    'is refused if invalid: %s',
     async (token) => {
       expect(['not_found', 'invalid_input']).toContain(refusalOf(await app.ask(ticket, { token })));
       expect(['not_found', 'invalid_input']).toContain(
@@ -160,7 +160,7 @@ describe('a one-time link', () => {
 });
 
 describe('a login', () => {
-  it('needs the password and a code of the authenticator, each code once', async () => {
+  it('needs the password and a code of the authenticator, and each code is valid once', async () => {
     const { operator, secret, nextCode } = bound(await newOperator(app, 'support'));
     const { email } = operator;
     expect(refusalOf(await enter(email))).toBe('two_factor_required');
@@ -178,7 +178,7 @@ describe('a login', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1103, 1103, 1103]);
   });
 
-  it('takes an address in any case, and each recovery code once in place of the authenticator', async () => {
+  it('accepts an address in any case, and each recovery code once instead of the authenticator', async () => {
     const { operator, recoveryCodes, id } = await newOperator(app, 'support');
     const [first = '', second = ''] = recoveryCodes;
     const entered = await enter(` ${operator.email.toUpperCase()} `, { auth_code: first.toLowerCase() });
@@ -195,7 +195,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('answers the same for unknown, invited and disabled operators and wrong passwords', async () => {
+  it('gets the same answer for unknown, invited and disabled operators and for wrong passwords', async () => {
     const known = await newOperator(app, 'support');
     const disabled = await newOperator(app, 'support');
     await admin.call(operatorPeopleCalls.changeOperator, { id: disabled.id, disabled: 1 });
@@ -210,7 +210,7 @@ describe('a login', () => {
     expect(refusalOf(answers[0] ?? expect.fail())).toBe('wrong_credentials');
   });
 
-  it('that fails is in the audit log without what was typed', async () => {
+  it('that fails is audited without the typed text', async () => {
     const typed = 'my-password-in-the-wrong-field@desk.example';
     await enter(typed, { password: 'secret words' });
     const { data } = await admin.call(audit, { subject_id: 'unknown', action: 'operator.login_failed' });
@@ -224,8 +224,8 @@ describe('a login', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('holds no token, link, ticket, secret or recovery code in clear', async () => {
+describe('the stored data', () => {
+  it('contains no token, link, ticket, secret or recovery code in plain text', async () => {
     const operator = await newOperator(app, 'finance');
     const { link } = await invite();
     const started = operatorSetup.parse(await app.take(join, { token: tokenOf(link), password: OPERATOR_PASSWORD }));

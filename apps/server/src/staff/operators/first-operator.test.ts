@@ -52,7 +52,7 @@ describe('without settings', () => {
     ]);
   });
 
-  it('only one is created, also when two open the link at once', async () => {
+  it('only one is created, also when two open the link at the same time', async () => {
     const app = await start();
     stops.push(() => app.stop());
     const token = tokenOf(linkOf(app));
@@ -74,7 +74,7 @@ describe('without settings', () => {
     expect(rows).toEqual([{ role: 'admin' }]);
   });
 
-  it('each start makes a new link and ends the older one, until there is an operator', async () => {
+  it('each start makes a new link and invalidates the older one, until there is an operator', async () => {
     const database = await ownDatabase();
     const first = await start({}, database);
     const older = linkOf(first);
@@ -107,7 +107,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(refusalOf(await app.ask(login, input))).toBe('two_factor_required');
   });
 
-  it('other values of a later start change nothing, and a link of an earlier one ends', async () => {
+  it('other values at a later start change nothing, and a link of an earlier start expires', async () => {
     const database = await ownDatabase();
     const first = await start({}, database);
     const link = linkOf(first);

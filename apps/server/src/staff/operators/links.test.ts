@@ -21,7 +21,7 @@ async function joinByMail(email: string, page: RegExp): Promise<TestOperator> {
   return joinBy(app, link);
 }
 
-it('with SMTP_URL, of an invitation, a reset, and an approval by a second admin', async () => {
+it('with SMTP_URL, a link of an invitation, a reset, and an approval by a second admin is mailed', async () => {
   app = await startTestApp({ prices: false, settings: { SMTP_URL, PUBLIC_URL: 'https://broker.example' } });
   const PAGE = /^https:\/\/broker\.example\/admin\/join#token=[\w-]{43}$/u;
   const first = await firstAdmin(app);
@@ -37,14 +37,14 @@ it('with SMTP_URL, of an invitation, a reset, and an approval by a second admin'
   expect((await joinByMail('finance@desk.example', PAGE)).id).toBe(finance.id);
 });
 
-it('with SMTP_URL alone the mail has the path', async () => {
+it('with SMTP_URL only, the mail contains the path', async () => {
   app = await startTestApp({ prices: false, settings: { SMTP_URL } });
   const first = await firstAdmin(app);
   expect((await first.call(inviteOperator, person('support'))).link).toBe('');
   await joinByMail('support@desk.example', /^\/admin\/join#token=[\w-]{43}$/u);
 });
 
-it('without SMTP_URL it is shown to the admin who makes it', async () => {
+it('without SMTP_URL, a link is shown to the admin who creates it', async () => {
   app = await startTestApp({ prices: false });
   const first = await firstAdmin(app);
   const { link } = await first.call(inviteOperator, person('support'));

@@ -36,7 +36,7 @@ async function auditedFailures(operator: TestOperator): Promise<readonly string[
 }
 
 describe('wrong passwords', () => {
-  it('lock the account for their address only; each is audited, attempts refused by the lock are not', async () => {
+  it('lock the account for their address only; each is audited, but attempts refused by the lock are not', async () => {
     const operator = await newOperator(app, 'support');
     const keys = [];
     for (let count = 0; count < 8; count++) keys.push(refusalOf(await guess(operator, ELSEWHERE)));
@@ -50,7 +50,7 @@ describe('wrong passwords', () => {
     expect((await enter(operator, ELSEWHERE)).code).toBe(1);
   });
 
-  it('ask for no captcha, which the back-office does not show', async () => {
+  it('require no captcha, because the back-office has none', async () => {
     const operator = await newOperator(app, 'support');
     for (let count = 0; count < 4; count++)
       expect((await guess(operator, ELSEWHERE)).data).toEqual({ key: 'wrong_credentials' });
@@ -67,7 +67,7 @@ describe('wrong passwords', () => {
     expect((await enter(operator, '203.0.113.77')).code).toBe(1);
   });
 
-  it('are counted apart from those of a customer of the same name', async () => {
+  it('are counted separately from those of a customer with the same name', async () => {
     const operator = await newOperator(app, 'support');
     for (let count = 0; count < 8; count++)
       await app.request({
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect((await enter(operator, ELSEWHERE)).code).toBe(1);
   });
 
-  it('for an unknown operator lock in the same way', async () => {
+  it('for an unknown operator cause the same lock', async () => {
     const keys = [];
     for (let count = 0; count < 7; count++)
       keys.push(refusalOf(await from('192.0.2.200', { email: 'nobody@desk.example', password: WRONG })));

@@ -156,7 +156,7 @@ async function entered(operator: TestOperator): Promise<TestOperator> {
 }
 
 describe('operators', () => {
-  it(`${RUNS} requests are answered, whatever they say`, { timeout: 300_000 }, async () => {
+  it(`are answered for ${RUNS} arbitrary requests`, { timeout: 300_000 }, async () => {
     const answers = new Map<string, number>();
     for (const operator of [...operators, admin]) await entered(operator);
     await fc.assert(
@@ -174,7 +174,7 @@ describe('operators', () => {
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['1', '1001', '1002']));
   });
 
-  it('files and pictures are answered, whatever is asked of them', async () => {
+  it('are answered for arbitrary requests of files and pictures', async () => {
     for (const operator of operators) await entered(operator);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...operators), file, async (operator, { path, query }) => {
@@ -188,7 +188,7 @@ describe('operators', () => {
 });
 
 describe('strangers', () => {
-  it(`do not enter by ${STRANGER_RUNS} requests`, { timeout: 300_000 }, async () => {
+  it(`cannot log in with ${STRANGER_RUNS} requests`, { timeout: 300_000 }, async () => {
     const { pool } = app.app.database;
     const counts = async (): Promise<unknown> =>
       (

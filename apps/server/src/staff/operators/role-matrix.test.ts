@@ -276,11 +276,11 @@ async function ask({ method, url }: Route, token: string | undefined): Promise<s
 }
 
 describe('the contract', () => {
-  it('has no further table of calls', () => {
+  it('has no other table of calls', () => {
     expect(Object.keys(contract).filter((name) => name.endsWith('Calls'))).toHaveLength(TABLES.length);
   });
 
-  it('names for each call exactly the roles of the table', () => {
+  it('gives each call exactly the roles of the table', () => {
     const named = [
       ...CALLS.map(({ method, path, roles }) => [nameOf(method, path), roles.join(' ')]),
       ...Object.values(OPERATOR_FILES).map(({ path, roles }) => [nameOf('GET', path), roles.join(' ')]),
@@ -293,7 +293,7 @@ describe('the contract', () => {
     expect(CALLS.every(({ session, roles }) => (session === 'none') === (roles.length === 0))).toBe(true);
   });
 
-  it('has every route under /admin/api, and the server every call of it', () => {
+  it('has every route under /admin/api, and the server has every call', () => {
     const routes = printedRoutes(app.app.http)
       .filter((route) => route.includes(` ${OPERATOR_API}`))
       .map((route) => route.replace(`${OPERATOR_API}/`, ''));
@@ -309,7 +309,7 @@ const records = async (): Promise<string[]> =>
 describe('every route', () => {
   const guarded = ROUTES.filter(({ may }) => may.length > 0);
 
-  it('refuses every caller not named, before anything runs, and nothing changes', async () => {
+  it('refuses every other caller before doing anything', async () => {
     const before = await records();
     for (const route of guarded) {
       for (const [who, token] of strangers)
@@ -322,7 +322,7 @@ describe('every route', () => {
     expect(await records()).toEqual(before);
   });
 
-  it('lets every named caller through, and none of them changes a price', async () => {
+  it('admits every permitted caller, and none of them changes a price', async () => {
     const prices = () => app.app.market.instruments.map(({ spec }) => app.app.market.lastQuote(spec.id));
     const before = prices();
     // logging out comes last, because it ends the session that the others need
@@ -338,7 +338,7 @@ describe('every route', () => {
     expect(prices()).toEqual(before);
   });
 
-  it("is closed to operators' tokens on the customers' side", async () => {
+  it("refuses operators' tokens on the customers' side", async () => {
     const operator = await newOperator(app, 'admin');
     expect((await app.ask(accountCalls.userInfo, {}, { token: operator.token })).code).toBe(999);
   });

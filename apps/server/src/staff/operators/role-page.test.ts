@@ -34,7 +34,7 @@ function expectedLines(): readonly string[] {
   ];
 }
 
-it('says of each call who may use it', () => {
+it('the page lists the roles of every call', () => {
   const rows = readFileSync(PAGE, 'utf8')
     .split('\n')
     .filter((text) => /^\| `[a-z_./]+` \|/u.test(text) && text.split('|').length === OPERATOR_ROLES.length + 4);

@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await stands(operator)).toBe(false);
   });
 
-  it('has its use written at most once a minute', async () => {
+  it('stores its use at most once a minute', async () => {
     const operator = await newOperator(app, 'support');
     const usedAt = async (): Promise<number | undefined> => (await operator.call(sessions))[0]?.used_at;
     const openedAt = app.clock.now();
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(listed.find(({ id }) => id === operator.id)?.last_used_at).toBe(openedAt + MINUTE_MS);
   });
 
-  it('is shown and ended by its operator only', async () => {
+  it('is shown to and ended by its operator only', async () => {
     const operator = await newOperator(app, 'support');
     const first = operator.token;
     await operator.login();
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await stands(operator)).toBe(false);
   });
 
-  it('ends with another role, and when its operator is disabled, for good', async () => {
+  it('ends for good after a role change, and when its operator is disabled', async () => {
     const operator = await newOperator(app, 'support');
     const actor = await asAdmin();
     await actor.call(changeOperator, { id: operator.id, name: 'Another Name' });

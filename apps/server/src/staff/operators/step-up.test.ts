@@ -92,7 +92,7 @@ const outcomeOf = (answer: Answered): string =>
 const invitedOf = async (): Promise<number> => (await admin.call(operatorPeopleCalls.operators)).length;
 
 describe('the contract', () => {
-  it('declares the step-up of every call that changes something, as the table does', () => {
+  it('declares the step-up of every changing call as in the table', () => {
     const table = Object.entries(STEP_UPS).flatMap(([paths, need]) => paths.split(' ').map((path) => [path, need]));
     const declared = CALLS.filter(({ changes }) => changes).map(({ path, stepUp, stepUpFields }) => {
       if (stepUpFields !== undefined) expect(stepUpFields).toEqual(MONEY);
@@ -103,7 +103,7 @@ describe('the contract', () => {
     expect(CALLS.filter(({ changes, stepUp }) => !changes && stepUp !== 'none')).toEqual([]);
   });
 
-  it('is what the server serves: no route that changes something is missing in the table', () => {
+  it('is served completely: no changing route is missing in the table', () => {
     const served = printedRoutes(app.app.http)
       .filter((route) => route.startsWith(`POST ${OPERATOR_API}/`))
       .map((route) => route.slice(`POST ${OPERATOR_API}/`.length));
@@ -115,9 +115,9 @@ describe('the contract', () => {
   });
 });
 
-describe('a call that asks for a code', () => {
+describe('a call that requires a code', () => {
   it.each(CALLS.filter(({ stepUp }) => stepUp !== 'none'))(
-    'refuses without one, whatever is behind it: $path',
+    'is refused without one, whatever it does: $path',
     async (call) => {
       const by = await newOperator(app, call.roles[0] ?? expect.fail());
       const input = {
@@ -154,7 +154,7 @@ describe('a call that asks for a code', () => {
     },
   );
 
-  it('counts each code once: not again for another call, nor for a login, nor after one', async () => {
+  it('accepts each code once: not again for another call, for a login, or after a login', async () => {
     const by = await newOperator(app, 'admin');
     const before = await invitedOf();
     const code = by.nextCode();
@@ -168,14 +168,14 @@ describe('a call that asks for a code', () => {
     expect(await invitedOf()).toBe(before + 1);
   });
 
-  it('counts a code once also when it comes twice at once', async () => {
+  it('accepts a code once, also concurrently', async () => {
     const by = await newOperator(app, 'admin');
     const code = by.nextCode();
     const outcomes = (await Promise.all(Array.from({ length: 4 }, () => invite(code, by)))).map(outcomeOf);
     expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 3 }, () => 'step_up_required wrong')]);
   });
 
-  it('takes no code of somebody else, none of two minutes ago, and no recovery code', async () => {
+  it('refuses a code of another operator, a code two minutes old, and a recovery code', async () => {
     const [by, other] = [await newOperator(app, 'admin'), await newOperator(app, 'admin')];
     const old = by.nextCode();
     app.clock.jump(2 * MINUTE_MS);
@@ -186,8 +186,8 @@ describe('a call that asks for a code', () => {
   });
 });
 
-describe('a code for the settings of money', () => {
-  it('covers the session for five minutes, however often it is used, and no other session', async () => {
+describe('a code for money settings', () => {
+  it('is valid for five minutes in its session, however often it is used, and in no other session', async () => {
     const by = await newOperator(app, 'admin');
     const elsewhere = await newOperator(app, 'admin');
     expect(outcomeOf(await pay(1, undefined, by))).toBe('step_up_required missing');
@@ -202,7 +202,7 @@ describe('a code for the settings of money', () => {
     expect((await admin.call(settings)).settings.withdrawals_open).toBe((1 + STEP_UP_MINUTES) % 2);
   });
 
-  it('covers no invitation, and a session of another login of the same operator is not covered', async () => {
+  it('is not valid for an invitation, or in another session of the same operator', async () => {
     const by = await newOperator(app, 'admin');
     expect(outcomeOf(await pay(1, by.nextCode(), by))).toBe('done');
     expect(outcomeOf(await invite(undefined, by))).toBe('step_up_required missing');
@@ -210,7 +210,7 @@ describe('a code for the settings of money', () => {
     expect(outcomeOf(await pay(2, undefined, by))).toBe('step_up_required missing');
   });
 
-  it('covers no longer when the clock is set back', async () => {
+  it('is no longer valid after the clock was set back', async () => {
     const by = await newOperator(app, 'admin');
     expect(outcomeOf(await pay(1, by.nextCode(), by))).toBe('done');
     app.clock.set(-10 * MINUTE_MS);
@@ -221,14 +221,14 @@ describe('a code for the settings of money', () => {
     app.clock.set(10 * MINUTE_MS);
   });
 
-  it('is not asked for by settings that are texts', async () => {
+  it('is not required for text settings', async () => {
     const by = await newOperator(app, 'admin');
     expect(outcomeOf(await ask(by, saveSettings, { complaint_email: 'complaints@broker.example' }))).toBe('done');
   });
 });
 
 describe('wrong codes', () => {
-  it('lock the codes of the operator, also of logins, and each is audited; missing ones are not counted', async () => {
+  it('lock the codes of the operator, also for logins, and each is audited; missing codes are not counted', async () => {
     const by = await newOperator(app, 'admin');
     for (let tries = 0; tries < 8; tries++)
       expect(outcomeOf(await invite(undefined, by))).toBe('step_up_required missing');
@@ -255,7 +255,7 @@ describe('wrong codes', () => {
   });
 });
 
-it('roles, resets and disabling need a code of their own', async () => {
+it('changes of roles, resets and disabling need a separate code', async () => {
   const { id } = await newOperator(app, 'support');
   expect(outcomeOf(await pay(1, admin.nextCode()))).toBe('done');
   for (const [call, input] of [

@@ -47,7 +47,7 @@ async function trader(): Promise<TestUser> {
   return customer;
 }
 
-it('is not shown without a regulator, and refuses sentences that cannot stand', async () => {
+it('the warning is absent without a regulator, and invalid sentences are refused', async () => {
   expect(await shown()).toBeNull();
   expect(await admin.call(riskWarning)).toEqual({ regulator: '', sentences: [], share: null });
   const faults = [
@@ -67,7 +67,7 @@ it('is not shown without a regulator, and refuses sentences that cannot stand', 
   expect(await auditOf(app, 'settings', 'risk_warning')).toEqual([]);
 });
 
-it('shows the wording without a share until live accounts have traded, or nothing when there is none', async () => {
+it('the warning has no share until live accounts have traded, and is absent without a wording for that case', async () => {
   await admin.call(saveRiskWarning, { regulator: 'FCA', sentences: [SENTENCE] });
   expect(await shown()).toBeNull();
   const sentences = [{ ...SENTENCE, text_without_share: 'A wording for new firms.' }];
@@ -90,7 +90,7 @@ it('shows the wording without a share until live accounts have traded, or nothin
   expect(await auditOf(app, 'settings', 'risk_warning')).toEqual(audited);
 });
 
-it('counts live accounts that lost in twelve months, open positions included, once a quarter; each language by its own figures', async () => {
+it('the share counts live accounts that lost in twelve months, including open positions, quarterly, with figures for each language', async () => {
   const start = app.clock.now();
   const [winner, loser, holder, , demo] = [
     await trader(),

@@ -66,7 +66,7 @@ async function lastSeq(): Promise<number> {
 }
 
 describe('one admin', () => {
-  it('does everything at once; each is audited as single_admin too, and the overview says so', async () => {
+  it('acts at once; each action is also audited as single_admin, and the overview shows it', async () => {
     const before = await lastSeq();
     const { operator, link } = await first.call(inviteOperator, invitation('finance'));
     expect(link).toMatch(/^\/admin\/join#token=[\w-]{43}$/u);
@@ -84,7 +84,7 @@ describe('one admin', () => {
     expect(await first.call(operatorQueueCalls.overview)).toMatchObject({ single_admin: 1 });
   });
 
-  it('needs none for support and content, names, texts and switches: that is not audited so', async () => {
+  it('needs no second one for support and content, names, texts and switches, which are not audited as such', async () => {
     const before = await lastSeq();
     const { operator } = await first.call(inviteOperator, invitation('support'));
     await first.call(changeOperator, { id: operator.id, role: 'content', name: 'Renamed' });
@@ -98,7 +98,7 @@ describe('one admin', () => {
     ]);
   });
 
-  it('is one as long as the second has no authenticator, or is disabled', async () => {
+  it('counts as one while the second has no authenticator, or is disabled', async () => {
     const { operator, link } = await first.call(inviteOperator, invitation('admin'));
     await first.call(inviteOperator, invitation('finance'));
     second = await joinBy(app, link);
@@ -108,7 +108,7 @@ describe('one admin', () => {
   });
 });
 
-describe('with two admins or more', () => {
+describe('a proposal to another admin', () => {
   beforeAll(async () => {
     third = await newOperator(app, 'admin');
   });
@@ -119,7 +119,7 @@ describe('with two admins or more', () => {
   });
 
   it.each(['finance', 'compliance', 'admin'] as const)(
-    'one of %s is invited, changed, reset and disabled by two of them',
+    'is needed to invite, change, reset and disable one of %s',
     async (role) => {
       const person = invitation(role);
       const invited = await first.propose(inviteOperator, person);
@@ -150,7 +150,7 @@ describe('with two admins or more', () => {
     },
   );
 
-  it('support and content need one, and so does a name', async () => {
+  it('is not needed for support and content, or for a name', async () => {
     const { operator } = await first.call(inviteOperator, invitation('support'));
     await first.call(changeOperator, { id: operator.id, role: 'content' });
     await first.call(resetOperator, { id: operator.id, reason: 'lost phone' });
@@ -158,7 +158,7 @@ describe('with two admins or more', () => {
     await first.call(changeOperator, { id: operator.id, disabled: 1 });
   });
 
-  it('limits, pauses and rates change by two; switches and texts by one', async () => {
+  it('is needed for limits, pauses and rates, but not for switches and texts', async () => {
     const money = { withdraw_two_operators_usd: 999_999_999, withdraw_pause_hours: 0 };
     const { settings: before } = await first.call(settings);
     const proposal = await first.propose(saveSettings, { ...money, complaint_email: 'x@broker.example' });
@@ -201,7 +201,7 @@ describe('with two admins or more', () => {
     });
   });
 
-  it('neither its proposer approves it nor the operator it is about, nor another role, and only with a fresh code', async () => {
+  it('cannot be approved by its proposer, the operator concerned or another role, or without a fresh code', async () => {
     const proposal = await first.propose(changeOperator, { id: second.id, role: 'support' });
     expect(await approve(first, proposal)).toBe('forbidden second_operator');
     expect(await approve(second, proposal)).toBe('forbidden oneself');
@@ -221,7 +221,7 @@ describe('with two admins or more', () => {
     expect((await rowOf(second.id)).role).toBe('admin');
   });
 
-  it('is carried out and audited in one transaction, by whom and on whose proposal', async () => {
+  it('is executed and audited in one transaction, with approver and proposer', async () => {
     const proposal = await first.propose(inviteOperator, invitation('finance'));
     const before = await lastSeq();
     expect(await approve(second, proposal)).toBe('done');
@@ -233,7 +233,7 @@ describe('with two admins or more', () => {
     });
   });
 
-  it('can be refused, and taken back by its proposer; then it is never approved', async () => {
+  it('can be refused, or withdrawn by its proposer, and is then never approved', async () => {
     for (const [by, state] of [
       [second, 'refused'],
       [first, 'withdrawn'],
@@ -248,7 +248,7 @@ describe('with two admins or more', () => {
     }
   });
 
-  it('is approved once, however many approve and refuse at once', async () => {
+  it('has one outcome, however many approve and refuse at once', async () => {
     const proposal = await first.propose(inviteOperator, invitation('admin'));
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => approve(second, proposal)),
@@ -260,7 +260,7 @@ describe('with two admins or more', () => {
     expect(mixed.toSorted()).toEqual(['conflict', 'conflict', 'done']);
   });
 
-  it('ends when its subject is changed, and another proposal about it too', async () => {
+  it('ends when its subject changes, and so does another proposal about it', async () => {
     const { id } = await newOperator(app, 'finance');
     const proposals = [
       await first.propose(changeOperator, { id, role: 'compliance' }),
@@ -294,7 +294,7 @@ describe('with two admins or more', () => {
     }
   });
 
-  it('is not approved by an admin who is demoted at the same time, or only before', async () => {
+  it('is approved by an admin who is being demoted only before the demotion', async () => {
     const approver = await newOperator(app, 'admin');
     const person = invitation('finance');
     const proposal = await first.propose(inviteOperator, person);
@@ -314,7 +314,7 @@ describe('with two admins or more', () => {
     expect(await stateOf(proposal)).toBe('ended');
   });
 
-  it('without another admin who may approve it, it waits with an alarm', async () => {
+  it('waits with an alarm if no other admin may approve it', async () => {
     const { rows } = await app.database.pool.query<{ id: number }>(
       `UPDATE operators SET disabled = true WHERE role = 'admin' AND id NOT IN ($1, $2) RETURNING id`,
       [first.id, second.id],
@@ -329,7 +329,7 @@ describe('with two admins or more', () => {
     ]);
   });
 
-  it('when the other admins are gone, the last one takes it back, or does it alone', async () => {
+  it('can be withdrawn or executed by the last admin when the others are gone', async () => {
     const person = await newOperator(app, 'finance');
     const proposal = await first.propose(changeOperator, { id: person.id, role: 'compliance' });
     const invited = await first.propose(inviteOperator, invitation('finance'));

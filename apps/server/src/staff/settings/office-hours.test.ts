@@ -36,6 +36,6 @@ it.each([
   '1-5 09:00-18:00 Mars/Base',
   '1 09:00-24:30 UTC',
   ';',
-])('takes no %j for office hours', (text) => {
+])('rejects %j as office hours', (text) => {
   expect(isOfficeHours(text)).toBe(false);
 });

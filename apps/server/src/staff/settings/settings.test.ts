@@ -37,7 +37,7 @@ beforeEach(async () => {
 const fieldsOf = (answer: Answered): unknown => (answer.data as { fields?: unknown }).fields;
 
 describe('settings of the base', () => {
-  it('have defaults, and are listed with the settings of the environment, without its secrets', async () => {
+  it("have defaults, and are listed with the environment's settings, without its secrets", async () => {
     const content = await newOperator(app, 'content');
     const shown = await content.call(settings);
     expect(shown.settings).toEqual(DEFAULTS);
@@ -46,7 +46,7 @@ describe('settings of the base', () => {
     expect(refusalOf(await content.ask(saveSettings, { deposits_open: 0 }))).toBe('forbidden');
   });
 
-  it('change one by one, with the old value in the audit log, and take effect at once', async () => {
+  it('change one by one, with the old value audited, and take effect at once', async () => {
     const link = { service_link: 'https://help.example.com', service_link_type: 3 };
     expect(await admin.call(saveSettings, link)).toEqual({
       ...DEFAULTS,
@@ -79,7 +79,7 @@ describe('settings of the base', () => {
     });
   });
 
-  it('changed by two at once: each row of the audit log begins where the one before ended', async () => {
+  it('are audited consistently when changed concurrently: each row starts with the value of the previous one', async () => {
     const hours = [1, 2, 3, 4, 5, 6, 7, 8];
     await Promise.all(hours.map((withdraw_pause_hours) => admin.call(saveSettings, { withdraw_pause_hours })));
     const rows = (await auditOf(app, 'settings', 'base')).slice(-hours.length);
@@ -91,7 +91,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings.withdraw_pause_hours).toBe(last);
   });
 
-  it('send customers to https pages only', async () => {
+  it('can send customers to https pages only', async () => {
     const REASON = 'must be an https address without user and password';
     for (const service_link of [
       'http://help.example.com',
@@ -117,7 +117,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
-  it('may show an e-mail address to be copied, never as a redirect', async () => {
+  it('can show an e-mail address for copying, but not use it as a redirect', async () => {
     const shown = { service_link: 'help@example.com', service_link_type: 2 };
     expect((await admin.call(saveSettings, shown)).service_link).toBe('help@example.com');
     expect(fieldsOf(await admin.ask(saveSettings, { service_link_type: 3 }))).toEqual({
@@ -143,7 +143,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
-  it('close deposits for everyone', async () => {
+  it('can close deposits for all customers', async () => {
     const { token } = await app.newRealUser();
     await admin.call(saveSettings, { deposits_open: 0 });
     expect(await app.take(fundsCalls.depositInfo, {}, { token })).toEqual([]);

@@ -74,8 +74,8 @@ async function proveRestored(until: Date | undefined, head: string | undefined):
   }
 }
 
-describe('a primary that is gone', () => {
-  it('comes back as of an instant, and as of the end of its archive, and is proven', { timeout: 180_000 }, async () => {
+describe('a lost primary', () => {
+  it('is restored to a point in time, and to the end of its archive, and verified', { timeout: 180_000 }, async () => {
     const primary = path('primary');
     const running = await openDatabase({ dataDir: primary, walArchive: path('wal') });
     const url = urlOf(primary);
@@ -108,7 +108,7 @@ describe('a primary that is gone', () => {
 });
 
 describe('a backup', () => {
-  it('is refused without an archive, over what is there, and of what is none', async () => {
+  it('is refused without an archive, over an existing database, and from a folder without a backup', async () => {
     const running = await openDatabase({ dataDir: path('plain') });
     const url = urlOf(path('plain'));
     await expect(baseBackup(url, path('plain/postgres'), path('base'))).rejects.toThrow(/set WAL_ARCHIVE/u);

@@ -49,7 +49,7 @@ const postmasterPid = (): number =>
   Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('a data folder', () => {
-  it('keeps what was written over a stop, is used by one server at a time, and gets its PostgreSQL back when that ends', async () => {
+  it('keeps its data over a stop, belongs to one server at a time, and has its PostgreSQL stopped with the server', async () => {
     const first = await openDatabase({ dataDir: folder });
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderLocked);
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -71,14 +71,14 @@ describe('a data folder', () => {
     expect([isAlive(again), existsSync(join(folder, 'server.lock'))]).toEqual([false, false]);
   });
 
-  it('is given back when its server ends on a signal, PostgreSQL too', async () => {
+  it('is released with its PostgreSQL when its server ends on a signal', async () => {
     const holder = await startHolder();
     const pid = postmasterPid();
     await holder.end('SIGTERM');
     expect([isAlive(pid), existsSync(join(folder, 'server.lock'))]).toEqual([false, false]);
   });
 
-  it('is recovered by the next start after SIGKILL; PostgreSQL does not linger', async () => {
+  it('is recovered by the next start after SIGKILL, and PostgreSQL does not keep running', async () => {
     const holder = await startHolder();
     await query(holder.url, `INSERT INTO accounts VALUES (6, 'demo', 0, false, NULL, 0)`);
     const pid = postmasterPid();
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
   const start = async (): Promise<Cluster> => startCluster({ folder, settings: { fsync: 'off' } });
   const dataFolder = (): string => join(folder, 'data');
 
-  it('is made once, syncs to disk, and is reached with its password only, over loopback only', async () => {
+  it('is created once, syncs to disk, and is reached only with its password and over loopback', async () => {
     cluster = await startCluster({ folder });
     const settings = await query(
       cluster.url('postgres'),
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   });
 
-  it('ends an orphan that still runs on its folder', async () => {
+  it('stops an orphan that still runs on its folder', async () => {
     const orphan = await start();
     const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));
     cluster = await start();
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     await cluster.stop();
   });
 
-  it('is not fooled by a pid file that names somebody else', async () => {
+  it('ignores a pid file that names another process', async () => {
     cluster = await start();
     const pidFile = readFileSync(join(dataFolder(), 'postmaster.pid'), 'utf8');
     await cluster.stop();
@@ -135,14 +135,14 @@ describe('the embedded PostgreSQL', () => {
     await cluster.stop();
   });
 
-  it('makes a folder anew that was left half-made', async () => {
+  it('recreates a folder that was left incomplete', async () => {
     mkdirSync(join(dataFolder(), 'base'), { recursive: true });
     cluster = await start();
     expect(await query(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await cluster.stop();
   });
 
-  it('runs as an unprivileged user when the server runs as root, also where that user may not look', async () => {
+  it('runs as an unprivileged user when the server runs as root, also in a folder that this user cannot read', async () => {
     expect(databaseUser() === undefined).toBe(!isRoot);
     const closed = join(folder, 'closed');
     mkdirSync(closed);
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(closed, 'postgres/data')).uid === 0).toBe(false);
   });
 
-  it('ends an orphan in a folder where its user may not look', async () => {
+  it('stops an orphan in a folder that its user cannot read', async () => {
     chmodSync(folder, 0o700);
     const orphan = await start();
     const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));

@@ -25,7 +25,7 @@ async function startZombie(): Promise<{ readonly pid: number; readonly end: () =
 }
 
 it.runIf(process.platform === 'linux')(
-  'a zombie is dead: it neither holds a data folder nor is waited for',
+  'a zombie counts as dead: it holds no data folder, and no one waits for it',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind-zombie-'));
     const zombie = await startZombie();

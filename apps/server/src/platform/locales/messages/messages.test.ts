@@ -18,7 +18,7 @@ const fields = (texts: TemplateTexts): readonly (keyof TemplateTexts)[] =>
   Object.keys(texts) as readonly (keyof TemplateTexts)[];
 
 describe.each(languages)('messages in $locale', ({ texts }) => {
-  it.each(TEMPLATE_NAMES)('name in %s only parameters that there are, and none in the subject', (template) => {
+  it.each(TEMPLATE_NAMES)('use in %s only existing parameters, and none in the subject', (template) => {
     const known: readonly string[] = TEMPLATES[template];
     for (const field of fields(texts.templates[template]))
       for (const text of formsOf(texts.templates[template][field])) {
@@ -30,7 +30,7 @@ describe.each(languages)('messages in $locale', ({ texts }) => {
     for (const sms of formsOf(texts.templates[template].sms)) expect(sms.length).toBeLessThanOrEqual(SMS_LENGTH);
   });
 
-  it.each(CODE_TEMPLATES)('%s begins its text message with the code and says how long it holds', (template) => {
+  it.each(CODE_TEMPLATES)('%s starts its text message with the code and states how long it is valid', (template) => {
     for (const sms of formsOf(texts.templates[template].sms)) {
       expect(sms.startsWith('{code}')).toBe(true);
       expect(placeholders(sms)).toEqual(['code', 'minutes']);
@@ -38,12 +38,12 @@ describe.each(languages)('messages in $locale', ({ texts }) => {
     for (const valid of formsOf(texts.valid)) expect(placeholders(valid)).toEqual(['minutes']);
   });
 
-  it('say what passkey it is about', () => {
+  it('name the passkey that they are about', () => {
     for (const template of ['passkey_added', 'passkey_removed'] as const)
       expect(placeholders(texts.templates[template].body)).toContain('name');
   });
 
-  it('are texts of their own', () => {
+  it('are translated', () => {
     const english = messagesTexts.en;
     if (texts === english) return;
     for (const template of TEMPLATE_NAMES)

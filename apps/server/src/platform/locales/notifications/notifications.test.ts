@@ -19,7 +19,7 @@ const others = LOCALES.filter((locale) => locale !== 'en');
 describe.each(others)('notifications in %s', (locale) => {
   const texts: NotificationTexts = notificationsTexts[locale];
 
-  it('name what those of English name, and end each direction that they begin', () => {
+  it('have the parameters of English, and close each text direction', () => {
     for (const [key, text] of flat(texts)) {
       expect(parametersOf(text), key).toEqual(parametersOf(source.get(key) ?? ''));
       expect(text, key).toMatch(/\S/u);
@@ -27,13 +27,13 @@ describe.each(others)('notifications in %s', (locale) => {
     }
   });
 
-  it('are in its own words, but for terms and what only joins parameters', () => {
+  it('are translated, except terms and texts that only join parameters', () => {
     const worded = flat(texts).filter(([, text]) => /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')));
     const same = worded.filter(([key, text]) => source.get(key) === text).map(([key]) => key);
     expect(same.length, same.join(', ')).toBeLessThanOrEqual(3);
   });
 
-  it('name no money in a title, which is seen on locked screens', () => {
+  it('contain no amount in a title, which is visible on locked screens', () => {
     // the currency of an economic event is not confidential
     for (const { title } of Object.values(texts.events)) expect(title).not.toMatch(/\{(?!(symbol|currency)\})/u);
   });

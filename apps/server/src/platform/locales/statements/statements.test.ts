@@ -13,7 +13,7 @@ const english = flat(statementsTexts.en);
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('statements in %s', (locale) => {
   const own = new Map(flat(statementsTexts[locale]));
 
-  it('name what those of English name', () => {
+  it('have the parameters of English', () => {
     for (const [key, text] of english) {
       expect(parametersOf(own.get(key) ?? ''), key).toEqual(parametersOf(text));
       expect(own.get(key), key).toMatch(/\S/u);
@@ -21,7 +21,7 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('statements in %s', (
     expect(own.size).toBe(english.length);
   });
 
-  it('are in its own words, but for terms', () => {
+  it('are translated, except terms', () => {
     const same = english.filter(([key, text]) => !TERMS.has(text) && own.get(key) === text).map(([key]) => key);
     expect(same.length, same.join(', ')).toBeLessThanOrEqual(3);
   });
