@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'Slippage ist der Unterschied zwischen Orderkurs und Ausführungskurs in Punkten. Ein Punkt ist der kleinste Schritt des Kurses; bei den meisten Währungspaaren sind zehn Punkte ein Pip. „Besser“ heißt zugunsten des Kunden.',
       asked:
-        'Der Orderkurs ist bei Marktorders und Schließungen der Kurs, der bei ihrem Eingang im Handelssystem galt, bei Limit- und Stop-Orders ihr Auslösekurs und bei Stop-Loss und Take-Profit der gesetzte Kurs. Ein Stop-out hat keinen Orderkurs.',
+        'Der Orderkurs einer Marktorder oder Schließung ist der Kurs, den die App beim Absenden zeigte, sofern dieser Kurs in den 10 Sekunden davor galt. Andernfalls ist es der Kurs in dem Augenblick, in dem der Server die Order annahm. Bei Limit- und Stop-Orders ist es ihr Auslösekurs, bei Stop-Loss und Take-Profit der gesetzte Kurs. Ein Stop-out hat keinen Orderkurs.',
       market:
-        'Marktorders und Schließungen werden im selben Schritt angenommen und ausgeführt, zum Kurs dieses Augenblicks. Ihre Slippage ist deshalb immer null.',
+        'Marktorders und Schließungen werden in dem Augenblick ausgeführt, in dem sie angenommen werden, zum Kurs dieses Augenblicks. Die Slippage ist der Unterschied zu dem Kurs, den die App zeigte.',
       fillRate:
         'Die Ausführungsquote zählt ausgelöste Orders: ausgeführt oder stattdessen storniert, mit Grund. Orders, die schon beim Eingang abgelehnt wurden, stehen nicht im Ereignisprotokoll und zählen nicht.',
       time: 'Die Ausführungsdauer läuft von der Order oder dem auslösenden Kurs bis zur Ausführung. Netzwerk und Schreiben auf die Festplatte sind nicht enthalten. Das Alter des Kurses sagt, wie alt der Kurs bei der Ausführung war.',

@@ -86,9 +86,9 @@ export const reports = {
       slippage:
         'Slippage is the difference between the requested price and the fill price, in points. A point is the smallest step of the price; for most currency pairs ten points are one pip. Better means in favour of the customer.',
       asked:
-        'The requested price is the price at the moment the server accepted a market order or a close, the target of a limit or stop order, or the level of a stop-loss or take-profit. A stop-out has no requested price.',
+        'The requested price of a market order or a close is the price that the app showed when it was sent, if that price was quoted within the 10 seconds before. Otherwise it is the price at the moment the server accepted the order. For a limit or stop order it is the target, for a stop-loss or take-profit its level. A stop-out has no requested price.',
       market:
-        'Market orders and closes are filled at the moment they are accepted, at the price of that moment, so their slippage is always zero.',
+        'Market orders and closes are filled at the moment they are accepted, at the price of that moment. Slippage is the difference from the price that the app showed.',
       fillRate:
         'The fill rate counts orders that were triggered: filled, or cancelled instead, with the reason. Orders refused on arrival are not in the event log and are not counted.',
       time: 'Time to fill runs from the order, or from the price that triggered it, to the fill. The network and writing to disk are not included. The age of the quote is how old it was when it filled the order.',

@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'Le slippage (glissement) est l’écart entre le prix demandé et le prix d’exécution, en points. Un point est la plus petite variation du prix ; pour la plupart des paires de devises, dix points font un pip. « Meilleurs » veut dire en faveur du client.',
       asked:
-        'Le prix demandé est, pour un ordre au marché ou une clôture, celui que voyait notre serveur de trading à la réception ; pour un ordre limite ou stop, son prix d’entrée ; et pour un stop-loss ou un take-profit, le prix fixé. Un stop-out n’a pas de prix demandé.',
+        'Pour un ordre au marché ou une clôture, le prix demandé est celui que l’application affichait à l’envoi, si ce prix a été coté dans les 10 secondes précédentes. Sinon, c’est le prix en vigueur au moment où le serveur a accepté l’ordre. Pour un ordre limite ou stop, c’est son prix d’entrée ; pour un stop-loss ou un take-profit, le prix fixé. Un stop-out n’a pas de prix demandé.',
       market:
-        'Les ordres au marché et les clôtures sont acceptés et exécutés dans la même étape, au prix de cet instant. Leur slippage est donc toujours nul.',
+        'Les ordres au marché et les clôtures sont exécutés au moment où ils sont acceptés, au prix de cet instant. Le slippage est l’écart par rapport au prix que l’application affichait.',
       fillRate:
         'Le taux d’exécution porte sur les ordres déclenchés : exécutés, ou annulés au lieu d’être exécutés, avec le motif. Les ordres refusés à leur arrivée ne figurent pas dans le journal des événements et ne comptent pas.',
       time: 'Le délai va de l’ordre, ou du prix qui l’a déclenché, à l’exécution. Le réseau et l’écriture sur disque n’y sont pas compris. L’âge de la cotation dit depuis quand elle existait lors de l’exécution.',

@@ -85,8 +85,9 @@ export const reports = {
       slippage:
         'Slippage adalah selisih antara harga order dan harga eksekusi, dalam point. Point adalah langkah harga terkecil; untuk sebagian besar pasangan mata uang, 10 point sama dengan 1 pip. Lebih baik berarti menguntungkan pelanggan.',
       asked:
-        'Harga order adalah harga saat order pasar atau penutupan tiba di server trading, harga entri order limit atau stop, dan harga yang dipasang sebagai stop loss atau take profit. Stop out tidak memiliki harga order.',
-      market: 'Order pasar dan penutupan dieksekusi pada harga saat tiba, sehingga slippage-nya selalu nol.',
+        'Harga order untuk order pasar atau penutupan adalah harga yang ditampilkan aplikasi saat dikirim, jika harga itu ada dalam kuotasi pada 10 detik sebelumnya. Jika tidak, harga order adalah harga saat server menerima order. Untuk order limit atau stop, harga order adalah harga entrinya; untuk stop loss atau take profit, harga yang dipasang. Stop out tidak memiliki harga order.',
+      market:
+        'Order pasar dan penutupan dieksekusi pada saat diterima, dengan harga saat itu. Slippage adalah selisihnya dari harga yang ditampilkan aplikasi.',
       fillRate:
         'Tingkat eksekusi menghitung order yang terpicu: tereksekusi, atau dibatalkan sebagai ganti eksekusi, beserta alasannya. Order yang ditolak sebelum diterima tidak ada di log peristiwa dan tidak dihitung.',
       time: 'Waktu eksekusi dihitung dari order, atau dari harga yang memicunya, hingga eksekusi. Jaringan dan penulisan ke disk tidak termasuk. Umur kuotasi menunjukkan seberapa lama kuotasi yang dipakai saat eksekusi.',

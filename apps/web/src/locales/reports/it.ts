@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'Lo slippage è la differenza tra il prezzo richiesto e il prezzo di esecuzione, in punti. Un punto è la variazione minima del prezzo; per la maggior parte delle coppie di valute dieci punti sono un pip. «Migliore» significa a favore del cliente.',
       asked:
-        'Il prezzo richiesto è, per un ordine a mercato o una chiusura, quello visto dal nostro server di trading alla ricezione; per un ordine limit o stop, il suo prezzo di ingresso; per stop loss e take profit, il prezzo impostato. Uno stop out non ha un prezzo richiesto.',
+        'Il prezzo richiesto di un ordine a mercato o di una chiusura è quello che l’app mostrava all’invio, se quel prezzo è stato quotato nei 10 secondi precedenti. Altrimenti è il prezzo del momento in cui il server ha accettato l’ordine. Per un ordine limit o stop è il prezzo di ingresso, per stop loss e take profit il prezzo impostato. Uno stop out non ha un prezzo richiesto.',
       market:
-        'Ordini a mercato e chiusure vengono accettati ed eseguiti nello stesso passo, al prezzo di quel momento. Il loro slippage è quindi sempre zero.',
+        'Ordini a mercato e chiusure vengono eseguiti nel momento in cui sono accettati, al prezzo di quel momento. Lo slippage è la differenza rispetto al prezzo che l’app mostrava.',
       fillRate:
         'Il tasso di esecuzione conta gli ordini scattati: eseguiti, o annullati invece di essere eseguiti, con il motivo. Gli ordini rifiutati all’arrivo non sono nel registro degli eventi e non contano.',
       time: 'Il tempo di esecuzione va dall’ordine, o dal prezzo che lo ha fatto scattare, all’esecuzione. Rete e scrittura su disco non sono comprese. L’età della quotazione dice da quanto esisteva al momento dell’esecuzione.',

@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'O slippage é a diferença entre o preço solicitado e o preço de execução, em pontos. Um ponto é a menor variação do preço; na maioria dos pares de moedas, dez pontos são um pip. “Melhor” significa a favor do cliente.',
       asked:
-        'O preço solicitado é o que nosso servidor tinha ao receber uma ordem a mercado ou um encerramento, o preço de entrada de uma ordem limite ou stop, e o preço definido como stop loss ou take profit. Um stop out não tem preço solicitado.',
+        'O preço solicitado de uma ordem a mercado ou de um encerramento é o que o app mostrava no envio, se esse preço foi cotado nos 10 segundos anteriores. Caso contrário, é o preço do momento em que o servidor aceitou a ordem. Em uma ordem limite ou stop, é o preço de entrada; em um stop loss ou take profit, o preço definido. Um stop out não tem preço solicitado.',
       market:
-        'Ordens a mercado e encerramentos são executados no mesmo passo em que são recebidos, ao preço daquele momento: por isso o slippage é sempre zero.',
+        'Ordens a mercado e encerramentos são executados no momento em que são aceitos, ao preço daquele momento. O slippage é a diferença em relação ao preço que o app mostrava.',
       fillRate:
         'A taxa de execução conta as ordens acionadas: executadas, ou canceladas em vez disso, com o motivo. Ordens recusadas na chegada não estão no registro de eventos e não contam.',
       time: 'O tempo de execução vai da ordem, ou do preço que a acionou, até a execução. A rede e a gravação em disco não estão incluídas. A idade da cotação é o tempo que ela tinha quando executou a ordem.',

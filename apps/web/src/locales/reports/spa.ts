@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'El deslizamiento es la diferencia entre el precio solicitado y el precio de ejecución, en puntos. Un punto es la variación mínima del precio; en la mayoría de los pares de divisas, diez puntos son un pip. «Mejor» significa a favor del cliente.',
       asked:
-        'El precio solicitado es el que tenía nuestro servidor al recibir una orden a mercado o un cierre, el precio de entrada de una orden límite o stop, y el precio fijado como stop loss o take profit. Un stop out no tiene precio solicitado.',
+        'El precio solicitado de una orden a mercado o un cierre es el que mostraba la aplicación en el momento del envío, si ese precio se cotizó en los 10 segundos anteriores. De lo contrario, es el precio del momento en que el servidor aceptó la orden. En una orden límite o stop es el precio de entrada; en un stop loss o take profit, el precio fijado. Un stop out no tiene precio solicitado.',
       market:
-        'Las órdenes a mercado y los cierres se ejecutan en el mismo paso en que se reciben, al precio de ese momento: por eso su deslizamiento es siempre cero.',
+        'Las órdenes a mercado y los cierres se ejecutan en el momento en que se aceptan, al precio de ese momento. El deslizamiento es la diferencia con el precio que mostraba la aplicación.',
       fillRate:
         'El porcentaje de ejecución cuenta las órdenes activadas: ejecutadas, o canceladas en su lugar, con el motivo. Las órdenes rechazadas al llegar no están en el registro de eventos y no cuentan.',
       time: 'El tiempo de ejecución va desde la orden, o desde el precio que la activó, hasta la ejecución. No incluye la red ni la escritura en disco. La antigüedad de la cotización es el tiempo que tenía cuando ejecutó la orden.',

@@ -85,9 +85,9 @@ export const reports = {
       slippage:
         'Fiyat kayması, emir fiyatı ile gerçekleşen fiyat arasındaki puan farkıdır. Puan, fiyatın en küçük adımıdır; çoğu döviz çiftinde on puan bir piptir. “Daha iyi”, müşterinin lehine demektir.',
       asked:
-        'Emir fiyatı; piyasa emrinde veya kapatmada işlem sisteminin emri aldığı anda gördüğü fiyat, limit veya stop emrinde giriş fiyatı, zarar durdur veya kâr al için belirlenen fiyattır. Stop out için emir fiyatı yoktur.',
+        'Piyasa emrinde veya kapatmada emir fiyatı, önceki 10 saniye içinde kotasyonlarda yer almış olması koşuluyla, uygulamanın gönderim anında gösterdiği fiyattır. Aksi halde sunucunun emri kabul ettiği andaki fiyattır. Limit veya stop emrinde giriş fiyatı, zarar durdur veya kâr al için belirlenen fiyattır. Stop out için emir fiyatı yoktur.',
       market:
-        'Piyasa emirleri ve kapatmalar, alındıkları anda o anın fiyatından gerçekleşir. Bu yüzden fiyat kaymaları her zaman sıfırdır.',
+        'Piyasa emirleri ve kapatmalar, kabul edildikleri anda o anın fiyatından gerçekleşir. Fiyat kayması, bu fiyat ile uygulamanın gösterdiği fiyat arasındaki farktır.',
       fillRate:
         'Gerçekleşme oranı tetiklenen emirleri sayar: gerçekleşen veya bunun yerine nedeniyle birlikte iptal edilenler. Sunucuya ulaştığında reddedilen emirler olay kaydında yoktur ve sayılmaz.',
       time: 'Gerçekleşme süresi, emirden veya onu tetikleyen fiyattan gerçekleşmeye kadardır. Ağ ve diske yazma buna dahil değildir. Fiyatın güncelliği, emri gerçekleştiren kotasyonun ne kadar eski olduğunu gösterir.',

@@ -85,8 +85,9 @@ export const reports = {
       slippage:
         'Trượt giá là chênh lệch giữa giá đặt và giá khớp, tính bằng point. Point là bước giá nhỏ nhất; với đa số cặp tiền tệ, 10 point bằng 1 pip. Tốt hơn nghĩa là có lợi cho khách hàng.',
       asked:
-        'Giá đặt là giá lúc lệnh thị trường hoặc yêu cầu đóng đến máy chủ giao dịch, giá vào lệnh của lệnh giới hạn hoặc lệnh dừng, và giá đặt làm mức cắt lỗ hoặc chốt lời. Buộc đóng không có giá đặt.',
-      market: 'Lệnh thị trường và yêu cầu đóng được khớp theo giá đúng lúc đến máy chủ, nên trượt giá luôn bằng 0.',
+        'Giá đặt của lệnh thị trường hoặc yêu cầu đóng là giá ứng dụng hiển thị lúc gửi, nếu giá đó có trong báo giá của 10 giây trước đó. Nếu không, đó là giá lúc máy chủ tiếp nhận lệnh. Với lệnh giới hạn hoặc lệnh dừng, đó là giá vào lệnh; với cắt lỗ hoặc chốt lời, đó là mức giá đã đặt. Buộc đóng không có giá đặt.',
+      market:
+        'Lệnh thị trường và yêu cầu đóng được khớp ngay lúc được tiếp nhận, theo giá của lúc đó. Trượt giá là chênh lệch so với giá ứng dụng đã hiển thị.',
       fillRate:
         'Tỷ lệ khớp tính các lệnh đã kích hoạt: đã khớp, hoặc bị hủy thay vì khớp, kèm lý do. Lệnh bị từ chối trước khi tiếp nhận không có trong nhật ký sự kiện và không được tính.',
       time: 'Thời gian khớp tính từ lúc đặt lệnh, hoặc từ mức giá kích hoạt lệnh, đến lúc khớp. Không gồm thời gian truyền mạng và ghi đĩa. Độ trễ báo giá cho biết báo giá dùng để khớp đã có từ bao lâu.',
