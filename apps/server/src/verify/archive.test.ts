@@ -52,7 +52,7 @@ const restore = (from = 1, to = 1000): ReturnType<typeof restoreArchives> =>
   restoreArchives(database.adminUrl, folder, from, to);
 const verify = (of = folder): ReturnType<typeof verifyDatabase> => verifyDatabase(database.url, of);
 
-it('are proven in place of their rows, traded over, and are back as they were', async () => {
+it('archives are proven instead of their rows, do not disturb trading, and can be restored unchanged', async () => {
   const before = await rows();
   const { head, proofs } = await verify();
   const ranges = await archive();
@@ -90,7 +90,7 @@ it('are proven in place of their rows, traded over, and are back as they were', 
   expect((await verify('/nowhere')).head).toEqual(meanwhile);
 });
 
-it('are faults when a file is missing, cut, changed or another one, or a row that stayed is not as in its file', async () => {
+it('a missing, truncated, changed or swapped archive file is a fault, and so is a remaining row that differs from its file', async () => {
   const [range] = await archive();
   const path = join(folder, range?.file ?? '');
   const honest = await readFile(path);
@@ -119,7 +119,7 @@ it('are faults when a file is missing, cut, changed or another one, or a row tha
   await restore();
 });
 
-it('lose nothing when the program is killed (kill -9) while it takes the rows out', async () => {
+it('archiving loses nothing when it is killed (kill -9) while it removes rows', async () => {
   const before = await rows();
   const { head } = await verify();
   const reader = new pg.Client({ connectionString: database.adminUrl });
@@ -150,7 +150,7 @@ it('lose nothing when the program is killed (kill -9) while it takes the rows ou
   expect(await rows()).toEqual(before);
 });
 
-it('a day that has not come yet is refused, and nothing is archived', async () => {
+it('a day in the future is refused, and nothing is archived', async () => {
   const before = await rows();
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const child = spawn(

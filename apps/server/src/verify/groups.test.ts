@@ -86,7 +86,7 @@ async function restarted(target: TestDatabase, night = 0): Promise<EngineHost> {
 const copy = tamperWith(trade);
 
 describe('a day with groups', () => {
-  it('leaves commission, group and financing in the tables, and is proved', async () => {
+  it('stores commission, group and financing in the tables, and is verified', async () => {
     const { rows } = await copy.admin.query<object>(
       `SELECT id::integer, parent_id::integer AS parent, lots_micro::integer AS lots, commission_micro_usd::integer AS commission,
               swap_micro_usd <> 0 AS financed
@@ -111,7 +111,7 @@ describe('a day with groups', () => {
     expect(counts.get('accounts changed their group only as two operators approved')).toBe(1);
   });
 
-  it('is found again by a server that starts', async () => {
+  it('is restored by a server that starts', async () => {
     const host = await restarted(copy.database);
     expect((await host.view(CUSTOMER))?.summary.group).toBe(OWN_GROUP);
     expect((await host.view(CUSTOMER))?.holding.map(({ order }) => order.commission)).toEqual([2_100_000]);
@@ -153,7 +153,7 @@ describe('a day with groups', () => {
        UPDATE trade_events SET payload = '{"group":2}' WHERE type = 'account_grouped'`,
       /the rollover ended, but order 2 was not charged/u,
     ],
-  ])('shows %s that was changed in the log, though somebody chained it anew', async (_, tampering, fault) => {
+  ])('is verified against the log even if that was re-hashed: %s', async (_, tampering, fault) => {
     await copy.admin.query(tampering);
     await copy.admin.query(RECHAIN);
     await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
@@ -222,7 +222,7 @@ describe('a day with groups', () => {
       `UPDATE ledger_transfers SET cause = 'trade_fee' WHERE cause = 'commission' AND order_id = 3`,
       /ledger transfer \d+ differs from its event/u,
     ],
-  ])('shows %s', async (_, tampering, fault) => {
+  ])('is verified against manipulation: %s', async (_, tampering, fault) => {
     await copy.admin.query(tampering);
     await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });

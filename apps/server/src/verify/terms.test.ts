@@ -62,7 +62,7 @@ it.each([
     `UPDATE instrument_versions SET terms = terms || '{"name": "x"}' WHERE instrument_id = 1 AND version = 3; UPDATE instruments SET name = 'x' WHERE id = 1`,
     /version 3 of instrument 1 has no approved change/u,
   ],
-])('finds %s', async (_, tampering, fault) => {
+])('verify finds %s', async (_, tampering, fault) => {
   const done = [await copy.admin.query(tampering)].flat();
   expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
   await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);

@@ -15,7 +15,7 @@ const copy = tamperWith(async (target) => {
 });
 
 describe('verify', () => {
-  it('proves an honest database and counts what it proved', async () => {
+  it('accepts an intact database and counts what it verified', async () => {
     await copy.admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
     await copy.admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
     const { proofs, head, auditHead } = await verifyDatabase(copy.database.adminUrl);
@@ -260,7 +260,7 @@ describe('verify', () => {
     await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
-  it('finds a fill at another price than its quote, though somebody chained the whole log anew', async () => {
+  it('finds a fill that differs from its quote even if the whole log was re-hashed', async () => {
     await copy.admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
     await copy.admin.query(
       `UPDATE trade_events SET payload = replace(payload::text, '"price":108421', '"price":108426')::json WHERE order_id = 1 AND type <> 'transfer'`,
@@ -273,7 +273,7 @@ describe('verify', () => {
 });
 
 describe('a reset without a price', () => {
-  it('closes at the fill, without profit, and the log is proved', async () => {
+  it('closes at the fill, without profit, and the log is verified', async () => {
     await copy.admin.query('DELETE FROM quotes');
     const host = await startTestHost(copy.database);
     await host.execute({ type: 'reset', account: 1, balance: microUsd(50_000_000_000) });
@@ -286,7 +286,7 @@ describe('a reset without a price', () => {
   });
 });
 
-describe('a log that somebody chained anew', () => {
+describe('a log that was re-hashed', () => {
   it.each([
     ['"lots":500000,', '"lots":900000,', 'closed', /lots is not what the closed part left/u],
     ['"lots":1500000,', '"lots":30000000,', 'updated', /lots is not what the closed part left/u],
@@ -299,7 +299,7 @@ describe('a log that somebody chained anew', () => {
       'rollover',
       /EURUSD was rolled over at other swap rates than those of its terms/u,
     ],
-  ])('is found out by %s as %s', async (was, is, type, fault) => {
+  ])('is detected after %s became %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
     expect((await copy.admin.query(bent, [was, is, type])).rowCount).toBe(1);
     await copy.admin.query(RECHAIN);
@@ -331,7 +331,7 @@ describe('a log that somebody chained anew', () => {
       `UPDATE ledger_transfers SET reference_id = 3 WHERE cause = 'withdrawal_paid'`,
       /withdrawal 1 was not locked, or not decided as a whole/u,
     ],
-  ])('is found out by %s', async (_, cause, was, is, bend, fault) => {
+  ])('is detected by %s', async (_, cause, was, is, bend, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE strpos(payload::text, $1) > 0 AND payload->>'cause' = $3`;
     expect((await copy.admin.query(bent, [was, is, cause])).rowCount).toBe(1);
     await copy.admin.query(bend);
@@ -339,7 +339,7 @@ describe('a log that somebody chained anew', () => {
     await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
   });
 
-  it('never trades on an open order that its last event does not tell', async () => {
+  it('with an open order that differs from its last event stops the start', async () => {
     const app = await copy.database.pool.query(
       `UPDATE orders SET lots_micro = lots_micro * 20 WHERE id = (SELECT min(id) FROM orders WHERE status = 'holding')`,
     );
@@ -357,7 +357,7 @@ describe('the statements of docs/reference/trade-events.md', () => {
     return counts;
   };
 
-  it('find nothing in an honest log and something in a bent one', async () => {
+  it('find nothing in an intact log and something in a manipulated one', async () => {
     expect(await faults()).toEqual([0, 0]);
     await copy.admin.query(
       `UPDATE trade_events SET quote_ask_points = quote_ask_points + 1 WHERE type = 'opened' AND order_id = 1`,

@@ -54,7 +54,7 @@ async function newVisitor(): Promise<FaithfulClient> {
   });
 }
 
-it(`${KILLS} kill under ${VISITORS} visitors loses and doubles nothing`, async () => {
+it(`${KILLS} kills under ${VISITORS} visitors lose and duplicate nothing`, async () => {
   const visitors = await Promise.all(Array.from({ length: VISITORS }, newVisitor));
   const sent = visitors.map((): string[] => []);
   for (let kill = 0; kill <= KILLS; kill++) {

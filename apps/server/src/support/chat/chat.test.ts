@@ -56,7 +56,7 @@ const textsOf = async (id: number): Promise<readonly string[]> =>
   (await support.call(chatMessages, { id })).data.map(({ text }) => text);
 
 describe('a conversation', () => {
-  it('goes to and fro, each message is sent at once and stored for both', async () => {
+  it('works in both directions, and each message is delivered at once and stored for both sides', async () => {
     const { socket, token, id } = await guest('Where is my deposit?');
     await desk.until(() => desk.events('message').some(({ conversation }) => (conversation as ChatRow).id === id));
     expect(await rowOf(id, 'unassigned')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a conversation', () => {
     await support.call(closeChat, { id });
   });
 
-  it('tells who types, to the other side alone', async () => {
+  it('shows who is typing, to the other side only', async () => {
     const { socket, id } = await guest('typing');
     await support.call(takeChat, { id });
     socket.say({ type: 'typing' });
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     await support.call(closeChat, { id });
   });
 
-  it('that was closed stays in history, and the next message opens another', async () => {
+  it('that was closed stays in the history, and the next message opens another one', async () => {
     const { socket, token, id } = await guest('first');
     await support.call(closeChat, { id });
     await socket.until(() => socket.events('state').length > 0);
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     await support.call(closeChat, { id: next.conversation_id });
   });
 
-  it('is read page by page, backwards and forwards', async () => {
+  it('can be read page by page, backwards and forwards', async () => {
     const { socket, token, id } = await guest();
     for (let count = 1; count <= 60; count++) await socket.send(`n${count}`);
     const read = async (input: Input) =>
@@ -141,7 +141,7 @@ describe('a conversation', () => {
 });
 
 describe('a message', () => {
-  it('sent again is the same message, on the socket and by call, also after its conversation was closed', async () => {
+  it('that is sent again is stored once, by socket and by call, also after its conversation was closed', async () => {
     const { socket, token } = await guest();
     const client_id = newClientId();
     const first = await socket.send('once', { client_id });
@@ -156,7 +156,7 @@ describe('a message', () => {
     expect(await textsOf(first.conversation_id)).toEqual(['once', 'answered']);
   });
 
-  it('is plain text, whatever it holds', async () => {
+  it('is plain text, whatever it contains', async () => {
     const { socket, id } = await guest('corpus');
     const corpus = [
       '<script>alert(1)</script>',
@@ -177,7 +177,7 @@ describe('a message', () => {
     await support.call(closeChat, { id });
   });
 
-  it('has 1 to 2000 characters and nothing that cannot be seen', async () => {
+  it('has 1 to 2000 visible characters', async () => {
     const { socket } = await guest();
     const key = async (text: string): Promise<string | undefined> =>
       keyOf(await socket.ask('message', { client_id: newClientId(), text }));
@@ -193,7 +193,7 @@ describe('a message', () => {
     await support.call(closeChat, { id: long.conversation_id });
   });
 
-  it('stays as it was sent: no one changes or deletes it in the database', async () => {
+  it('cannot be changed or deleted in the database', async () => {
     const { id } = await guest('for good');
     const { pool } = app.app.database;
     await expect(pool.query(`UPDATE chat_messages SET body = 'x' WHERE conversation_id = $1`, [id])).rejects.toThrow(
@@ -210,7 +210,7 @@ describe('a message', () => {
 });
 
 describe('operators', () => {
-  it('who reach for the same conversation: one has it, the others read who', async () => {
+  it('who take the same conversation at the same time: one gets it, the others see who', async () => {
     const { id } = await guest('take me');
     const answers = await Promise.all([support, colleague, support, colleague].map((one) => one.ask(takeChat, { id })));
     expect(answers.filter(({ code }) => code === 1).length).toBe(1);
@@ -255,7 +255,7 @@ describe('operators', () => {
     await support.call(closeChat, { id });
   });
 
-  it('whose role is another, or whose session ended, hear and say nothing', async () => {
+  it('with another role or an ended session receive and send nothing', async () => {
     for (const role of ['finance', 'content'] as const) {
       const other = await newOperator(app, role);
       const socket = await open('operator');
@@ -281,7 +281,7 @@ describe('operators', () => {
     );
   });
 
-  it('see what waits longest first, and the queue in the overview', async () => {
+  it('see the longest waiting conversation first, and the queue in the overview', async () => {
     const early = await guest('early');
     app.clock.jump(60_000);
     const late = await guest('late');
@@ -304,7 +304,7 @@ describe('operators', () => {
     expect(await app.metrics()).toMatch(/^tradewind_queue_length\{queue="chats"\} 0$/mu);
   });
 
-  it('find a customer by any of their identifiers, with a link to the page of the customer', async () => {
+  it("find a customer by any identifier, with a link to the customer's page", async () => {
     const { token, user } = await app.newRealUser();
     const socket = await open('visitor', 'hk');
     await socket.enter({ token });
@@ -320,7 +320,7 @@ describe('operators', () => {
 });
 
 describe('canned answers', () => {
-  it('are changed by who saw the last of them, in the audit log', async () => {
+  it('are changed only with their latest version, and audited', async () => {
     const { cannedAnswers, saveCanned, removeCanned } = operatorChatCalls;
     const wanted = { lang: 'en', title: 'Greeting', text: 'Hello {name}, I am {operator}.' };
     const saved = await support.call(saveCanned, wanted);

@@ -64,7 +64,7 @@ const kept = async (id: number): Promise<readonly (readonly [number, string])[]>
 };
 const shown = (messages: readonly ChatMessage[]) => messages.map(({ id, text }) => [id, text]);
 
-it(`each message is kept once, and seen once and in order by both sides, over connections that break (CHAT_SEED=${SEED})`, async () => {
+it(`each message is stored once, and seen once and in order by both sides, over unstable connections (CHAT_SEED=${SEED})`, async () => {
   const random = randomFrom(SEED);
   const pairs = await Promise.all([0, 1, 2, 3].map(pair));
   const sent = pairs.map(() => ({ visitor: ['begin'], desk: [] as string[] }));
@@ -104,7 +104,7 @@ it(`each message is kept once, and seen once and in order by both sides, over co
   }
 });
 
-it(`${VISITORS} visitors at a time get all their answers, in order`, { timeout: 120_000 }, async () => {
+it(`${VISITORS} concurrent visitors get all their answers, in order`, { timeout: 120_000 }, async () => {
   const sockets = await Promise.all(
     Array.from({ length: VISITORS }, async () => {
       const chat_token = await guestToken();

@@ -37,7 +37,7 @@ async function useUp(limit: AbuseLimit, key: string): Promise<void> {
   for (let used = 1; used < ABUSE_LIMITS[limit].points; used++) await limits.take(limit, key);
 }
 
-it('the desk gets some mails about strangers, not one from each of hundreds', async () => {
+it('the desk gets a few mails about guests, not one from each of hundreds', async () => {
   const { pool } = app.app.database;
   const admin = await firstAdmin(app);
   await admin.call(operatorBaseCalls.saveSettings, { support_email: 'desk@example.com' });
@@ -47,8 +47,8 @@ it('the desk gets some mails about strangers, not one from each of hundreds', as
   await admin.call(operatorBaseCalls.saveSettings, { support_email: '' });
 });
 
-describe('a stranger', () => {
-  it('a client that reads the conversation again and again has to wait, and no operator is notified', async () => {
+describe('a guest', () => {
+  it('that rereads the conversation again and again has to wait, and no operator is notified', async () => {
     const chat = await start();
     const socket = await ChatClient.open(app.listener.url, 'visitor');
     expect((await socket.enter({ chat_token: chat })).code).toBe(1);
@@ -63,7 +63,7 @@ describe('a stranger', () => {
     await Promise.all([socket, ...others].map((one) => one.close()));
   });
 
-  it('has so many messages an hour, and so have all strangers of one address', async () => {
+  it('has a limited number of messages an hour, and so have all guests of one address', async () => {
     const [one, other] = [await start(), await start()];
     const { rows } = await app.app.database.pool.query<{ id: number }>('SELECT max(id) AS id FROM chat_visitors');
     await useUp('chat_message_visitor', String(rows[0]?.id));

@@ -25,7 +25,7 @@ async function process(visitors: readonly number[]): Promise<RemoteEnds> {
   );
 }
 
-it('more visitors than fit into a message are known elsewhere, all of them', async () => {
+it('other processes know all visitors, even if they do not fit into one message', async () => {
   const ids = Array.from({ length: 120_000 }, (_, index) => 10_000_000 + index);
   const other = await process([]);
   const many = await process(ids);

@@ -58,7 +58,7 @@ async function said(tokens: Tokens, text: string, lang?: string): Promise<number
 const answer = (id: number, text: string) => support.call(sendChat, { id, client_id: newClientId(), text });
 
 describe('strangers', () => {
-  it('read, write and hear nothing', async () => {
+  it('cannot read, write or receive anything', async () => {
     const chat = await start();
     await said({ chat }, 'for support alone');
     const other = await start();
@@ -88,13 +88,13 @@ describe('strangers', () => {
     expect(socket.seen()).toEqual([]);
   });
 
-  it('cannot read the token from the database', async () => {
+  it('cannot find the token in the database', async () => {
     const chat = await start();
     const { rows } = await app.app.database.pool.query<{ row: string }>('SELECT v::text AS row FROM chat_visitors v');
     expect(rows.some(({ row }) => row.includes(chat))).toBe(false);
   });
 
-  it('who send junk on the socket get errors, and are disconnected in the end', async () => {
+  it('who send junk on the socket get errors, and are finally disconnected', async () => {
     const socket = await open('visitor');
     for (const junk of ['{', '[]', '{"type":"drop"}', '{"type":"message","params":{}}', 'x'.repeat(20_000)])
       socket.say(junk);
@@ -123,7 +123,7 @@ describe('a user', () => {
     }
   });
 
-  it('who was a guest keeps their messages, and the guest is gone', async () => {
+  it('who was a guest keeps their messages, and the guest is removed', async () => {
     const chat = await start();
     const socket = await open('visitor');
     await socket.enter({ chat_token: chat });
@@ -153,8 +153,8 @@ async function upload(url: string, headers: Record<string, string>, bytes: Buffe
   return app.request({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload: body });
 }
 
-describe('a picture', () => {
-  it('is drawn anew, and read by the visitor and the desk alone', async () => {
+describe('a chat picture', () => {
+  it('is re-encoded, and visible to the visitor and the desk only', async () => {
     const chat = await start();
     const { data } = await upload(CHAT_IMAGE_UPLOAD_PATH, headersOf({ chat }), await photoWithPlace());
     const image = data as { url: string; width: number; height: number };
@@ -193,7 +193,7 @@ describe('a picture', () => {
     await support.call(closeChat, { id });
   });
 
-  it('that is not a picture is refused, and so is an upload without a token', async () => {
+  it('is refused if it is not a picture, or without a token', async () => {
     const chat = await start();
     expect(refusalOf(await upload(CHAT_IMAGE_UPLOAD_PATH, headersOf({ chat }), scriptAsGif()))).toBe('invalid_input');
     expect(refusalOf(await upload(CHAT_IMAGE_UPLOAD_PATH, {}, await photoWithPlace()))).toBe('session_invalid');
@@ -203,11 +203,11 @@ describe('a picture', () => {
   });
 });
 
-describe('who is away', () => {
+describe('an absent participant', () => {
   const mails = (to: string) => mail.mails.filter(({ envelope }) => envelope.to.includes(to));
   const until = (isIt: () => void) => vi.waitFor(isIt, { timeout: 30_000 });
 
-  it('at the desk hears of a conversation by mail, once in ten minutes', async () => {
+  it('at the desk is notified of a conversation by mail, once in ten minutes', async () => {
     const DESK = 'desk-of-the-test@example.com';
     await admin.call(operatorBaseCalls.saveSettings, { support_email: DESK });
     const chat = await start();
@@ -233,7 +233,7 @@ describe('who is away', () => {
     expect(mails(DESK).length).toBe(2);
   });
 
-  it('as a visitor gets the answer by mail in their language, a guest at the address given', async () => {
+  it('who is a visitor gets the answer by mail in their language, a guest at the given address', async () => {
     const { token, user } = await app.newRealUser();
     const ids = [await said({ token }, 'bitte', 'de')];
     const chat = await start();
@@ -262,7 +262,7 @@ describe('who is away', () => {
     for (const id of ids) await support.call(closeChat, { id });
   });
 
-  it('by the office hours is away, with the inbox open', async () => {
+  it('is away outside office hours, even with the inbox open', async () => {
     const desk = await open('operator');
     await desk.ask('login', { token: support.token });
     const { chat_token } = await app.take(chatCalls.chatStart);
@@ -281,8 +281,8 @@ describe('who is away', () => {
   });
 });
 
-describe('what guests said', () => {
-  it('is removed ninety days after it was closed; what users said stays', async () => {
+describe('the messages of guests', () => {
+  it('are removed ninety days after the conversation was closed, but those of users stay', async () => {
     const [chat, late, silent] = [await start(), await start(), await start()];
     const { token } = await app.newRealUser();
     const ids = [

@@ -36,7 +36,7 @@ describe('feedback', () => {
     ]);
   });
 
-  it('is handled by one operator, whose name it then carries, and can be opened again; both are audited', async () => {
+  it('is handled by one operator, who is named then, and can be reopened; both are audited', async () => {
     await app.take(sendFeedback, written());
     const [row] = (await support.call(list, { state: 'open' })).data;
     const id = row?.id ?? 0;
@@ -59,7 +59,7 @@ describe('feedback', () => {
     expect(refusalOf(await support.ask(handleFeedback, { id: 4711, handled: 1 }))).toBe('not_found');
   });
 
-  it('that is empty, too long or no text is refused, and nothing is kept', async () => {
+  it('is refused if it is empty, too long or not text, and then not stored', async () => {
     for (const wrong of [
       { text: '' },
       { text: 'a'.repeat(2001) },
@@ -72,7 +72,7 @@ describe('feedback', () => {
   });
 });
 
-it('an address sends so many an hour', async () => {
+it('an address can send a limited number of feedbacks an hour', async () => {
   const limited = await startTestApp({ prices: false, settings: { RATE_LIMITS: 'on' } });
   try {
     for (let sent = 0; sent < ABUSE_LIMITS.feedback_address.points; sent++)

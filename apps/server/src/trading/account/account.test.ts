@@ -12,7 +12,7 @@ const buy = (token: string, cont = 0.1) =>
   app.take(forexCalls.submit, { type: 1, cont, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 }, { token });
 
 describe('the balance', () => {
-  it('tells equity, margin and what could be withdrawn', async () => {
+  it('shows equity, margin and the withdrawable amount', async () => {
     const { token } = await app.newUser();
     expect(await app.take(accountCalls.balance, {}, { token })).toEqual({
       balance: 5000,
@@ -40,7 +40,7 @@ describe('the balance', () => {
     });
   });
 
-  it('never offers a withdrawal of what is not there', async () => {
+  it('never offers an uncovered withdrawal', async () => {
     const { token } = await app.newUser();
     await buy(token, 4.5);
     app.clock.advance(1000);
@@ -54,7 +54,7 @@ describe('the balance', () => {
 });
 
 describe('the account log', () => {
-  it("tells every change with its cause and symbol, in the caller's language, newest first", async () => {
+  it("lists every change with its cause and symbol, in the caller's language, newest first", async () => {
     const { token } = await app.newUser();
     const { Id } = await buy(token);
     await app.take(forexCalls.close, { id: Id }, { token });
@@ -77,7 +77,7 @@ describe('the account log', () => {
     expect(hongKong.data[0]?.CreatedAtTran).toMatch(/^2026年6月10日/u);
   });
 
-  it('is paged', async () => {
+  it('has pages', async () => {
     const { token } = await app.newUser();
     for (let count = 0; count < 20; count++) await buy(token, 0.01);
     const [first, second] = [
@@ -97,7 +97,7 @@ describe('the account log', () => {
 });
 
 describe('the reset', () => {
-  it('ends everything without profit, sets the balance back and keeps history', async () => {
+  it('ends all orders without profit, resets the balance and keeps the history', async () => {
     const { token } = await app.newUser();
     const holding = await buy(token);
     await app.take(

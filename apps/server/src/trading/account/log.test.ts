@@ -37,7 +37,7 @@ const log = async (filter: Readonly<Record<string, unknown>>) => {
 };
 
 describe('the account log', () => {
-  it('can be asked for some causes and a time, both ends included', async () => {
+  it('can be filtered by causes and time, including both ends', async () => {
     expect(await log({ cause: 'demo_issue' })).toEqual(['demo_issue 0']);
     expect(await log({ cause: 'trade_fee' })).toEqual(['trade_fee 2', 'trade_fee 1', 'trade_fee 0']);
     expect(await log({ cause: 'demo_issue,trade_profit', to: START_MS + HOUR_MS })).toEqual([
@@ -52,7 +52,7 @@ describe('the account log', () => {
   });
 
   it.each([['bonus'], ['trade_fee,bonus'], ['trade_fee,'], ['TRADE_FEE'], ["'; DROP"], ['']])(
-    'has no cause "%s"',
+    'rejects the cause "%s"',
     async (cause) => {
       for (const call of [accountCalls.forexChange, { ...accountCalls.forexChange, path: ACCOUNT_LOG_CSV_PATH }]) {
         const answer = await app.ask(call, { cause }, { token: trader.token });
@@ -74,7 +74,7 @@ const csv = (query: Readonly<Record<string, string>> = {}, lang = 'en', token: s
   });
 
 describe('the account log as CSV', () => {
-  it('is a file with every row that was asked for, exact to the micro-dollar', async () => {
+  it('is a file with every requested row, exact to the micro-dollar', async () => {
     const { statusCode, headers, payload } = await csv({ to: String(START_MS) });
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -97,25 +97,25 @@ describe('the account log as CSV', () => {
     );
   });
 
-  it("speaks the caller's language", async () => {
+  it("uses the caller's language", async () => {
     const { payload } = await csv({ cause: 'demo_issue' }, 'hk');
     expect(payload).toMatch(
       /^\u{feff}時間（UTC）,說明,變動（USD）,結餘（USD）,類別,訂單,紀錄編號\r\n[^\r]*,發放模擬資金,/u,
     );
   });
 
-  it('has its head alone when there is nothing', async () => {
+  it('has only its header when there are no rows', async () => {
     expect((await csv({ from: String(START_MS + 99 * HOUR_MS) })).payload.split('\r\n').length).toBe(2);
   });
 
-  it('is refused as any call', async () => {
+  it('is refused like any other call', async () => {
     expect((await csv({}, 'en', 'x'.repeat(43))).json()).toMatchObject({ code: 999, data: { key: 'session_invalid' } });
     const nonsense = await csv({ from: 'yesterday' });
     expect([nonsense.statusCode, nonsense.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(nonsense.json()).toMatchObject({ code: 1001, data: { fields: { from: expect.any(String) } } });
   });
 
-  it('shows no other account', async () => {
+  it('contains no other account', async () => {
     const other = await app.newUser();
     const { payload } = await csv({}, 'en', other.token);
     expect(payload.split('\r\n').length).toBe(3);
@@ -146,7 +146,7 @@ describe('a long account log', () => {
   const address = (): string => app.listener.url + ACCOUNT_LOG_CSV_PATH;
   const headers = (): Record<string, string> => ({ [HEADERS.token]: owner.token, [HEADERS.lang]: 'en' });
 
-  it('comes whole and in order, also packed', async () => {
+  it('is sent completely and in order, also compressed', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const response = await fetch(address(), { headers: { ...headers(), 'accept-encoding': encoding } });
       expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
@@ -163,7 +163,7 @@ describe('a long account log', () => {
     }
   });
 
-  it('is cut off, and not ended, when it cannot be read to its end', async () => {
+  it('is aborted, not ended, if reading fails', async () => {
     const response = await fetch(address(), { headers: { ...headers(), 'accept-encoding': 'gzip' } });
     const reader = response.body?.getReader();
     await reader?.read();
@@ -177,7 +177,7 @@ describe('a long account log', () => {
     expect((await csv({ cause: 'demo_issue' }, 'en', owner.token)).statusCode).toBe(200);
   });
 
-  it('is looked through to its end for what is rare', async () => {
+  it('is searched to its end for rare causes', async () => {
     const { payload } = await csv({ cause: 'demo_issue' }, 'en', owner.token);
     expect(
       payload
@@ -187,7 +187,7 @@ describe('a long account log', () => {
     ).toEqual(['Cause', 'demo_issue']);
   });
 
-  it('is sent to one customer twice at a time; a client that disconnects frees its place', async () => {
+  it('is sent to a customer at most twice at a time; a client that disconnects frees its place', async () => {
     const started = await Promise.all(
       [1, 2].map(async () => {
         const leaving = new AbortController();

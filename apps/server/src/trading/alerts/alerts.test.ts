@@ -27,7 +27,7 @@ const notified = async (user: TestUser, lang = 'en') =>
   (await app.take(notificationCalls.notifications, {}, { token: user.token, lang })).data;
 
 describe('an alert', () => {
-  it('fires once when its price is reached, durable before the bridge is answered', async () => {
+  it('fires once when its price is reached, and is durable before the bridge is answered', async () => {
     const user = await app.newUser();
     await tick(1.1);
     const alert = await add(user, { condition: 'rises_to', price: '1.1010', note: 'take a look' });
@@ -72,7 +72,7 @@ describe('an alert', () => {
     await socket.close();
   });
 
-  it('watches the middle, a move either way, and the change of the day', async () => {
+  it('watches the mid price, a move in either direction, and the change of the day', async () => {
     const user = await app.newUser();
     await tick(1.1);
     await add(user, { condition: 'rises_to', source: 'mid', price: '1.1006' });
@@ -92,7 +92,7 @@ describe('an alert', () => {
     await tick(1.1);
   });
 
-  it('that repeats waits for its cool-down and for the price to come back', async () => {
+  it('that repeats waits for its cool-down and for the price to return', async () => {
     const user = await app.newUser();
     await tick(1.1);
     await add(user, { condition: 'rises_to', price: '1.101', repeat: 1, cooldown_s: 60 });
@@ -110,7 +110,7 @@ describe('an alert', () => {
     await tick(1.1);
   });
 
-  it('is changed and removed by its owner alone, and ends with its time', async () => {
+  it('can be changed and removed by its owner only, and expires', async () => {
     const [user, other] = [await app.newUser(), await app.newUser()];
     await tick(1.1);
     const { id } = await add(user, { condition: 'rises_to', price: '1.101' });
@@ -138,7 +138,7 @@ describe('an alert', () => {
   });
 });
 
-describe('setting an alert is refused', () => {
+describe('setting an alert', () => {
   it.each([
     [{ condition: 'rises_to', price: '1.1' }, 'target_price_invalid'],
     [{ condition: 'falls_to', price: '1.2' }, 'target_price_invalid'],
@@ -154,13 +154,13 @@ describe('setting an alert is refused', () => {
     [{ condition: 'rises_to', price: '1.2', cooldown_s: 5 }, 'invalid_input'],
     [{ condition: 'rises_to', price: '1.2', note: 'x'.repeat(101) }, 'invalid_input'],
     [{ condition: 'rises_to', price: '1.2', forex_id: 999 }, 'not_found'],
-  ])('%j: %s', async (input, key) => {
+  ])('with %j is refused: %s', async (input, key) => {
     if (bid !== 1.1) await tick(1.1);
     const user = await app.newUser();
     expect(refusalOf(await app.ask(alertCalls.addAlert, terms(input), { token: user.token }))).toBe(key);
   });
 
-  it('beyond fifty of an account, also at once', async () => {
+  it('is refused beyond fifty for each account, also concurrently', async () => {
     const user = await app.newUser();
     const answers = await Promise.all(
       Array.from({ length: ALERT_LIMITS.perAccount + 3 }, () =>
@@ -172,7 +172,7 @@ describe('setting an alert is refused', () => {
   });
 });
 
-it('what cannot be written at the moment is written later, and the bridge is asked to send it again', async () => {
+it('a firing that cannot be stored is stored later, and the bridge is asked to send the tick again', async () => {
   const user = await app.newUser();
   await tick(1.1);
   await add(user, { condition: 'rises_to', price: '1.101' });

@@ -118,7 +118,7 @@ const inOrder = (fired: readonly Fired[]): readonly Fired[] =>
   // for one alert in order of arrival, for several by id
   fired.toSorted((one, other) => one.id - other.id);
 
-it(`the queues tell with each tick what a list of all alerts tells (seed ${seed})`, () => {
+it(`the queues report at each tick the same as a plain list of all alerts (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
       let fired: Fired[] = [];
@@ -151,7 +151,7 @@ it(`the queues tell with each tick what a list of all alerts tells (seed ${seed}
   );
 });
 
-it('a tick that reaches nothing looks at the tops alone, however many wait', () => {
+it('a tick that reaches no alert compares only the top of each queue, however many wait', () => {
   const fired: AlertChange[] = [];
   const watch = new AlertWatch((change) => fired.push(change));
   const many = 20_000;

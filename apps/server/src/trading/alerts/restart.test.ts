@@ -3,7 +3,7 @@ import { alertCalls, notificationCalls } from '@tradewind/contract';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../platform/http/testing/test-app.ts';
 
-it('one that repeats and was due when the last process ended is notified, and goes on repeating', async () => {
+it('a repeating alert that was due when the last process ended is notified, and continues to repeat', async () => {
   const settings = { QUOTE_MAX_AGE_MS: '86400000' };
   const first = await startTestApp({ settings });
   const { database, clock } = first;

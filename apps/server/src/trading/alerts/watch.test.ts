@@ -30,7 +30,7 @@ function watching(): { watch: AlertWatch; fired: AlertChange[]; tick: (bid: numb
 }
 
 describe('the watch', () => {
-  it('keeps the newest terms, in whatever order concurrent changes arrive', () => {
+  it('keeps the newest terms, whatever the order of concurrent changes', () => {
     const { watch, fired, tick } = watching();
     watch.set(alert({ version: 3, pricePoints: 120 }));
     watch.set(alert({ version: 2, pricePoints: 110 }));
@@ -40,7 +40,7 @@ describe('the watch', () => {
     expect(fired).toMatchObject([{ type: 'fire', version: 3 }]);
   });
 
-  it('holds nothing of what is over', () => {
+  it('drops expired alerts', () => {
     const { watch } = watching();
     watch.set(alert({ expiresAtMs: 1000 }));
     watch.set(alert({ id: 2, expiresAtMs: 2000 }));

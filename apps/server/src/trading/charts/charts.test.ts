@@ -22,7 +22,7 @@ const trend = (id: string): Drawing => ({
 });
 
 describe('indicators and drawings', () => {
-  it('need a session, and begin empty, for a demo account as for a real one', async () => {
+  it('need a session, and are empty at first, for demo and real accounts', async () => {
     expect((await app.ask(studies)).code).toBe(999);
     expect((await app.ask(drawings, { code: 'EURUSD' })).code).toBe(999);
     for (const { token } of [await app.newUser(), await app.newRealUser()]) {
@@ -35,7 +35,7 @@ describe('indicators and drawings', () => {
     }
   });
 
-  it('are kept as they were sent: indicators for all instruments, drawings for each, those of each account apart', async () => {
+  it('are stored as sent: indicators for all instruments, drawings for each, separately for each account', async () => {
     const [{ token }, other] = [await app.newUser(), await app.newUser()];
     const text: Drawing = { ...trend('note'), kind: 'text', points: [{ time: 1, price: -0.5 }], text: '支撐 <b>' };
     expect(await app.take(setStudies, { version: 0, items: [rsi('one'), rsi('two')] }, { token })).toMatchObject({
@@ -49,7 +49,7 @@ describe('indicators and drawings', () => {
     expect((await app.take(drawings, { code: 'EURUSD' }, { token: other.token })).version).toBe(0);
   });
 
-  it('are settled by the version that each device has read', async () => {
+  it('are saved only with the latest version, so that devices do not overwrite each other', async () => {
     const { token } = await app.newUser();
     const save = (version: number, id: string) => app.ask(setStudies, { version, items: [rsi(id)] }, { token });
     const answers = await Promise.all(['one', 'two', 'three'].map((id) => save(0, id)));
@@ -61,7 +61,7 @@ describe('indicators and drawings', () => {
     expect((await app.take(studies, {}, { token })).items).toEqual([rsi('four')]);
   });
 
-  it('are refused when there are too many, when they are none, or of no instrument, and nothing changes', async () => {
+  it('are refused if too many, invalid, or of an unknown instrument, and nothing changes', async () => {
     const { token } = await app.newUser();
     const many = Array.from({ length: CHART_LIMITS.drawings + 1 }, (_, index) => trend(`id-${index}`));
     const wrong: readonly (readonly [string, unknown])[] = [

@@ -42,7 +42,7 @@ async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise
 const rows = async (text: string): Promise<unknown[]> => (await app.app.database.pool.query(text)).rows;
 
 describe('demonstration traders', () => {
-  it('really trade: their orders are filled by the core at its quotes, and the ranking says that they are programs', async () => {
+  it('really trade: the core fills their orders at its quotes, and the ranking marks them as programs', async () => {
     await whileTheyTrade(async () => {
       await expect
         .poll(
@@ -68,7 +68,7 @@ describe('demonstration traders', () => {
     expect(unlike).toEqual([]);
   }, 30_000);
 
-  it('are the same ones after a restart, and no one can log in as one of them', async () => {
+  it('are the same after a restart, and no one can log in as one of them', async () => {
     const accounts = () => rows('SELECT user_id, name FROM ranking_members WHERE is_bot ORDER BY user_id');
     const before = await accounts();
     await whileTheyTrade(async () => {});
@@ -77,7 +77,7 @@ describe('demonstration traders', () => {
     expect(before.length).toBe(2);
   });
 
-  it('leave a name to the customer who was there first, and the server starts', async () => {
+  it('do not block a name that a customer took first, and the server starts', async () => {
     const { pool } = app.app.database;
     const [, , , fourth] = PERSONAS;
     const customer = await app.newUser();

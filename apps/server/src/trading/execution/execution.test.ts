@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('hundreds who ask for the report at once leave the database to the orders', async () => {
+it('hundreds of concurrent reports leave the database available for orders', async () => {
   const { pool } = app.app.database;
   const state = { isOver: false };
   const asked = Promise.all(Array.from({ length: 200 }, () => app.ask(reportCalls.executionReport))).finally(() => {
@@ -95,7 +95,7 @@ async function report(query: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('the execution report', () => {
-  it('counts fills by kind, slippage with its sign, real and demo apart', async () => {
+  it('counts fills by kind, slippage with its sign, and real and demo accounts separately', async () => {
     const { rows, month, is_over: isOver } = await report();
     expect([month, isOver]).toEqual(['2026-06', 0]);
     const shown = rows.map((row) => [
@@ -124,7 +124,7 @@ describe('the execution report', () => {
     });
   });
 
-  it('can be asked for an instrument and for a month in which nothing happened', async () => {
+  it('can be filtered by instrument and requested for an empty month', async () => {
     const yen = await report({ forex_id: app.idOf('USDJPY') });
     expect(new Set(yen.rows.map(({ Code }) => Code))).toEqual(new Set(['USDJPY']));
     expect(yen.totals.map(({ kind, filled }) => [kind, filled])).toEqual([
@@ -135,7 +135,7 @@ describe('the execution report', () => {
     expect(refusalOf(await app.ask(reportCalls.executionReport, { month: '2026-13' }))).toBe('invalid_input');
   });
 
-  it('is a table too, with the hash up to which it counts', async () => {
+  it('is also available as a table, with the hash up to which it counts', async () => {
     const { rows, chain } = await report();
     const { payload, headers } = await app.app.http.inject({ method: 'GET', url: EXECUTION_CSV_PATH });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -144,7 +144,7 @@ describe('the execution report', () => {
     for (const line of lines.slice(1)) expect(line.endsWith(`,${chain.seq},${chain.hash}`)).toBe(true);
   });
 
-  it('is what an independent count of the log finds, and a changed figure is found out', async () => {
+  it('equals an independent count of the log, which detects a changed figure', async () => {
     await report();
     expect((await recount())[0]?.count).toBeGreaterThan(20);
     const change = (by: number) =>
@@ -156,7 +156,7 @@ describe('the execution report', () => {
 });
 
 describe('the proof of an order', () => {
-  it('has each event as it was hashed, with the price asked, the quote and the slippage in USD', async () => {
+  it('has each event as it was hashed, with requested price, quote and slippage in USD', async () => {
     const proof = await app.take(reportCalls.proof, { id: orders['stopLoss'] }, { token: trader.token });
     expect(proof.events.map(({ type }) => type)).toEqual(['opened', 'closed']);
     for (const event of proof.events) {
@@ -177,7 +177,7 @@ describe('the proof of an order', () => {
     expect(yen.events.at(-1)).toMatchObject({ slippage_points: -50, slippage_usd: -3.329782, usd_rate: 'quote' });
   });
 
-  it("is its owner's alone", async () => {
+  it('is available to its owner only', async () => {
     const stranger = await app.newUser();
     for (const id of [orders['stop'], 999_999]) {
       expect(refusalOf(await app.ask(reportCalls.proof, { id }, { token: stranger.token }))).toBe('not_found');
@@ -204,7 +204,7 @@ describe('the proof of an archived order', () => {
 });
 
 describe('the daily heads', () => {
-  it('are published when the day is over, cover the proofs of that day, and never change', async () => {
+  it('are published after the end of the day, cover the proofs of that day, and never change', async () => {
     await report();
     expect((await app.take(reportCalls.executionHeads)).total).toBe(0);
     const { rows } = await app.app.database.pool.query<{ seq: number; hash: string }>(
@@ -233,7 +233,7 @@ describe('the daily heads', () => {
 });
 
 describe('the proof of a night', () => {
-  it('has what each night charged, also after a closed part has kept its share', async () => {
+  it("lists each night's charge, also after a partial close has taken its share", async () => {
     await app.take(forexCalls.close, { id: orders['stop'], cont: 0.04 }, { token: trader.token });
     app.clock.jump(DAY_MS);
     await app.push(PRICES);

@@ -29,7 +29,7 @@ const post = (payload: string, key: string | undefined = FEED_KEY, contentType =
 const line = (more: Record<string, unknown> = {}) => JSON.stringify({ code: 'EURUSD', bid: 1.1, ask: 1.1002, ...more });
 
 describe('the price bridge', () => {
-  it('delivers ticks that are quoted at once, whatever media type it names', async () => {
+  it('delivers ticks that are quoted at once, with any media type', async () => {
     for (const [index, contentType] of CONTENT_TYPES.entries()) {
       app.clock.advance(1000);
       const ask = 1.1002 + index / 10_000;
@@ -40,7 +40,7 @@ describe('the price bridge', () => {
     }
   });
 
-  it('has bodies read as they are: a compressed one is not inflated past the limit of bodies', async () => {
+  it('does not decompress bodies, so that none can exceed the body limit', async () => {
     const { data } = await app.request({
       method: 'POST',
       url: URL,
@@ -50,7 +50,7 @@ describe('the price bridge', () => {
     expect(feedAnswer.parse(data)).toMatchObject({ accepted: 0 });
   });
 
-  it('learns which lines were refused and why', async () => {
+  it('gets the rejected lines with reasons', async () => {
     const { data } = await post(
       [
         line(),
@@ -80,7 +80,7 @@ describe('the price bridge', () => {
     });
   });
 
-  it.each([[undefined], ['wrong'], [`${FEED_KEY}x`], ['']])('needs the key, not %j', async (key) => {
+  it.each([[undefined], ['wrong'], [`${FEED_KEY}x`], ['']])('needs the key, and rejects %j', async (key) => {
     const answer = await post(line(), key ?? '');
     expect([answer.status, refusalOf(answer)]).toEqual([200, 'forbidden']);
   });
@@ -92,7 +92,7 @@ describe('the price bridge', () => {
   });
 });
 
-it('another feed has no such call', async () => {
+it('another feed does not have this call', async () => {
   const other = await startTestApp({ settings: { FEED: 'sim' } });
   const answer = await other.request({
     method: 'POST',

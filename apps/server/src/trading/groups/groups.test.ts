@@ -86,8 +86,8 @@ async function customer(usd = 50_000): Promise<TestUser> {
   return person;
 }
 
-describe('an installation as it begins', () => {
-  it('has three groups without caps, and each account is in that of its kind', async () => {
+describe('a new installation', () => {
+  it('has three groups without caps, and each account is in the group of its kind', async () => {
     const [real, demo] = [await app.newRealUser(), await app.newUser()];
     expect(await groupOf(real)).toEqual({
       Name: 'retail',
@@ -116,7 +116,7 @@ describe('an installation as it begins', () => {
   });
 });
 
-describe('what is proposed', () => {
+describe('a proposed change of a group', () => {
   it.each([
     [{ id: 99_999, swap_free: 1 }, 'not_found'],
     [{ id: RETAIL }, 'conflict no_change'],
@@ -134,11 +134,11 @@ describe('what is proposed', () => {
     [{ kind: 'retail' }, 'invalid_input name'],
     [{ name: 'Trial', kind: 'demo' }, 'invalid_input kind'],
     [{ name: 'professional' }, 'conflict name_taken'],
-  ])('%j is refused: %s', async (input, expected) => {
+  ])('is refused with %j: %s', async (input, expected) => {
     expect(await refused(input)).toBe(expected);
   });
 
-  it('lists only what changes; one operator alone changes nothing, and a second one is needed', async () => {
+  it('lists only the differences, and needs a second operator', async () => {
     const change = await propose({ id: PROFESSIONAL, commission: '3.50', max_position_lots: 2, swap_free: 0 });
     expect(change).toMatchObject({
       kind: 'group',
@@ -156,7 +156,7 @@ describe('what is proposed', () => {
 });
 
 describe('the terms of a group', () => {
-  it('cap the leverage of later orders; an open position stays, and is neither doubled nor reversed beyond', async () => {
+  it('cap the leverage of later orders; an open position stays, but cannot be doubled or reversed beyond the cap', async () => {
     const trader = await customer();
     const held = await order(trader, { multiple: 100 });
     const { id } = await agree({ id: RETAIL, ...PRESET_TERMS.esma });
@@ -191,14 +191,14 @@ describe('the terms of a group', () => {
     expect((await order(await app.newUser(), { multiple: 100 })).Multiple).toBe(100);
   });
 
-  it('may not offer an instrument at all', async () => {
+  it('can exclude an instrument', async () => {
     const trader = await customer();
     await agree({ id: RETAIL, cap_crypto: 0 });
     const coin = await ordered(trader, { forex_id: app.idOf('XRPUSD'), cont: 1, multiple: 1 });
     expect(coin.data).toEqual({ key: 'multiple_not_offered', max_multiple: 0 });
   });
 
-  it('charge a commission at the fill and again at the close, shown on the order, in the log and in statements', async () => {
+  it('charge a commission at the fill and at the close, shown on the order, in the log and in statements', async () => {
     const trader = await customer();
     await agree({ id: RETAIL, commission: '2.5' });
     expect((await groupOf(trader)).Commission).toBe(2.5);
@@ -232,8 +232,8 @@ describe('the terms of a group', () => {
   });
 });
 
-describe('a group of the operators', () => {
-  it('is added by two of them, changes its name, and takes accounts', async () => {
+describe('a custom group', () => {
+  it('is added by two operators, can be renamed, and accepts accounts', async () => {
     const { payload } = await agree({ name: 'Swap-free', kind: 'retail', swap_free: 1, stop_out: 70 });
     expect(payload).toMatchObject({ name: 'Swap-free', kind: 'retail', swap_free: 1, stop_out: '70', cap_gold: '' });
     const own = (await finance.call(groups)).find(({ name }) => name === 'Swap-free') ?? expect.fail();
@@ -258,7 +258,7 @@ describe('a group of the operators', () => {
     expect(await refused({ name: 'Islamic' })).toBe('conflict name_taken');
   });
 
-  it('is not added under a name that was taken since', async () => {
+  it('is not added under a name that has been taken in the meantime', async () => {
     const [first, second] = [await propose({ name: 'Twice' }), await propose({ name: 'Twice' })];
     const answers = await Promise.all([first, second].map(({ id }) => compliance.ask(approveChange, { id })));
     expect(answers.map(outcome).toSorted()).toEqual(['conflict name_taken', 'done']);
@@ -266,7 +266,7 @@ describe('a group of the operators', () => {
 });
 
 describe('a move to another group', () => {
-  it('takes two operators, is listed at the customer, and lifts the caps of retail', async () => {
+  it('needs two operators, is listed with the customer, and lifts the caps of retail', async () => {
     const trader = await customer();
     const input = { user_id: trader.user.id, group_id: PROFESSIONAL, reason: REASON };
     const change = await compliance.call(proposeAccountGroup, input);
@@ -292,7 +292,7 @@ describe('a move to another group', () => {
     expect(outcome(await finance.ask(proposeAccountGroup, input))).toBe('conflict no_change');
   });
 
-  it('is refused for demo accounts, to the group of demo accounts, for unknown ones and for an operator', async () => {
+  it('is refused for demo accounts, into the demo group, for unknown ids and for an operator', async () => {
     const ask = async (user_id: number, group_id: number) =>
       outcome(await finance.ask(proposeAccountGroup, { user_id, group_id, reason: REASON }));
     const trader = await customer();
@@ -309,7 +309,7 @@ describe('a group that needs a verified identity', () => {
   const actions = { verify_deposit: 1, verify_trade: 1, verify_withdraw: 1 };
   const withdrawing = () => new Withdrawing(app);
 
-  it('refuses deposits, orders and withdrawals until it is verified; closing is always possible', async () => {
+  it('refuses deposits, orders and withdrawals until then; closing is always possible', async () => {
     const person = await customerWith(app, 10_000);
     const held = await order(person);
     const done = await ordered(person, { multiple: 20 }, 'before-the-change');
@@ -353,11 +353,11 @@ describe('a group that needs a verified identity', () => {
   });
 });
 
-it('leaves a database that verifies', async () => {
+it('the database verifies after all changes of groups', async () => {
   await expect(verifyDatabase(app.database.adminUrl)).resolves.toBeDefined();
 });
 
-it('refuses a change of a group that has changed since: two requests cannot wait at once, so it is changed by hand', async () => {
+it('a change of a group that has changed since the proposal is refused', async () => {
   const stale = await propose({ id: PROFESSIONAL, max_open_orders: 7 });
   await app.app.database.pool.query(
     'UPDATE account_groups SET max_open_orders = 9, version = version + 1 WHERE id = $1',

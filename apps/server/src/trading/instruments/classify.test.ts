@@ -55,7 +55,7 @@ async function restart(): Promise<void> {
   app = await startTestApp({ database, prices: false });
 }
 
-it('classifies what has no class once, as a new version of the trading core, and never what operators chose', async () => {
+it('instruments without a class are classified once, as a new version of the trading core, but not those that operators classified', async () => {
   const [gold, shares] = [app.idOf('XAUUSD'), app.idOf('US500')];
   expect(await rowOf('XAUUSD')).toMatchObject({ leverage_class: 'gold', version: 2 });
   expect(await rowOf('AUDUSD')).toMatchObject({ leverage_class: 'minors', version: 2 });

@@ -40,7 +40,7 @@ const listed = async (code: string) =>
 const june = (day: number, hour: number): number => Date.UTC(2026, 5, day, hour);
 
 describe('the facts of an instrument', () => {
-  it('have the sessions of the week, from yesterday on, for a visitor too', async () => {
+  it('include the sessions of the week from yesterday on, also for a visitor', async () => {
     // Wednesday noon in New York
     expect((await facts('EURUSD')).Sessions).toEqual([
       { OpenTime: june(7, 21), CloseTime: june(12, 21) },
@@ -51,7 +51,7 @@ describe('the facts of an instrument', () => {
     expect(refusalOf(await app.ask(instrumentCalls.facts, { forex_id: 9999 }))).toBe('not_found');
   });
 
-  it('have the daily breaks of sessions of its own', async () => {
+  it('include the daily breaks of its own sessions', async () => {
     const own = await startTestApp({ settings: { MARKET_HOURS: 'calendar' }, prices: false, guarded: true });
     const { Sessions } = await own.take(instrumentCalls.facts, { forex_id: own.idOf('XAUUSD') });
     expect(Sessions.slice(0, 5)).toEqual([
@@ -64,7 +64,7 @@ describe('the facts of an instrument', () => {
     await own.stop();
   });
 
-  it('leave out its holidays, and name them', async () => {
+  it('exclude its holidays from the sessions, and list them', async () => {
     const id = app.idOf('GBPJPY');
     const holiday = { instrument_id: id, name: 'Early close', from: '2026-06-11T12:00', to: '2026-06-11T18:00' };
     await approve(await finance.call(proposeHoliday, { ...holiday, reason: REASON }));
@@ -80,7 +80,7 @@ describe('the facts of an instrument', () => {
     expect((await facts('EURUSD')).Holidays).toEqual([]);
   });
 
-  it('have the median spread of the last prices, which one wide moment does not move', async () => {
+  it('include the median spread of recent prices, which one wide moment does not change', async () => {
     for (const spread of [2, 2, 3, 90, 3]) await app.push({ EURGBP: [0.85, Number((0.85 + spread / 1e5).toFixed(5))] });
     // with the first price of the tests, 0.8500 to 0.8501
     expect(await facts('EURGBP')).toMatchObject({ TypicalSpread: 0.00003, SpreadTicks: 6 });
@@ -94,7 +94,7 @@ describe('a logo', () => {
   const urlOf = async (bytes: Buffer) => uploadedImage.parse((await uploadLogo(finance, bytes)).data).url;
   const wanted = (logo: string) => ({ id: app.idOf('XAUUSD'), logo, reason: REASON });
 
-  it('is uploaded by who may change instruments, drawn anew and small, and shown once another operator approved', async () => {
+  it('is uploaded by roles that may change instruments, re-encoded, small, and shown once another operator approved it', async () => {
     const url = await urlOf(await png(600, 400));
     expect(url).toMatch(CONTENT_IMAGE_URL);
     const change = await finance.call(proposeInstrument, wanted(url));
@@ -120,7 +120,7 @@ describe('a logo', () => {
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();
   });
 
-  it('is refused when it is no picture, when it was never uploaded, and from other roles', async () => {
+  it('is refused if it is not a picture, was never uploaded, or comes from another role', async () => {
     expect(refusalOf(await uploadLogo(finance, svg()))).toBe('invalid_input');
     expect(refusalOf(await uploadLogo(await newOperator(app, 'support'), await png()))).toBe('forbidden');
     for (const logo of [`/api/content/image/${'x'.repeat(32)}`, 'https://example.com/gold.png', '/etc/passwd'])
@@ -128,7 +128,7 @@ describe('a logo', () => {
     expect((await listed('XAUUSD')).Logo).toBe('');
   });
 
-  it('of INSTRUMENTS_FILE is a picture beside it; a wrong one stops the start', async () => {
+  it('in INSTRUMENTS_FILE is a picture next to the file; a wrong one stops the start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tradewind-logos-'));
     const file = join(folder, 'instruments.json');
     const start = () => startTestApp({ settings: { INSTRUMENTS_FILE: file }, prices: false });

@@ -69,8 +69,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   await expect.poll(so, { timeout: 30_000, interval: 20 }).toBe(true);
 }
 
-describe('what is proposed', () => {
-  it('takes effect when another operator approves it, and no position changes by it', async () => {
+describe('a proposed change of an instrument', () => {
+  it('takes effect when another operator approves it, and changes no position', async () => {
     const before = await order('EURUSD');
     const rate = (await listed('EURUSD')).ForexFeeRate;
     const change = await propose({ id: app.idOf('EURUSD'), fee_rate: rate + 3, multiples: '50 20', min_lots: '0.02' });
@@ -113,7 +113,7 @@ describe('what is proposed', () => {
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();
   });
 
-  it('waits for its time, is announced to customers beforehand, and a pending order keeps its leverage and pays the fee of its fill', async () => {
+  it('waits for its time and is announced before; a pending order keeps its leverage and pays the fee at its fill', async () => {
     const id = app.idOf('GBPUSD');
     const waiting = await order('GBPUSD', { status: 0, target_price: 1.29, multiple: 100 });
     const rate = (await listed('GBPUSD')).ForexFeeRate;
@@ -151,7 +151,7 @@ describe('what is proposed', () => {
     await app.push({ GBPUSD: [1.3, 1.3002] });
   });
 
-  it('never touches what prices and lots mean, nor how what is open is margined', async () => {
+  it('cannot change the meaning of prices and lots, or the margin of open positions', async () => {
     const id = app.idOf('EURUSD');
     expect(await refused({ id, price_precision: 4 })).toBe('invalid_input price_precision');
     expect(await refused({ id, base: 'GBP' })).toBe('invalid_input base');
@@ -172,7 +172,7 @@ describe('what is proposed', () => {
     expect(await listed('USDCAD')).toMatchObject({ ForexContNum: 50_000, MarginMode: 1 });
   });
 
-  it('may be the financing, in points or percent, of either sign, or none', async () => {
+  it('may set the financing in points or percent, with either sign, or remove it', async () => {
     const id = app.idOf('USDCAD');
     expect(await refused({ id, swap_long: '1.1234567' })).toBe('invalid_input swap_long');
     expect(await refused({ id, swap_short: '-1000000.1' })).toBe('invalid_input swap_short');
@@ -190,7 +190,7 @@ describe('what is proposed', () => {
     expect(await listed('USDCAD')).toMatchObject({ SwapMode: 'none', SwapLong: 0, SwapShort: 0, SwapDays: 0 });
   });
 
-  it('is refused at the approval when it was overtaken', async () => {
+  it('cannot be approved after its effective time', async () => {
     const id = app.idOf('AUDUSD');
     const at = app.clock.now() + MINUTE_MS;
     const late = await propose({ id, fee_rate: 9, effective_at: at });
@@ -199,7 +199,7 @@ describe('what is proposed', () => {
     expect(outcome(await compliance.ask(approveChange, { id: late.id }))).toBe('conflict too_late');
   });
 
-  it('whose instant finds it inadmissible is not made, and stands in the overview until somebody has seen it', async () => {
+  it('that is inadmissible at its time is not applied and stays on the overview until acknowledged', async () => {
     const at = app.clock.now() + MINUTE_MS;
     await agree({ id: app.idOf('XAUUSD'), margin_mode: 'fixed', effective_at: at });
     const before = await order('XAUUSD', { cont: 0.01 });
@@ -215,7 +215,7 @@ describe('what is proposed', () => {
     expect(await kinds()).not.toContain('instrument_change');
   });
 
-  it('can be cancelled before its instant, once', async () => {
+  it('can be cancelled once before its time', async () => {
     const at = app.clock.now() + MINUTE_MS;
     await agree({ id: app.idOf('NZDUSD'), fee_rate: 5, effective_at: at });
     const [change] = (await detail('NZDUSD')).scheduled;
@@ -228,7 +228,7 @@ describe('what is proposed', () => {
     expect((await listed('NZDUSD')).Version).toBe(1);
   });
 
-  it('may be a new instrument, which trades as soon as it has a price', async () => {
+  it('may add an instrument, which is tradable as soon as it has a price', async () => {
     const wanted = {
       code: 'USDPLN',
       show_code: 'USD/PLN',
@@ -257,7 +257,7 @@ describe('what is proposed', () => {
 });
 
 describe('a suspension', () => {
-  it('holds at once, says its reason to customers, lets them close, and ends', async () => {
+  it('applies at once, shows its reason to customers, allows closing, and ends', async () => {
     await app.push({ GBPUSD: [1.3, 1.3002] });
     const held = await order('EURGBP', { multiple: 100 });
     const id = app.idOf('EURGBP');
@@ -283,7 +283,7 @@ describe('the database', () => {
     ['DELETE FROM instruments'],
     [`UPDATE instrument_changes SET terms = '{}'`],
     ['DELETE FROM instrument_changes'],
-  ])('refuses %s, of its owner too', async (statement) => {
+  ])('refuses %s, even from its owner', async (statement) => {
     const client = new pg.Client({ connectionString: app.database.adminUrl });
     await client.connect();
     const fault = await client.query(statement).catch((error: unknown) => error);
@@ -291,7 +291,7 @@ describe('the database', () => {
     expect(String(fault)).toMatch(/refused/u);
   });
 
-  it('lets the application change nothing of what was', async () => {
+  it('lets the application change no history', async () => {
     await expect(app.app.database.pool.query('DELETE FROM instrument_versions')).rejects.toThrow(/permission|refused/u);
   });
 });
@@ -301,7 +301,7 @@ describe('a holiday', () => {
     finance.ask(operatorInstrumentCalls.proposeHoliday, { name: 'Christmas', reason: REASON, ...input });
   const DAY = { from: '2026-06-10T15:00', to: '2026-06-10T17:00' };
 
-  it('is agreed upon by two, lies ahead, and is no longer than a fortnight', async () => {
+  it('needs two operators, must be in the future, and lasts a fortnight at most', async () => {
     expect(outcome(await propose_({ ...DAY }))).toBe('invalid_input hours');
     expect(outcome(await propose_({ hours: 'fx', from: '2026-06-10T08:00', to: '2026-06-10T17:00' }))).toBe(
       'invalid_input from',
@@ -314,7 +314,7 @@ describe('a holiday', () => {
     expect(outcome(await propose_({ instrument_id: 4711, ...DAY }))).toBe('not_found');
   });
 
-  it('closes its market early, is announced beforehand and shown as the next opening, and can be removed before it begins', async () => {
+  it('closes its market early, is announced and shown with the next opening, and can be removed before it starts', async () => {
     const change = await finance.call(operatorInstrumentCalls.proposeHoliday, {
       instrument_id: app.idOf('GBPJPY'),
       name: 'Early close',
@@ -363,7 +363,7 @@ describe('a holiday', () => {
   });
 });
 
-it('terms are applied once, also when the writer loses its database at the instant, and when no server ran', async () => {
+it('terms are applied once, also when the writer loses its database at that moment, and when no server was running', async () => {
   const codes = ['USDCHF', 'USDNOK', 'EURNZD', 'GBPAUD'].filter((code) => app.app.market.byCode(code) !== undefined);
   expect(codes.length).toBeGreaterThanOrEqual(2);
   const at = app.clock.now() + MINUTE_MS;

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const list = (input: Record<string, unknown> = {}, lang = 'en') => app.take(forexCalls.tradeList, input, { lang });
 
 describe('the instruments', () => {
-  it('are at least forty, with prices where there are any', async () => {
+  it('number at least forty, and have prices if there are any', async () => {
     const all = await list();
     expect(all.length).toBeGreaterThanOrEqual(40);
     expect(all.find(({ Code }) => Code === 'EURUSD')).toMatchObject({
@@ -40,7 +40,7 @@ describe('the instruments', () => {
     });
   });
 
-  it('tell the change of the day in percent', async () => {
+  it('show the change of the day in percent', async () => {
     app.clock.advance(1000);
     await app.push({ GBPUSD: [1.287, 1.2872] });
     // (1.287 − 1.3) ÷ 1.3 = −1.0 %
@@ -63,7 +63,7 @@ describe('the instruments', () => {
     expect((await list({ searchCurrency }, lang)).map(({ Code }) => Code)).toEqual(codes);
   });
 
-  it("are grouped by categories, named in the caller's language", async () => {
+  it("are grouped by category, with names in the caller's language", async () => {
     const categories = await app.take(forexCalls.categories, {}, { lang: 'en' });
     const metals = categories.find(({ NameShowTrans }) => NameShowTrans === 'Metals');
     expect((await list({ category_id: metals?.Id })).map(({ Code }) => Code)).toEqual(['XAUUSD', 'XAGUSD', 'XPTUSD']);
@@ -76,7 +76,7 @@ describe('the instruments', () => {
 });
 
 describe('candles', () => {
-  it('are of the bid, the forming one last', async () => {
+  it('consist of bids, with the forming one last', async () => {
     const candles = await app.take(forexCalls.kline, { forex_id: app.idOf('EURUSD'), period: '1min' });
     expect(candles.at(-1)).toMatchObject({ Time: FRIDAY_EVENING, Open: 1.1, Close: 1.1, Volume: 1 });
     expect(await app.take(forexCalls.kline, { forex_id: app.idOf('EURUSD'), period: '1day', to: 1000 })).toEqual([]);
@@ -91,7 +91,7 @@ describe('candles', () => {
     expect(refusalOf(await app.ask(forexCalls.kline, input))).toBe(key);
   });
 
-  it('come short for mini charts, of one or of many', async () => {
+  it('are available in short for mini charts, of one instrument or many', async () => {
     const id = app.idOf('EURUSD');
     expect(await app.take(forexCalls.miniKline, { forex_id: id })).toEqual([1.1]);
     expect(await app.take(forexCalls.miniKline, { forex_ids: `${id},9999` })).toEqual({ [id]: [1.1] });
@@ -100,7 +100,7 @@ describe('candles', () => {
   });
 });
 
-it('a closed market trades nothing and says when it opens', async () => {
+it('a closed market refuses trades and states when it opens', async () => {
   const { token } = await app.newUser();
   const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   const { Id } = await app.take(forexCalls.submit, order, { token });

@@ -52,7 +52,7 @@ const history = (): Promise<readonly Order[]> => ordersOf(3);
 const tick = (bid: number): Promise<unknown> => app.push({ EURUSD: [bid, Math.trunc(bid * 100_000 + 20.5) / 100_000] });
 
 describe('a pending order', () => {
-  it('is edited under its id; what is absent stays', async () => {
+  it('keeps its id when edited, and keeps absent fields', async () => {
     const { Id } = await pending(1.09, { stop_loss_price: 1.08, expires_at: app.clock.now() + 60_000 });
     const edited = await take(forexCalls.updatePending, {
       id: Id,
@@ -74,7 +74,7 @@ describe('a pending order', () => {
     expect(await ordersOf(0)).toEqual([cleared]);
   });
 
-  it('is refused an edit as a new order would be, and stays', async () => {
+  it('is refused an edit under the rules of a new order, and stays unchanged', async () => {
     const before = await pending(1.09);
     const ask = (input: Record<string, unknown>) => refusal(forexCalls.updatePending, { id: before.Id, ...input });
     expect((await ask({ target_price: 1.1002 })).key).toBe('target_price_invalid');
@@ -94,7 +94,7 @@ describe('a pending order', () => {
     expect(await ordersOf(0)).toEqual([before]);
   });
 
-  it('expires at its instant, whether or not a tick comes', async () => {
+  it('expires at its time, with or without a tick', async () => {
     const at = app.clock.now() + 5000;
     const alone = await pending(1.09, { expires_at: at });
     app.clock.advance(5000);
@@ -104,7 +104,7 @@ describe('a pending order', () => {
     expect((await refusal(forexCalls.updatePending, { id: alone.Id, expires_at: 0 })).key).toBe('order_not_pending');
   });
 
-  it('does not fire on the tick that comes at that instant', async () => {
+  it('does not fire on a tick at its expiry', async () => {
     const { Id } = await pending(1.09, { expires_at: app.clock.now() + 5000 });
     app.clock.advance(5000);
     await tick(1.08);
@@ -112,7 +112,7 @@ describe('a pending order', () => {
     expect(await ordersOf(1)).toEqual([]);
   });
 
-  it('and market orders have no expiry in the past, and market orders none at all', async () => {
+  it('cannot have an expiry in the past, and a market order cannot have one', async () => {
     for (const more of [
       { status: 0, target_price: 1.09, expires_at: app.clock.now() },
       { expires_at: app.clock.now() + 1 },
@@ -121,8 +121,8 @@ describe('a pending order', () => {
   });
 });
 
-describe('a pair', () => {
-  it('fills one and cancels the other', async () => {
+describe('an OCO pair', () => {
+  it('fills one order and cancels the other', async () => {
     const low = await pending(1.09);
     const high = await pending(1.11, { oco: low.Id });
     expect(high.OcoId).toBe(low.Id);
@@ -135,7 +135,7 @@ describe('a pair', () => {
     expect(await history()).toMatchObject([{ Id: low.Id, CloseReason: 'oco', OcoId: high.Id }]);
   });
 
-  it('is dissolved when one is cancelled; of other instruments, accounts and states there is none', async () => {
+  it('ends when one is cancelled, and is refused for other instruments, accounts and states', async () => {
     const low = await pending(1.09);
     const high = await pending(1.11, { oco: low.Id });
     await take(forexCalls.cancelTrade, { id: low.Id });
@@ -152,7 +152,7 @@ describe('a pair', () => {
 });
 
 describe('a trailing stop', () => {
-  it('stands from acceptance, follows the bid and closes there', async () => {
+  it('applies from acceptance, follows the bid and closes there', async () => {
     const bought = await take(forexCalls.submit, submission({ trailing: 100 }));
     expect(bought).toMatchObject({ Trailing: 100, TargetLossPrice: 1.099, TrailingQuoteId: bought.QuoteId });
     await tick(1.105);
@@ -185,7 +185,7 @@ describe('a trailing stop', () => {
     expect(huge).toMatchObject({ key: 'stop_price_invalid', data: { field: 'trailing' } });
   });
 
-  it('of a pending order begins at its fill', async () => {
+  it('of a pending order starts at its fill', async () => {
     const { Id } = await pending(1.09, { trailing: 100 });
     await tick(1.2);
     expect(await ordersOf(0)).toMatchObject([{ Id, Trailing: 100, TargetLossPrice: 0, TrailingQuoteId: null }]);
@@ -194,7 +194,7 @@ describe('a trailing stop', () => {
   });
 });
 
-describe('a holding order', () => {
+describe('an open position', () => {
   it('is reversed without stops, at one price, in one answer', async () => {
     const { Id } = await take(forexCalls.submit, submission({ cont: 0.5, stop_loss_price: 1.09 }));
     expect((await refusal(forexCalls.reverse, { id: Id, price: 1.1001, deviation: 9 })).key).toBe('price_moved');
@@ -214,7 +214,7 @@ describe('a holding order', () => {
     expect((await refusal(forexCalls.reverse, { id: turned.Id }, await app.newUser())).key).toBe('not_found');
   });
 
-  it('is doubled with its stops as they stand', async () => {
+  it('is doubled with its current stops', async () => {
     const first = await take(forexCalls.submit, submission({ trailing: 300, target_profit_price: 1.2 }));
     await tick(1.102);
     await tick(1.101);

@@ -47,7 +47,7 @@ const deals = (status: number, page = 1, by = user) =>
   app.take(forexCalls.myDeal, { status, page }, { token: by.token, lang: 'en' });
 
 describe('a market order', () => {
-  it('is filled at its side, with margin and fee of the contract', async () => {
+  it('is filled at its side of the quote, with margin and fee of the contract', async () => {
     const bought = await submit('EURUSD', { stop_loss_price: 1.09, target_profit_price: '1.2' });
     // margin 0.1 × 100,000 × 1.1002 ÷ 100; fee 0.1 × 3; profit (1.1 − 1.1002) × 0.1 × 100,000
     expect(bought).toMatchObject({
@@ -84,7 +84,7 @@ describe('a market order', () => {
     expect(await submit(code, { type })).toMatchObject(expected);
   });
 
-  it('with fixed margin ties up lots × contract size in dollars', async () => {
+  it('with fixed margin reserves lots × contract size in dollars', async () => {
     // XRPUSD: contract size 10,000, fee 2 a lot
     expect(await submit('XRPUSD', { cont: 0.5, multiple: 0 })).toMatchObject({
       CautionMoney: 5000,
@@ -93,7 +93,7 @@ describe('a market order', () => {
     });
   });
 
-  it('may come form-encoded', async () => {
+  it('can be form-encoded', async () => {
     const answer = await app.ask(forexCalls.submit, submission('EURUSD', { cont: '0.10' }), {
       token: user.token,
       form: true,
@@ -103,14 +103,14 @@ describe('a market order', () => {
 });
 
 describe('a submission is refused', () => {
-  it('without a session, before anything else is looked at', async () => {
+  it('without a session, before any other check', async () => {
     for (const token of [undefined, 'x', 'A'.repeat(43)]) {
       const answer = await app.ask(forexCalls.submit, { nonsense: true }, token === undefined ? {} : { token });
       expect([answer.status, refusalOf(answer)]).toEqual([200, 'session_invalid']);
     }
   });
 
-  it('for its shape, naming the fields', async () => {
+  it('for malformed input, naming the fields', async () => {
     const answer = await ask(forexCalls.submit, { type: 3, cont: 'many', forex_id: 0 });
     expect(refusalOf(answer)).toBe('invalid_input');
     expect(Object.keys((answer.data as { fields: object }).fields).sort()).toEqual([
@@ -142,7 +142,7 @@ describe('a submission is refused', () => {
     expect((await deals(1)).total + (await deals(0)).total).toBe(0);
   });
 
-  it('with the amounts that decided', async () => {
+  it('with the deciding amounts', async () => {
     const margin = await ask(forexCalls.submit, submission('EURUSD', { multiple: 1, cont: 100 }));
     // 100 × 100,000 × 1.1002 + 100 × 3
     expect(margin.data).toEqual({ key: 'insufficient_margin', required: 11_002_300, free: 100_000 });
@@ -153,7 +153,7 @@ describe('a submission is refused', () => {
     expect(stop.data).toEqual({ key: 'stop_price_invalid', field: 'target_profit_price' });
   });
 
-  it('for more orders than MAX_OPEN_ORDERS, pending and holding together, also when all come at once', async () => {
+  it('beyond MAX_OPEN_ORDERS pending and open orders together, also concurrently', async () => {
     const terms = { cont: 0.01, status: PENDING, target_price: 1 };
     const answers = await Promise.all(
       Array.from({ length: MOST_ORDERS + 3 }, (_, index) =>
@@ -172,7 +172,7 @@ describe('a submission is refused', () => {
     expect(refusalOf(await ask(forexCalls.submit, submission('EURUSD', terms)))).toBe('position_limit');
   });
 
-  it('while the account is suspended, with the reason; what is open can still be closed', async () => {
+  it('while the account is suspended, with the reason; open positions can still be closed', async () => {
     const { Id } = await submit('EURUSD');
     await app.app.host.execute({ type: 'set_trading', account: user.user.id, reason: 'under review' });
     const answer = await ask(forexCalls.submit, submission('EURUSD', { cont: 0 }));
@@ -181,7 +181,7 @@ describe('a submission is refused', () => {
     expect((await ask(forexCalls.close, { id: Id })).code).toBe(1);
   });
 
-  it('without a quote, or on a stale one', async () => {
+  it('without a quote, or with a stale one', async () => {
     expect(refusalOf(await ask(forexCalls.submit, submission('NZDUSD', { cont: 0 })))).toBe('price_unavailable');
     app.clock.advance(60_001);
     expect(refusalOf(await ask(forexCalls.submit, submission('EURUSD')))).toBe('price_unavailable');
@@ -215,7 +215,7 @@ describe('a pending order', () => {
     expect(refusalOf(await ask(forexCalls.close, { id: pending.Id }))).toBe('order_not_holding');
   });
 
-  it('above the market is a stop, and fills at the market', async () => {
+  it('above the market is a stop order, and fills at the market', async () => {
     const pending = await submit('EURUSD', { status: PENDING, target_price: 1.12 });
     expect(pending.Entry).toBe('stop');
     app.clock.advance(1000);
@@ -223,7 +223,7 @@ describe('a pending order', () => {
     expect((await deals(1)).data[0]).toMatchObject({ Id: pending.Id, Status: 1, OriginPrice: 1.12, Price: 1.125 });
   });
 
-  it('cannot be closed, and a holding one cannot be cancelled', async () => {
+  it('cannot be closed, and an open position cannot be cancelled', async () => {
     const pending = await submit('EURUSD', { status: PENDING, target_price: 1.05 });
     const holding = await submit('EURUSD');
     expect(refusalOf(await ask(forexCalls.close, { id: pending.Id }))).toBe('order_not_holding');
@@ -257,7 +257,7 @@ describe('closing', () => {
     expect(history.data[0]).toEqual({ ...closed, CreateTimeHandler: history.data[0]?.CreateTimeHandler });
   });
 
-  it('a part answers the closed part and leaves the rest', async () => {
+  it('a part returns the closed part and leaves the rest open', async () => {
     const { Id } = await submit('EURUSD', { cont: 0.3 });
     const part = await app.take(forexCalls.close, { id: Id, cont: 0.1 }, { token: user.token });
     expect(part).toMatchObject({ ParentId: Id, Quantity: 0.1, Status: 3, CautionMoney: 110.02 });
@@ -267,7 +267,7 @@ describe('closing', () => {
     expect(refusalOf(await ask(forexCalls.close, { id: Id, cont: 'x' }))).toBe('invalid_input');
   });
 
-  it('what is in history is refused as not open, what never was as unknown', async () => {
+  it('a closed order is refused as not open, and an unknown one as unknown', async () => {
     const { Id } = await submit('EURUSD');
     await app.take(forexCalls.close, { id: Id }, { token: user.token });
     expect(refusalOf(await ask(forexCalls.close, { id: Id }))).toBe('order_not_holding');
@@ -288,7 +288,7 @@ describe('closing', () => {
 });
 
 describe('orders of others', () => {
-  it('are neither seen, closed, cancelled nor changed', async () => {
+  it('cannot be seen, closed, cancelled or changed', async () => {
     const holding = await submit('EURUSD');
     const pending = await submit('EURUSD', { status: PENDING, target_price: 1.05 });
     const other = await app.newUser();
@@ -306,7 +306,7 @@ describe('orders of others', () => {
 });
 
 describe('the list of orders', () => {
-  it('is paged, newest first, with sums over all pages', async () => {
+  it('has pages, newest first, with sums over all pages', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 23; count++) ids.unshift((await submit('EURUSD', { cont: 0.01 })).Id);
     const [first, second, third] = [await deals(1), await deals(1, 2), await deals(1, 3)];
@@ -324,12 +324,12 @@ describe('the list of orders', () => {
     expect(oldest.all_fact_profits).toBe(-4.6);
   });
 
-  it('refuses a status that is none', async () => {
+  it('refuses an unknown status', async () => {
     expect(refusalOf(await app.ask(forexCalls.myDeal, { status: 2 }, { token: user.token }))).toBe('invalid_input');
   });
 });
 
-it('history shows no figures before they are durable', async () => {
+it('the history shows no figures before they are durable', async () => {
   const lock = await app.database.pool.connect();
   await lock.query('BEGIN; LOCK TABLE orders IN SHARE MODE');
   let locked = true;

@@ -30,7 +30,7 @@ const ORDER: Order = {
   closeQuote: 0,
 };
 
-it('an order is presented in the sequence of the contract, so that its answer needs no copy', () => {
+it('an order has its fields in the order of the contract, so that its answer needs no copy', () => {
   const presented = presentOrder({ order: ORDER, code: 'EURUSD', pricePrecision: 5 }, 'EUR/USD', 'en');
   expect(Object.keys(presented)).toEqual(Object.keys(forexCalls.submit.output.shape));
 });

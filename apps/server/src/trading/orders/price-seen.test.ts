@@ -42,7 +42,7 @@ describe('the price seen', () => {
   const close = (id: number, more: Record<string, unknown> = {}) =>
     app.take(forexCalls.close, { id, ...more }, { token: user.token });
 
-  it('bounds the fill, to the worse only, and a refusal does nothing', async () => {
+  it('limits the fill to the worse side only, and a refusal changes nothing', async () => {
     const refused = await ask(forexCalls.submit, submission('EURUSD', { price: '1.1', deviation: 19 }));
     expect([refused.code, refused.data]).toEqual([1213, { key: 'price_moved', asked: 1.1, now: 1.1002 }]);
     expect((await deals(1)).total).toBe(0);
@@ -57,7 +57,7 @@ describe('the price seen', () => {
     expect(await close(Id, { price: 1.10005, deviation: 5 })).toMatchObject({ UpdatePrice: 1.1 });
   });
 
-  it('is what was asked for if that side stood there within ten seconds', async () => {
+  it('is the requested price if that side was quoted within ten seconds', async () => {
     await push(1.1, 1.1002);
     app.clock.advance(4000);
     await push(1.1004, 1.1006);
@@ -74,7 +74,7 @@ describe('the price seen', () => {
     expect((await deals(3)).data[0]).toEqual({ ...closed, CreateTimeHandler: expect.any(String) });
   });
 
-  it('is not needed, and a stop that closes was asked for at its own price', async () => {
+  it('is optional, and a stop that closes has its own price as requested price', async () => {
     const { Id } = await submit('EURUSD', { stop_loss_price: 1.099 });
     expect(await deals(1)).toMatchObject({ data: [{ OriginPrice: 1.1002, PriceSeen: null, CloseSlippage: null }] });
     await push(1.0985, 1.0987);
@@ -90,7 +90,7 @@ describe('the price seen', () => {
     [{ price: -1.1 }, 'price'],
     [{ price: 1.100001 }, 'price'],
     [{ status: PENDING, target_price: 1.09, price: 1.1 }, 'price'],
-  ])('%j is no input', async (more, field) => {
+  ])('is rejected as %j', async (more, field) => {
     const answer = await ask(forexCalls.submit, submission('EURUSD', more));
     expect(refusalOf(answer)).toBe('invalid_input');
     expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });

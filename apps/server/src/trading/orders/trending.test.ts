@@ -15,8 +15,8 @@ const trending = () => app.take(forexCalls.trending);
 const buy = (token: string, code: string, cont: number) =>
   app.take(forexCalls.submit, { type: 1, cont, forex_id: app.idOf(code), status: 1, multiple: 100 }, { token });
 
-describe('what is traded most', () => {
-  it('is the volume opened in USD, of demo and real accounts, then the ticks of the day; not asked for at each call', async () => {
+describe('the most traded instruments', () => {
+  it('are sorted by opened volume in USD of demo and real accounts, then by ticks of the day, with a cache', async () => {
     expect((await trending()).map(({ VolumeUsd }) => VolumeUsd)).toEqual(Array.from({ length: 10 }, () => 0));
     const { token } = await app.newUser();
     const order = await buy(token, 'GBPUSD', 1);
@@ -36,7 +36,7 @@ describe('what is traded most', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('is of the last 24 hours', async () => {
+  it('count the last 24 hours', async () => {
     app.clock.jump(DAY_MS);
     expect((await trending()).every(({ VolumeUsd }) => VolumeUsd === 0)).toBe(true);
   });

@@ -153,7 +153,7 @@ async function act(user: TestUser, open: number[], random: Random): Promise<void
 }
 
 describe('the ranking', () => {
-  it('equals a recomputation from the event log and the double entries, whatever was traded', async () => {
+  it('equals a recomputation from event log and ledger, whatever was traded', async () => {
     console.info(`RANKING_SEED=${SEED}`);
     const random = Seed.of(SEED).sequence('ranking');
     const users = await Promise.all(Array.from({ length: 6 }, () => app.newUser()));
@@ -183,7 +183,7 @@ describe('the ranking', () => {
     );
   }, 60_000);
 
-  it('follows what its members close, by itself, and counts an order that was closed in parts once', async () => {
+  it('follows the closes of its members by itself, and counts an order closed in parts once', async () => {
     await app.push(PRICES);
     const user = await app.newUser();
     expect(await save(user, { shown: 1, name: 'Parts' })).toMatchObject({ shown: 1, name: 'Parts', entry: null });
@@ -205,7 +205,7 @@ describe('the ranking', () => {
     });
   });
 
-  it('does not let a reset hide what stood at a loss: it has ended, and was not won', async () => {
+  it('counts positions at a loss as lost when a reset closes them', async () => {
     await app.push(PRICES);
     const user = await app.newUser();
     await save(user, { shown: 1, name: 'Cherry picker' });
@@ -238,7 +238,7 @@ describe('the ranking', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('accepts names that are free, that read unlike any other, and that do not speak for the broker', async () => {
+  it('accepts names that are free, distinguishable, and do not pretend to be the broker', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     await save(one, { shown: 1, name: 'Renée K' });
     for (const name of ['Renée K', 'renee-k', 'RENÉEK'])
@@ -267,7 +267,7 @@ describe('the ranking', () => {
     );
   });
 
-  it('loses a name that does not belong there, and nothing else: the figures stay under a neutral one', async () => {
+  it('replaces an improper name with a neutral one, and keeps the figures', async () => {
     const [user, other] = await Promise.all([app.newUser(), app.newUser()]);
     await trade(user, 'EURUSD', { type: 1, cont: 0.1, multiple: 100 }).then((id) => close(user, id));
     await save(user, { shown: 1, name: 'Rude Word' });
@@ -291,7 +291,7 @@ describe('the ranking', () => {
     expect(rows).toEqual([{ before: { name: 'Rude Word' }, after: { name, reason: 'a rude word' } }]);
   });
 
-  it('never mixes play money with real money unless the base says so', async () => {
+  it('mixes demo and real accounts only if the base settings allow it', async () => {
     const real = await app.newRealUser();
     const demo = await app.newUser();
     await close(demo, await trade(demo, 'EURUSD'));

@@ -90,7 +90,7 @@ const moved = ({ totals }: Statement): number => Object.values(totals).reduce((s
 const dayText = (days: number): string => new Date(START_MS + days * DAY_MS).toISOString().slice(0, 10);
 
 describe('a statement', () => {
-  it('adds up: opening and movements are closing, for any two days and for both kinds of accounts', async () => {
+  it('balances: opening balance plus movements is the closing balance, for any two days and both kinds of accounts', async () => {
     const inDays = fc.integer({ min: -3, max: STORY_DAYS });
     const shown = async (user: TestUser, first: number, last: number) => {
       const found = await statement(user, { from: dayText(first), to: dayText(last) });
@@ -129,7 +129,7 @@ describe('a statement', () => {
     expect((await statement(demo, { month: '2026-06' })).totals.demo).toBeGreaterThan(0);
   });
 
-  it('has the positions of its end, with the volume of that time', async () => {
+  it('lists the positions at its end, with the volume at that time', async () => {
     const lots = async (period: Readonly<Record<string, string>>) =>
       (await statement(demo, period)).positions.filter(({ Id }) => Id === parted);
     expect(await lots({ month: '2026-06' })).toEqual([expect.objectContaining({ Quantity: 1, Profit: null })]);
@@ -148,7 +148,7 @@ describe('a statement', () => {
     [{ from: '2026-06-31', to: '2026-07-01' }],
     [{ from: '2026-06-20', to: '2026-06-19' }],
     [{ month: '2027-01' }],
-  ])('has no period %j', async (period) => {
+  ])('is refused for the period %j', async (period) => {
     for (const path of [reportCalls.statement.path, STATEMENT_CSV_PATH, STATEMENT_PDF_PATH]) {
       const answer = await app.ask({ ...reportCalls.statement, path }, period, { token: real.token });
       expect(refusalOf(answer)).toBe('invalid_input');
@@ -156,8 +156,8 @@ describe('a statement', () => {
   });
 });
 
-describe('its table', () => {
-  it('holds all of it, and what its fingerprint is of can be worked out again', async () => {
+describe('the CSV of a statement', () => {
+  it('is complete, and its fingerprint can be recomputed', async () => {
     for (const user of [real, demo]) {
       const { payload, headers } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, user.token);
       expect([headers['content-type'], headers['cache-control']]).toEqual([
@@ -189,7 +189,7 @@ describe('its table', () => {
     }
   });
 
-  it('of a period that is over has the same fingerprint in every language, and ever after', async () => {
+  it('of a past period always has the same fingerprint, in every language', async () => {
     const prints = new Set<string | undefined>();
     for (const lang of ['en', 'hk', 'ar']) {
       await submit(real);
@@ -207,7 +207,7 @@ const written = (amount: number, lang: Locale): string =>
     maximumFractionDigits: 6,
   }).format(amount);
 
-describe('its paper', () => {
+describe('the PDF of a statement', () => {
   const month = { month: '2026-06' };
   const paper = async (user: TestUser, lang: string) => {
     const { rawPayload, headers } = await fileOf(STATEMENT_PDF_PATH, month, user.token, lang);
@@ -215,7 +215,7 @@ describe('its paper', () => {
     return pagesOfPdf(rawPayload);
   };
 
-  it('tells the balances, the account, its page numbers, and the fingerprint of the table', async () => {
+  it('shows the balances, the account, page numbers, and the fingerprint of the table', async () => {
     const shown = await statement(demo, month);
     const swap = shown.orders.data.find(({ Swap }) => Swap < 0)?.Swap ?? expect.fail();
     const { payload } = await fileOf(STATEMENT_CSV_PATH, { ...month }, demo.token);
@@ -236,22 +236,22 @@ describe('its paper', () => {
     expect((await paper(real, 'en')).join('\n')).not.toContain('DEMO');
   });
 
-  it.each(LOCALES)('can be set in %s: there is a font for every character', async (lang) => {
+  it.each(LOCALES)('can be printed in %s, with a font for every character', async (lang) => {
     const text = (await paper(real, lang)).join('\n');
     for (const missing of ['?', '\u{fffd}', '\0']) expect(text).not.toContain(missing);
     expect(text).toContain(written((await statement(real, month)).closing_balance, lang));
   });
 });
 
-describe('whose it is', () => {
-  it('is not readable without a session', async () => {
+describe('access to a statement', () => {
+  it('requires a session', async () => {
     for (const path of [reportCalls.statement.path, STATEMENT_CSV_PATH, STATEMENT_PDF_PATH]) {
       const answer = await app.ask({ ...reportCalls.statement, path }, { month: '2026-06' });
       expect(refusalOf(answer)).toBe('session_invalid');
     }
   });
 
-  it('has headings in the language of its reader over the same rows, and the names of the columns for programs', async () => {
+  it("gives headings in the reader's language, or column names for programs, over the same rows", async () => {
     const { payload: named } = await fileOf(STATEMENT_CSV_PATH, { month: '2026-06' }, real.token);
     const linesOf = (payload: string) => payload.replace(/^\u{feff}/u, '').split('\r\n');
     const figures = (payload: string) => linesOf(payload).filter((line) => /^(?:opening|closing),/u.test(line));
@@ -272,7 +272,7 @@ describe('whose it is', () => {
     expect(linesOf(german)[0]).toContain('Einstiegskurs');
   });
 
-  it('operators with the role get the same, and their access is in the audit log', async () => {
+  it('is granted to operators with the role, and audited', async () => {
     const [support, content] = [await newOperator(app, 'support'), await newOperator(app, 'content')];
     const input = { month: '2026-06', user_id: real.user.id };
     const texts = { month: '2026-06', user_id: String(real.user.id) };
@@ -303,7 +303,7 @@ describe('whose it is', () => {
 });
 
 describe(`a statement of ${MOVEMENTS} movements`, () => {
-  it('comes a stretch at a time, and others are answered meanwhile', async () => {
+  it('is sent in parts, and others are answered in between', async () => {
     const user = await app.newRealUser();
     await app.database.asOwner(
       `INSERT INTO ledger_transfers SELECT 1000000000 + n, ${user.user.id}, CASE WHEN n % 3 = 0 THEN 'cash' ELSE 'fees' END,

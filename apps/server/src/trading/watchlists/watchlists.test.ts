@@ -17,13 +17,13 @@ const set = ({ token }: TestUser, id: string, version: number, codes: readonly s
   app.take(setWatchlist, { id, version, codes }, { token });
 
 describe('watchlists', () => {
-  it('need a session, and begin with favourites that are empty, for a demo account as for a real one', async () => {
+  it('need a session, and contain empty favourites at first, for demo and real accounts', async () => {
     expect((await app.ask(watchlists)).code).toBe(999);
     for (const user of [await app.newUser(), await app.newRealUser()])
       expect(await listsOf(user)).toEqual([{ id: FAVOURITES_LIST, name: '', version: 0, codes: [] }]);
   });
 
-  it('are made under an id of the client, renamed, filled in an order, and deleted', async () => {
+  it('are created with an id of the client, renamed, filled in order, and deleted', async () => {
     const user = await app.newUser();
     const { token } = user;
     const made = await app.take(saveWatchlist, { id: ID, name: ' 金屬 ' }, { token });
@@ -43,7 +43,7 @@ describe('watchlists', () => {
     expect(refusalOf(await app.ask(setWatchlist, { id: ID, version: 3, codes: [] }, { token }))).toBe('not_found');
   });
 
-  it('are settled by the version that each device has read', async () => {
+  it('are saved only with the latest version, so that devices do not overwrite each other', async () => {
     const user = await app.newUser();
     const { token } = user;
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('watchlists', () => {
     expect((await listsOf(user))[0]).toMatchObject({ version: 2, codes: ['USDJPY', 'EURUSD'] });
   });
 
-  it('hold each instrument once, and none that is not traded; forms may send them with commas', async () => {
+  it('contain each instrument once, and only known ones; forms may send them with commas', async () => {
     const user = await app.newUser();
     const { token } = user;
     const saved = await set(user, FAVOURITES_LIST, 0, ['EURUSD', 'GONE', 'EURUSD', 'XAUUSD']);
@@ -70,7 +70,7 @@ describe('watchlists', () => {
     expect(await app.take(setWatchlist, form, { token, form: true })).toMatchObject({ codes: ['GBPUSD', 'EURUSD'] });
   });
 
-  it('have bounds: lists, what each holds, names and ids', async () => {
+  it('have limits for lists, entries, names and ids', async () => {
     const { token } = await app.newUser();
     const lists = Array.from({ length: WATCHLIST_LIMITS.lists + 2 }, (_, index) => ({ id: idOf(index), name: 'List' }));
     const answers = await Promise.all(lists.map((list) => app.ask(saveWatchlist, list, { token })));
@@ -93,7 +93,7 @@ describe('watchlists', () => {
     }
   });
 
-  it('belong to their owner alone', async () => {
+  it('belong to their owner only', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     await app.take(saveWatchlist, { id: ID, name: 'Mine' }, { token: one.token });
     await app.take(deleteWatchlist, { id: ID }, { token: other.token });
