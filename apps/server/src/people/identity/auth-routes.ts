@@ -190,15 +190,24 @@ function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMob
     return { wait_s: CODE_RESEND_S };
   }
 
-  calls.open(authCalls.sendEmail, (context) => {
-    const { to, area_id: areaId, type } = context.input;
-    requireServedArea(areaId);
-    return send(emailIn(to, 'to'), type, context);
-  });
-  calls.open(authCalls.sendSms, (context) => {
-    const { to, area_id: areaId, type } = context.input;
-    if (showMobile === NO_MOBILE_FIELD && type === REGISTER)
-      throw wrongField('type', 'registration by mobile is switched off');
-    return send(contactIn(false, to, areaId, 'to', showMobile), type, context);
-  });
+  const keyed = { keyed: true };
+  calls.open(
+    authCalls.sendEmail,
+    (context) => {
+      const { to, area_id: areaId, type } = context.input;
+      requireServedArea(areaId);
+      return send(emailIn(to, 'to'), type, context);
+    },
+    keyed,
+  );
+  calls.open(
+    authCalls.sendSms,
+    (context) => {
+      const { to, area_id: areaId, type } = context.input;
+      if (showMobile === NO_MOBILE_FIELD && type === REGISTER)
+        throw wrongField('type', 'registration by mobile is switched off');
+      return send(contactIn(false, to, areaId, 'to', showMobile), type, context);
+    },
+    keyed,
+  );
 }

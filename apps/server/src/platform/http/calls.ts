@@ -79,15 +79,25 @@ export class CallLayer {
     this.#responses = new CommandResponses(options.presenters, options);
   }
 
-  /** Serves a call that needs no session. `kept`: caches may keep its answers, but not its refusals. */
+  /**
+   * Serves a call that needs no session. `maxAgeS`: caches may keep its answers for that long, but not its refusals. `keyed`:
+   * idempotent by key for a caller who has a session; its answer must hold no secret.
+   */
   open<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
-    kept: Pick<Answer, 'maxAgeS'> = {},
+    { keyed = false, ...kept }: Pick<Answer, 'maxAgeS'> & { readonly keyed?: boolean } = {},
   ): void {
     this.#route(call, 'none', async (request) => {
       const context = this.#context(call, request);
-      return { ...success(rendered(call.output, await handler(context))), ...kept };
+      const perform = async (): Promise<Answer> => ({
+        ...success(rendered(call.output, await handler(context))),
+        ...kept,
+      });
+      const token = tokenOf(request);
+      if (!keyed || token === undefined || request.headers[HEADERS.idempotencyKey] === undefined) return perform();
+      const session = await this.#options.sessions.find(token, request.address);
+      return session === undefined ? perform() : this.#once(request, { ...context, session }, perform);
     });
   }
 

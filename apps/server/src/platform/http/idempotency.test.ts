@@ -1,4 +1,4 @@
-import { accountCalls, forexCalls, watchlistCalls } from '@tradewind/contract';
+import { accountCalls, authCalls, forexCalls, watchlistCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from './testing/test-app.ts';
@@ -118,6 +118,24 @@ describe('a repeated key', () => {
     const cancel = () => app.ask(forexCalls.cancelTrade, { id: pending.Id }, { token, key: 'cancel-1' });
     const cancelled = await cancel();
     expect([cancelled.code, (await cancel()).text]).toEqual([1, cancelled.text]);
+  });
+
+  it('sends a code once to a caller who has a session; without a session the key is only checked', async () => {
+    const { token } = await app.newUser();
+    const ask = (to: string, headers: { token?: string; key?: string }) =>
+      app.ask(authCalls.sendEmail, { to, type: 1 }, headers);
+    const first = await ask('anna@example.com', { token, key: 'code-1' });
+    expect(first.code).toBe(1);
+    expect((await ask('anna@example.com', { token, key: 'code-1' })).text).toBe(first.text);
+    expect(refusalOf(await ask('anna@example.com', { token, key: 'code-2' }))).toBe('code_too_soon');
+    expect(refusalOf(await ask('bert@example.com', { token, key: 'code-1' }))).toBe('conflict');
+    for (const session of [undefined, 'x'.repeat(43)]) {
+      const to = `someone-${session === undefined ? 'without' : 'ended'}@example.com`;
+      const headers = session === undefined ? { key: 'code-3' } : { key: 'code-3', token: session };
+      expect((await ask(to, headers)).code).toBe(1);
+      expect(refusalOf(await ask(to, headers))).toBe('code_too_soon');
+      expect(refusalOf(await ask(to, { ...headers, key: 'schlüssel' }))).toBe('invalid_input');
+    }
   });
 
   it('resets a demo account once', async () => {
