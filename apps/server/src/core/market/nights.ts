@@ -54,10 +54,7 @@ function ownDays(night: number, tripleDay: number): number {
 /** Whether a holiday left no trading in the 24 hours before a night. */
 function isHoliday({ id, hours, sessions }: NightMarket, night: number, calendar: Calendar): boolean {
   const from = tradingDayStart(night - 1, 'fx');
-  return (
-    calendar.isTouched(from, night, hours, id) &&
-    calendar.openings(from, night, hours, id, sessions).length === 0
-  );
+  return calendar.isTouched(from, night, hours, id) && calendar.openings(from, night, hours, id, sessions).length === 0;
 }
 
 /** Undefined = it has no financing. */
