@@ -140,7 +140,7 @@ export const charting = {
     },
     ticket: {
       title: 'Preparare l’ordine',
-      body: 'Scelga mercato o pendente, leva, stop loss e take profit.',
+      body: 'Scegli mercato o pendente, leva, stop loss e take profit.',
     },
     sides: {
       title: 'Vedere il costo, poi operare',

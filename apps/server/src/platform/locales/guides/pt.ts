@@ -7,7 +7,7 @@ export const guides: Guides = {
     fills_and_slippage: {
       title: 'Como as ordens são executadas e o que é slippage',
       desc: 'Qual preço você obtém, por que ele pode diferir do que você viu e onde conferir.',
-      content: `<p>Cada ativo tem dois preços: o <strong>Bid</strong>, pelo qual você vende, e o <strong>Ask</strong>, pelo qual você compra. A diferença é o spread, e você o paga uma vez: uma ordem aberta e encerrada em seguida perde exatamente isso, mais a comissão.</p>
+      content: `<p>Cada ativo tem dois preços: o <strong>Bid</strong>, pelo qual você vende, e o <strong>Ask</strong>, pelo qual você compra. A diferença é o spread, e você o paga uma vez: uma posição aberta e encerrada em seguida perde exatamente isso, mais a comissão.</p>
 <h2>Qual preço você obtém</h2>
 <ul>
 <li>Uma <strong>compra</strong> abre pelo Ask e encerra pelo Bid.</li>
@@ -19,7 +19,7 @@ export const guides: Guides = {
 <h2>Slippage</h2>
 <p>Slippage é a diferença entre o preço solicitado e o preço de execução. Pode ser contra você ou a seu favor. É maior quando os preços saltam: depois de notícias importantes e quando um mercado abre após o fim de semana. Se o preço salta por cima do seu stop loss, ele é executado no primeiro preço depois do salto. <strong>Um stop loss limita um prejuízo; não garante um preço.</strong></p>
 <h2>Onde conferir</h2>
-<p>Cada ordem mostra, lado a lado, o preço solicitado e o preço de execução. Para cada execução fica guardada a cotação que a causou, em um registro ao qual só se acrescenta. Ninguém na Tradewind pode definir um preço ou alterar uma execução depois.</p>`,
+<p>Cada ordem mostra, lado a lado, o preço solicitado e o preço de execução. Para cada execução fica guardada a cotação que a causou, em um registro ao qual só se acrescenta.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Chamada de margem e stop out',

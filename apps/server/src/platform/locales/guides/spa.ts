@@ -7,7 +7,7 @@ export const guides: Guides = {
     fills_and_slippage: {
       title: 'Cómo se ejecutan las órdenes y qué es el deslizamiento',
       desc: 'Qué precio obtiene, por qué puede diferir del que vio y dónde puede comprobarlo.',
-      content: `<p>Cada instrumento tiene dos precios: el <strong>Bid</strong>, al que usted vende, y el <strong>Ask</strong>, al que compra. La diferencia es el spread, y lo paga una vez: una orden que se abre y se cierra al instante pierde exactamente eso, más la comisión.</p>
+      content: `<p>Cada instrumento tiene dos precios: el <strong>Bid</strong>, al que usted vende, y el <strong>Ask</strong>, al que compra. La diferencia es el spread, y lo paga una vez: una posición que se abre y se cierra al instante pierde exactamente eso, más la comisión.</p>
 <h2>Qué precio obtiene</h2>
 <ul>
 <li>Una <strong>compra</strong> se abre al Ask y se cierra al Bid.</li>
@@ -19,7 +19,7 @@ export const guides: Guides = {
 <h2>El deslizamiento</h2>
 <p>El deslizamiento es la diferencia entre el precio solicitado y el precio de ejecución. Puede ser en su contra o a su favor. Es mayor cuando los precios saltan: después de noticias importantes y cuando un mercado abre tras el fin de semana. Si el precio salta por encima de su stop loss, este se ejecuta al primer precio después del hueco. <strong>Un stop loss limita una pérdida; no garantiza un precio.</strong></p>
 <h2>Dónde puede comprobarlo</h2>
-<p>Cada orden muestra, uno junto al otro, el precio solicitado y el de ejecución. De cada ejecución se conserva la cotización que la causó, en un registro al que solo se añade. Nadie en Tradewind puede fijar un precio ni cambiar una ejecución después.</p>`,
+<p>Cada orden muestra, uno junto al otro, el precio solicitado y el de ejecución. De cada ejecución se conserva la cotización que la causó, en un registro al que solo se añade.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Llamada de margen y stop out',
