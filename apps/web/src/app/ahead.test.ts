@@ -27,12 +27,12 @@ function visit(address: string, stored: Readonly<Record<string, string>> = {}) {
 test.each([
   ['/trade', FEATURE_AREAS.trade],
   ['/login', FEATURE_AREAS.login],
-] as const)('%s has its texts asked for ahead, and no others', (path, areas) => {
+] as const)('the text areas of %s are requested ahead, and no others', (path, areas) => {
   const groups = new Set(areas.map((area) => LATER_AREAS[area]));
   expect(new Set(PAGES[path]?.texts)).toEqual(groups);
 });
 
-test('the market is asked for ahead, and each answer is taken once', async () => {
+test('the market is requested ahead, and each answer is used once', async () => {
   const { ahead, asked } = visit('/');
   expect(asked.map(({ path }) => path)).toEqual(['/v1/api/forex/trade_list', '/v1/api/forex/getCategories']);
   expect(ahead.hasMarket).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   ['/?lang=EN', { 'tradewind.lang': 'de' }, 'en'],
   ['/?lang=pseudo', {}, 'en'],
   ['/?lang=tw', { 'tradewind.lang': 'de' }, 'hk'],
-] as const)('%s with %o stored is asked for in %s', (address, stored, lang) => {
+] as const)('%s with %o stored is requested in %s', (address, stored, lang) => {
   const { asked } = visit(address, stored);
   expect(asked.map(({ init }) => init.headers)).toEqual([{ lang }, { lang }]);
 });
@@ -55,17 +55,17 @@ test.each([
 test.each([
   ['another language', { headers: { lang: 'en' } }],
   ['somebody who is logged in', { headers: { lang: 'hk', token: 'abc' } }],
-])('an answer is none for %s', (_what, init) => {
+])('the answer is not used for %s', (_what, init) => {
   const { ahead } = visit('/');
   expect(ahead.answer(new URL(LIST), init)).toBeUndefined();
 });
 
-test('with a session, and on pages without prices, the market is left to the app', () => {
+test('with a session, and on pages without prices, the market is not requested ahead', () => {
   expect(visit('/', { 'tradewind.session': '{}' }).asked).toEqual([]);
   expect(visit('/rank').asked).toEqual([]);
 });
 
-test('who takes an answer can end its request', async () => {
+test('the user of an answer can cancel its request', async () => {
   const { ahead, asked } = visit('/');
   const end = new AbortController();
   await ahead.answer(new URL(LIST), { headers: { lang: 'hk' }, signal: end.signal });

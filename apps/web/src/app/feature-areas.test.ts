@@ -13,7 +13,7 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!..
 });
 const sources = sourcesOf(files, '/app/');
 
-test('the first load has the texts of what it shows', () => {
+test('the first load includes the text areas that it uses', () => {
   // pages, with their titles, are loaded with their texts
   const isFirst = (path: string) =>
     !/^\/app\/(?:ahead\.ts|lazy-(?:features|desktop)\.tsx|use-page-title\.ts)$/u.test(path);
@@ -29,19 +29,19 @@ const isOutside = (feature: string) => (path: string) =>
     ? !PARTS.some(([folder]) => path.startsWith(folder))
     : !LOADED_LATER.some((folder) => path.startsWith(folder));
 
-test.each(PARTS)('%s is loaded with the texts that its feature does not have', (folder, areas) => {
+test.each(PARTS)('%s loads the text areas that its feature lacks', (folder, areas) => {
   const feature = FEATURES.find((each) => folder.startsWith(`/features/${each}/`));
   const known: readonly string[] = [...FIRST_AREAS, ...(feature === undefined ? [] : FEATURE_AREAS[feature])];
   const used = areasUsedBy(sources, AREAS, `${folder}index.ts`);
   expect(used.filter((area) => !known.includes(area))).toEqual(areas);
 });
 
-test.each(FEATURES)('%s is loaded with the texts that it uses, and no others', (feature) => {
+test.each(FEATURES)('%s loads the text areas that it uses, and no others', (feature) => {
   const used = areasUsedBy(sources, AREAS, `/features/${feature}/index.ts`, isOutside(feature));
   expect(used.filter((area) => !FIRST_AREAS.some((first) => first === area))).toEqual(FEATURE_AREAS[feature]);
 });
 
-test('every feature that is loaded later is among them', () => {
+test('the list names every feature that is loaded later', () => {
   const features = [...sources.keys()].flatMap((path) => /^\/features\/(\w+)\/index\.ts$/u.exec(path)?.[1] ?? []);
   expect(features.filter((feature) => feature !== 'quotes').toSorted()).toEqual(FEATURES.toSorted());
 });

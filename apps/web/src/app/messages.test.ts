@@ -7,7 +7,7 @@ import { sayEvent } from './messages.ts';
 
 beforeAll(() => startLanguage('?lang=en'));
 
-it('says nothing about financing, which comes to every position in the same second', () => {
+it('no message appears for financing, which comes for every position in the same second', () => {
   const toasts: ToastMessage[] = [];
   const stop = receiveToasts((message) => toasts.push(message));
   const account = { balance: 1, profit: 0, equity: 1, used_margin: 0, free_margin: 1, margin_level: null };

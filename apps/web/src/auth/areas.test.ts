@@ -39,39 +39,39 @@ describe('the search for a region', () => {
     expect(codes(text).sort()).toEqual([...found].sort());
   });
 
-  it('finds all of them for nothing', () => {
+  it('finds all regions for an empty text', () => {
     expect(codes('')).toHaveLength(AREAS.length);
   });
 
-  it('understands the language on screen and English', () => {
+  it('finds names in the displayed language and in English', () => {
     const chinese = regionsOf(AREAS, 'zh-HK');
     expect(codes('香港', chinese)).toEqual(['HK']);
     expect(codes('turkiye', chinese)).toEqual(['TR']);
   });
 
-  it('puts the whole calling code and the whole country code first', () => {
+  it('lists exact calling codes and country codes first', () => {
     expect(codes('1', regionsOf([...AREAS, area(11, 'AS', '1')], 'en')).slice(0, 2)).toEqual(['US', 'AS']);
     const more = regionsOf([...AREAS, area(9, 'AU', '61'), area(10, 'RU', '7')], 'en');
     expect(codes('us', more)).toEqual(['US', 'AU', 'RU']);
   });
 });
 
-it('regions are sorted in the order of the language', () => {
+it('regions are sorted by the rules of the language', () => {
   const names = english.map(({ name }) => name);
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
 });
 
-it('a country with several calling codes is one country', () => {
+it('a country with several calling codes is listed once', () => {
   expect(countriesOf(english).filter(({ area: { code } }) => code === 'DO')).toHaveLength(1);
   expect(countriesOf(english)).toHaveLength(AREAS.length - 1);
 });
 
-describe('the first guess', () => {
-  it('is the region of the first language that has a served one', () => {
+describe('the initial region', () => {
+  it('is that of the first language with a served region', () => {
     expect(guessArea(AREAS, ['en', 'not a tag', 'ko-KP', 'zh-Hant-HK', 'en-US'])?.code).toBe('HK');
   });
 
-  it('is none rather than a wrong one', () => {
+  it('is absent rather than wrong', () => {
     expect(guessArea(AREAS, ['en', 'fr-FR'])).toBeUndefined();
   });
 });

@@ -30,12 +30,12 @@ const oneNumberForms = new Map(
 const bases = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')));
 
 describe.each(LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
-  it('has every text of English and no other', async () => {
+  it('has exactly the texts of English', async () => {
     const texts = flattenMessages(await loadMessages(locale));
     expect([...bases(texts.keys())].sort()).toEqual([...bases(source.keys())].sort());
   });
 
-  it('leaves no text empty and uses the same parameters', async () => {
+  it('has no empty text, and the same parameters', async () => {
     for (const [key, text] of flattenMessages(await loadMessages(locale))) {
       const original = source.get(key) ?? source.get(key.replace(PLURAL, '_other')) ?? '';
       expect(text.trim(), key).not.toBe('');
@@ -45,7 +45,7 @@ describe.each(LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
     }
   });
 
-  it('has the plural forms that its language needs', async () => {
+  it('has the plural forms of its language', async () => {
     const texts = flattenMessages(await loadMessages(locale));
     const categories = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions().pluralCategories;
     for (const key of source.keys()) {
@@ -56,7 +56,7 @@ describe.each(LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
   });
 });
 
-it('a language that is not English is really translated, but for names and abbreviations', async () => {
+it('all languages are translated, except names and abbreviations', async () => {
   for (const locale of LOCALES.filter((offered) => offered !== 'en')) {
     const words = [...(await loadMessages(locale).then((tree) => flattenMessages(tree)))].filter(([, text]) =>
       /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')),
@@ -66,11 +66,11 @@ it('a language that is not English is really translated, but for names and abbre
   }
 });
 
-it('French sets no-break spaces before double punctuation, so that none begins a line', async () => {
+it('French has no-break spaces before double punctuation, so that it never starts a line', async () => {
   for (const [key, text] of flattenMessages(await loadMessages('fr'))) expect(text, key).not.toMatch(/ [:;?!»]|« /u);
 });
 
-it('Arabic ends each isolated figure that it begins', async () => {
+it('Arabic closes each isolated figure', async () => {
   for (const [key, text] of flattenMessages(await loadMessages('ar')))
     expect(text.match(/\u2069/gu)?.length, key).toBe(text.match(/[\u2066\u2067]/gu)?.length);
 });

@@ -16,7 +16,7 @@ function setUp() {
   return { budget, advance, run };
 }
 
-it('the first run is at once, and so is one after a pause', () => {
+it('the first run starts at once, and so does one after a pause', () => {
   const { budget, advance, run } = setUp();
   expect(budget.waitMs()).toBe(0);
   run(1);
@@ -24,7 +24,7 @@ it('the first run is at once, and so is one after a pause', () => {
   expect(budget.waitMs()).toBe(0);
 });
 
-it('work that takes 1.5 ms is done every 75 ms at 2 %, counted from its begin', () => {
+it('work that takes 1.5 ms runs every 75 ms at 2 %, counted from its start', () => {
   const { budget, run, advance } = setUp();
   for (let turn = 0; turn < 50; turn += 1) {
     run(1.5);
@@ -34,7 +34,7 @@ it('work that takes 1.5 ms is done every 75 ms at 2 %, counted from its begin', 
   expect(budget.waitMs()).toBeCloseTo(73.5, 1);
 });
 
-it('the interval keeps its bounds', () => {
+it('the interval stays within its limits', () => {
   const { budget, run } = setUp();
   run(0);
   expect(budget.waitMs()).toBe(10);
@@ -42,7 +42,7 @@ it('the interval keeps its bounds', () => {
   expect(budget.waitMs()).toBe(150);
 });
 
-it('one slow run delays the next by a fifth of what many would', () => {
+it('one slow run delays the next by a fifth of what many slow ones would', () => {
   const { budget, run } = setUp();
   run(10);
   expect(budget.waitMs()).toBe(90);

@@ -11,12 +11,15 @@ describe('the desktop address', () => {
     expect(desktopAddress(url)).toBe(expected);
   });
 
-  it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])('%s has none', (url) => {
-    expect(desktopAddress(url)).toBeUndefined();
-  });
+  it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])(
+    'does not exist for %s',
+    (url) => {
+      expect(desktopAddress(url)).toBeUndefined();
+    },
+  );
 });
 
-it('a device is a desktop when its user agent says nothing mobile', () => {
+it('a device is a desktop if its user agent does not mention a mobile device', () => {
   expect(isDesktopDevice('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0')).toBe(true);
   expect(isDesktopDevice('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe(false);
   expect(isDesktopDevice('Mozilla/5.0 (Linux; Android 16) Mobile Safari')).toBe(false);

@@ -2,12 +2,12 @@ import { APP_PAGES } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { loginPath, PATHS, returnPath } from './paths.ts';
 
-it('every page is one that the server knows for every client', () => {
+it('the server knows every page for every client', () => {
   const first = Object.values(PATHS).map((path) => path.split('/')[1] ?? '');
   expect([...new Set(first)].toSorted()).toEqual(['', ...APP_PAGES].toSorted());
 });
 
-describe('the way back after login', () => {
+describe('the return path after login', () => {
   it('is exactly where the visitor was', () => {
     const from = new URL(loginPath('/order?tab=3&x=a b'), 'http://localhost').searchParams.get('from');
     expect(returnPath(from)).toBe('/order?tab=3&x=a b');

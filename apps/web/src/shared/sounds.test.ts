@@ -5,7 +5,7 @@ import { soundOf } from './sounds.ts';
 const trade = (event: TradeMessage['event']) => ({ event }) as TradeMessage;
 const closed = (reason: ClosedMessage['reason']) => ({ reason }) as ClosedMessage;
 
-it('sounds for fills, closes and margin calls, and for nothing that the user has just done with a form', () => {
+it('fills, closes and margin calls have a sound, but not what the user has just done in a form', () => {
   expect(
     ['opened', 'triggered', 'margin_call', 'pending', 'updated', 'cancelled', 'balance', 'financed'].map((event) =>
       soundOf(trade(event as TradeMessage['event'])),

@@ -20,7 +20,7 @@ const base = (service_link: string, service_link_type: number): BasicInfo => ({
   server_time: 0,
 });
 
-it('shows and copies the configured text, and writes to an email address', () => {
+it('the configured text is shown and copied, and an email address opens a mail', () => {
   expect(supportOf(base('help@example.com', 2))).toEqual({
     kind: 'copy',
     text: 'help@example.com',
@@ -29,7 +29,7 @@ it('shows and copies the configured text, and writes to an email address', () =>
   expect(supportOf(base('WhatsApp 1234', 2))).toEqual({ kind: 'copy', text: 'WhatsApp 1234', href: undefined });
 });
 
-it('opens a link, but nothing that could run a script', () => {
+it('a link is opened, but nothing that could run a script', () => {
   expect(supportOf(base('https://help.example.com', 3))).toEqual({ kind: 'open', href: 'https://help.example.com/' });
   expect(supportOf(base('javascript:alert(1)', 3))).toEqual({ kind: 'chat', href: undefined });
   expect(supportOf(base('javascript:alert(1)', 2))).toEqual({
@@ -39,7 +39,7 @@ it('opens a link, but nothing that could run a script', () => {
   });
 });
 
-it('is a chat in the app: our own, or that of another https address', () => {
+it('the chat is embedded: our own, or that of another https address', () => {
   expect(supportOf(base('', 1))).toEqual({ kind: 'chat', href: undefined });
   expect(supportOf(base('https://chat.example.com', 1))).toEqual({ kind: 'chat', href: 'https://chat.example.com/' });
   for (const link of ['http://chat.example.com', 'javascript:alert(1)', 'data:text/html,x', 'help@example.com'])
@@ -47,6 +47,6 @@ it('is a chat in the app: our own, or that of another https address', () => {
   expect(supportOf(base('', 2))).toEqual({ kind: 'chat', href: undefined });
 });
 
-it('says nothing before the base is known', () => {
+it('the support link is absent until the base settings are known', () => {
   expect(supportOf(null)).toBeUndefined();
 });

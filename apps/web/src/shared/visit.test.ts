@@ -27,13 +27,13 @@ afterEach(() => {
 
 const EMPTY = { email: '', country: '' };
 
-it('what was typed is there again after a reload', () => {
+it('typed text is restored after a reload', () => {
   const draft = keepForVisit('form', EMPTY);
   draft.change({ email: 'a@b.example' });
   expect(keepForVisit('form', EMPTY).get()).toEqual({ email: 'a@b.example', country: '' });
 });
 
-it('is gone once it is cleared', () => {
+it('a cleared draft is gone', () => {
   const draft = keepForVisit('form', EMPTY);
   draft.change({ email: 'a@b.example' });
   draft.clear();
@@ -41,7 +41,7 @@ it('is gone once it is cleared', () => {
   expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
 });
 
-it('is gone after a logout, all of it; what others keep there stays', () => {
+it('a logout removes all drafts, and keeps data of other programs', () => {
   for (const key of ['tradewind.bind.2.7', 'tradewind.withdraw.1.7'])
     keepForVisit(key, EMPTY).change({ email: 'a@b.c' });
   kept.set('of another program', 'x');
@@ -51,14 +51,14 @@ it('is gone after a logout, all of it; what others keep there stays', () => {
 });
 
 it.each(['nonsense', 'null', '[]', '7', '{"email":1,"password":"x"}'])(
-  'starts from the initial values after a stored %s',
+  'a draft starts with the initial values after a stored %s',
   (text) => {
     kept.set('form', text);
     expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
   },
 );
 
-it('where nothing can be stored, it lasts as long as the page', () => {
+it('without storage, a draft lasts as long as the page', () => {
   const refuse = (): never => {
     throw new Error('forbidden');
   };
@@ -68,7 +68,7 @@ it('where nothing can be stored, it lasts as long as the page', () => {
   expect(draft.get().country).toBe('HK');
 });
 
-it('times outlive a reload until they have passed', () => {
+it('times survive a reload until they have passed', () => {
   keepTimes('waits').set('a', 1_060_000);
   keepTimes('waits').set('b', 1_090_000);
   expect([...keepTimes('waits').get()]).toEqual([

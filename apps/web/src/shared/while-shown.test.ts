@@ -2,7 +2,7 @@ import { createStore } from '@tradewind/client';
 import { expect, it } from 'vitest';
 import { whileShown } from './while-shown.ts';
 
-it('what is out of view is not followed, and is current when it comes back', () => {
+it('a store that is out of view is not followed, and is current when it returns', () => {
   const [source, shown] = [createStore(1), createStore(false)];
   const heard: number[] = [];
   const readable = whileShown(source, shown);

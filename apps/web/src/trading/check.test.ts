@@ -48,13 +48,13 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
 });
 
 describe('cost preview', () => {
-  it('reckons 0.10 EURUSD at 1:100 by hand: margin 108.421, fee 0.70, spread 0.90', () => {
+  it('computes 0.10 EURUSD at 1:100: margin 108.421, fee 0.70, spread 0.90', () => {
     const { preview, blocker } = checkOrder(wish(), 'buy', marketOf(EURUSD), FIGURES);
     expect(blocker).toBeUndefined();
     expect(preview).toMatchObject({ margin: 108_421_000, fee: 700_000, spread: 900_000, freeAfter: 99_889_979_000 });
   });
 
-  it('has what tonight costs or pays on each side, for lots that can be ordered', () => {
+  it("includes tonight's financing for each side, for orderable lots", () => {
     const market = marketOf({ ...EURUSD, SwapMode: 'points', SwapLong: -6.2, SwapShort: 1.25, SwapDays: 3 });
     const swapOf = (side: Side, changes: Partial<Wish>) =>
       checkOrder(wish(changes), side, market, FIGURES).preview.swap;
@@ -68,7 +68,7 @@ describe('cost preview', () => {
     expect(preview.margin).toBe(1_000_025_918);
   });
 
-  it('takes lots × contract size unchanged in fixed mode, without leverage', () => {
+  it('uses lots × contract size in fixed mode, without leverage', () => {
     const { preview, order } = checkOrder(wish({ lots: 200_000, multiple: 0 }), 'sell', marketOf(US500), FIGURES);
     expect(preview.margin).toBe(10_000_000);
     expect(order?.price).toBe(53_214);
@@ -86,7 +86,7 @@ describe('cost preview', () => {
     });
   });
 
-  it('takes notional ÷ cap in fixed mode, unless the fixed margin is more', () => {
+  it('uses notional ÷ cap in fixed mode, unless the fixed margin is higher', () => {
     const marginAt = (side: Side, cap: number) =>
       checkOrder(wish({ lots: 200_000, multiple: 0 }), side, marketOf(US500, { cap }), FIGURES).preview.margin;
     // 0.2 lots × 50 × 5321.9 = 53219 USD for a buy, 53214 for a sell
@@ -94,7 +94,7 @@ describe('cost preview', () => {
     expect(marginAt('sell', 10_000)).toBe(10_000_000);
   });
 
-  it('gives what stop-loss and take-profit would yield in USD', () => {
+  it('includes the result of stop-loss and take-profit in USD', () => {
     const stops = {
       stopLoss: { on: true, unit: 'price', text: '1.07921' },
       takeProfit: { on: true, unit: 'distance', text: '100' },
@@ -108,7 +108,7 @@ describe('cost preview', () => {
   it.each<readonly [string, number, Pick<Market, 'cap' | 'commission'>]>([
     ['without terms of a group', 100, {}],
     ['under a cap and with a commission', 20, { cap: 20, commission: 3_333_333 }],
-  ])('equals what the engine books at the same quote, %s', (_, leverage, terms) => {
+  ])("equals the engine's result at the same quote, %s", (_, leverage, terms) => {
     const { cap, commission = 0 } = terms;
     for (const instrument of INSTRUMENTS) {
       for (const side of ['buy', 'sell'] as const) {
@@ -159,12 +159,12 @@ describe('cost preview', () => {
   });
 });
 
-describe('what is in the way', () => {
+describe('the check of an order', () => {
   const keyOf = (changes: Partial<Wish>, market: Partial<Market> = {}, side: Side = 'buy') =>
     checkOrder(wish(changes), side, marketOf(EURUSD, market), FIGURES).blocker?.key;
   const priced = (text: string) => ({ on: true, unit: 'price', text }) as const;
 
-  it('names the first reason in the order of the contract', () => {
+  it('reports the first fault in the order of the contract', () => {
     const spec = specOf({ ...EURUSD, HasForexMultiple: [] });
     const everything = { lots: 0, multiple: 3, stopLoss: priced('9') } as const;
     expect(keyOf(everything, { spec: { ...spec, suspended: 'halted' }, open: false })).toBe('trading_disabled');
@@ -178,7 +178,7 @@ describe('what is in the way', () => {
     expect(keyOf({}, { rate: undefined })).toBe('no_conversion_rate');
   });
 
-  it('names the largest leverage of the account, and an instrument that it is not offered', () => {
+  it('reports the highest leverage of the account, or an instrument that it is not offered', () => {
     const blockerOf = (cap: number, multiple: number, instrument = EURUSD) =>
       checkOrder(wish({ multiple }), 'buy', marketOf(instrument, { cap }), FIGURES).blocker;
     expect(blockerOf(30, 20)).toBeUndefined();
@@ -191,26 +191,26 @@ describe('what is in the way', () => {
     expect(blockerOf(0, 0, US500)).toEqual({ key: 'not_offered' });
   });
 
-  it('counts the commission in the free margin that is needed: 542.105 + 0.70 + 0.35', () => {
+  it('includes the commission in the required margin: 542.105 + 0.70 + 0.35', () => {
     const market = marketOf(EURUSD, { commission: 3_500_000, cap: 30 });
     const blockerAt = (free: number) => checkOrder(wish({ multiple: 20 }), 'buy', market, { balance: 0, free }).blocker;
     expect(blockerAt(543_155_000)).toBeUndefined();
     expect(blockerAt(543_154_999)).toEqual({ key: 'insufficient_margin', required: 543_155_000, free: 543_154_999 });
   });
 
-  it('refuses lots off the step, below the least and above the most', () => {
+  it('refuses lots off the step, below the minimum and above the maximum', () => {
     expect(keyOf({ lots: undefined })).toBe('lots_invalid');
     expect(keyOf({ lots: 15_000 })).toBe('lots_invalid');
     expect(keyOf({ lots: 50_010_000 })).toBe('lots_invalid');
     expect(keyOf({ lots: 10_000 })).toBeUndefined();
   });
 
-  it('asks for a login only when everything else is right', () => {
+  it('asks for a login only when everything else is valid', () => {
     expect(checkOrder(wish(), 'buy', marketOf(EURUSD), undefined).blocker).toEqual({ key: 'login_needed' });
     expect(checkOrder(wish(), 'buy', marketOf(EURUSD), undefined).preview.margin).toBe(108_421_000);
   });
 
-  it('needs free margin for margin and fee, to the micro-dollar', () => {
+  it('requires free margin for margin and fee, to the micro-dollar', () => {
     const exactly = { balance: 0, free: 109_121_000 };
     expect(checkOrder(wish(), 'buy', marketOf(EURUSD), exactly).blocker).toBeUndefined();
     expect(checkOrder(wish(), 'buy', marketOf(EURUSD), { ...exactly, free: 109_120_999 }).blocker).toEqual({
@@ -220,7 +220,7 @@ describe('what is in the way', () => {
     });
   });
 
-  it("holds a stop against the closing side, a pending order's against its target", () => {
+  it('checks a stop against the closing side, and that of a pending order against its target', () => {
     // a buy closes at the bid 1.08412: one point below is allowed, the bid itself is not
     expect(keyOf({ stopLoss: priced('1.08411') })).toBeUndefined();
     expect(checkOrder(wish({ stopLoss: priced('1.08412') }), 'buy', marketOf(EURUSD), FIGURES).blocker).toEqual({
@@ -235,7 +235,7 @@ describe('what is in the way', () => {
     expect(keyOf({ stopLoss: priced('1.08421') }, {}, 'sell')).toBe('stop_price_invalid');
   });
 
-  it('wants a value for a stop that is switched on', () => {
+  it('requires a value for a stop that is switched on', () => {
     expect(keyOf({ takeProfit: priced('') })).toBe('stop_missing');
     expect(keyOf({ takeProfit: priced('1.0') })).toBe('stop_price_invalid');
   });
@@ -265,13 +265,13 @@ describe('USD rate', () => {
 describe('a trailing stop', () => {
   const trailing = (text: string) => ({ on: true, unit: 'distance' as const, text });
 
-  it('stands from the first instant on: 2 pips below a fill at 1.08421 with 1.08412 bid', () => {
+  it('applies from the start: 2 pips below a fill at 1.08421 with a bid of 1.08412', () => {
     const checked = checkOrder(wish({ trailing: trailing('2') }), 'buy', marketOf(EURUSD), FIGURES);
     expect(checked.order).toMatchObject({ trailing: 20, stopLoss: 0 });
     expect(checked.preview.stopLoss).toEqual({ price: 108_392, profit: -2_900_000 });
   });
 
-  it('is refused while its distance is missing, or is more than the price', () => {
+  it('is refused while its distance is missing, or exceeds the price', () => {
     const blockerOf = (text: string) =>
       checkOrder(wish({ trailing: trailing(text) }), 'buy', marketOf(EURUSD), FIGURES).blocker;
     expect(blockerOf('')).toEqual({ key: 'trailing_missing' });

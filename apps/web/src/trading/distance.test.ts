@@ -13,12 +13,12 @@ const US500 = { code: 'US500', pricePrecision: 1 };
 const BITCOIN = { code: 'BTCUSD', pricePrecision: 2 };
 
 describe('distances between prices', () => {
-  it('are pips of currency pairs only: no metal, coin, index or oil has any', () => {
+  it('use pips only for currency pairs, not for metals, coins, indices or oil', () => {
     expect(['EURUSD', 'USDJPY', 'USDMXN'].every(isCurrencyPair)).toBe(true);
     expect(['XAUUSD', 'XAGUSD', 'BTCUSD', 'US500', 'NATGAS', 'USOIL', ''].some(isCurrencyPair)).toBe(false);
   });
 
-  it('are ten points a pip with 3 and 5 decimals, and as many decimals as the price of everything else', () => {
+  it('have ten points a pip with 3 and 5 decimals, and otherwise the decimals of the price', () => {
     const format = createFormat('en');
     expect(distanceFigure(EURUSD, 12, format)).toBe('1.2');
     expect(distanceFigure(USDJPY, -500, format, true)).toBe('−50.0');
@@ -36,7 +36,7 @@ describe('distances between prices', () => {
     ['de', 12, '1,2 Pips'],
     ['ru', 12, '1,2 пипса'],
     ['hk', 12, '1.2 點子'],
-  ] as const)('say pips in the plural of %s: %i points', async (locale, points, text) => {
+  ] as const)('use the plural of pips in %s: %i points', async (locale, points, text) => {
     const tag = LOCALE_TAGS[locale];
     const t = createTranslator<Texts>(
       { app: await loadArea('app', locale) },

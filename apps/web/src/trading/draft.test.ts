@@ -7,13 +7,13 @@ import { EURUSD, US500 } from './testing/instruments.ts';
 const eurusd = specOf(EURUSD);
 
 describe('drafts', () => {
-  it('begin with a tenth of a lot and a usual leverage', () => {
+  it('start with a tenth of a lot and a usual leverage', () => {
     expect(freshDraft(eurusd)).toMatchObject({ lots: '0.10', multiple: 100, pending: false });
     expect(freshDraft(specOf(US500))).toMatchObject({ lots: '0.1', multiple: 0 });
     expect(freshDraft({ ...eurusd, multiples: [200, 500] }).multiple).toBe(200);
   });
 
-  it('come back as they were written', () => {
+  it('survive writing and reading', () => {
     const draft = { ...freshDraft(eurusd), lots: '0.3', pending: true, target: '1.07' };
     const drafts = parseDrafts(printDrafts(new Map([[1, draft]])));
     expect(restoreDraft(drafts.get(1), eurusd)).toEqual(draft);
@@ -26,14 +26,14 @@ describe('drafts', () => {
     expect(restoreDraft(odd, eurusd)).toEqual(freshDraft(eurusd));
   });
 
-  it('forget what cannot be read, and reset leverage that is no longer offered', () => {
+  it('drop unreadable data, and reset leverage that is no longer offered', () => {
     expect(parseDrafts('{"a":').size).toBe(0);
     expect(parseDrafts('{"a":1}').size).toBe(0);
     expect(restoreDraft({ lots: 3 }, eurusd)).toEqual(freshDraft(eurusd));
     expect(restoreDraft({ ...freshDraft(eurusd), multiple: 3 }, eurusd).multiple).toBe(100);
   });
 
-  it('begin with, and fall back to, leverage that the account allows', () => {
+  it('start with leverage that the account allows, and fall back to it', () => {
     expect(freshDraft(eurusd, 60).multiple).toBe(50);
     expect(freshDraft(eurusd, 500).multiple).toBe(100);
     expect(freshDraft(eurusd, 10).multiple).toBe(0);
@@ -48,7 +48,7 @@ describe('drafts', () => {
     expect([...parseDrafts(printDrafts(many)).keys()]).toEqual(Array.from({ length: 60 }, (_, index) => index + 20));
   });
 
-  it('are read into lots and prices', () => {
+  it('are parsed into lots and prices', () => {
     expect(resolve({ ...freshDraft(eurusd), lots: '0,25', target: '1.1' }, eurusd)).toMatchObject({
       lots: 250_000,
       target: 110_000,

@@ -43,12 +43,12 @@ describe("tonight's financing", () => {
     expect(tonightOf(marketOf(yen), 'buy', ONE_LOT)).toBe(6_479_580);
   });
 
-  it('is percent of the value a year of 360 days: 50 × 5321.65 × −7.2 % ÷ 360', () => {
+  it('is percent of the value per year of 360 days: 50 × 5321.65 × −7.2 % ÷ 360', () => {
     const index = withSwap(US500, 'percent', -7.2, 2);
     expect(tonightOf(marketOf(index), 'buy', ONE_LOT)).toBe(-53_216_500);
   });
 
-  it('is not known without a price or a rate, and there is none in a night that is not charged', () => {
+  it('is unknown without a price or a rate, and absent in a night that is not charged', () => {
     const known = marketOf(euro);
     expect(tonightOf({ ...known, prices: undefined }, 'buy', ONE_LOT)).toBeUndefined();
     expect(tonightOf({ ...known, rate: undefined }, 'buy', ONE_LOT)).toBeUndefined();
@@ -56,13 +56,13 @@ describe("tonight's financing", () => {
     expect(tonightOf(marketOf(EURUSD), 'buy', ONE_LOT)).toBeUndefined();
   });
 
-  it('is tonight’s only if the next charge is within a day, of 25 hours at the most', () => {
+  it('is tonight’s only if the next charge is within 25 hours', () => {
     const SwapTime = Date.UTC(2026, 10, 30, 22);
     expect(isTonight({ SwapTime }, SwapTime - 25 * 3_600_000)).toBe(true);
     expect(isTonight({ SwapTime }, SwapTime - 25 * 3_600_000 - 1)).toBe(false);
   });
 
-  it('is none in a list that was stored before there was financing', () => {
+  it('is absent in a list stored by an earlier version', () => {
     const { SwapMode: _, SwapLong: __, SwapShort: ___, ...old } = EURUSD;
     expect(comingNight(old as Instrument)).toBeUndefined();
   });

@@ -37,7 +37,7 @@ describe('valuation', () => {
 });
 
 describe('points won', () => {
-  it('are above zero when the price went the way of the position', () => {
+  it('are positive if the price moved in favour of the position', () => {
     expect(pointsWon(orderOf(EURUSD, { Price: 1.08421 }), 1.08546)).toBe(125);
     expect(pointsWon(orderOf(USDJPY, { OrderType: 2, Price: 154.327 }), 154.827)).toBe(-500);
     expect(pointsWon(orderOf(US500, { Price: 5321.4 }), 5320.9)).toBe(-5);
@@ -45,8 +45,8 @@ describe('points won', () => {
   });
 });
 
-describe('return and slippage', () => {
-  it('is the profit by the margin', () => {
+describe('return on margin', () => {
+  it('is the profit divided by the margin', () => {
     expect(returnOnMargin(12.5, 108.421)).toBe(1153);
     expect(returnOnMargin(-54.2105, 108.421)).toBe(-5000);
     expect(returnOnMargin(1, 0)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('stop-out order', () => {
   ]);
   const profitOf = ({ Id }: { Id: number }) => profits.get(Id);
 
-  it('begins with the largest loss, the oldest among equals, and skips closed markets', () => {
+  it('starts with the largest loss, the oldest among equal ones, and skips closed markets', () => {
     expect(firstToStopOut(orders, profitOf, () => true)?.Id).toBe(7);
     expect(firstToStopOut(orders, profitOf, ({ Id }) => Id !== 7)?.Id).toBe(4);
     expect(
@@ -87,7 +87,7 @@ describe('stop-out order', () => {
     ).toBeUndefined();
   });
 
-  it('chooses what to close at once', () => {
+  it('selects the orders to close at once', () => {
     const profitNow = (order: { Id: number }) => profits.get(order.Id) ?? 0;
     expect(ordersToClose(orders, 'all', profitNow)).toHaveLength(4);
     expect(ordersToClose(orders, 'winning', profitNow).map(({ Id }) => Id)).toEqual([2]);
@@ -96,7 +96,7 @@ describe('stop-out order', () => {
 });
 
 describe('margin level', () => {
-  it('warns from twice the call level, calls at it, and stops out at its own', () => {
+  it('warns from twice the call level, calls at the call level, and stops out at its own', () => {
     expect(marginState(null, 100, 50)).toBe('calm');
     expect(marginState(200.01, 100, 50)).toBe('calm');
     expect(marginState(200, 100, 50)).toBe('watch');

@@ -3,11 +3,11 @@ import { sensiblePoints } from './sensible.ts';
 import { specOf } from './spec.ts';
 import { EURUSD, rowOf } from './testing/instruments.ts';
 
-describe('a first distance', () => {
+describe('the default distance', () => {
   const spec = specOf(EURUSD);
   const row = rowOf(EURUSD, 1.084, 1.08401);
 
-  it('is a round quarter of the range of the day', () => {
+  it("is a rounded quarter of the day's range", () => {
     expect(sensiblePoints({ ...row, High: 1.09, Low: 1.08 }, spec)).toBe(500);
     expect(sensiblePoints({ ...row, High: 1.0848, Low: 1.08 }, spec)).toBe(200);
   });
@@ -16,7 +16,7 @@ describe('a first distance', () => {
     expect(sensiblePoints({ ...row, Bid: 1.084, Ask: 1.0845, High: 1.0845, Low: 1.084 }, spec)).toBe(500);
   });
 
-  it('is a part of the price while the day has no range, and unknown without a price', () => {
+  it('is a fraction of the price until the day has a range, and unknown without a price', () => {
     expect(sensiblePoints({ ...row, Bid: 1, Ask: 1.00001, High: 1, Low: 1 }, spec)).toBe(200);
     expect(sensiblePoints({ ...row, Bid: null }, spec)).toBeUndefined();
   });

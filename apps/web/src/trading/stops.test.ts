@@ -26,21 +26,21 @@ const usdjpy: StopContext = {
 const input = (unit: StopUnit, text: string) => ({ on: true, unit, text });
 
 describe('stop prices', () => {
-  it('are read as typed, with a decimal comma too', () => {
+  it('are parsed as typed, also with a decimal comma', () => {
     expect(stopPriceOf('stop_loss', input('price', '1.08'), eurusd)).toBe(108_000);
     expect(stopPriceOf('stop_loss', input('price', '1,08'), eurusd)).toBe(108_000);
     expect(stopPriceOf('stop_loss', input('price', '1.084215'), eurusd)).toBeUndefined();
     expect(stopPriceOf('stop_loss', input('price', ''), eurusd)).toBeUndefined();
   });
 
-  it('lie below a buy and above a sell for a stop-loss, the other way for a take-profit', () => {
+  it('are below a buy and above a sell for a stop-loss, and the reverse for a take-profit', () => {
     expect(stopPriceOf('stop_loss', input('distance', '25'), eurusd)).toBe(108_171);
     expect(stopPriceOf('take_profit', input('distance', '25'), eurusd)).toBe(108_671);
     expect(stopPriceOf('stop_loss', input('distance', '25'), usdjpy)).toBe(154_577);
     expect(stopPriceOf('take_profit', input('distance', '25'), usdjpy)).toBe(154_077);
   });
 
-  it('follow from an amount of USD: 250 USD on 0.5 USDJPY are 771.655 points', () => {
+  it('follow from an amount in USD: 250 USD on 0.5 USDJPY are 771.655 points', () => {
     expect(stopPriceOf('stop_loss', input('usd', '250'), usdjpy)).toBe(154_327 + 772);
     // 0.1 lot EURUSD: a point is 0.1 USD
     expect(stopPriceOf('take_profit', input('usd', '12.5'), eurusd)).toBe(108_421 + 125);
@@ -51,7 +51,7 @@ describe('stop prices', () => {
     expect(stopPriceOf('stop_loss', input('percent', '1'), { ...eurusd, balance: undefined })).toBeUndefined();
   });
 
-  it('are 0 when switched off', () => {
+  it('are 0 if switched off', () => {
     expect(stopPriceOf('stop_loss', { on: false, unit: 'price', text: '1' }, eurusd)).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ const us500 = specOf(US500);
 const typed = (text: string, unit: 'distance' | 'percent' = 'distance') => ({ on: true, unit, text });
 
 describe('the distance of a trailing stop', () => {
-  it('is in pips of a tenth where there are pips, and in prices elsewhere', () => {
+  it('is in pips with one decimal if there are pips, and otherwise in prices', () => {
     expect(trailPointsOf(typed('2.5'), eurusd, 108_412)).toBe(25);
     expect(trailPointsOf(typed('2.55'), eurusd, 108_412)).toBeUndefined();
     expect(trailPointsOf(typed('2.5'), us500, 53_214)).toBe(25);
@@ -23,14 +23,14 @@ describe('the distance of a trailing stop', () => {
     expect(trailText(542, 'percent', eurusd, 108_412)).toBe('0.50');
   });
 
-  it('is written as it is read', () => {
+  it('survives writing and reading', () => {
     expect(trailInputOf(25, eurusd)).toEqual(typed('2.5'));
     expect(trailInputOf(25, us500)).toEqual(typed('2.5'));
     expect(trailInputOf(0, eurusd)).toBe(NO_TRAIL);
     expect([usualTrail(eurusd), usualTrail({ ...us500, triggerDistance: 50 })]).toEqual([200, 50]);
   });
 
-  it('says where the stop stands now, which never moves back', () => {
+  it('gives the current stop, which never moves back', () => {
     const prices = { bid: 108_412, ask: 108_421 };
     expect(trailedNow('buy', 0, 25, prices)).toBe(108_387);
     expect(trailedNow('buy', 108_400, 25, prices)).toBe(108_400);

@@ -88,8 +88,8 @@ async function settled(): Promise<void> {
 const shown = ({ lists }: Sync) => lists.get().map(({ id, name, codes }) => ({ id, name, codes }));
 const add = (code: string, list: string = FAVOURITES_LIST): ListChange => ({ kind: 'add', list, code });
 
-describe('the lists of an account', () => {
-  it('show a change at once and send changes made together as one', async () => {
+describe('the watchlists of an account', () => {
+  it('show a change at once, and send simultaneous changes as one', async () => {
     const server = createServer();
     const { sync } = createDevice(server);
     sync.do(add('EURUSD'));
@@ -99,7 +99,7 @@ describe('the lists of an account', () => {
     expect([server.state.sets, sync.waiting.get(), shown(sync)]).toEqual([1, 0, server.lists()]);
   });
 
-  it('agree on two devices that change them at once: both changes are kept', async () => {
+  it('keep both changes when two devices change them at once', async () => {
     const server = createServer();
     const [phone, desk] = [createDevice(server), createDevice(server)];
     phone.sync.refresh();
@@ -115,7 +115,7 @@ describe('the lists of an account', () => {
     expect(new Set(server.lists()[0]?.codes)).toEqual(new Set(['EURUSD', 'GBPUSD', 'XAUUSD']));
   });
 
-  it('lose nothing without a network, also when the page is closed meanwhile', async () => {
+  it('lose nothing without a network, even if the page is closed', async () => {
     const server = createServer();
     server.state.isOnline = false;
     const first = createDevice(server);
@@ -133,7 +133,7 @@ describe('the lists of an account', () => {
     expect(sync.waiting.get()).toBe(0);
   });
 
-  it('take an answer that was lost for what it was: nothing is done twice', async () => {
+  it('do nothing twice when an answer is lost', async () => {
     const server = createServer();
     const { sync, retry } = createDevice(server);
     server.state.lose = 1;
@@ -144,7 +144,7 @@ describe('the lists of an account', () => {
     expect([server.lists()[0]?.codes, sync.waiting.get()]).toEqual([['EURUSD', 'GBPUSD'], 0]);
   });
 
-  it('report a change that could not be applied: the list was deleted elsewhere', async () => {
+  it('report a change that failed because the list was deleted elsewhere', async () => {
     const server = createServer();
     await server.save('a1', 'Metals');
     const { sync, lost } = createDevice(server);
@@ -156,7 +156,7 @@ describe('the lists of an account', () => {
     expect([lost, sync.waiting.get(), shown(sync)]).toEqual([['gone'], 0, server.lists()]);
   });
 
-  it('of any number of devices end alike, whatever each does, with or without network', async () => {
+  it('of all devices end up equal, whatever each does, with or without a network', async () => {
     const list = fc.constantFrom(FAVOURITES_LIST, 'a1', 'b2');
     const code = fc.constantFrom('A', 'B', 'C', 'D');
     const change: fc.Arbitrary<ListChange> = fc.oneof(

@@ -15,21 +15,24 @@ describe('the filter of the account log', () => {
     'period=7d',
     'kind=demo&period=custom&from=2026-11-01&to=2026-11-21',
     'period=custom',
-  ])('comes back out of the address %s', (search) => {
+  ])('survives reading and writing of %s', (search) => {
     expect(printFilter(read(search)).toString()).toBe(search);
   });
 
-  it.each(['kind=bribe', 'period=9y', 'from=2026-11-01', 'kind=&to=x', 'page=3'])('shows all for %s', (search) => {
-    expect(read(search)).toEqual(NO_FILTER);
-  });
+  it.each(['kind=bribe', 'period=9y', 'from=2026-11-01', 'kind=&to=x', 'page=3'])(
+    'shows all entries for %s',
+    (search) => {
+      expect(read(search)).toEqual(NO_FILTER);
+    },
+  );
 
-  it('narrows by dates only once there is one', () => {
+  it('is active for a custom period only once it has a date', () => {
     expect(
       [read('period=custom'), read('period=custom&to=2026-11-20'), read('period=7d'), NO_FILTER].map(isNarrowed),
     ).toEqual([false, true, true, false]);
   });
 
-  it('takes no day that there is not', () => {
+  it('ignores an invalid date', () => {
     expect(read('period=custom&from=yesterday&to=2026-11-21')).toEqual({
       kind: undefined,
       period: 'custom',
@@ -39,12 +42,12 @@ describe('the filter of the account log', () => {
   });
 });
 
-describe('what is asked of the server', () => {
-  it('is nothing for all', () => {
+describe('the server query of a filter', () => {
+  it('is empty for all entries', () => {
     expect(queryOf(NO_FILTER, now)).toEqual({});
   });
 
-  it('names the causes of a kind', () => {
+  it('contains the causes of a kind', () => {
     expect(queryOf(read('kind=fee'), now)).toEqual({ cause: 'trade_fee' });
     expect(queryOf(read('kind=commission'), now)).toEqual({ cause: 'commission' });
     expect(queryOf(read('kind=financing'), now)).toEqual({ cause: 'financing' });
@@ -57,18 +60,18 @@ describe('what is asked of the server', () => {
     expect(queryOf(read('period=30d'), now)).toEqual({ from: new Date(2026, 9, 23).getTime() });
   });
 
-  it('includes both days of a custom period whole, also where the clocks change', () => {
+  it('includes both days of a custom period completely, also when the clocks change', () => {
     expect(queryOf(read('period=custom&from=2026-03-29&to=2026-03-29'), now)).toEqual({
       from: new Date(2026, 2, 29).getTime(),
       to: new Date(2026, 2, 30).getTime() - 1,
     });
   });
 
-  it('leaves an end open that is not given', () => {
+  it('leaves a missing end open', () => {
     expect(queryOf(read('period=custom&to=2026-11-20'), now)).toEqual({ to: new Date(2026, 10, 21).getTime() - 1 });
   });
 
-  it('knows ends that are the wrong way round', () => {
+  it('detects ends in the wrong order', () => {
     expect(isReversed(read('period=custom&from=2026-11-21&to=2026-11-20'))).toBe(true);
     expect(isReversed(read('period=custom&from=2026-11-20&to=2026-11-20'))).toBe(false);
     expect(isReversed(read('period=custom&from=2026-11-20'))).toBe(false);

@@ -8,7 +8,7 @@ const session = (OpenTime: number | null, CloseTime: number | null) => ({ OpenTi
 const BROKEN = [session(null, 10 * HOUR), session(11 * HOUR, 34 * HOUR)];
 
 describe('the hours of a day', () => {
-  it('are cut at its ends, with the breaks between', () => {
+  it('are limited to the day, and leave out the breaks', () => {
     expect(openWithin(BROKEN, 0, DAY)).toEqual([
       { from: 0, to: 10 * HOUR },
       { from: 11 * HOUR, to: DAY },
@@ -16,26 +16,26 @@ describe('the hours of a day', () => {
     expect(openWithin(BROKEN, DAY, 2 * DAY)).toEqual([{ from: DAY, to: 34 * HOUR }]);
   });
 
-  it('are all of it, or none', () => {
+  it('may cover the whole day, or none of it', () => {
     expect(openWithin([session(null, null)], 0, DAY)).toBe('all');
     expect(openWithin([session(-DAY, 3 * DAY)], 0, DAY)).toBe('all');
     expect(openWithin([session(2 * DAY, null)], 0, DAY)).toEqual([]);
   });
 
-  it('are those of the reader: a day begins and ends at their midnight', () => {
+  it("use the reader's time zone: a day starts and ends at their midnight", () => {
     const [start, end] = dayOf(new Date(2026, 5, 10, 15, 30).getTime());
     expect([start, end]).toEqual([new Date(2026, 5, 10).getTime(), new Date(2026, 5, 11).getTime()]);
   });
 });
 
-describe('what comes next', () => {
-  it('is the close of an open market, and the opening of a closed one', () => {
+describe('the next change', () => {
+  it('is the close of an open market, or the opening of a closed one', () => {
     expect(nextTurn(BROKEN, 5 * HOUR, true)).toBe(10 * HOUR);
     expect(nextTurn(BROKEN, 10 * HOUR, false)).toBe(11 * HOUR);
     expect(nextTurn([session(null, null)], 0, true)).toBeUndefined();
   });
 
-  it('is listed for a week, the session that lasts first', () => {
+  it('is listed for a week, starting with the current session', () => {
     expect(sessionsAhead([session(-DAY, 1), session(3 * DAY, 4 * DAY), session(8 * DAY, null)], 0)).toEqual([
       { from: -DAY, to: 1 },
       { from: 3 * DAY, to: 4 * DAY },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addressNote, cleanAddress } from './address-form.ts';
 import { accountNote, caretAfterGrouping, isBic, sentAccount, showAccount } from './bank-form.ts';
 
-describe('an address while it is typed', () => {
+describe('an address that is being typed', () => {
   it.each([
     ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
     ['ERC20', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
@@ -10,7 +10,7 @@ describe('an address while it is typed', () => {
     ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     ['LTC', 'LhK2kQwiaAvhjWY799cZvMyYwnQAcxkarr'],
     ['DOGE', 'D7Y55r6Yoc1G8EECxkQ6SuSjTgGJJ7M6yD'],
-  ])('nothing is wrong with %s %s, nor with any beginning of it', (protocol, address) => {
+  ])('has no fault for %s %s, nor for any prefix of it', (protocol, address) => {
     expect(addressNote(protocol, address, false)).toBeUndefined();
     for (let length = 0; length <= address.length; length += 1)
       expect(addressNote(protocol, address.slice(0, length), true)).toBeUndefined();
@@ -27,13 +27,13 @@ describe('an address while it is typed', () => {
     expect(addressNote(protocol, address, false)).toEqual(note);
   });
 
-  it('is cleaned of what a clipboard brings along', () => {
+  it('is cleaned of clipboard artefacts', () => {
     expect(cleanAddress(' TR7NHq\u200bjeKQxG\nTCi8 ')).toBe('TR7NHqjeKQxGTCi8');
   });
 });
 
 describe('an account number', () => {
-  it('is an IBAN in groups of four, sent without them', () => {
+  it('is shown as an IBAN in groups of four, and sent without spaces', () => {
     expect(showAccount('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
     expect(sentAccount('DE89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
     expect([showAccount('012-345678-901'), sentAccount(' 012-345678-901 ')]).toEqual([
@@ -54,7 +54,7 @@ describe('an account number', () => {
     expect(accountNote(account)).toBe(note);
   });
 
-  it('keeps the caret behind what was typed', () => {
+  it('keeps the caret after the typed text', () => {
     const after = (typed: string, caret: number) => caretAfterGrouping(typed, caret, showAccount(typed));
     expect(after('DE893', 5)).toBe(6);
     expect(after('DE89 3704 0', 11)).toBe(11);
@@ -63,6 +63,6 @@ describe('an account number', () => {
   });
 });
 
-it('recognises a BIC by its form', () => {
+it('a BIC is recognised by its format', () => {
   expect(['DEUTDEFF', 'deut de ff 500', 'DEUTDEF', '1EUTDEFF'].map(isBic)).toEqual([true, true, false, false]);
 });

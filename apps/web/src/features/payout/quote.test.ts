@@ -42,7 +42,7 @@ const method = {
   usable_at: NOW,
 } as const;
 
-describe('what is shown', () => {
+describe('the payout quote', () => {
   it('is (number − fee) × rate', () => {
     expect(quoteOf(microUsd(100_000_000), currency)).toEqual({
       number: 100_000_000,
@@ -53,7 +53,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('equals what the functions of money give for what is stored, for any fee, rate and amount', () => {
+  it('equals the result of the money functions, for any fee, rate and amount', () => {
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     const rates = fc.bigInt({ min: 1n, max: 30_000_000_000_000_000n });
     const fees = fc.integer({ min: 0, max: 100_000_000 });
@@ -81,15 +81,15 @@ describe('what is shown', () => {
     );
   });
 
-  it('is nothing while there is no rate', () => {
+  it('is absent without a rate', () => {
     expect(quoteOf(microUsd(1), { ...currency, rate: null })).toBeUndefined();
   });
 });
 
-describe('what can be withdrawn', () => {
+describe('the withdrawable amount', () => {
   const figures = { balance: 1000, equity: 900, profit: -100, used_margin: 150, free_margin: 750, margin_level: 600 };
 
-  it('is the balance without used margin and open losses; locked money is off it already', () => {
+  it('is the balance without used margin and open losses; the balance excludes locked money', () => {
     expect(withdrawableOf(state, figures)).toEqual({
       amount: 750,
       balance: 1000,
@@ -99,7 +99,7 @@ describe('what can be withdrawn', () => {
     });
   });
 
-  it('leaves open profit out and never falls below zero', () => {
+  it('excludes open profit and never falls below zero', () => {
     expect(withdrawableOf(state, { ...figures, profit: 70.123456 })).toMatchObject({
       amount: 850,
       openLoss: 0,
@@ -107,15 +107,15 @@ describe('what can be withdrawn', () => {
     expect(withdrawableOf(state, { ...figures, profit: -900 }).amount).toBe(0);
   });
 
-  it('is what the server counted until the figures are there', () => {
+  it('is the amount from the server until the figures have loaded', () => {
     expect(withdrawableOf(state, null).amount).toBe(800);
   });
 });
 
-describe('a withdrawal is held back by', () => {
+describe('a withdrawal', () => {
   const request = { state, currency, method, amount: '100', withdrawable: 800, nowMs: NOW };
 
-  it('nothing when all is well', () => {
+  it('is possible when all conditions are met', () => {
     expect(checkDraw(request)).toMatchObject({ quote: { units: 9108 } });
   });
 
@@ -126,7 +126,7 @@ describe('a withdrawal is held back by', () => {
     [{ method: { ...method, usable_at: NOW + 5 } }, { key: 'method_pause', until: NOW + 5 }],
     [{ amount: '' }, { key: 'amount', fault: { key: 'empty' } }],
     [{ currency: { ...currency, rate: null } }, { key: 'no_rate' }],
-  ])('%j', (changes, blocker) => {
+  ])('is blocked by %j', (changes, blocker) => {
     expect(checkDraw({ ...request, ...changes })).toEqual({ blocker });
   });
 
@@ -136,11 +136,11 @@ describe('a withdrawal is held back by', () => {
     ['10000.000001', { key: 'above', limit: 10_000 }],
     ['800.000001', { key: 'exceeds', limit: 800 }],
     ['800', undefined],
-  ])('amount %s', (text, fault) => {
+  ])('is checked for the amount %s', (text, fault) => {
     expect(amountFault(text, currency, 800)).toEqual(fault);
   });
 
-  it('a fee that leaves nothing', () => {
+  it('is blocked by a fee that leaves nothing', () => {
     expect(amountFault('60', { ...currency, fee_type: 1, fee: 60 }, 800)).toEqual({ key: 'nothing_left' });
   });
 });

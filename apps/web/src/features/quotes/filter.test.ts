@@ -31,7 +31,7 @@ const codes = (view: ListView, favourites: readonly string[] = []) =>
   visibleInstruments(list, view, lists(favourites), (each) => each.ForexQuotations.Change).map(({ Code }) => Code);
 
 describe('the list', () => {
-  it('keeps the order of the catalogue, favourites first in theirs', () => {
+  it('keeps the order of the catalogue, with favourites first in their own order', () => {
     expect(codes(all)).toEqual(['EURUSD', 'USDJPY', 'XAUUSD', 'BTCUSD']);
     expect(codes(all, ['BTCUSD', 'XAUUSD'])).toEqual(['BTCUSD', 'XAUUSD', 'EURUSD', 'USDJPY']);
   });
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(codes(bySymbol, ['BTCUSD'])).toEqual(['EURUSD', 'BTCUSD']);
   });
 
-  it('sorts by change, what has none last either way, favourites not set apart', () => {
+  it('sorts by change, with missing values last in both directions, and without separate favourites', () => {
     const sorted = (direction: 1 | -1) => codes({ ...all, sort: { key: 'change', direction } }, ['USDJPY']);
     expect(sorted(-1)).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
     expect(sorted(1)).toEqual(['USDJPY', 'EURUSD', 'BTCUSD', 'XAUUSD']);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(codes({ ...all, sort: { key: 'symbol', direction: 1 } })).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
   });
 
-  it('does not change the list it sorts', () => {
+  it('leaves its input unchanged', () => {
     const before = list.map(({ Code }) => Code);
     codes({ ...all, sort: { key: 'symbol', direction: -1 } });
     expect(list.map(({ Code }) => Code)).toEqual(before);
@@ -73,7 +73,7 @@ describe('search', () => {
   });
 });
 
-it('a third tap on a head ends the sorting', () => {
+it('the third tap on a column header ends the sorting', () => {
   const first = nextSort(undefined, 'change');
   const second = nextSort(first, 'change');
   expect([first?.direction, second?.direction, nextSort(second, 'change')]).toEqual([-1, 1, undefined]);

@@ -34,7 +34,7 @@ function host() {
 }
 
 describe('mini charts', () => {
-  it('travel together', async () => {
+  it('are requested together', async () => {
     const { charts, calls, run } = host();
     charts.want(1);
     charts.want(2);
@@ -56,7 +56,7 @@ describe('mini charts', () => {
     expect(calls).toEqual([[1], [1]]);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     const { charts, calls, fail, run } = host();
     fail();
     charts.want(1);

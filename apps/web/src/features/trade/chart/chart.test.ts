@@ -24,7 +24,7 @@ describe('candles', () => {
     });
   });
 
-  it('are in order, each time once, the later word counting', () => {
+  it('are sorted, one for each time, and the later value counts', () => {
     const bars = toBars([candle(3, 1), candle(1, 1), candle(3, 9)]);
     expect(bars.map(({ timestamp, close }) => [timestamp, close])).toEqual([
       [1, 1],
@@ -34,7 +34,7 @@ describe('candles', () => {
     expect(newerBars([candle(1), candle(2), candle(3)], 2).map(({ timestamp }) => timestamp)).toEqual([2, 3]);
   });
 
-  it('are asked for since the last one shown, up to a thousand', () => {
+  it('are requested from the last shown one, up to a thousand', () => {
     expect(catchUpLimit(0, 60_000 * 10, '1min')).toBe(12);
     expect(catchUpLimit(0, 0, '1min')).toBe(2);
     expect(catchUpLimit(0, 60_000 * 999, '1min')).toBeUndefined();
@@ -43,7 +43,7 @@ describe('candles', () => {
 });
 
 describe('past trades', () => {
-  it('are the orders of the instrument that were opened and closed', () => {
+  it('are the closed orders of the instrument', () => {
     const closed = orderOf(EURUSD, {
       Id: 7,
       Status: 3,
@@ -71,7 +71,7 @@ describe('past trades', () => {
 
 describe('Heikin-Ashi', () => {
   // by hand from the definition
-  it('averages each candle, and opens it in the middle of the one before', () => {
+  it('averages each candle, and opens it in the middle of the previous one', () => {
     expect(
       heikinAshi([
         { open: 10, high: 14, low: 8, close: 12 },
@@ -93,7 +93,7 @@ describe('the end of a candle', () => {
     expect(candleEndMs(at('2026-06-01T10:15:00Z'), '15min')).toBe(at('2026-06-01T10:30:00Z'));
   });
 
-  it('of a session day is 17:00 New York, through changes of the clocks', () => {
+  it('of a session day is 17:00 New York, also when the clocks change', () => {
     // summer: 17:00 EDT = 21:00 UTC
     expect(candleEndMs(at('2026-06-01T21:00:00Z'), '1day')).toBe(at('2026-06-02T21:00:00Z'));
     // 8 March 2026 02:00 clocks go forward: Saturday 17:00 EST to Sunday 17:00 EDT are 23 hours
@@ -135,7 +135,7 @@ describe('the end of a candle', () => {
 });
 
 describe('figures on the axis', () => {
-  it('are written as the language writes them', () => {
+  it('are formatted for the language', () => {
     expect(figureText('97123.50', figureSigns('en'))).toBe('97,123.50');
     expect(figureText('97123.50', figureSigns('de'))).toBe('97.123,50');
     expect(figureText(-1234.5, figureSigns('de'))).toBe('−1.234,5');
@@ -144,8 +144,8 @@ describe('figures on the axis', () => {
   });
 });
 
-describe('touches', () => {
-  it('belong to the page when they go up or down, to the chart when they go across', () => {
+describe('touch gestures', () => {
+  it('belong to the page if vertical, and to the chart if horizontal', () => {
     expect(gestureOf(1, 2)).toBe('undecided');
     expect(gestureOf(2, -9)).toBe('page');
     expect(gestureOf(-9, 2)).toBe('chart');
@@ -156,7 +156,7 @@ describe('order lines', () => {
   const buy = orderOf(EURUSD, { Id: 4, Price: 1.084, TargetLossPrice: 1.08, TargetProfitPrice: 1.09 });
   const pending = orderOf(EURUSD, { Id: 3, Status: 0, OrderType: 2, OriginPrice: 1.1, Price: 0 });
 
-  it('show fill or target and the stops of this instrument alone', () => {
+  it('show the fill or target and the stops of this instrument only', () => {
     const lines = linesOf([buy, pending, orderOf(US500, { Id: 9 })], EURUSD.Id);
     expect(lines.map(({ key, price }) => [key, price])).toEqual([
       ['target-3', 1.1],
@@ -166,7 +166,7 @@ describe('order lines', () => {
     ]);
   });
 
-  it('are dragged within the pane and onto the grid', () => {
+  it('stay within the pane and on the price grid when dragged', () => {
     expect(clampToPane(-20, 300)).toBe(0);
     expect(clampToPane(500, 300)).toBe(299);
     expect(snapPrice(1.084_215_4, 5)).toBe(1.08422);
@@ -182,14 +182,14 @@ describe('order lines', () => {
         30,
       ).map(({ spots, y }) => [spots.map(({ key }) => Number(key)), y]);
 
-    it('at their lines where there is room', () => {
+    it('at their lines if there is room', () => {
       expect(layOut([200, 40])).toEqual([
         [[40], 40],
         [[200], 200],
       ]);
     });
 
-    it('next to each other where lines are near, in their order and inside the pane', () => {
+    it('next to each other if lines are close, in order and inside the pane', () => {
       expect(layOut([101, 100, 102])).toEqual([
         [[100], 71],
         [[101], 101],
@@ -202,7 +202,7 @@ describe('order lines', () => {
       ]);
     });
 
-    it('never over each other, however many there are: the nearest share one', () => {
+    it('that never overlap, however many there are: the nearest ones share a label', () => {
       const placed = layOut([10, 12, 50, 120, 122, 124, 200], 150);
       expect(placed.map(([keys]) => keys)).toEqual([[10, 12], [50], [120, 122], [124], [200]]);
       const centres = placed.map(([, y]) => Number(y));
@@ -213,13 +213,13 @@ describe('order lines', () => {
     });
   });
 
-  it('widen the axis when they are near, and leave it alone when they are far', () => {
+  it('widen the axis if they are near, and leave it unchanged if they are far', () => {
     expect(rangeWithLines({ from: 100, to: 200 }, [])).toEqual({ from: 100, to: 200 });
     expect(rangeWithLines({ from: 100, to: 200 }, [50, 150])).toEqual({ from: 46, to: 200 });
     expect(rangeWithLines({ from: 100, to: 200 }, [240, 251, 10])).toEqual({ from: 100, to: 244 });
   });
 
-  it('become the stop on whose side they are dropped; a target stays a target', () => {
+  it('become the stop of the side where they are dropped; a target remains a target', () => {
     expect(changeOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.08)).toBe('stop_loss');
     expect(changeOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.09)).toBe('take_profit');
     expect(changeOfDrag({ kind: 'target', order: pending, price: 1.1 }, 1.09)).toBe('target');

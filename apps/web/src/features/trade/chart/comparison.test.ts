@@ -9,7 +9,7 @@ const round = (value: number): number => Number(value.toFixed(6));
 describe('two instruments', () => {
   const own = [bar(0, 100), bar(10, 110), bar(20, 121), bar(30, 110)];
 
-  it('are compared in percent since the first candle in sight', () => {
+  it('are compared in percent since the first visible candle', () => {
     const other = [bar(0, 1), bar(10, 2), bar(20, 3), bar(30, 1)];
     const points = compare(own, other, 1, 4).map((point) => ({
       ...point,
@@ -24,7 +24,7 @@ describe('two instruments', () => {
     ]);
   });
 
-  it('keep the last price of the one whose market is closed, and both begin where both have one', () => {
+  it('keep the last price of a closed market, and both start where both have a price', () => {
     const points = compare(own, [bar(10, 4), bar(25, 8)], 0, 4);
     expect(points.map(({ index, own: mine, other }) => [index, round(mine), round(other)])).toEqual([
       [1, 0, 0],
@@ -73,7 +73,7 @@ describe('candles of the compared instrument', () => {
     };
   }
 
-  it('reach as far back as those of the shown one, and are live', async () => {
+  it('go back as far as those of the main instrument, and are live', async () => {
     const source = createSource(400);
     let changes = 0;
     const companion = createCompanion(
@@ -105,7 +105,7 @@ describe('candles of the compared instrument', () => {
     expect(companion.bars()).toEqual([]);
   });
 
-  it('that could not be loaded are asked for again, at most every five seconds', async () => {
+  it('that failed to load are requested again, at most every five seconds', async () => {
     const source = createSource(400);
     let now = 0;
     const companion = createCompanion(

@@ -19,7 +19,7 @@ function setUp({ failing = false, silent = false } = {}) {
   return { asked, clock, ...withFirstPage(source, 1, '15min', () => clock.ms) };
 }
 
-test('the first page is asked for at once, and taken once', async () => {
+test('the first page is requested at once, and used once', async () => {
   const { asked, source } = setUp();
   expect(asked).toEqual([[1, '15min', undefined, PAGE]]);
   expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 1 }]);
@@ -32,31 +32,31 @@ test.each<Parameters<CandleSource['load']>>([
   [1, '1day', undefined, PAGE],
   [1, '15min', 5, PAGE],
   [1, '15min', undefined, 1],
-])('another load is its own: %s %s %s %s', async (...other) => {
+])('a different request is sent separately: %s %s %s %s', async (...other) => {
   const { source } = setUp();
   expect(await source.load(...other)).toEqual([{ Time: 2 }]);
   // candles may have ended since it was asked for
   expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 3 }]);
 });
 
-test('a page that is no longer new is read again', async () => {
+test('an outdated page is requested again', async () => {
   const { clock, source } = setUp();
   clock.ms = 5001;
   expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
 });
 
-test('its failure is that of the load that takes it', async () => {
+test('a failure is reported to the load that uses the page', async () => {
   const { source } = setUp({ failing: true });
   await expect(source.load(1, '15min', undefined, PAGE)).rejects.toThrow('away');
   expect(await source.load(1, '15min', undefined, PAGE)).toEqual([{ Time: 2 }]);
 });
 
-test.each([false, true])('who waits for the page knows that it has come, or failed: %s', async (failing) => {
+test.each([false, true])('the arrival is known after success and failure: %s', async (failing) => {
   const { arrival } = setUp({ failing });
   await expect(arrival).resolves.toBeUndefined();
 });
 
-test('a page that does not come is not waited for long', async () => {
+test('a missing page is waited for only briefly', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { arrival } = setUp({ silent: true });

@@ -120,7 +120,7 @@ describe('candle feed', () => {
     expect(world.states).toEqual(['loading', 'ready']);
   });
 
-  it('takes the last word on a candle that is no longer the newest', async () => {
+  it('applies the last update of a candle that is no longer the newest', async () => {
     const world = setUp();
     world.feed.aim(VIEW);
     world.init();
@@ -130,7 +130,7 @@ describe('candle feed', () => {
     expect(world.closeOf(99)).toBe(9);
   });
 
-  it('drops the answer for a view that has been left', async () => {
+  it('drops the answer for a previous view', async () => {
     const world = setUp();
     world.feed.aim(VIEW);
     world.init();
@@ -141,7 +141,7 @@ describe('candle feed', () => {
     expect(world.times()).toEqual([99, 100]);
   });
 
-  it('puts older candles before, each once', async () => {
+  it('prepends older candles, each once', async () => {
     const world = setUp();
     world.feed.aim(VIEW);
     world.init();
@@ -152,7 +152,7 @@ describe('candle feed', () => {
     expect(world.times()).toEqual([96, 97, 98, 99, 100]);
   });
 
-  it('fills the gap after a reconnect and after having been hidden, asking for no more than is missing', async () => {
+  it('fills the gap after a reconnect and after being hidden, requesting only what is missing', async () => {
     const world = setUp(105);
     world.feed.aim(VIEW);
     world.init();
@@ -169,7 +169,7 @@ describe('candle feed', () => {
     expect(world.followed()).toBeDefined();
   });
 
-  it('starts over when too much is missing, and says when it cannot load', async () => {
+  it('starts over if too much is missing, and reports a failed load', async () => {
     const world = setUp(5000);
     world.feed.aim(VIEW);
     world.init();
@@ -182,8 +182,8 @@ describe('candle feed', () => {
   });
 });
 
-describe('what the device keeps', () => {
-  it('comes back as it was, without what cannot be read', () => {
+describe('the preferences stored on the device', () => {
+  it('are read back, without unreadable parts', () => {
     expect(parsePreferences('{"type":"line","askLine":false}')).toEqual({
       type: 'line',
       bidLine: true,

@@ -46,8 +46,8 @@ function setUp(drawingMs = 0) {
   return { pace, advance, seen, stop, push: (next: Candle) => push(next) };
 }
 
-describe('candles at a pace', () => {
-  it('are delivered at once after a pause, then at most every 333 ms, the newest state of each', () => {
+describe('candles at a limited pace', () => {
+  it('are delivered at once after a pause, then at most every 333 ms, in their newest state', () => {
     const { advance, push, seen } = setUp();
     push(candle(1, 1));
     advance(0);
@@ -79,7 +79,7 @@ describe('candles at a pace', () => {
     ]);
   });
 
-  it('are not delivered to one that has left', () => {
+  it('are not delivered after unsubscribing', () => {
     const { advance, push, seen, stop } = setUp();
     push(candle(1, 1));
     stop();
@@ -88,8 +88,8 @@ describe('candles at a pace', () => {
   });
 });
 
-describe('a pace', () => {
-  it('is slower where drawing takes long, down to twice per second', () => {
+describe('the pace', () => {
+  it('is slower if drawing takes long, down to twice per second', () => {
     const { advance, pace } = setUp(20);
     let ran = 0;
     const request = (): void => pace.request('candle', () => (ran += 1));
@@ -108,7 +108,7 @@ describe('a pace', () => {
     expect(ran).toBe(22);
   });
 
-  it('runs what waits together, the newest task of each key, and nothing that was cancelled', () => {
+  it('runs waiting tasks together, the newest of each key, and no cancelled ones', () => {
     const { advance, pace } = setUp();
     const ran: string[] = [];
     const request = (key: string, text: string): void => pace.request(key, () => ran.push(text));

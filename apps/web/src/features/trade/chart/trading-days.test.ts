@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const HOURS = Array.from({ length: 24 * 14 }, (_, index) => Date.parse('2026-03-01T00:00:00Z') + index * HOUR_MS);
 
 describe('trading days', () => {
-  it('are those of the candles, in any order of asking', () => {
+  it('equal those of the candles, in any order of calls', () => {
     for (const utcDays of [false, true]) {
       const days = createTradingDays(utcDays);
       for (const time of [...HOURS, ...HOURS.toReversed(), ...HOURS])
@@ -15,7 +15,7 @@ describe('trading days', () => {
     }
   });
 
-  it('are reckoned once, not with each candle and each tick', () => {
+  it('are computed once, not for each candle and tick', () => {
     const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     const days = createTradingDays(false);
     HOURS.forEach(days);

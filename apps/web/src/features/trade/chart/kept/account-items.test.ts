@@ -71,7 +71,7 @@ function createDevice(
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a list of an account', () => {
-  it('begins with what is usual, and keeps changes of two devices', async () => {
+  it('starts with the defaults, and keeps changes of two devices', async () => {
     const server = createServer();
     const [one, two] = [createDevice(server), createDevice(server)];
     one.items.refresh();
@@ -92,7 +92,7 @@ describe('a list of an account', () => {
     expect(one.texts().toSorted()).toEqual(['a', 'b']);
   });
 
-  it('shows a change at once, and sends it when there is a network again, after a reload too', async () => {
+  it('shows a change at once, and sends it when the network is back, also after a reload', async () => {
     const server = createServer();
     const device = createDevice(server);
     server.goAway(true);
@@ -111,7 +111,7 @@ describe('a list of an account', () => {
     expect(reloaded.waiting()).toEqual([]);
   });
 
-  it('has taken over what was brought once the server has it, and loses nothing of its own for it', async () => {
+  it("takes over a visitor's items once the server is reached, and keeps its own", async () => {
     const server = createServer();
     const other = createDevice(server);
     other.items.change({ id: 'usual' }, put('a'), put('b'));
@@ -128,7 +128,7 @@ describe('a list of an account', () => {
     expect(device.takenOver()).toBe(1);
   });
 
-  it('holds so many, the newest', () => {
+  it('keeps a limited number of the newest items', () => {
     expect(changedItems([note('a'), note('b'), note('c')], [put('d'), put('b', 'B')], 3)).toEqual([
       note('b', 'B'),
       note('c'),
@@ -137,13 +137,13 @@ describe('a list of an account', () => {
   });
 });
 
-describe('taking over what a visitor chose', () => {
+describe('the items of a visitor', () => {
   const usual = [note('u')];
-  it('makes it the list of an account that has none', () => {
+  it('become the list of an account without one', () => {
     expect(takenOver([note('a')], { version: 0, items: [] }, usual, 2)).toEqual([{ id: 'u' }, put('a')]);
   });
 
-  it('adds what an account does not have, by content too, as far as there is room, and takes nothing away', () => {
+  it('are added if the account lacks them, also by content, up to the limit, and nothing is removed', () => {
     const stored = { version: 2, items: [note('a'), note('x', 'same')] };
     const device = [note('u'), note('a', 'other'), note('y', 'same'), note('b'), note('c')];
     // the account removed `u`, or never had it
@@ -156,8 +156,8 @@ describe('taking over what a visitor chose', () => {
   });
 });
 
-describe('what the browser kept', () => {
-  it('is read, also of versions that drew under other names', () => {
+describe('the data stored in the browser', () => {
+  it('can be read, also from versions with other names', () => {
     const points = [
       { timestamp: 1, value: 2 },
       { timestamp: 3.4, value: 4, dataIndex: 9 },
@@ -181,7 +181,7 @@ describe('what the browser kept', () => {
       expect(readStudy(broken)).toBeUndefined();
   });
 
-  it('has strokes of as many points as an account takes, from end to end', () => {
+  it('has strokes reduced to the number of points that an account accepts, from end to end', () => {
     const stroke = Array.from({ length: 500 }, (_, index) => index);
     const short = thinned(stroke);
     expect([short.length, short[0], short.at(-1)]).toEqual([24, 0, 499]);

@@ -52,13 +52,13 @@ const extremes = (from: number, to: number): readonly [number, number] => {
 const middle = (from: number, to: number): number => extremes(from, to).reduce((sum, each) => sum + each, 0) / 2;
 
 describe('indicators', () => {
-  it.each(PUBLISHED)('%s is as published', (name, formula, figures) => {
+  it.each(PUBLISHED)('%s equals the published values', (name, formula, figures) => {
     const digits = name === 'RSI' || name === 'MFI' ? 2 : 9;
     const found = last(formula(bars, []));
     for (const [key, value] of Object.entries(figures)) expect(found[key], key).toBeCloseTo(value, digits);
   });
 
-  it('envelopes, Donchian and momentum are those of their definitions', () => {
+  it('envelopes, Donchian and momentum follow their definitions', () => {
     const mean = bars.slice(-20).reduce((sum, { close }) => sum + close, 0) / 20;
     const found = last(trends.envelopes(bars, [20, 2]));
     expect(found['upper']).toBeCloseTo(mean * 1.02, 9);
@@ -68,7 +68,7 @@ describe('indicators', () => {
     expect(last(oscillators.momentum(bars, [10]))['line']).toBeCloseTo(walk(119) - walk(109), 9);
   });
 
-  it('the spans of Ichimoku stand 26 bars ahead, the lagging line as many behind', () => {
+  it('the spans of Ichimoku are 26 bars ahead, the lagging line 26 bars behind', () => {
     const lines = trends.ichimoku(bars, [9, 26, 52]);
     expect(lines['conversion']?.[100]).toBeCloseTo(middle(92, 100), 9);
     expect(lines['base']?.[100]).toBeCloseTo(middle(75, 100), 9);
@@ -77,7 +77,7 @@ describe('indicators', () => {
     expect(lines['lagging']?.[75]).toBe(bars[100]?.close);
   });
 
-  it('SuperTrend is below a market that rises and above one that falls, and only closes in', () => {
+  it('SuperTrend is below a rising and above a falling market, and only moves closer', () => {
     const { up = [], down = [] } = trends.superTrend(bars, [10, 3]);
     bars.forEach(({ close }, index) => {
       const [below, above] = [up[index], down[index]];
@@ -91,7 +91,7 @@ describe('indicators', () => {
     });
   });
 
-  it('the average price by volume begins anew with each day', () => {
+  it('the volume-weighted average price restarts each day', () => {
     const { line = [] } = trends.dayAverage(bars, (time) => Math.floor(time / 3_600_000));
     const typical = ({ high, low, close }: trends.Bar): number => (high + low + close) / 3;
     const of = (from: number, to: number): number => {
@@ -105,7 +105,7 @@ describe('indicators', () => {
     expect(line[119]).toBeCloseTo(of(60, 119), 9);
   });
 
-  it('have as many figures as there are bars, and none before there are enough', () => {
+  it('have one value for each bar, and none until there are enough bars', () => {
     const all: readonly trends.Formula[] = [
       ...PUBLISHED.map(([, formula]) => formula),
       trends.envelopes,
@@ -126,7 +126,7 @@ describe('indicators', () => {
   });
 });
 
-it('the spans of Ichimoku beyond the last bar are those that later bars will have', () => {
+it('the spans of Ichimoku beyond the last bar equal those of later bars', () => {
   const parameters = [9, 26, 52];
   const known = 90;
   const { spanA, spanB } = trends.ichimoku(bars, parameters);

@@ -38,7 +38,7 @@ function expectSame(found: readonly Row[], wanted: readonly Row[]): void {
   });
 }
 
-it('a tick reckons as many candles as the average is long, and has the values of all of them', () => {
+it('a tick recomputes as many candles as the average is long, with the same values as a full run', () => {
   const { counts, rows, whole } = reckoner('bollinger', bollinger);
   const bars = Array.from({ length: 1000 }, (_, index) => bar(index));
   rows(bars, [20, 2]);
@@ -52,7 +52,7 @@ it('a tick reckons as many candles as the average is long, and has the values of
   expect(counts).toEqual([1000, 21, 21, 22]);
 });
 
-it('older candles, fewer candles and another length reckon all', () => {
+it('older candles, fewer candles and another length recompute all values', () => {
   const { counts, rows, whole } = reckoner('sma', simple);
   const bars = Array.from({ length: 300 }, (_, index) => bar(index + 100));
   rows(bars, [5]);
@@ -64,14 +64,14 @@ it('older candles, fewer candles and another length reckon all', () => {
   expect(counts).toEqual([300, 400, 400, 2]);
 });
 
-it('candles that are taken away leave no rows', () => {
+it('removed candles leave no rows', () => {
   const { rows, whole } = reckoner('sma', simple);
   const bars = Array.from({ length: 30 }, (_, index) => bar(index));
   rows(bars, [5]);
   expectSame(rows(bars.slice(0, 20), [5]), whole(bars.slice(0, 20), [5]));
 });
 
-it('a value that depends on all candles before it is reckoned from all', () => {
+it('a value that depends on all previous candles is recomputed from all', () => {
   const { counts, rows } = reckoner('ema', exponential);
   const bars = Array.from({ length: 50 }, (_, index) => bar(index));
   rows(bars, [5]);
