@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './chat.ts';
 
-it('runs at toy size and gives every figure', async () => {
+it('the chat benchmark runs at toy size and reports every figure', async () => {
   const results = await run({ toy: true });
   expect(results.map(({ metric }) => metric)).toEqual([
     'chat_messages_per_s',

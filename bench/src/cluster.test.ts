@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './cluster.ts';
 
-it('runs at toy size and gives every figure of one, two and four gateways', async () => {
+it('the cluster benchmark runs at toy size and reports every figure of one, two and four gateways', async () => {
   const results = await run({ toy: true });
   const figures = ['messages', 'message_bytes', 'rows', 'wal_bytes', 'cpu_us', 'deliveries'].map(
     (figure) => `${figure}_per_order`,

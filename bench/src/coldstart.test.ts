@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './coldstart.ts';
 
-it('runs at toy size and gives every figure that the goals name', async () => {
+it('the cold-start benchmark runs at toy size and reports every figure of the goals', async () => {
   const results = await run({ toy: true });
   expect(results.map(({ metric }) => metric)).toEqual([
     'read_open_rows_ms',

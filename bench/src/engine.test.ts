@@ -12,7 +12,7 @@ const GOALS = [
   'bytes_per_position',
 ];
 
-test('the engine benchmark runs and reports the figures that the goals name', async () => {
+test('the engine benchmark runs and reports the figures of the goals', async () => {
   const result = await report(await import('./engine.ts'), { toy: true });
   const metrics = result.results.map(({ metric }) => metric);
   expect(metrics).toEqual(expect.arrayContaining(GOALS));
@@ -23,7 +23,7 @@ test('the engine benchmark runs and reports the figures that the goals name', as
 
 // needs a browser and both apps, for a minute
 if (process.env['TRADEWIND_TEST_LONG'] === '1') {
-  test('the web benchmark runs and gives every figure', async () => {
+  test('the web benchmark runs and reports every figure', async () => {
     const results = await (await import('./web.ts')).run({ toy: true });
     expect(results.map(({ metric }) => metric)).toContain('quotes_script_kb');
     for (const { metric, value } of results) expect(Number.isFinite(value), metric).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './fanout.ts';
 
-it('runs at toy size and gives every figure', async () => {
+it('the fan-out benchmark runs at toy size and reports every figure', async () => {
   const results = await run({ toy: true });
   expect(results.map(({ metric }) => metric)).toEqual([
     'tick_to_client_p50_ms',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { run } from './hostile.ts';
 
 // other systems have only one address of their own
-it.runIf(process.platform === 'linux')('runs at toy size and gives every figure', async () => {
+it.runIf(process.platform === 'linux')('the hostile benchmark runs at toy size and reports every figure', async () => {
   const results = await run({ toy: true });
   expect(results.map(({ metric }) => metric)).toEqual([
     'order_p99_ms_idle',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from './soak.ts';
 
-it('runs at toy size and gives every figure', async () => {
+it('the soak benchmark runs at toy size and reports every figure', async () => {
   const results = await run({ toy: true });
   const flat = [
     'heap_after_gc',

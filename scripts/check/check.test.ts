@@ -71,7 +71,7 @@ function checkoutOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-test('imports go one way, and folders are entered by their index', async () => {
+test('imports go one way, and folders are imported by their index', async () => {
   const folder = realpathSync(checkoutOf({ ...TARGETS, ...ALLOWED, ...REFUSED }));
   const faults = await checkDirections(folder);
   rmSync(folder, { recursive: true });
@@ -80,14 +80,14 @@ test('imports go one way, and folders are entered by their index', async () => {
   expect(faults.filter((fault) => Object.keys(ALLOWED).some((path) => fault.startsWith(path)))).toEqual([]);
 });
 
-test('words that the project does not use are named, also inside identifiers', () => {
+test('forbidden words are reported, also inside identifiers', () => {
   expect(wordFaults('apps/server/src/a.ts', '/** What he was told. */\nclass ToldOutcome {}')).toHaveLength(3);
   expect(wordFaults('apps/server/src/a.ts', 'const untold = amended; // the shell, theme')).toEqual([]);
   expect(wordFaults('apps/web/src/locales/news/de.ts', "mend: 'he'")).toEqual([]);
   expect(wordFaults('docs/specification/product.md', 'nobody')).toEqual([]);
 });
 
-test('tidy finds what it bans', () => {
+test('tidy reports what it forbids', () => {
   expect(tidyFaults('apps/server/src/a.test.ts', 'it.only("x", () => {})')).toHaveLength(1);
   expect(tidyFaults('apps/server/src/a.ts', 'const shown = value.toFixed(2);')).toHaveLength(1);
   expect(tidyFaults('packages/money/src/a.ts', 'const shown = value.toFixed(2);')).toHaveLength(0);
@@ -95,7 +95,7 @@ test('tidy finds what it bans', () => {
   expect(tidyFaults('apps/server/src/a.ts', 'const a = 1;\n')).toHaveLength(0);
 });
 
-test('calls are registered in the routes of those who make them', () => {
+test('calls are registered in the routes of their callers', () => {
   const operators = 'export function serveNewsToOperators(calls: OperatorLayer) {}';
   const customers = 'export function serveNews(calls: CallLayer) {}';
   expect(tidyFaults('apps/server/src/content/news/operator-routes.ts', operators)).toEqual([]);
@@ -106,7 +106,7 @@ test('calls are registered in the routes of those who make them', () => {
   expect(tidyFaults('apps/server/src/content/news/news.ts', customers)).toHaveLength(1);
 });
 
-test('documents lead somewhere and name tests that there are', () => {
+test('links and quoted tests of documents must exist', () => {
   const files: Readonly<Record<string, string>> = {
     'docs/b.md': '# Of two, words\n',
     'apps/server/src/x/y.test.ts': "it('does what it\\'s for, always', () => {});",
@@ -124,7 +124,7 @@ test('documents lead somewhere and name tests that there are', () => {
   expect(coverageFaults('c.md', '| line | `S/x/z` “does” |', read)).toHaveLength(1);
 });
 
-test('citations name sections, decisions and documents that exist', () => {
+test('citations must name existing sections, decisions and documents', () => {
   const known = {
     specification: {
       product: sectionsOf('# Product\n\n## 2. Screens and routes\n'),
@@ -156,7 +156,7 @@ test('citations name sections, decisions and documents that exist', () => {
   expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md', '0007-gone.md'])).toHaveLength(1);
 });
 
-test('the lock file holds the binaries of every platform', () => {
+test('the lock file contains the binaries of every platform', () => {
   const lock = {
     packages: {
       '': { optionalDependencies: { fast: '^2.0.0' } },
@@ -205,7 +205,7 @@ test('the bill of materials names every package with its version and licence', (
   });
 });
 
-test('security requirements: each is named once', () => {
+test('each security requirement is listed once', () => {
   const page = '| V1.1.1, V1.1.2 | a | met |\n| V1.1.2 | b | met |\n| V9.9.9 | c | n/a |\n';
   expect(asvsFaults(['V1.1.1', 'V1.1.2', 'V1.2.1'], page)).toEqual([
     'docs/security/asvs.md: V1.1.2 is named twice',
@@ -214,7 +214,7 @@ test('security requirements: each is named once', () => {
   ]);
 });
 
-test('licences: every package has one that is allowed', () => {
+test('every package has a permitted licence', () => {
   const packages = {
     '': {},
     'packages/money': { license: 'MIT' },

@@ -52,7 +52,7 @@ function refusalsOf(environments: readonly Environment[]): readonly string[] {
 describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
   const { services, volumes } = readCompose(name);
 
-  it('names services, volumes and settings that exist, and opens ports on this machine alone', () => {
+  it('names existing services, volumes and settings, and opens ports on this machine only', () => {
     const settings = readFileSync(join(ROOT, 'docs/operations/running.md'), 'utf8');
     const ports = Object.values(services).flatMap(({ ports: own = [] }) => own);
     expect(new Set(ports).size).toBe(ports.length);
@@ -81,7 +81,7 @@ describe('compose.cluster.yaml', () => {
     return Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filledIn(value, secrets)]));
   };
 
-  it('has each role twice, with settings that the server takes', () => {
+  it('has each role twice, with settings that the server accepts', () => {
     const environments = parts.map(([name]) => environmentOf(name));
     // verifies that the check of settings can fail
     const wrong = { ...environments[0], ROLE: 'wheel' };
@@ -96,7 +96,7 @@ describe('compose.cluster.yaml', () => {
     expect(counts).toEqual({ feed: 2, engine: 2, worker: 2, gateway: 2 });
   });
 
-  it('asks for its passwords, and gives those of PostgreSQL and NATS to whom they belong', () => {
+  it('asks for passwords, and gives those of PostgreSQL and NATS to their users', () => {
     for (const name of Object.keys(secrets))
       expect(JSON.stringify(services['feed']?.environment), name).toContain(`\${${name}:?}`);
     expect(services['nats']?.command?.map((word) => filledIn(word, secrets))).toEqual([
@@ -117,7 +117,7 @@ describe('the units by role', () => {
   const unit = (name: string): string => readFileSync(join(ROOT, 'deploy/systemd', name), 'utf8');
   const roles = ['gateway', 'engine', 'feed', 'worker'] as const;
 
-  it('are as strict as the single one, and differ in nothing but their role', () => {
+  it('are as strict as the single unit, and differ only in their role', () => {
     const single = unit('tradewind.service');
     const strict = single.slice(single.indexOf('LimitNOFILE='));
     const texts = roles.map((role) =>
@@ -130,13 +130,13 @@ describe('the units by role', () => {
     expect(texts[0]).toContain('Environment=ROLE=\nEnvironment=PORT=%i\n');
   });
 
-  it('have settings that the server takes', () => {
+  it('have settings that the server accepts', () => {
     const common = { DATABASE_URL: 'postgres://tradewind@127.0.0.1/tradewind', NATS_URL: 'nats://127.0.0.1:4222' };
     expect(refusalsOf(roles.map((role) => ({ ...common, ROLE: role, PORT: '8081' })))).toEqual(roles.map(() => ''));
   });
 });
 
-it('NATS takes its configuration', async () => {
+it('NATS accepts its configuration', async () => {
   const nats = await ensureNats();
   const env = { ...process.env, NATS_PASSWORD: 'a-password' };
   const { status, stderr } = spawnSync(nats, ['-t', '-c', join(ROOT, 'deploy/nats.conf')], { env, encoding: 'utf8' });

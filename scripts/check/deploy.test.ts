@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const has = (path: string): boolean => existsSync(join(ROOT, path));
 
 describe('the Containerfile', () => {
-  it('names files, scripts and commands that exist', () => {
+  it('names existing files, scripts and commands', () => {
     expect(containerfileFaults(TEXT, has, scripts)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the Containerfile', () => {
   });
 });
 
-it('a metric that the server does not have, and one that is not described, are faults', () => {
+it('an unknown metric and an undescribed metric are faults', () => {
   const source = "metrics.gauge(\n  'ready', x); metrics.counts('ticks', y); name: 'tradewind_commit_seconds'";
   const described = 'tradewind_ready tradewind_ticks_total tradewind_commit_seconds';
   expect(metricFaults(source, described, { rules: 'tradewind_commit_seconds_bucket > 1' })).toEqual([]);
@@ -107,12 +107,12 @@ class Image {
 
 // these install packages
 if (process.env['TRADEWIND_TEST_LONG'] === '1') {
-  it('Prometheus accepts the alert rules, and they ring when they should', () => {
+  it('Prometheus accepts the alert rules, and they fire as expected', () => {
     expect(promtool(['check', 'rules', 'alerts.yml'])).toContain('SUCCESS');
     expect(promtool(['test', 'rules', 'alerts.test.yml'])).toContain('SUCCESS');
   }, 300_000);
 
-  it('the steps of the Containerfile lead to a server that is ready', async () => {
+  it('the steps of the Containerfile produce a server that becomes ready', async () => {
     const image = new Image();
     try {
       image.build();

@@ -12,7 +12,7 @@ const glossary = readGlossary(page);
 const texts = await loadTexts(root, LOCALES);
 const textsOf = (locale: string): ReadonlyMap<string, string> => texts.get(locale) ?? new Map();
 
-test('the page has 58 terms in 15 languages, and its rows name languages, terms and texts that there are', () => {
+test('the page has 58 terms in 15 languages, and its rows name existing languages, terms and texts', () => {
   expect(glossary.terms.size).toBe(58);
   const keys = [...textsOf('en').keys()];
   expect(keys.length).toBeGreaterThan(1000);
@@ -29,7 +29,7 @@ test.each([
   ['hk', 'me.balance', '帳戶餘額', 'balance'],
   ['de', 'rank.trader', 'Ein Händler', 'copy trading'],
   ['ru', 'login.headline', 'Игровые деньги', 'demo account'],
-])('a wrong word planted in %s is found', (locale, key, text, term) => {
+])('a wrong word inserted in %s is found', (locale, key, text, term) => {
   const before = wordFaults(glossary, locale, textsOf(locale));
   const planted = new Map([...textsOf(locale), [`${key}.planted`, text]]);
   const found = wordFaults(glossary, locale, planted).filter((fault) => !before.includes(fault));
@@ -43,17 +43,17 @@ describe('a word', () => {
     readGlossary(`| Language | Term | Not | Except |\n|---|---|---|---|\n| de | pip | Punkt · Pips* | ${except} |\n`);
   const faultsOf = (text: string, except?: string) => wordFaults(row(except), 'de', new Map([['trade.x', text]]));
 
-  test('is found whole, whatever its capitals, unless it ends with a star', () => {
+  test('is matched as a whole in any case, unless it ends with a star', () => {
     expect(faultsOf('Ein punkt.')).toHaveLength(1);
     expect(faultsOf('Der Zeitpunkt, Punkte')).toEqual([]);
     expect(faultsOf('Pipsig')).toHaveLength(1);
   });
 
-  test('is no name of a parameter', () => {
+  test('is not matched in the name of a parameter', () => {
     expect(faultsOf('{punkt}')).toEqual([]);
   });
 
-  test('may stand in the texts that its row names', () => {
+  test('is permitted in the texts that its row names', () => {
     expect(faultsOf('Punkt', '`trade.x`')).toEqual([]);
     expect(faultsOf('Punkt', '`trade.*`')).toEqual([]);
     expect(faultsOf('Punkt', '`trade.y`')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a text with a number', () => {
   const faultsOf = (locale: string, flat: Readonly<Record<string, string>>) =>
     pluralFaults(none, locale, new Map(Object.entries(flat)));
 
-  test('has every plural form of its language', () => {
+  test('needs every plural form of its language', () => {
     expect(faultsOf('en', { 'a.x': '{count} points' })).toHaveLength(1);
     expect(faultsOf('en', { 'a.x_one': '{count} point', 'a.x_other': '{count} points' })).toEqual([]);
     expect(faultsOf('ru', { 'a.x_one': '{count} пункт', 'a.x_other': '{count} пункта' })).toEqual([
@@ -77,7 +77,7 @@ describe('a text with a number', () => {
     expect(faultsOf('jp', { 'a.one': '{count}秒', 'a.other': '{count}秒' })).toEqual([]);
   });
 
-  test('needs none where the page says so, nor for what is no number of things', () => {
+  test('needs none where the page says so, or if the number does not count things', () => {
     const named = readGlossary('| Languages | Text | Why |\n|---|---|---|\n| de en | `a.x` | abbreviation |\n');
     expect(pluralFaults(named, 'en', new Map([['a.x', '{count} s']]))).toEqual([]);
     expect(pluralFaults(named, 'fr', new Map([['a.x', '{count} s']]))).toHaveLength(1);

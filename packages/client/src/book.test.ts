@@ -94,7 +94,7 @@ const clientStep: fc.Arbitrary<ClientStep> = fc.oneof(
 );
 
 describe('the book', () => {
-  it('shows the truth once everything was heard, whatever overtook what, and never brings back what ended', () => {
+  it('equals the server once all messages have arrived, in any order, and never restores closed orders', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -126,7 +126,7 @@ describe('the book', () => {
     );
   });
 
-  it('after events were lost shows the truth with the next read', () => {
+  it('equals the server after the next read if events were lost', () => {
     const book = createBook();
     book.read([sampleOrder(1), sampleOrder(2), sampleOrder(3, { Status: 0 })], 100, book.mark());
     // 1 closed, 3 filled, 4 opened while the client was disconnected
@@ -136,7 +136,7 @@ describe('the book', () => {
     expect(book.balance.get()).toBe(90);
   });
 
-  it('takes the answer to an action like an event, but an older one does not undo what came after it', () => {
+  it('applies the answer to an action like an event, but an older answer does not undo newer changes', () => {
     const book = createBook();
     const mark = book.mark();
     book.answer(sampleOrder(1), mark);
@@ -150,7 +150,7 @@ describe('the book', () => {
     expect(book.holding.get()).toEqual([]);
   });
 
-  it('does not drop an order that a read begun before it did not see', () => {
+  it('keeps an order that an earlier read did not contain', () => {
     const book = createBook();
     const mark = book.mark();
     book.answer(sampleOrder(9), mark);
@@ -158,7 +158,7 @@ describe('the book', () => {
     expect(ids(book.holding.get())).toEqual([9]);
   });
 
-  it('keeps the balance of an event against an older read', () => {
+  it('keeps the balance of an event over that of an older read', () => {
     const book = createBook();
     const mark = book.mark();
     book.event(undefined, { balance: 7 });
@@ -175,7 +175,7 @@ describe('the book', () => {
     expect(book.holding.get()).toBe(before);
   });
 
-  it('stays small over a long life', () => {
+  it('stays small over a long time', () => {
     const book = createBook();
     book.event(sampleOrder(1), account);
     for (let id = 2; id < 25_000; id += 1) book.event(sampleOrder(id, { Status: 3 }), account);

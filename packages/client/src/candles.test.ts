@@ -54,7 +54,7 @@ const shown = (harness: Harness, chart: Chart, last: Candle) =>
   });
 
 describe('candles', () => {
-  it('are loaded as they are', async () => {
+  it('are loaded unchanged', async () => {
     const all = [candle(NOON - MINUTE_MS, 1), candle(NOON, 2)];
     const harness = await start(() => all);
     await expect(harness.client.candles.load(1, '1min')).resolves.toEqual(all);
@@ -67,14 +67,14 @@ describe('candles', () => {
     });
   });
 
-  it('show a failed load to the caller alone', async () => {
+  it('report a failed load to the caller only', async () => {
     const harness = await start(() => []);
     harness.server.faults.set(forexCalls.kline.path, ['drop']);
     await expect(harness.client.candles.load(1, '1min')).rejects.toThrow('ERR_NETWORK');
     expect(harness.errors).toEqual([]);
   });
 
-  it('live follow the forming one of the load, through minutes and quotes, over the roll-over', async () => {
+  it('follow the forming candle live, through minutes, quotes and the roll-over', async () => {
     const harness = await start(() => [candle(NOON, 10, { High: 12, Low: 9, Volume: 50 })]);
     await harness.client.candles.load(1, '5min');
     const chart = follow(harness, 1, '5min');
@@ -100,7 +100,7 @@ describe('candles', () => {
     expect(harness.server.seen.filter((seen) => seen.path === forexCalls.kline.path)).toHaveLength(1);
   });
 
-  it('live call back once a frame, and finish a candle before they begin the next', async () => {
+  it('call back once per frame, and complete a candle before the next one', async () => {
     const harness = await start(() => [candle(NOON, 10)]);
     await harness.client.candles.load(1, '1min');
     const chart = follow(harness, 1, '1min');
@@ -120,7 +120,7 @@ describe('candles', () => {
     expect(closes.length).toBeLessThanOrEqual(4);
   });
 
-  it('live without a load of the chart begin with one of their own', async () => {
+  it('load the forming candle themselves if the chart has not', async () => {
     const harness = await start((period) => (period === '60min' ? [candle(NOON, 10, { Volume: 99 })] : []));
     const chart = follow(harness, 1, '60min');
     await eventually(() => expect(harness.server.seen.at(-1)?.query).toMatchObject({ period: '60min', limit: '1' }));
@@ -128,7 +128,7 @@ describe('candles', () => {
     await shown(harness, chart, candle(NOON, 11, { Open: 10, High: 11, Low: 10, Volume: 99 }));
   });
 
-  it('live show nothing that began in the middle: without a load the first whole candle is the first', async () => {
+  it('show no candle that began before the first data: without a load, the next one is the first', async () => {
     const harness = await start(() => []);
     const chart = follow(harness, 1, '5min');
     await eventually(() => expect(topics(harness)).toHaveLength(1));
@@ -143,7 +143,7 @@ describe('candles', () => {
   it.each([
     ['New York', 1, Date.UTC(2026, 10, 17, 22), Date.UTC(2026, 10, 18, 22)],
     ['UTC', 3, Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19)],
-  ] as const)('of a day roll over where the days of the server do: %s', async (_, id, day, next) => {
+  ] as const)("of a day roll over at the same time as the server's: %s", async (_, id, day, next) => {
     const harness = await start(() => [candle(day, 10)]);
     await harness.client.candles.load(id, '1day');
     const chart = follow(harness, id, '1day');
@@ -155,7 +155,7 @@ describe('candles', () => {
     await shown(harness, chart, candle(next, 12));
   });
 
-  it('share a topic between charts, and leave it with the last', async () => {
+  it('share a topic between charts, and unsubscribe with the last one', async () => {
     const harness = await start(() => [candle(NOON, 10)]);
     const charts = [follow(harness, 1, '1min'), follow(harness, 1, '5min')];
     await eventually(() => expect(topics(harness)).toEqual(['KLINE.EURUSD']));
@@ -170,7 +170,7 @@ describe('candles', () => {
     expect(harness.server.sockets[0]?.said.filter(({ topic }) => topic === 'KLINE.EURUSD')).toHaveLength(2);
   });
 
-  it('ask the chart to load again after a reconnect', async () => {
+  it('make the chart reload after a reconnect', async () => {
     const harness = await start(() => [candle(NOON, 10)]);
     const chart = follow(harness, 1, '1min');
     await eventually(() => expect(topics(harness)).toHaveLength(1));
@@ -186,7 +186,7 @@ describe('candles', () => {
     await shown(harness, chart, candle(NOON - 99 * MINUTE_MS, 6, { Open: 6, High: 6, Low: 5 }));
   });
 
-  it('of an instrument that is not known yet begin when the trade list comes', async () => {
+  it('of an unknown instrument start when the trade list arrives', async () => {
     const server = await startServer();
     server.candles = () => [candle(NOON, 10)];
     const harness = connect(server);

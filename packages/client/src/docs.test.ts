@@ -9,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const NODE = here('../../../node_modules/.bin/node');
 
 describe('docs/reference/client.md', () => {
-  it('has a bot that runs as written', async () => {
+  it('has a bot that runs unchanged', async () => {
     const page = readFileSync(here('../../../docs/reference/client.md'), 'utf8');
     const script = /```ts\n(.*?)```/su.exec(page)?.[1] ?? expect.fail('no script on the page');
     const server = await startServer();
@@ -55,14 +55,14 @@ describe('the first bundle', () => {
     return seen;
   }
 
-  it('carries no schema library: the client and the light contract need nothing but money', () => {
+  it('includes no schema library: client and light contract depend on money only', () => {
     const packages = [...reach(here('./index.ts'))].filter((name) => !name.startsWith('/'));
     expect(packages).toEqual(['@tradewind/money']);
     // proves that the search finds it where it is used
     expect([...reach(here('../../contract/src/index.ts'))]).toContain('zod');
   });
 
-  it('is not reached by what only tests use', () => {
+  it('includes no test code', () => {
     const reached = [...reach(here('./index.ts'))];
     expect(reached.filter((name) => name.includes('/testing/'))).toEqual([]);
     const own = readdirSync(here('.')).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

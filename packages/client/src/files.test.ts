@@ -41,7 +41,7 @@ async function byHand(): Promise<{
 }
 
 describe('an upload', () => {
-  it('carries the image with token and language, and says where it is read', async () => {
+  it('sends the image with token and language, and returns its address', async () => {
     const token = await enter();
     const { url } = await harness.client.api.upload(PICTURE);
     expect(url).toMatch(IMAGE_URL);
@@ -57,13 +57,13 @@ describe('an upload', () => {
     expect(await back.arrayBuffer()).toEqual(await PICTURE.arrayBuffer());
   });
 
-  it('of a blob without a name has one', async () => {
+  it('of a blob without a name gets a name', async () => {
     await enter();
     await harness.client.api.upload(new Blob(['x'], { type: 'image/webp' }));
     expect(harness.server.seen.at(-1)?.body).toMatchObject({ name: 'image', type: 'image/webp' });
   });
 
-  it('reports progress that never goes back', async () => {
+  it('reports progress that never decreases', async () => {
     const { harness: own, sent, answer } = await byHand();
     const shares: number[] = [];
     const uploaded = own.client.api.upload(PICTURE, { onProgress: (share) => shares.push(share) });
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(sent[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('may take long while it moves, and is given up after a minute without progress', async () => {
+  it('may take long while it progresses, and is aborted after a minute without progress', async () => {
     const { harness: own, sent } = await byHand();
     const failure = failureOf(own.client.api.upload(PICTURE));
     await eventually(() => expect(sent).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect(own.clock.armed).toBe(0);
   });
 
-  it('that is cancelled is silent and ends the transfer', async () => {
+  it('ends the transfer silently when it is cancelled', async () => {
     const { harness: own, sent } = await byHand();
     const controller = new AbortController();
     const cancelled = own.client.api.upload(PICTURE, { signal: controller.signal });
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(own.errors).toEqual([]);
   });
 
-  it('that the server refuses rejects with its fields, and is shown unless it is quiet', async () => {
+  it('rejects with the fields of a refusal, which is shown unless the call is quiet', async () => {
     await enter();
     const text = new Blob(['x'], { type: 'text/plain' });
     await expect(harness.client.api.upload(text)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(harness.errors).toHaveLength(1);
   });
 
-  it('is sent once, whatever comes back', async () => {
+  it('is sent once, whatever the answer', async () => {
     await enter();
     harness.server.faults.set(IMAGE_UPLOAD_PATH, ['bad_gateway', 'drop']);
     await expect(harness.client.api.upload(PICTURE)).rejects.toMatchObject({ message: 'HTTP_502', status: 502 });
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(harness.server.seen.filter((seen) => seen.path === IMAGE_UPLOAD_PATH)).toHaveLength(2);
   });
 
-  it('whose answer is not of the contract is a failure', async () => {
+  it('fails if the answer violates the contract', async () => {
     const { harness: own, sent, answer } = await byHand();
     for (const data of [{}, { url: 1 }, null]) {
       const failure = failureOf(own.client.api.upload(PICTURE));
@@ -131,7 +131,7 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  it('is read with the token, its query and a timestamp', async () => {
+  it('is requested with the token, its query and a timestamp', async () => {
     const token = await enter();
     const file = await harness.client.api.file(ACCOUNT_LOG_CSV_PATH, { cause: 'fee', from: 5, to: undefined });
     expect(await file.text()).toBe(CSV);
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(seen?.headers).toMatchObject({ token, lang: 'en' });
   });
 
-  it('of JSON lines is a file as well, not the envelope of a refusal', async () => {
+  it('with JSON lines is a file, too, and not mistaken for a refusal', async () => {
     await enter();
     const lines = '{"seq":1}\n{"seq":2}\n';
     const bytes = new TextEncoder().encode(lines);
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(await (await harness.client.api.file('/log.ndjson')).text()).toBe(lines);
   });
 
-  it('that is not there is a refusal; something in between is a failure', async () => {
+  it('that does not exist is a refusal; an answer of a proxy is a failure', async () => {
     await enter();
     harness.server.faults.set(ACCOUNT_LOG_CSV_PATH, ['bad_gateway', 'unavailable']);
     await expect(harness.client.api.file('/api/common/image/none')).rejects.toMatchObject({ key: 'not_found' });
@@ -157,7 +157,7 @@ describe('a file', () => {
     expect(harness.errors).toHaveLength(3);
   });
 
-  it('gives up after its time', async () => {
+  it('is given up after its timeout', async () => {
     await enter();
     harness.server.faults.set(ACCOUNT_LOG_CSV_PATH, ['hang']);
     const slow = failureOf(harness.client.api.file(ACCOUNT_LOG_CSV_PATH, {}, { quiet: true }));
@@ -169,7 +169,7 @@ describe('a file', () => {
   });
 });
 
-it('code 999 on a transfer ends the session as on any call', async () => {
+it('code 999 on a transfer ends the session as on any other call', async () => {
   await enter();
   harness.server.sessions.clear();
   const both = await Promise.allSettled([

@@ -74,7 +74,7 @@ function follow(
 }
 
 describe('the forming candle', () => {
-  it('folded from a load, minutes and quotes equals the candles of all ticks, over every roll-over', () => {
+  it('built from a load, minutes and quotes equals the candles of all ticks, over every roll-over', () => {
     fc.assert(
       fc.property(ticksOf, fc.constantFrom(...KLINE_PERIODS), fc.boolean(), fc.nat(), (ticks, period, utcDays, at) => {
         const from = at % (ticks.length - 1);
@@ -90,7 +90,7 @@ describe('the forming candle', () => {
     );
   });
 
-  it('without the minute of the load misses at most the ticks of that minute, and no price', () => {
+  it('without the minute of the load lacks at most the ticks of that minute, and no price', () => {
     fc.assert(
       fc.property(ticksOf, fc.constantFrom(...KLINE_PERIODS), fc.nat(), (ticks, period, at) => {
         const from = at % (ticks.length - 1);
@@ -106,7 +106,7 @@ describe('the forming candle', () => {
     );
   });
 
-  it('begun by a quote takes its open from the minute', () => {
+  it('that started with a quote takes its open from the minute', () => {
     const time = Date.UTC(2026, 5, 1, 12);
     const first = formingOf({ Time: time, Open: 1, High: 1, Low: 1, Close: 1, Volume: 1 }, '5min', false, undefined);
     const begun = foldQuote(first, 7, time + 300_100, '5min', false);
@@ -115,7 +115,7 @@ describe('the forming candle', () => {
     expect(foldMinute(begun, minute, '5min', false)?.candle).toEqual(minute);
   });
 
-  it('takes nothing older than itself, and the same twice as once', () => {
+  it('ignores older data, and applies a repeat once', () => {
     const time = Date.UTC(2026, 5, 1, 12);
     const candle = { Time: time, Open: 1, High: 2, Low: 1, Close: 2, Volume: 3 };
     const forming = formingOf(candle, '1min', false, candle);

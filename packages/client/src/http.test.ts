@@ -20,7 +20,7 @@ async function enter(): Promise<string> {
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
 
 describe('a call', () => {
-  it('carries language and token, and a GET a timestamp', async () => {
+  it('sends language and token, and with a GET a timestamp', async () => {
     const token = await enter();
     await harness.client.api.call(forexCalls.kline, { forex_id: 1, period: '1min' });
     const seen = harness.server.seen.at(-1);
@@ -32,11 +32,11 @@ describe('a call', () => {
     expect(seen?.query).not.toHaveProperty('limit');
   });
 
-  it('is the same with the full table of the contract', async () => {
+  it('works the same with the full table of the contract', async () => {
     await expect(harness.client.api.call(fullForexCalls.tradeList, {})).resolves.toHaveLength(3);
   });
 
-  it('sends what changes state as JSON, with its key', async () => {
+  it('sends changes of state as JSON, with their key', async () => {
     await enter();
     const order = await harness.client.api.call(forexCalls.submit, BUY, { idempotencyKey: 'tap-1' });
     expect(order).toMatchObject({ Id: 1, Quantity: 0.1 });
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(keys().slice(before + 2)).toEqual([expect.any(String), undefined]);
   });
 
-  it('rejects a refusal with its key, text and amounts, and shows it', async () => {
+  it('rejects with key, text and amounts of a refusal, and shows it', async () => {
     await enter();
     const refused = harness.client.api.call(forexCalls.submit, { ...BUY, cont: 0 });
     await expect(refused).rejects.toMatchObject({
@@ -72,14 +72,14 @@ describe('a call', () => {
     expect(harness.errors[0]).toBeInstanceOf(ApiError);
   });
 
-  it('shows nothing when it is quiet', async () => {
+  it('shows nothing if it is quiet', async () => {
     await expect(harness.client.api.call(forexCalls.close, { id: 9 }, { quiet: true })).rejects.toBeInstanceOf(
       ApiError,
     );
     expect(harness.errors).toEqual([]);
   });
 
-  it('shows a code when something in between answers', async () => {
+  it('shows the code of an answer by a proxy', async () => {
     harness.server.faults.set(forexCalls.tradeList.path, ['bad_gateway', 'drop']);
     const rejected = await harness.client.api.call(forexCalls.tradeList, {}).catch((error: unknown) => error);
     expect(rejected).toBeInstanceOf(NetworkError);
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(harness.errors.map((error) => error.message)).toEqual(['HTTP_502', 'ERR_NETWORK']);
   });
 
-  it('gives up after its time', async () => {
+  it('is given up after its timeout', async () => {
     harness.server.faults.set(forexCalls.tradeList.path, ['hang']);
     const slow = failureOf(harness.client.api.call(forexCalls.tradeList, {}));
     await eventually(() => expect(harness.server.seen).toHaveLength(1));
@@ -124,7 +124,7 @@ describe('a call with a key', () => {
     }
   }
 
-  it('is sent again until it is answered, and acts once', async () => {
+  it('is repeated until it is answered, and takes effect once', async () => {
     await enter();
     harness.server.faults.set(forexCalls.submit.path, ['drop_answer', 'drop', 'bad_gateway', 'unavailable']);
     const submitted = harness.client.api.call(forexCalls.submit, BUY, { idempotencyKey: 'tap-2' });
@@ -134,7 +134,7 @@ describe('a call with a key', () => {
     expect(harness.errors).toEqual([]);
   });
 
-  it('rejects when every attempt fails', async () => {
+  it('rejects if every attempt fails', async () => {
     await enter();
     harness.server.faults.set(
       forexCalls.submit.path,
@@ -173,7 +173,7 @@ describe('a call with a key', () => {
 });
 
 describe('code 999', () => {
-  it('ends the session once, however many calls it answers', async () => {
+  it('ends the session once, however many calls receive it', async () => {
     await enter();
     harness.server.sessions.clear();
     const { client } = harness;
@@ -185,7 +185,7 @@ describe('code 999', () => {
     expect([...harness.storage.kept.values()].join(' ')).not.toContain('token');
   });
 
-  it('ends it without a word when the call was an initial one', async () => {
+  it('ends the session silently for an initial call', async () => {
     await enter();
     harness.server.sessions.clear();
     await expect(harness.client.api.call(accountCalls.userInfo, {}, { initial: true })).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe('code 999', () => {
     expect(harness.errors).toEqual([]);
   });
 
-  it('of a session that is over already does not end the next one', async () => {
+  it('of a previous session does not end the next one', async () => {
     await enter();
     let open: () => void = () => undefined;
     harness.server.gates.set(accountCalls.userInfo.path, new Promise((resolve) => (open = resolve)));
@@ -211,7 +211,7 @@ describe('code 999', () => {
     expect(harness.ended.count).toBe(0);
   });
 
-  it('to a visitor is a refusal like any other', async () => {
+  it('for a visitor is an ordinary refusal', async () => {
     await expect(harness.client.api.call(accountCalls.userInfo, {})).rejects.toMatchObject({ code: 999 });
     expect(harness.errors).toHaveLength(1);
     expect(harness.ended.count).toBe(0);

@@ -34,14 +34,14 @@ async function says(harness: Harness, ...messages: unknown[]): Promise<void> {
   });
 }
 
-describe('the prices that are asked for', () => {
-  it('are all of them, unless only those that are shown are wanted', async () => {
+describe('the requested prices', () => {
+  it('are all prices, unless the client wants only visible ones', async () => {
     const harness = await start('all');
     harness.client.market.quote(1).subscribe(nothing);
     await says(harness, 'sub');
   });
 
-  it('are none while no one looks, then those that somebody looks at, and fewer only after a while', async () => {
+  it('start with none, grow with visible ones, and shrink only after a while', async () => {
     const harness = await start('shown');
     const { market } = harness.client;
     expect(said(harness)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the prices that are asked for', () => {
     await says(harness, [1, 2], [1, 2, 3], [1, 3], 'unsub');
   });
 
-  it('are asked for again on the next connection', async () => {
+  it('are requested again on the next connection', async () => {
     const harness = await start('shown');
     harness.client.market.quote(2).subscribe(nothing);
     await says(harness, [2]);
@@ -74,7 +74,7 @@ describe('the prices that are asked for', () => {
     await says(harness, [2]);
   });
 
-  it('are all of them when very many are shown', async () => {
+  it('are all prices if very many are visible', async () => {
     const harness = await start('shown');
     const stops = Array.from({ length: 33 }, (_, index) => harness.client.market.quote(index + 1).subscribe(nothing));
     await says(harness, 'sub');
@@ -83,7 +83,7 @@ describe('the prices that are asked for', () => {
     await says(harness, 'sub', [1]);
   });
 
-  it('are those of a chart, and of orders while somebody looks at what they are worth', async () => {
+  it('include those of a chart, and those of orders while their value is visible', async () => {
     const harness = await start('shown');
     const { client, server, clock } = harness;
     const stopChart = client.candles.live(3, '1min', nothing, nothing);
@@ -104,7 +104,7 @@ describe('the prices that are asked for', () => {
     await says(harness, [3], [2, 3], 'unsub');
   });
 
-  it('that were not asked for meanwhile may be old news when they come again', async () => {
+  it('may be outdated when they arrive after a pause', async () => {
     const harness = await start('shown');
     const { client, server, clock, frames } = harness;
     const price = (bid: number, time: number): void => server.push('DAY_MARKET', [sampleRow('EURUSD', bid, time)]);
@@ -132,7 +132,7 @@ describe('the prices that are asked for', () => {
 });
 
 describe('the compact stream', () => {
-  it('is asked for, and rows are put together from what changed', async () => {
+  it('is requested, and rows are rebuilt from changes', async () => {
     const harness = await start('all');
     const socket = harness.server.liveSockets[0];
     expect(socket?.url).toContain('format=compact');
@@ -155,7 +155,7 @@ describe('the compact stream', () => {
     ['with too many values', [1, 0b1, 1.2, 1.3]],
     ['with a mask of tomorrow', [1, 1 << 10, 1.2]],
     ['with a text for a number', [1, 1, '1.2']],
-  ])('begins again after a change %s', async (_, change) => {
+  ])('restarts after a change %s', async (_, change) => {
     const harness = await start('all');
     const socket = harness.server.liveSockets[0]?.socket;
     socket?.send(JSON.stringify({ topic: 'DAY_MARKET', data: [sampleRow('EURUSD', 1.1, 1000)] }));
@@ -166,7 +166,7 @@ describe('the compact stream', () => {
     await says(harness, 'sub');
   });
 
-  it('asks for all prices when an instrument that it named is gone', async () => {
+  it('falls back to all prices if a named instrument is gone', async () => {
     const harness = await start('shown');
     harness.server.refusedIds.add(2);
     harness.client.market.quote(2).subscribe(nothing);

@@ -26,7 +26,7 @@ async function push(harness: Harness, row: ReturnType<typeof sampleRow>): Promis
 }
 
 describe('the market', () => {
-  it('is loaded by the start, once, with prices', async () => {
+  it('loads at the start, once, with prices', async () => {
     const harness = await start();
     harness.frames.paint();
     expect(harness.client.market.instruments.get().map(({ Code }) => Code)).toEqual(['EURUSD', 'USDJPY', 'BTCUSD']);
@@ -35,7 +35,7 @@ describe('the market', () => {
     expect(loads(harness)).toBe(1);
   });
 
-  it('keeps its lists as they are while a load brings only other prices', async () => {
+  it('keeps its lists while a load brings only new prices', async () => {
     const harness = await start();
     const { instruments, categories } = harness.client.market;
     const before = [instruments.get(), categories.get()];
@@ -55,7 +55,7 @@ describe('the market', () => {
     expect(instruments.get()[0]).toBe(first);
   });
 
-  it('is read again some seconds after a market opened or closed, once for all of them', async () => {
+  it('reloads a few seconds after markets open or close, once for all of them', async () => {
     const harness = await start({ random: () => 0.5 });
     await push(harness, sampleRow('EURUSD', 1.1, 1, { MarketStatus: 0 }));
     await push(harness, sampleRow('USDJPY', 150, 1, { MarketStatus: 0 }));
@@ -70,7 +70,7 @@ describe('the market', () => {
     expect(loads(harness)).toBe(2);
   });
 
-  it('is read again once a quote is from after the rollover, for the night that follows', async () => {
+  it('reloads after the first quote after the rollover, for the next night', async () => {
     const harness = await start({ random: () => 0.5 });
     const rollover = sampleInstrument('EURUSD').SwapTime;
     await push(harness, sampleRow('EURUSD', 1.1, rollover - 1));
@@ -89,7 +89,7 @@ describe('the market', () => {
     expect(loads(harness)).toBe(2);
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a failed load, and tries again', async () => {
     const server = await startServer();
     server.faults.set(forexCalls.tradeList.path, ['drop', 'bad_gateway']);
     server.faults.set(baseCalls.basicInfo.path, ['drop']);
@@ -109,7 +109,7 @@ describe('the market', () => {
     expect(harness.errors).toEqual([]);
   });
 
-  it('keeps what it shows when a later load fails', async () => {
+  it('keeps its data when a later load fails', async () => {
     const harness = await start();
     harness.server.faults.set(forexCalls.tradeList.path, ['drop']);
     await harness.client.market.refresh();
@@ -117,7 +117,7 @@ describe('the market', () => {
     expect(harness.client.market.instruments.get()).toHaveLength(3);
   });
 
-  it('takes names in the language of now, also when it changes during a load', async () => {
+  it('takes names in the current language, also when it changes during a load', async () => {
     let lang = 'en';
     const harness = await start({ lang: () => lang });
     let open: () => void = () => undefined;
@@ -133,7 +133,7 @@ describe('the market', () => {
     expect(harness.client.market.categories.get()).toEqual([{ Id: 1, NameShowTrans: 'majors in hk' }]);
   });
 
-  it('is loaded again after a reconnect', async () => {
+  it('reloads after a reconnect', async () => {
     const harness = await start();
     harness.server.dropSockets();
     await eventually(() => expect(harness.client.connection.get().state).toBe('offline'));
@@ -141,7 +141,7 @@ describe('the market', () => {
     await eventually(() => expect(loads(harness)).toBe(2));
   });
 
-  it('gives mini charts by id', async () => {
+  it('provides mini charts by id', async () => {
     const harness = await start();
     await expect(harness.client.market.miniChart([1, 3])).resolves.toEqual({ 1: [1, 2], 3: [3, 2] });
     const ids = Array.from({ length: 450 }, (_, index) => index + 1);
@@ -151,7 +151,7 @@ describe('the market', () => {
 });
 
 describe('a price is stale', () => {
-  it('when the connection is lost, until it is back', async () => {
+  it('while the connection is lost', async () => {
     const harness = await start();
     await push(harness, sampleRow('EURUSD', 1.1, harness.clock.now()));
     const stale = harness.client.market.stale(1);
@@ -163,7 +163,7 @@ describe('a price is stale', () => {
     await eventually(() => expect(heard).toEqual([true, false]));
   });
 
-  it('when an open market had no quote for longer than it allows, by the clock of the client', async () => {
+  it("if an open market had no quote for longer than allowed, by the client's clock", async () => {
     const server = await startServer();
     server.instruments = server.instruments.map((instrument) => ({ ...instrument, MaxQuoteAgeMs: 8000 }));
     const harness = await start({}, server);
@@ -188,7 +188,7 @@ describe('a price is stale', () => {
     stop();
   });
 
-  it('after 3 s without a tick where ticks come faster, and is not traded on after 5 s', async () => {
+  it('after 3 s without a tick where ticks are frequent, and blocks trading after 5 s', async () => {
     const harness = await start();
     const { clock } = harness;
     const { age, silent } = harness.client.market;
@@ -212,7 +212,7 @@ describe('a price is stale', () => {
     for (const stop of stops) stop();
   });
 
-  it('only when it is quiet for longer than it usually is', async () => {
+  it('only if the pause is longer than usual', async () => {
     const harness = await start();
     const { clock } = harness;
     const [euro, yen] = [harness.client.market.age(1), harness.client.market.age(2)];
@@ -232,7 +232,7 @@ describe('a price is stale', () => {
     for (const stop of stops) stop();
   });
 
-  it('at once when the device says that its network is gone', async () => {
+  it('at once when the device reports a lost network', async () => {
     const harness = await start();
     await push(harness, sampleRow('EURUSD', 1.1, harness.clock.now()));
     harness.client.networkLost();

@@ -35,7 +35,7 @@ async function loseConnection(harness: Harness): Promise<void> {
 const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
 
 describe('orders', () => {
-  it('are all pages of holding and pending, newest first', async () => {
+  it('contain all pages of open and pending orders, newest first', async () => {
     const { client } = await start((server) => {
       for (let order = 1; order <= 130; order += 1) server.addOrder({ Status: order % 3 === 0 ? 0 : 1 });
     });
@@ -45,7 +45,7 @@ describe('orders', () => {
     expect(client.orders.figures.get()).toMatchObject({ balance: 100_000, used_margin: 87 * 1080 });
   });
 
-  it('are idle for a visitor, and forgotten at logout', async () => {
+  it('are idle for a visitor, and cleared at logout', async () => {
     const harness = await start((server) => server.addOrder());
     const { orders, session } = harness.client;
     expect(ids(orders.holding.get())).toEqual([1]);
@@ -55,7 +55,7 @@ describe('orders', () => {
     expect(orders.figures.get()).toBeNull();
   });
 
-  it('do not take what was read for the account before', async () => {
+  it('ignore a read for the previous account', async () => {
     const harness = await start();
     let open: () => void = () => undefined;
     harness.server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (open = resolve)));
@@ -107,7 +107,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('are charged financing by an event: their sum and the balance change, the rest stays', async () => {
+  it('apply an event of financing: their sum and the balance change, and nothing else', async () => {
     const { client, server, frames } = await start((world) => {
       world.addOrder();
       world.addOrder();
@@ -124,7 +124,7 @@ describe('orders', () => {
     expect(figures.get()).toMatchObject({ balance: 99_993.8, profit: 0, equity: 99_993.8 });
   });
 
-  it('are read again after a reconnect: what happened meanwhile is not lost', async () => {
+  it('are read again after a reconnect, so that nothing is missed', async () => {
     const harness = await start((server) => {
       server.addOrder();
       server.addOrder();
@@ -158,7 +158,7 @@ describe('orders', () => {
     expect(harness.errors).toEqual([]);
   });
 
-  it('are read once more when that is asked for during a read, which may have begun too early', async () => {
+  it('are read once more on a request during a read, which may have started too early', async () => {
     const harness = await start();
     const { server, client } = harness;
     let open: () => void = () => undefined;
@@ -173,7 +173,7 @@ describe('orders', () => {
     expect(ids(client.orders.pending.get())).toEqual([1]);
   });
 
-  it('take an event that overtakes the read of a reconnect', async () => {
+  it('apply an event that overtakes the read of a reconnect', async () => {
     const harness = await start((server) => {
       server.addOrder();
       server.addOrder();
@@ -199,14 +199,14 @@ describe('orders', () => {
     expect(ids(client.orders.holding.get())).toEqual([2]);
   });
 
-  it('are read again when an event could not be read', async () => {
+  it('are read again after an unreadable event', async () => {
     const harness = await start();
     harness.server.addOrder();
     harness.server.push('FOREX_TRADE', { event: 'opened', order: { Id: 'one' } });
     await eventually(() => expect(ids(harness.client.orders.holding.get())).toEqual([1]));
   });
 
-  it('are complete when rows slip to another page while they are read', async () => {
+  it('are complete even if rows move to another page while they are read', async () => {
     const harness = await start((server) => {
       for (let order = 1; order <= 60; order += 1) server.addOrder();
     });
@@ -232,7 +232,7 @@ describe('orders', () => {
 });
 
 describe('an action', () => {
-  it('shows its outcome without waiting for the event, once', async () => {
+  it('shows its outcome once, without waiting for the event', async () => {
     const harness = await start();
     const { orders } = harness.client;
     const order = await orders.submit(BUY);
@@ -249,7 +249,7 @@ describe('an action', () => {
     expect(orders.sending.get()).toBe(0);
   });
 
-  it('at the market says what was seen', async () => {
+  it('at the market sends the price that was seen', async () => {
     const { client, server } = await start();
     const bodyOf = (path: string) => server.seen.findLast((seen) => seen.path === path)?.body;
     const seen = { price: '1.08000', deviation: 5 };
@@ -262,7 +262,7 @@ describe('an action', () => {
     expect(bodyOf(forexCalls.close.path)).toEqual({ id: Id, price: '1.08000' });
   });
 
-  it('carries a key of its own each time', async () => {
+  it('has a separate key each time', async () => {
     const { client, server } = await start();
     await Promise.all([client.orders.submit(BUY), client.orders.submit(BUY)]);
     const keys = server.seen.flatMap((seen) => seen.headers['idempotency-key'] ?? []);
@@ -270,7 +270,7 @@ describe('an action', () => {
     expect(server.orders).toHaveLength(2);
   });
 
-  it('says that it is sending until the outcome is known', async () => {
+  it('is reported as being sent until the outcome is known', async () => {
     const harness = await start();
     const { orders } = harness.client;
     harness.server.faults.set(forexCalls.submit.path, ['drop_answer']);
@@ -284,7 +284,7 @@ describe('an action', () => {
     expect(harness.server.orders).toHaveLength(1);
   });
 
-  it('closes a part: the rest stays under its id', async () => {
+  it('closes a part, and the rest keeps its id', async () => {
     const harness = await start((server) => server.addOrder({ Quantity: 1 }));
     const part = await harness.client.orders.close(1, '0.25');
     expect(part).toMatchObject({ ParentId: 1, Quantity: 0.25, Status: 3 });
@@ -292,14 +292,14 @@ describe('an action', () => {
     expect(harness.client.orders.holding.get()).toHaveLength(1);
   });
 
-  it('without a connection reads what it brought about', async () => {
+  it('reads its effect if there is no connection', async () => {
     const harness = await start((server) => server.addOrder({ Quantity: 1 }));
     await loseConnection(harness);
     await harness.client.orders.close(1, '0.25');
     await eventually(() => expect(harness.client.orders.holding.get()[0]?.Quantity).toBe(0.75));
   });
 
-  it('that is refused because the order is gone brings the list up to date', async () => {
+  it('that is refused because the order is gone updates the list', async () => {
     const harness = await start((server) => server.addOrder());
     await loseConnection(harness);
     harness.server.closeOrder(1);
@@ -308,7 +308,7 @@ describe('an action', () => {
     expect(harness.errors).toHaveLength(1);
   });
 
-  it('whose answer never came reads what became of it', async () => {
+  it('without an answer reads the outcome', async () => {
     const harness = await start();
     await loseConnection(harness);
     harness.server.faults.set(forexCalls.submit.path, ['drop_answer', 'drop', 'drop', 'drop', 'drop']);
@@ -323,7 +323,7 @@ describe('an action', () => {
 });
 
 describe('figures', () => {
-  it('move with the quotes, once a frame', async () => {
+  it('follow the quotes, once per frame', async () => {
     const harness = await start(
       (server) => {
         server.orders.push(sampleOrder(1, { CautionMoney: 1000 }));
@@ -359,8 +359,8 @@ describe('figures', () => {
   });
 });
 
-describe('a stop-loss that trails', () => {
-  it('follows the quotes and never moves back; what happened between two quotes is read a little later', async () => {
+describe('a trailing stop-loss', () => {
+  it('follows the quotes and never moves back; changes between two quotes are read a little later', async () => {
     const harness = await start((server) => {
       const quotations = { ...sampleInstrument('EURUSD').ForexQuotations, Bid: 1.082, Ask: 1.086 };
       server.instruments = [sampleInstrument('EURUSD', { ForexQuotations: quotations })];

@@ -46,7 +46,7 @@ describe('candle spans', () => {
     expect(candleSpan(period, at(time), utcDays)).toEqual(span);
   });
 
-  it('tile time without gap or overlap, and a New York day never starts where a UTC day does', () => {
+  it('cover time without gap or overlap, and a New York day never starts with a UTC day', () => {
     const time = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom(...KLINE_PERIODS), time, fc.boolean(), (period, instant, utcDays) => {

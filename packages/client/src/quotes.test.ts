@@ -28,7 +28,7 @@ const seedOf = (Code: SampleCode, Bid: number) => {
 };
 
 describe('quotes', () => {
-  it('any sequence of pushes and frames: the last value, one notification per frame and changed instrument, nothing else', () => {
+  it('give the last value, with one notification per frame and changed instrument, for any sequence of pushes and frames', () => {
     const step = fc.oneof(
       {
         weight: 5,
@@ -71,7 +71,7 @@ describe('quotes', () => {
     );
   });
 
-  it('keep one snapshot while nothing changes', () => {
+  it('keep a snapshot while nothing changes', () => {
     const { hand, quotes } = setUp();
     quotes.push([sampleRow('EURUSD', 1.1, 1)]);
     hand.paint();
@@ -81,14 +81,14 @@ describe('quotes', () => {
     expect(quotes.quote(1).get()).toBe(snapshot);
   });
 
-  it('ask for one frame, however many ticks come before it', () => {
+  it('request one frame for any number of ticks', () => {
     const { hand, quotes } = setUp();
     for (let tick = 0; tick < 500; tick += 1)
       quotes.push([sampleRow('EURUSD', tick, tick), sampleRow('USDJPY', tick, tick)]);
     expect(hand.asked).toBe(1);
   });
 
-  it('of a trade list count only where no push came since it was asked for', () => {
+  it('of a trade list apply only if no push arrived since its request', () => {
     const { hand, quotes } = setUp();
     const mark = quotes.mark();
     quotes.push([sampleRow('EURUSD', 1.5, 9)]);
@@ -99,7 +99,7 @@ describe('quotes', () => {
     expect(quotes.byCode('USDJPY')?.Bid).toBe(150);
   });
 
-  it('take prices whose time runs backwards: a replay that began again', () => {
+  it('accept times that go backwards when a replay restarts', () => {
     const { hand, quotes } = setUp();
     quotes.push([sampleRow('EURUSD', 1.5, 900)]);
     quotes.push([sampleRow('EURUSD', 1.4, 100)]);
@@ -107,7 +107,7 @@ describe('quotes', () => {
     expect(quotes.quote(1).get()?.Bid).toBe(1.4);
   });
 
-  it('are as fresh as their time at first, and as fresh as their arrival from then on', () => {
+  it('have the age of their time at first, and later of their arrival', () => {
     const { quotes, time } = setUp();
     time.offset = 500;
     quotes.push([sampleRow('EURUSD', 1.5, 400_500)]);

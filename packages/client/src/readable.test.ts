@@ -4,7 +4,7 @@ import { Listeners, createStore } from './readable.ts';
 import { createHandFrames } from './testing/hand-clock.ts';
 
 describe('a store', () => {
-  it('calls its listeners when the value differs, and only then', () => {
+  it('calls its listeners if and only if the value changes', () => {
     const store = createStore(1);
     const heard: number[] = [];
     const stop = store.subscribe(() => heard.push(store.get()));
@@ -16,7 +16,7 @@ describe('a store', () => {
     expect(store.watched()).toBe(false);
   });
 
-  it('lets listeners come and go while they are called', () => {
+  it('allows listeners to be added and removed while they are called', () => {
     const listeners = new Listeners();
     const heard: string[] = [];
     const stops = [
@@ -31,7 +31,7 @@ describe('a store', () => {
     expect(heard).toEqual(['first']);
   });
 
-  it('removes one listener that was added twice one at a time', () => {
+  it('removes a listener that was added twice one at a time', () => {
     const store = createStore(0);
     let heard = 0;
     const listener = (): void => void (heard += 1);
@@ -44,7 +44,7 @@ describe('a store', () => {
 });
 
 describe('frames', () => {
-  it('run a task once however often it was asked for, and in one frame with the others', () => {
+  it('run a task once for any number of requests, in one frame with the others', () => {
     const hand = createHandFrames();
     const frames = createFrames(hand.frame);
     const ran: string[] = [];
@@ -59,7 +59,7 @@ describe('frames', () => {
     expect(ran).toEqual(['a', 'b']);
   });
 
-  it('run what a task asks for in the same frame, and a task once in each', () => {
+  it('run tasks that a task requests in the same frame, and each task once per frame', () => {
     const hand = createHandFrames();
     const frames = createFrames(hand.frame);
     const ran: string[] = [];
@@ -76,7 +76,7 @@ describe('frames', () => {
     expect(ran).toEqual(['prices', 'candles', 'prices', 'candles']);
   });
 
-  it('run the rest after a task that throws, and say so', () => {
+  it('run the remaining tasks after one that throws, and report it', () => {
     const hand = createHandFrames();
     const frames = createFrames(hand.frame);
     const ran: string[] = [];

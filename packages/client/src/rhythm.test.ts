@@ -10,20 +10,20 @@ const beat = (gaps: readonly number[]) => {
 };
 
 describe('a rhythm', () => {
-  it('is unknown until a few gaps were measured', () => {
+  it('is unknown until a few gaps have been measured', () => {
     expect(beat([100, 100, 100, 100]).usualMs()).toBeUndefined();
     expect(beat([100, 100, 100, 100, 100]).usualMs()).toBe(800);
   });
 
-  it('knows the bursts of a market: a gap as long as one before is usual', () => {
+  it('accounts for bursts: a gap as long as an earlier one is usual', () => {
     expect(beat([10, 10, 10, 4000, 10, 10, 10, 10, 10]).usualMs()).toBe(6000);
   });
 
-  it('forgets what was long ago', () => {
+  it('forgets old gaps', () => {
     expect(beat([60_000, ...Array.from({ length: 20 }, () => 100)]).usualMs()).toBe(800);
   });
 
-  it('does not take an interruption for its own', () => {
+  it('ignores interruptions', () => {
     const rhythm = beat([100, 100, 100, 100, 100]);
     rhythm.tick(60_500, false);
     rhythm.pause();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect, createMemoryStorage, eventually, startServer } from './testing/harness.ts';
 
 describe('the session', () => {
-  it('enters the same demo account of a device again and again', async () => {
+  it('enters the same demo account of a device every time', async () => {
     const { client, server, storage } = connect(await startServer());
     await client.session.demoLogin();
     const first = client.session.get();
@@ -19,13 +19,13 @@ describe('the session', () => {
     expect(storage.get('tradewind.device')).toMatch(DEVICE_ID);
   });
 
-  it('takes two taps as one login', async () => {
+  it('treats two taps as one login', async () => {
     const { client, server } = connect(await startServer());
     await Promise.all([client.session.demoLogin(), client.session.demoLogin()]);
     expect(server.sessions.size).toBe(1);
   });
 
-  it('is there again on the next visit, with the user as the server knows it now', async () => {
+  it('is restored on the next visit, with the current user from the server', async () => {
     const server = await startServer();
     const { client, storage } = connect(server);
     await client.session.demoLogin();
@@ -39,7 +39,7 @@ describe('the session', () => {
     expect(next.client.session.get()?.token).toBe(session?.token);
   });
 
-  it('that the server has forgotten is gone after the first check, without sending the visitor to log in', async () => {
+  it('that the server no longer knows ends with the first check, without a redirect to the login', async () => {
     const server = await startServer();
     const storage = createMemoryStorage();
     const { client } = connect(server, { storage });
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect(storage.get('tradewind.session')).toBeNull();
   });
 
-  it('ends on the server at logout, and here whatever the network does', async () => {
+  it('ends on the server at logout, and on the device even without a network', async () => {
     const server = await startServer();
     const { client, errors, storage } = connect(server);
     await client.session.demoLogin();
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(storage.get('tradewind.other-session')).toBeNull();
   });
 
-  it('lives for the visit where nothing can be stored', async () => {
+  it('lasts for the visit if nothing can be stored', async () => {
     const refuse = (): never => {
       throw new Error('storage is forbidden');
     };
@@ -104,7 +104,7 @@ describe('the session', () => {
   });
 
   it.each(['', 'nonsense', '{"token":1}', '{"token":"","user":{}}', '[]', 'null'])(
-    'starts logged out from stored %j',
+    'starts logged out if storage contains %j',
     async (text) => {
       const storage = createMemoryStorage();
       storage.set('tradewind.session', text);

@@ -19,7 +19,7 @@ async function pingAnswered(harness: Harness): Promise<void> {
 }
 
 describe('the connection', () => {
-  it('logs in with the token, then subscribes to prices and, once logged in, to what is private', async () => {
+  it('logs in with the token, then subscribes to prices and, after the login, to private topics', async () => {
     const harness = connect(await startServer());
     await harness.client.session.demoLogin();
     expect(state(harness)).toBe('idle');
@@ -41,7 +41,7 @@ describe('the connection', () => {
     expect(harness.server.sockets[0]?.said).toEqual([{ type: 'sub', topic: 'DAY_MARKET' }]);
   });
 
-  it('is one, however often it is started', async () => {
+  it('is opened once, however often it is started', async () => {
     const harness = connect(await startServer());
     for (let navigation = 0; navigation < 5; navigation += 1) harness.client.start();
     await online(harness);
@@ -64,7 +64,7 @@ describe('the connection', () => {
     await online(harness);
   });
 
-  it('pings every 5 s and knows how long the answer took', async () => {
+  it('pings every 5 s and measures the response time', async () => {
     const harness = connect(await startServer());
     harness.client.start();
     await online(harness);
@@ -93,7 +93,7 @@ describe('the connection', () => {
     await eventually(() => expect(harness.server.liveSockets).toHaveLength(1));
   });
 
-  it('waits longer after each failure, between 0.5 s and 10 s, and not at all when the page asks', async () => {
+  it('waits longer after each failure, between 0.5 s and 10 s, and not at all on request of the page', async () => {
     const server = await startServer();
     server.refuse = true;
     const harness = connect(server);
@@ -113,7 +113,7 @@ describe('the connection', () => {
     await online(harness);
   });
 
-  it('spreads the returns of many clients', async () => {
+  it('spreads the reconnects of many clients', async () => {
     const server = await startServer();
     const late = connect(server, { random: () => 0.999 });
     late.client.start();
@@ -126,7 +126,7 @@ describe('the connection', () => {
     expect(late.opened.count).toBe(2);
   });
 
-  it('is checked when the page wakes: a link that has been silent for too long is replaced at once', async () => {
+  it('is checked when the page wakes up, and a link that was silent for too long is replaced at once', async () => {
     const harness = connect(await startServer());
     harness.client.start();
     await online(harness);
@@ -161,7 +161,7 @@ describe('the connection', () => {
     await subscribed(harness, ['DAY_MARKET', ...PRIVATE]);
   });
 
-  it('survives what cannot be read', async () => {
+  it('survives unreadable messages', async () => {
     const harness = connect(await startServer());
     harness.client.start();
     await subscribed(harness, ['DAY_MARKET']);
@@ -181,7 +181,7 @@ describe('the connection', () => {
     expect(harness.opened.count).toBe(1);
   });
 
-  it('never says more than the server bears', async () => {
+  it('never sends more than the server allows', async () => {
     const harness = connect(await startServer());
     await harness.client.market.refresh();
     harness.client.start();
@@ -247,7 +247,7 @@ describe('the account on the connection', () => {
     expect(harness.client.orders.holding.get().map((order) => order.Id)).toEqual([3]);
   });
 
-  it('is over when the server does not know the token any more', async () => {
+  it('ends when the server no longer knows the token', async () => {
     const server = await startServer();
     const harness = connect(server);
     await harness.client.session.demoLogin();
@@ -265,7 +265,7 @@ describe('the account on the connection', () => {
     await subscribed(harness, ['DAY_MARKET']);
   });
 
-  it('is over when the server says so unasked', async () => {
+  it('ends when the server reports it', async () => {
     const harness = connect(await startServer());
     await harness.client.session.demoLogin();
     harness.client.start();
@@ -277,7 +277,7 @@ describe('the account on the connection', () => {
     expect(harness.ended.count).toBe(1);
   });
 
-  it('does not sit on a connection that leaves its login unanswered', async () => {
+  it('does not keep a connection whose login is not answered', async () => {
     const harness = connect(await startServer());
     harness.client.start();
     await subscribed(harness, ['DAY_MARKET']);

@@ -24,16 +24,16 @@ describe('the key of a step', () => {
   it.each([
     ['no answer came', new NetworkError('ERR_TIMEOUT', undefined)],
     ['the server failed', refusal(503)],
-  ])('stays while it is not known whether it was done: %s', async (_, error) => {
+  ])('stays the same while the outcome is unknown: %s', async (_, error) => {
     const [first, second, third] = await keysOf([error, error, undefined]);
     expect([second, third]).toEqual([first, first]);
   });
 
-  it('is another one after an answer, which would be given again to the old one', async () => {
+  it('changes after an answer, which the old key would return again', async () => {
     expect(new Set(await keysOf([refusal(200), undefined, undefined])).size).toBe(3);
   });
 
-  it('was used by an earlier submit when the server says so, and not at any other conflict', () => {
+  it('was used by an earlier submit if the server reports it, and not for other conflicts', () => {
     const conflict = (details: Record<string, unknown>) => new ApiError(1006, 'conflict', '', details, 200);
     expect(wasEarlierSubmit(conflict({ reason: 'idempotency_key' }))).toBe(true);
     expect([conflict({ rate: '7.8' }), refusal(200), new Error('x')].map(wasEarlierSubmit)).toEqual([
@@ -43,7 +43,7 @@ describe('the key of a step', () => {
     ]);
   });
 
-  it('is another one for each step', async () => {
+  it('differs for each step', async () => {
     expect(await keysOf([undefined])).not.toEqual(await keysOf([undefined]));
   });
 });

@@ -31,7 +31,7 @@ function setUp() {
 const USDJPY = { ForexId: 2 };
 
 describe('valuations', () => {
-  it('add up to the micro-dollar', () => {
+  it('add up exactly to the micro-dollar', () => {
     const { valuations, tick } = setUp();
     expect(valuations.figures.get()).toBeNull();
     valuations.hold([sampleOrder(1, { CautionMoney: 10.1 }), sampleOrder(2, { CautionMoney: 20.2 })], 100);
@@ -46,7 +46,7 @@ describe('valuations', () => {
     });
   });
 
-  it('value again only what asked for the price that moved, conversions too', () => {
+  it('recompute only orders that use the changed price, also for conversion', () => {
     const { valuations, valued, tick } = setUp();
     valuations.hold([sampleOrder(1), sampleOrder(2, USDJPY)], 0);
     valued.length = 0;
@@ -57,7 +57,7 @@ describe('valuations', () => {
     expect(valued).toEqual([1, 2, 2]);
   });
 
-  it('show what the server said until there is a price, and keep the last value while there is none', () => {
+  it("show the server's values until there is a price, and keep the last value without one", () => {
     const { valuations, tick } = setUp();
     valuations.hold([sampleOrder(2, { ...USDJPY, UpdatePrice: 150, FactProfits: -3 })], 10);
     expect(valuations.live(2).get()).toEqual({ price: 150, profit: -3 });
@@ -68,7 +68,7 @@ describe('valuations', () => {
     expect(valuations.live(2).get()).toEqual({ price: 151, profit: 151 });
   });
 
-  it('notify each order and the sum once per change, and not without one', () => {
+  it('notify each order and the sum once per change only', () => {
     const { valuations, tick } = setUp();
     const heard: string[] = [];
     valuations.hold([sampleOrder(1), sampleOrder(2)], 0);
@@ -81,7 +81,7 @@ describe('valuations', () => {
     expect(valuations.figures.get()).toBe(snapshot);
   });
 
-  it('forget an order that is gone', () => {
+  it('drop a removed order', () => {
     const { valuations, tick } = setUp();
     valuations.hold([sampleOrder(1)], 0);
     tick('EURUSD', 5);
@@ -94,7 +94,7 @@ describe('valuations', () => {
     expect(valuations.figures.get()).toMatchObject({ balance: 5, profit: 0, used_margin: 0, margin_level: null });
   });
 
-  it('do not take a profit that is no amount of USD', () => {
+  it('ignore a profit that is not a valid amount', () => {
     const valuations = createValuations({
       quote: () => undefined,
       onLook: () => () => undefined,

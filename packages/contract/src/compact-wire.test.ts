@@ -19,7 +19,7 @@ const row: fc.Arbitrary<MarketRow> = fc.record({
   Time: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
 });
 
-it('a change says all that changed, and nothing when nothing did', () => {
+it('a change contains all differences, and is absent if there are none', () => {
   fc.assert(
     fc.property(row, row, fc.integer({ min: 0, max: 3 }), (before, after, time) => {
       const change = changeOf(before, after, time);
@@ -30,7 +30,7 @@ it('a change says all that changed, and nothing when nothing did', () => {
   );
 });
 
-it('a change can be applied to a row between the two that it was made from', () => {
+it('a change also applies to a row between its two states', () => {
   fc.assert(
     fc.property(row, row, (before, after) => {
       const change = changeOf(before, after, 0);
@@ -42,7 +42,7 @@ it('a change can be applied to a row between the two that it was made from', () 
   );
 });
 
-it('no change says other terms or another instrument', () => {
+it('no change can express other terms or another instrument', () => {
   const [one] = fc.sample(row, 1);
   if (one === undefined) throw new Error('no row');
   expect(canChange(one, { ...one, Bid: 9 })).toBe(true);
@@ -50,7 +50,7 @@ it('no change says other terms or another instrument', () => {
   expect(canChange(one, { ...one, Code: 'GBPUSD' })).toBe(false);
 });
 
-it('anything else in place of a change is not applied', () => {
+it('anything other than a change is not applied', () => {
   fc.assert(
     fc.property(row, fc.array(fc.jsonValue(), { maxLength: 5 }), (before, junk) => {
       const after = applyChange(before, junk, 0);

@@ -7,7 +7,7 @@ const schemas = { one: { summary: 'One', input: z.object({}), output: z.string()
 const endpoints: EndpointTable<typeof schemas> = { one: endpoint };
 
 describe('the declaration of calls', () => {
-  it('joins an endpoint and its schemas to one call', () => {
+  it('joins an endpoint and its schemas into one call', () => {
     expect(withSchemas(endpoints, schemas)).toEqual({ one: { ...endpoint, ...schemas.one } });
   });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, LOCALE_TAGS, LOCALES, toLocale } from './locales.ts';
 
 describe('languages', () => {
-  it('are the fifteen of the product, each with a tag that Intl knows', () => {
+  it('are the fifteen of the product, each with a tag known to Intl', () => {
     expect(LOCALES.join(' ')).toBe('hk en jp kr th vn fr de ru spa pt ar it tr id');
     for (const locale of LOCALES) expect(Intl.getCanonicalLocales(LOCALE_TAGS[locale])).toEqual([LOCALE_TAGS[locale]]);
   });
 
-  it('default to hk; tw means hk', () => {
+  it('default to hk, and tw is hk', () => {
     expect(DEFAULT_LOCALE).toBe('hk');
     for (const lang of [undefined, '', 'tw', 'TW', 'xx', 'zh-CN']) expect(toLocale(lang)).toBe('hk');
     expect(toLocale('EN')).toBe('en');

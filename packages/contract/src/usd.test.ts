@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isUsd, marginLevelOf, sumUsd } from './usd.ts';
 
 describe('USD on the wire', () => {
-  it('adds to the micro-dollar', () => {
+  it('adds exactly to the micro-dollar', () => {
     expect(sumUsd([])).toBe(0);
     expect(sumUsd([0.1, 0.2])).toBe(0.3);
     expect(sumUsd([100_000, -45.086953, 1e-6])).toBe(99_954.913048);
   });
 
-  it('refuses what is no amount of the wire', () => {
+  it('refuses an invalid amount', () => {
     for (const amount of [0.1 + 0.2, 1e-7, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(isUsd(amount)).toBe(false);
       expect(() => sumUsd([amount])).toThrow(RangeError);

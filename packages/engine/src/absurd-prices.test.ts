@@ -16,7 +16,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
 test.each([
   ['fast', createEngine],
   ['plain', createOracle],
-])('the %s engine closes at an absurd price with what a balance can hold', (_, create) => {
+])('the %s engine closes at an absurd price within the range of a balance', (_, create) => {
   const eurusd = WORLDS[0]?.markets.find(({ spec }) => spec.code === 'EURUSD')?.spec;
   if (eurusd === undefined) throw new RangeError('no EURUSD');
   const engine = create();
@@ -47,7 +47,7 @@ test.each([
   expect(engine.summary(1)).toMatchObject({ balance: MOST, equity: MOST });
 });
 
-test('both engines agree where profits and equities leave the safe integers', () => {
+test('both engines agree if profits and equities exceed the safe integers', () => {
   const absurd = fc.record({
     after: fc.nat({ max: 120 }),
     market: fc.nat({ max: 99 }),

@@ -126,13 +126,13 @@ class PreparedPair extends EnginePair {
   }
 }
 
-describe('an engine that is prepared', () => {
+describe('a prepared engine', () => {
   test.each([
     ['all there is', sessionArbitrary, RUNS],
     ['pending orders and trailing stops', orderSessionArbitrary, RUNS],
     ['groups', groupSessionArbitrary, Math.ceil(RUNS / 4)],
   ] as const)(
-    'in any order, while orders and accounts change, becomes and behaves as the one restored from the last state: %s',
+    'equals the engine restored from the last state, for any order of changes: %s',
     (_, sessions, runs) => {
       const sums = { begun: 0, detached: 0, replaced: 0, anew: 0 };
       fc.assert(
@@ -155,7 +155,7 @@ describe('an engine that is prepared', () => {
     300_000,
   );
 
-  test('is ruled out when an instrument is gone, has another price, or another lot under an order', () => {
+  test('is refused if an instrument is gone, or has another price or contract size under an order', () => {
     const live = createEngine();
     live.apply({ type: 'define_instrument', spec: SPEC, now: 0 });
     live.apply({ type: 'set_market', instrument: SPEC.id, open: true });
@@ -179,7 +179,7 @@ describe('an engine that is prepared', () => {
     expect(prepared().define([{ ...SPEC, feeRate: 7, suspended: 'halted' }, other])).toBe(true);
   });
 
-  test('takes no order of an unknown account or instrument, and no account of another kind', () => {
+  test('refuses an order of an unknown account or instrument, and an account of another kind', () => {
     const preparation = prepareEngine();
     expect(preparation.define([SPEC])).toBe(true);
     const state = { account: 1, kind: 'demo', balance: microUsd(5), locked: microUsd(0), inMarginCall: false } as const;

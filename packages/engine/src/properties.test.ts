@@ -90,7 +90,7 @@ describe('buy and sell are mirror images', () => {
 });
 
 describe('overflow is refused, never thrown', () => {
-  test.each([createEngine, createOracle])('a margin beyond the safe integers', (create) => {
+  test.each([createEngine, createOracle])('a margin beyond the safe integers is refused', (create) => {
     const engine = market(create());
     engine.quote(EURUSD.id, 110_000_000, 110_000_010, 0, 1);
     const outcome = engine.apply(buy(1, 9_007_199_254_740_000));
@@ -100,7 +100,7 @@ describe('overflow is refused, never thrown', () => {
     });
   });
 
-  test.each([createEngine, createOracle])('prices that are no prices', (create) => {
+  test.each([createEngine, createOracle])('invalid prices are refused', (create) => {
     const engine = market(create());
     for (const [bid, ask] of [
       [0, 1],
@@ -121,7 +121,7 @@ describe('overflow is refused, never thrown', () => {
   });
 });
 
-test('very large exposures are watched as exactly as small ones', () => {
+test('very large exposures are tracked as exactly as small ones', () => {
   // 10^10 micro-lots × 10^6 points leave the safe integers, so that the sums are no longer exact
   const [fast, plain] = [createEngine(), createOracle()];
   const big = { ...EURUSD, id: 901, code: 'BIGUSD', contractSize: 1_000_000 };
@@ -150,7 +150,7 @@ test('very large exposures are watched as exactly as small ones', () => {
   expect(kinds).toContain('closed');
 });
 
-test('a triggers queue keeps its order when the market wanders far and comes back', () => {
+test('a trigger queue keeps its order when the market moves far away and back', () => {
   const [fast, plain] = [market(createEngine(), 9e15 - 1), market(createOracle(), 9e15 - 1)];
   let price = 100_000;
   let closed = 0;
@@ -171,7 +171,7 @@ test('a triggers queue keeps its order when the market wanders far and comes bac
   expect(fast.snapshot()).toEqual(plain.snapshot());
 });
 
-test('a restored engine goes on as the live one', () => {
+test('a restored engine behaves like the live one', () => {
   const command = fc.record({
     bid: fc.integer({ min: 99_000, max: 101_000 }),
     side: fc.constantFrom('buy', 'sell'),
@@ -202,7 +202,7 @@ test('a restored engine goes on as the live one', () => {
   );
 });
 
-test('a snapshot that contradicts itself is not taken', () => {
+test('an inconsistent snapshot is refused', () => {
   const engine = market(createEngine());
   engine.quote(EURUSD.id, 100_000, 100_010, 0, 1);
   engine.apply(buy(1, 10_000));
@@ -231,7 +231,7 @@ describe('the zero-sum report', () => {
     ]);
   });
 
-  test('takes no transfer that is not positive', () => {
+  test('refuses a transfer that is not positive', () => {
     expect(() => ledgerTotals([{ ...transfer, amount: microUsd(0) }])).toThrow(RangeError);
   });
 });

@@ -16,7 +16,7 @@ describe.each([
   ['fast engine', createEngine],
   ['plain engine', createOracle],
 ] as const)('%s', (_, create) => {
-  test('there are sessions', () => expect(SESSIONS.length).toBeGreaterThanOrEqual(5));
+  test('the page has sessions', () => expect(SESSIONS.length).toBeGreaterThanOrEqual(5));
   test.each(SESSIONS)('%s', (session) => {
     expect(new Scenario(create()).run(session)).toBe(Scenario.expected(session));
   });

@@ -79,7 +79,7 @@ function tapeOf(all: readonly TickSeries[]): {
   return { specs, ticks: placed.toSorted((left, right) => left.at - right.at).map((each) => each.tick) };
 }
 
-test('real ticks give the same events in both engines', () => {
+test('real ticks produce the same events in both engines', () => {
   const folder = tickFolder();
   console.info(folder === undefined ? 'MARKET_DATA is absent: generated ticks' : `real ticks of ${folder}`);
   const { specs, ticks } = tapeOf(folder === undefined ? generateTicks(TICKS, 5) : readTicks(folder, 1000));

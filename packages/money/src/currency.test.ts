@@ -96,7 +96,7 @@ describe('payout', () => {
     );
   });
 
-  test('never falls with the number, never rises with the fee', () => {
+  test('never decreases with the number, and never increases with the fee', () => {
     const few = fc.integer({ min: 0, max: 10 ** 12 }).map(microUsd);
     const usual = fc.bigInt({ min: 1n, max: 1_000n * ONE });
     fc.assert(
@@ -110,7 +110,7 @@ describe('payout', () => {
   });
 });
 
-describe('what an amount is worth', () => {
+describe('the value of an amount', () => {
   test.each([
     [95_000_000, ONE, 6, usd(95)],
     // 913.56 euro at 0.913553313335 for 1 USD: 1000.007319…
@@ -150,7 +150,7 @@ describe('pay-in', () => {
     expect(payInAmount(number, rate, precision)).toBe(expected);
   });
 
-  test('covers the number, and one unit less would not', () => {
+  test('covers the number, and one unit less does not', () => {
     fc.assert(
       fc.property(amounts, rates, precisions, (number, rate, precision) => {
         const exact = times(times(dollarsOf(number), rateAs(rate)), smallest(precision));
@@ -251,7 +251,7 @@ describe('rate of a quote', () => {
     );
   });
 
-  test('of no price, or moved to nothing, is refused', () => {
+  test('is refused without a price, or if moved to nothing', () => {
     expect(() => rateOfQuote(quote(0, 1, 5, 'quote'), 0)).toThrow(RangeError);
     expect(() => rateOfQuote(quote(1, 1, 5, 'quote'), -1_000_000)).toThrow(RangeError);
     expect(() => rateOfQuote(quote(1, 1, 9, 'quote'), 0)).toThrow(RangeError);
@@ -273,7 +273,7 @@ describe('text', () => {
     expect(usdPerUnit(rate)).toBeCloseTo(perUnit, 11);
   });
 
-  test('there and back', () => {
+  test('survives writing and reading', () => {
     fc.assert(
       fc.property(rates, (rate) => {
         expect(formatRate(rate)).toMatch(/^\d{1,15}(?:\.\d{1,12})?$/u);
@@ -291,7 +291,7 @@ describe('text', () => {
   });
 
   test.each(['', '0', '0.000', '-1', '1.', '.5', '1e3', ' 1', '1,5', '0.0000000000001', '9223372.036854775808', '1n'])(
-    '"%s" is no rate',
+    '"%s" is not a rate',
     (text) => expect(parseRate(text)).toBeUndefined(),
   );
 
@@ -308,25 +308,25 @@ describe('text', () => {
   });
 });
 
-describe('what is no amount, rate or precision is refused', () => {
-  test.each([0n, -1n, MOST_RATE + 1n])('rate %d', (rate) => {
+describe('an invalid amount, rate or precision', () => {
+  test.each([0n, -1n, MOST_RATE + 1n])('is refused: rate %d', (rate) => {
     expect(isRate(rate)).toBe(false);
     for (const run of [toRate, formatRate, usdPerUnit]) expect(() => run(rate)).toThrow(RangeError);
     expect(() => payoutAmount(usd(1), usd(1), rate, 2)).toThrow(RangeError);
     expect(() => payInAmount(usd(1), rate, 2)).toThrow(RangeError);
   });
 
-  test.each(['1.5', '', '-1', '1e3', '99999999999999999999'])('rate "%s"', (text) => {
+  test.each(['1.5', '', '-1', '1e3', '99999999999999999999'])('is refused: rate "%s"', (text) => {
     expect(() => toRate(text)).toThrow(RangeError);
   });
 
-  test.each([-1, 9, 0.5, Number.NaN])('precision %d', (precision) => {
+  test.each([-1, 9, 0.5, Number.NaN])('is refused: precision %d', (precision) => {
     expect(() => payoutAmount(usd(1), usd(0), ONE, precision)).toThrow(RangeError);
     expect(() => payInAmount(usd(1), ONE, precision)).toThrow(RangeError);
     expect(() => parseUnits('1', precision)).toThrow(RangeError);
   });
 
-  test('negative amounts and fees', () => {
+  test('is refused: a negative amount or fee', () => {
     expect(() => payoutAmount(usd(-1), usd(0), ONE, 2)).toThrow(RangeError);
     expect(() => payoutAmount(usd(1), usd(-1), ONE, 2)).toThrow(RangeError);
     expect(() => payInAmount(usd(-1), ONE, 2)).toThrow(RangeError);

@@ -37,7 +37,7 @@ function byDefinition(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-describe('division rounds half away from zero', () => {
+describe('division that rounds half away from zero', () => {
   test.each([
     [5, 10, 1],
     [-5, 10, -1],
@@ -57,7 +57,7 @@ describe('division rounds half away from zero', () => {
     expect(divideBigHalfAwayFromZero(BigInt(numerator), BigInt(denominator))).toBe(expected);
   });
 
-  test('as the definition says, for any safe integers', () => {
+  test('matches the definition for any safe integers', () => {
     fc.assert(
       fc.property(
         fc.oneof(safe, spread),
@@ -75,7 +75,7 @@ describe('division rounds half away from zero', () => {
     );
   });
 
-  test('next to whole and half quotients, where a float quotient would mislead', () => {
+  test('is exact next to whole and half quotients, where a float quotient would be wrong', () => {
     const near = fc.tuple(
       fc.integer({ min: 1, max: 94_906_265 }),
       fc.integer({ min: 1, max: 94_906_265 }),
@@ -91,7 +91,7 @@ describe('division rounds half away from zero', () => {
     );
   });
 
-  test('is odd: the negative of the numerator gives the negative of the result', () => {
+  test('gives the negative result for the negative numerator', () => {
     fc.assert(
       fc.property(spread, positive, (numerator, denominator) => {
         expect(divideHalfAwayFromZero(-numerator, denominator) + divideHalfAwayFromZero(numerator, denominator)).toBe(
@@ -102,7 +102,7 @@ describe('division rounds half away from zero', () => {
     );
   });
 
-  test('multiply and divide is exact through products of any size', () => {
+  test('is exact after a multiplication of any size', () => {
     fc.assert(
       fc.property(spread, spread, spread, spread, spread, (a, b, c, d, e) => {
         const denominator = BigInt(Math.abs(d) || 1) * BigInt(Math.abs(e) || 1);
@@ -115,7 +115,7 @@ describe('division rounds half away from zero', () => {
     );
   });
 
-  test('by nothing, or by less, is refused', () => {
+  test('refuses a divisor of zero or less', () => {
     expect(() => divideHalfAwayFromZero(1, 0)).toThrow(RangeError);
     expect(() => divideHalfAwayFromZero(1, -1)).toThrow(RangeError);
     expect(() => divideBigHalfAwayFromZero(1n, 0n)).toThrow(RangeError);
@@ -154,7 +154,7 @@ describe('decimal text', () => {
     expect(parseScaled(input, scale)).toBe(expected);
   });
 
-  test('round trip: what is written is read back', () => {
+  test('survives writing and reading', () => {
     fc.assert(
       fc.property(safe, fc.nat({ max: 8 }), (value, scale) => {
         const text = formatScaled(value, scale);
@@ -170,7 +170,7 @@ describe('decimal text', () => {
     .tuple(spread, fc.nat({ max: 9 }))
     .map(([digits, decimals]) => Number(formatScaled(digits, decimals)));
 
-  test('a number is read as its shortest text', () => {
+  test('is read from a number as its shortest text', () => {
     fc.assert(
       fc.property(fc.oneof(decimalText, fc.double(), safe), fc.nat({ max: 17 }), (value, scale) => {
         fc.pre(PLAIN.test(String(value)));
@@ -180,7 +180,7 @@ describe('decimal text', () => {
     );
   });
 
-  test('a number is written as its text is read', () => {
+  test('is written to a number as its text is read', () => {
     fc.assert(
       fc.property(fc.oneof(safe, spread), fc.nat({ max: 17 }), (value, scale) => {
         expect(toDecimalNumber(value, scale)).toBe(Number(formatScaled(value === 0 ? 0 : value, scale)));
@@ -189,7 +189,7 @@ describe('decimal text', () => {
     );
   });
 
-  test('round trip through a JSON number, up to 15 digits', () => {
+  test('survives a JSON number with up to 15 digits', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
@@ -205,7 +205,7 @@ describe('decimal text', () => {
 });
 
 describe('units', () => {
-  test('hold only safe integers, and no negative zero', () => {
+  test('contain only safe integers, and no negative zero', () => {
     for (const wrong of [0.5, Number.NaN, Infinity, MOST + 1]) {
       expect(() => assertInteger(wrong, 'x')).toThrow(RangeError);
       for (const unit of [microUsd, points, microLots]) expect(() => unit(wrong)).toThrow(RangeError);
@@ -217,7 +217,7 @@ describe('units', () => {
     expect(microUsd(-1)).toBe(-1);
   });
 
-  test('sums are exact or refused', () => {
+  test('are added exactly, or refused', () => {
     fc.assert(
       fc.property(safe, safe, (left, right) => {
         const exact = BigInt(left) + BigInt(right);

@@ -46,13 +46,13 @@ describe.each(themes)('%s theme', (_, tokens) => {
   const color = (name: string) => tokens.get(name) ?? '';
   const surfaces = ['surface-1', 'surface-2', 'surface-3'];
 
-  it.each(surfaces)('text of every kind reads on %s', (surface) => {
+  it.each(surfaces)('all text colours are legible on %s', (surface) => {
     for (const text of ['text', 'text-muted', 'accent', 'up', 'down', 'good', 'bad', 'amber']) {
       expect(contrast(color(text), color(surface)), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('text reads on what it is set on', () => {
+  it('text is legible on its own background', () => {
     const pairs = [
       ['text', 'surface-press'],
       ['text-muted', 'surface-press'],
@@ -70,7 +70,7 @@ describe.each(themes)('%s theme', (_, tokens) => {
       expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('up and down stay apart without red and green', () => {
+  it('up and down are distinguishable without red and green', () => {
     const [up, down] = [deuteranope(color('up')), deuteranope(color('down'))];
     const distance = Math.hypot(...up.map((value, index) => value - (down[index] ?? 0)));
     expect(distance).toBeGreaterThan(0.1);
@@ -81,11 +81,11 @@ describe('red for rising prices', () => {
   const plain = tokensOf(css, ':root');
   const swapped = tokensOf(css, ':root', ":root[data-signals='red-up']");
 
-  it('turns up and down round', () => {
+  it('swaps up and down', () => {
     expect([swapped.get('up'), swapped.get('down')]).toEqual([plain.get('down'), plain.get('up')]);
   });
 
-  it('leaves what went well or badly as it is', () => {
+  it('leaves good and bad unchanged', () => {
     for (const name of ['good', 'good-soft', 'bad', 'bad-soft']) expect(swapped.get(name)).toBe(plain.get(name));
   });
 });

@@ -83,7 +83,7 @@ const acknowledge = (draft: ChatDraft) =>
     data: server.keep(draft),
   });
 
-it('shows a message as sent once it is answered, whichever way it comes back, and never twice', () => {
+it('a message is shown as sent once it is answered, by any channel, and only once', () => {
   thread.send({ text: 'one' });
   thread.send({ text: 'two' });
   expect(thread.outgoing.get().map(({ state }) => state)).toEqual(['sending', 'sending']);
@@ -93,7 +93,7 @@ it('shows a message as sent once it is answered, whichever way it comes back, an
   expect(textsOf()).toEqual(['one', 'two']);
 });
 
-it('says again what was not answered, and the server keeps it once', () => {
+it('an unanswered message is sent again, and the server stores it once', () => {
   thread.send({ text: 'lost on the way back' });
   for (const draft of said) server.keep(draft);
   thread.flush();
@@ -103,7 +103,7 @@ it('says again what was not answered, and the server keeps it once', () => {
   expect(textsOf()).toEqual(['lost on the way back']);
 });
 
-it('goes by calls, in order, when the line is down; retried automatically when the server was not reached', async () => {
+it('messages are sent by calls, in order, when the socket is down, and retried if the server was not reached', async () => {
   online = false;
   post = () => Promise.reject(new NetworkError('ERR_NETWORK', undefined));
   thread.send({ text: 'one' });
@@ -120,7 +120,7 @@ it('goes by calls, in order, when the line is down; retried automatically when t
   expect(thread.outgoing.get()).toEqual([]);
 });
 
-it('stops at a refusal, says why, and sends the others', async () => {
+it('a refused message shows the reason, and the others are sent', async () => {
   online = false;
   post = (draft) =>
     draft.text === 'too much'
@@ -137,7 +137,7 @@ it('stops at a refusal, says why, and sends the others', async () => {
   expect(thread.outgoing.get()).toEqual([]);
 });
 
-it('misses nothing that came while an own message overtook it', async () => {
+it('nothing is missed that arrived while an own message overtook it', async () => {
   await thread.loadNewest();
   server.answer(4);
   online = false;
@@ -150,7 +150,7 @@ it('misses nothing that came while an own message overtook it', async () => {
   expect(thread.completeTo()).toBe(5);
 });
 
-it('reads earlier messages page by page, each once', async () => {
+it('earlier messages are read page by page, each once', async () => {
   server.answer(8);
   await thread.loadNewest();
   expect(thread.log.get().more).toBe(true);
@@ -161,7 +161,7 @@ it('reads earlier messages page by page, each once', async () => {
   expect(thread.log.get().more).toBe(false);
 });
 
-it('sends that the user is typing at most every three seconds, and shows it of the other side for six', async () => {
+it('typing is reported at most every three seconds, and that of the other side is shown for six', async () => {
   thread.type();
   thread.type();
   await pass(CHAT_TYPING.everyMs);
@@ -178,7 +178,7 @@ it('sends that the user is typing at most every three seconds, and shows it of t
   expect(thread.typing.get()).toBeUndefined();
 });
 
-it('does not show again what an earlier page left unsent when the server has it', async () => {
+it('an unsent message of an earlier page is not shown twice if the server has it', async () => {
   const kept = { text: 'in a tunnel', time: 1, state: 'sending', failure: '' } as const;
   server.keep({ client_id: 'arrived', text: kept.text });
   await thread.loadNewest();

@@ -51,7 +51,7 @@ class Line implements SocketLike {
 it.each([
   { type: 'join', code: 1003, msg: 'wait', data: { key: 'rate_limited', wait_s: 1 } },
   { type: 'error', code: 1500, msg: 'oops', data: { key: 'internal' } },
-])('a join that was refused is repeated on another connection: $type', async (refusal) => {
+])('a refused join is repeated on another connection: $type', async (refusal) => {
   const joined = { type: 'join', code: 1, msg: '', data: { state: STATE, data: [], more: false } };
   const answers = [refusal, joined];
   const lines: Line[] = [];

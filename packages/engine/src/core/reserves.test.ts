@@ -134,7 +134,7 @@ class Trader {
   }
 }
 
-test('the reserve of a box is never more than what its worst corner leaves', () => {
+test('the reserve of a box never exceeds what its worst corner leaves', () => {
   let trades = 0;
   let checks = 0;
   fc.assert(

@@ -13,11 +13,11 @@ it.each([
   expect(dayLabel('en', at(time), NOW)).toBe(label);
 });
 
-it('uses the language of the reader', () => {
+it("the day label uses the reader's language", () => {
   expect(dayLabel('zh-HK', NOW, NOW)).toBe('今日');
 });
 
-it('parts two messages by midnight, not by hours', () => {
+it('days are separated by midnight, not by hours', () => {
   expect(isSameDay(at('2026-11-20T23:59:00'), at('2026-11-21T00:01:00'))).toBe(false);
   expect(isSameDay(at('2026-11-21T00:01:00'), at('2026-11-21T23:59:00'))).toBe(true);
 });

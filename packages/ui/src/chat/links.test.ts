@@ -4,7 +4,7 @@ import { splitLinks } from './links.ts';
 
 const linksOf = (text: string) => splitLinks(text).filter(({ href }) => href !== undefined);
 
-it('finds https addresses, and leaves the sentence around them alone', () => {
+it('https addresses become links, and the text around them stays unchanged', () => {
   expect(splitLinks('See https://help.example.com/a?b=1. Thanks')).toEqual([
     { text: 'See ' },
     { text: 'https://help.example.com/a?b=1', href: 'https://help.example.com/a?b=1' },
@@ -24,15 +24,15 @@ it.each([
   'https://',
   'vbscript:msgbox(1)',
   '<a href="https://">x</a>',
-])('opens nothing of %s', (text) => {
+])('%s is not a link', (text) => {
   expect(linksOf(text)).toEqual([]);
 });
 
-it('shows the real host of an address in similar letters of another alphabet', () => {
+it('an address with look-alike letters shows its real host', () => {
   expect(linksOf('https://аpple.com/')[0]?.host).toBe('xn--pple-43d.com');
 });
 
-it('never loses or adds a character, and links nothing but https', () => {
+it('no character is lost or added, and only https is linked', () => {
   const word = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom('https://', '"><img src=x>', ' '));
   fc.assert(
     fc.property(fc.array(word), (words) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sparklinePath } from './Sparkline.tsx';
 
-it('a sparkline runs from edge to edge, the lowest value at the bottom', () => {
+it('a sparkline runs from edge to edge, with the lowest value at the bottom', () => {
   expect(sparklinePath([1, 3, 2], 20, 10)).toBe('M0 9L10 1L20 5');
 });
 

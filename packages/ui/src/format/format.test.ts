@@ -17,7 +17,7 @@ describe('figures', () => {
     expect(text).not.toContain('-');
   });
 
-  it('carry a plus for gains when signed, and nothing for zero', () => {
+  it('have a plus sign for gains when signed, and none for zero', () => {
     expect(formatNumber('en', 3.5, 2, true)).toBe('+3.50');
     expect(formatNumber('en', 0, 2, true)).toBe('0.00');
     expect(formatNumber('en', -0.000001, 2, true)).toBe('0.00');
@@ -30,7 +30,7 @@ describe('figures', () => {
     expect(format.money(108.412, 'margin')).toBe('108.412000');
   });
 
-  it('show what does not exist as a dash', () => {
+  it('show a missing value as a dash', () => {
     const format = createFormat('en');
     expect([
       format.price(null, 5),
@@ -40,7 +40,7 @@ describe('figures', () => {
     ]).toEqual(Array.from({ length: 4 }, () => NO_FIGURE));
   });
 
-  it('show percent with sign', () => {
+  it('show percentages with sign', () => {
     expect(createFormat('en').percent(1.25)).toBe('+1.25%');
     expect(createFormat('de').percent(-0.5)).toBe(`${MINUS}0,50\u00a0%`);
     expect(createFormat('tr').percent(-0.5)).toBe(`${MINUS}%0,50`);
@@ -49,7 +49,7 @@ describe('figures', () => {
     expect(createFormat('en').percent(320.5, false)).toBe('320.50%');
   });
 
-  it('leave lots as long as they are', () => {
+  it('keep all digits of lots', () => {
     expect(formatPlain('en', 0.1)).toBe('0.1');
     expect(formatPlain('de', 0.01)).toBe('0,01');
   });
@@ -72,7 +72,7 @@ describe('digits', () => {
     fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), decimals).map(([units, places]) => units / 10 ** places),
   );
 
-  it.each([...TAGS, 'en-GB', 'pt-BR'])('are those of Intl in %s', (tag) => {
+  it.each([...TAGS, 'en-GB', 'pt-BR'])('equal those of Intl in %s', (tag) => {
     fc.assert(
       fc.property(figure, decimals, (value, most) => {
         expect(formatDigits(tag, value, most, most) ?? fixed(tag, value, most)).toBe(fixed(tag, value, most));
@@ -82,7 +82,7 @@ describe('digits', () => {
     expect(formatDigits(tag, 1_234_567.895, 2, 2)).toBe(fixed(tag, 1_234_567.895, 2));
   });
 
-  it('of what is too large, too small or no number are left to Intl', () => {
+  it('are left to Intl if too large, too small or not a number', () => {
     for (const value of [Number.NaN, Infinity, 1e15, 1e21, 1e-7])
       expect(formatDigits('en', value, 2, 2)).toBeUndefined();
     expect(formatNumber('en', 1e15, 2)).toBe('1,000,000,000,000,000.00');
@@ -93,14 +93,14 @@ describe('digits', () => {
 });
 
 describe('prices', () => {
-  it('set off the pip and the tenth of a pip', () => {
+  it('emphasise the pip and the tenth of a pip', () => {
     expect(priceParts('en', 1.08412, 5)).toEqual({ head: '1.08', pip: '41', fraction: '2' });
     expect(priceParts('en', 154.327, 3)).toEqual({ head: '154.', pip: '32', fraction: '7' });
     expect(priceParts('en', 64_123.4, 2)).toEqual({ head: '64,123.', pip: '40', fraction: '' });
     expect(priceParts('en', 18_250, 0)).toEqual({ head: '18,250', pip: '', fraction: '' });
   });
 
-  it('lose no digit to the cut', () => {
+  it('keep all digits when split', () => {
     for (const tag of TAGS) {
       for (const precision of [0, 1, 2, 3, 4, 5]) {
         const { head, pip, fraction } = priceParts(tag, 1234.56789, precision);
@@ -113,7 +113,7 @@ describe('prices', () => {
 describe('times', () => {
   const noon = Date.UTC(2026, 5, 10, 16, 0, 0);
 
-  it('are of one zone, and those with a date say which', () => {
+  it('use one time zone, which is named in texts with a date', () => {
     const format = createFormat('en', 'America/New_York');
     expect(format.time(noon)).toBe('Jun 10, 2026, 12:00:00 EDT');
     expect(createFormat('en-GB', 'America/New_York').time(noon)).toBe('10 Jun 2026, 12:00:00 EDT');
@@ -128,7 +128,7 @@ describe('times', () => {
     expect(createFormat('en', 'America/Sao_Paulo').time(noon)).toBe('Jun 10, 2026, 13:00:00 GMT\u22123');
   });
 
-  it.each(TAGS)('name their zone in %s', (tag) => {
+  it.each(TAGS)('name their time zone in %s', (tag) => {
     expect(createFormat(tag, 'America/New_York').time(noon)).toMatch(/EDT|GMT|UTC|غرينتش/u);
   });
 });
@@ -152,7 +152,7 @@ describe('decimals that people type', () => {
     expect(parseDecimalInput(typed)).toBe(canonical);
   });
 
-  it.each(['a', '-1', '1e5', '.', '1,2.3,4', '1.2.3,4.5'])('%s is not taken', (typed) => {
+  it.each(['a', '-1', '1e5', '.', '1,2.3,4', '1.2.3,4.5'])('%s is rejected', (typed) => {
     expect(parseDecimalInput(typed)).toBeUndefined();
   });
 
@@ -170,13 +170,13 @@ describe('stepping', () => {
     expect(value).toBe('0.3');
   });
 
-  it('stops at the bounds and above zero', () => {
+  it('stops at the limits and above zero', () => {
     expect(stepDecimal('0.01', -1, lots)).toBeUndefined();
     expect(stepDecimal('50', 1, lots)).toBeUndefined();
     expect(stepDecimal('1', -1, { step: 1, min: 0, scale: 2 })).toBeUndefined();
   });
 
-  it('goes to the step next to what was typed', () => {
+  it('goes to the next step from the typed value', () => {
     expect(stepDecimal('0.015', 1, lots)).toBe('0.02');
     expect(stepDecimal('0.015', -1, lots)).toBe('0.01');
     expect(stepDecimal('', 1, lots)).toBe('0.01');

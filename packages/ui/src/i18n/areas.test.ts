@@ -37,7 +37,7 @@ async function started() {
   return { loads, texts, tree: await changed };
 }
 
-test('an area is fetched once, when it is first needed', async () => {
+test('an area is loaded once, when it is first needed', async () => {
   const { loads, texts, tree } = await started();
   expect(tree).toEqual({ app: { name: 'app en' } });
   const needed = texts.need(['trade', 'app']);
@@ -51,7 +51,7 @@ test('an area is fetched once, when it is first needed', async () => {
   expect(loads.asked()).toEqual([]);
 });
 
-test('another language has every area that was needed, also one that is still on its way', async () => {
+test('another language loads every area that was needed, also one that is still loading', async () => {
   const { loads, texts, tree } = await started();
   const needed = texts.need(['trade']);
   const changed = texts.change('de');
@@ -65,7 +65,7 @@ test('another language has every area that was needed, also one that is still on
   expect(tree).toEqual({ app: { name: 'app en' } });
 });
 
-test('an area that is needed while the language changes comes in the new one', async () => {
+test('an area that is needed during a language change is loaded in the new language', async () => {
   const { loads, texts } = await started();
   const changed = texts.change('de');
   const needed = texts.need(['orders']);
@@ -77,7 +77,7 @@ test('an area that is needed while the language changes comes in the new one', a
   await needed;
 });
 
-test('what cannot be fetched is reported, and asked for again', async () => {
+test('a failed load is reported, and can be repeated', async () => {
   const { loads, texts, tree } = await started();
   const refused = failureOf(texts.need(['trade']));
   await loads.answer('trade en', new Error('offline'));

@@ -14,23 +14,23 @@ const failing = (what: string): never => {
 describe('texts', () => {
   const t = createTranslator<typeof source>(source, { tag: 'en', onMissing: failing });
 
-  it('fill in their parameters', () => {
+  it('are filled in with their parameters', () => {
     expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada');
     expect(t('order.done')).toBe('Done');
   });
 
-  it('take the plural form of the language', () => {
+  it('use the plural form of the language', () => {
     expect(t.plural('order.count', 1, { side: 'buy' })).toBe('1 order of buy');
     expect(t.plural('order.count', 1200, { side: 'buy' })).toBe('1,200 orders of buy');
     expect(t.plural('order.count', 1, { side: 'buy' }, 1)).toBe('1.0 orders of buy');
   });
 
-  it('fall back to the form "other" where a language has fewer', () => {
+  it('fall back to the form "other" if a language has fewer', () => {
     const chinese = createTranslator<typeof source>(source, { tag: 'zh-HK', onMissing: failing });
     expect(chinese.plural('order.count', 1, { side: 'x' })).toBe('1 orders of x');
   });
 
-  it('report what is missing instead of showing a hole', () => {
+  it('report missing keys and parameters', () => {
     const partial = createTranslator<typeof source>({ greeting: 'Hi {other}' }, { tag: 'en', onMissing: failing });
     expect(() => partial('order.done')).toThrow('text "order.done"');
     expect(() => partial('greeting', { name: 'Ada' })).toThrow('parameter "other"');
