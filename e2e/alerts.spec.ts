@@ -47,7 +47,7 @@ async function setAlert(page: Page, price: string, note = ''): Promise<void> {
   await expect(sheet).toHaveCount(0);
 }
 
-test('an alert set on the phone is reported once in the app, the list and a mail when its price is reached', async ({
+test('an alert set on the phone is reported once in the app, in the list and by mail when its price is reached', async ({
   page,
   world,
 }) => {
@@ -116,7 +116,7 @@ const shownBy = (page: Page) =>
     return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
   });
 
-test('a channel that is off sends nothing; push: the page explains before the browser asks, and the service worker shows messages and opens their page', async ({
+test('a channel that is off sends nothing; the page explains push before the browser asks, and the service worker shows messages and opens their page', async ({
   page,
   context,
   world,

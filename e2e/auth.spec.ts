@@ -18,7 +18,7 @@ import {
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
-test('registration by email: code from a mail, countdown and drafts kept over a reload, back to the page it began on', async ({
+test('registration by email uses a mailed code, keeps drafts and countdown over a reload, and returns to the page where it began', async ({
   page,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('registration by email: code from a mail, countdown and drafts kept over a 
   expect(kept).not.toContain(code);
 });
 
-test('registration: a refusal of the server is shown at its field', async ({ page, world }) => {
+test("the server's refusal of a registration is shown at its field", async ({ page, world }) => {
   const email = newEmail();
   await page.goto(`${world.url}/register?lang=en`);
   await page.getByLabel('Email address').fill(email);
@@ -116,7 +116,10 @@ test('regions that are not served are marked and refused', async ({ page, world 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('registration by mobile: area code by search, code from a text message', async ({ page, world }) => {
+test('registration by mobile finds the area code by search, and uses a code from a text message', async ({
+  page,
+  world,
+}) => {
   const number = newNumber();
   await page.goto(`${world.url}/register?lang=en`);
   await page.getByRole('radio', { name: 'Mobile' }).click();
@@ -165,7 +168,7 @@ test('an invitation and a company in the link are kept while the visitor browses
   expect(invited.data.total).toBe(1);
 });
 
-test('login leads back to exactly the page that asked for it; a wrong one says so and nothing more', async ({
+test('login returns to exactly the page that asked for it, and a wrong login shows no details', async ({
   page,
   world,
 }) => {
@@ -182,7 +185,7 @@ test('login leads back to exactly the page that asked for it; a wrong one says s
   await expect.poll(() => pathOf(page)).toBe('/order?tab=3');
 });
 
-test('after three wrong tries a captcha, after six a lock that counts down', async ({ page, world }) => {
+test('three wrong attempts require a captcha, and six cause a lock that counts down', async ({ page, world }) => {
   const email = newEmail();
   const failure = page.getByTestId('form-failure');
   await page.goto(`${world.url}/login?lang=en`);
@@ -220,7 +223,7 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
 });
 
 test(
-  'with verify_reg_type 2 an image captcha replaces the code: a wrong text is refused and the picture renewed',
+  'with verify_reg_type 2 a captcha replaces the code: a wrong text is refused and the picture renewed',
   { tag: '@long' },
   async ({ page }) => {
     const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '3' });
@@ -254,7 +257,7 @@ test(
   },
 );
 
-test('a forgotten password: reset with a code, then the login page says so and accepts the new one', async ({
+test('a forgotten password is reset with a code, and the login page confirms it and accepts the new one', async ({
   page,
   world,
 }) => {

@@ -115,7 +115,7 @@ test('two operators set the caps and the commission of retail clients, and move 
   }
 });
 
-test('a new group: its name is unique, and it is there once approved; demo accounts need no identity', async ({
+test('a new group needs a unique name and exists once approved, and demo accounts need no identity', async ({
   page,
   browser,
   pageErrors,

@@ -25,7 +25,7 @@ const REMARK = 'The hash in the picture belongs to another payment.';
 
 const deskText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
-test('login: errors at their fields, a code each time, a recovery code once, a link once; and logout', async ({
+test('the login shows errors at their fields, needs a new code each time, accepts a recovery code and a link once, and ends with a logout', async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('login: errors at their fields, a code each time, a recovery code once, a l
   await expect.poll(codeOfMe).toBe(999);
 });
 
-test('a role sees its own pages, an explanation on the others, and is logged out when idle', async ({
+test('a role sees its own pages and an explanation on the others, and is logged out when idle', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a role sees its own pages, an explanation on the others, and is logged out
   await expect(page.getByTestId('login-notice')).toContainText('15 minutes without activity');
 });
 
-test('a deposit is found by the keyboard and rejected; its customer reads why', async ({ page, browser, world }) => {
+test('a deposit is found and rejected by keyboard, and its customer reads why', async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
   const { id } = await submitDeposit(world, person, '250');
   await openDesk(page, world, finance, `/deposits?search=${encodeURIComponent(person.email)}`);
@@ -110,7 +110,7 @@ test('a deposit is found by the keyboard and rejected; its customer reads why', 
   await client.context().close();
 });
 
-test('an approval asks for a code: pasted, refused at its field, used once; without one nothing is done', async ({
+test('an approval asks for a code, which can be pasted, is refused at its field, and is valid once; without it nothing happens', async ({
   page,
   world,
 }) => {
@@ -142,7 +142,7 @@ test('an approval asks for a code: pasted, refused at its field, used once; with
 });
 
 test(
-  'another amount than submitted, above the limit: one operator enters it, another one credits it',
+  'when another amount than submitted is above the limit, one operator enters it and another one credits it',
   { tag: '@long' },
   async ({ page, browser, world }) => {
     const person = await openAccount(world);
@@ -188,25 +188,29 @@ test(
   },
 );
 
-test('a refused withdrawal gives the money back, and says why', { tag: '@long' }, async ({ page, browser, world }) => {
-  const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
-  await fund(world, finance, person, '300');
-  await requestWithdrawal(world, person, '120');
-  const client = await (await browser.newContext()).newPage();
-  await openAs(client, world, person, '/mine/wallet');
-  await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
+test(
+  'a refused withdrawal returns the money and states the reason',
+  { tag: '@long' },
+  async ({ page, browser, world }) => {
+    const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
+    await fund(world, finance, person, '300');
+    await requestWithdrawal(world, person, '120');
+    const client = await (await browser.newContext()).newPage();
+    await openAs(client, world, person, '/mine/wallet');
+    await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
 
-  await openDesk(page, world, finance, `/withdrawals?search=${encodeURIComponent(person.email)}`);
-  await rowsOf(page, 'Withdrawals').getByRole('link').click();
-  await page.getByTestId('decide-refuse').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Please contact us' }).click();
-  await decide(page, 'Refuse');
-  await expect(page.getByTestId('next-in-queue')).toBeVisible();
-  await expect(client.getByTestId('wallet-balance')).toHaveText(/^300\.00\s*USD$/u);
-  await client.goto(`${world.url}/mine/withdraw?tab=records`);
-  await expect(client.getByTestId('draw-row')).toContainText('We have a question about this withdrawal.');
-  await client.context().close();
-});
+    await openDesk(page, world, finance, `/withdrawals?search=${encodeURIComponent(person.email)}`);
+    await rowsOf(page, 'Withdrawals').getByRole('link').click();
+    await page.getByTestId('decide-refuse').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Please contact us' }).click();
+    await decide(page, 'Refuse');
+    await expect(page.getByTestId('next-in-queue')).toBeVisible();
+    await expect(client.getByTestId('wallet-balance')).toHaveText(/^300\.00\s*USD$/u);
+    await client.goto(`${world.url}/mine/withdraw?tab=records`);
+    await expect(client.getByTestId('draw-row')).toContainText('We have a question about this withdrawal.');
+    await client.context().close();
+  },
+);
 
 test('an identity is reviewed with both pictures and approved', async ({ page, world }) => {
   const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
@@ -243,7 +247,7 @@ test("a suspended customer's order is refused with the reason", async ({ world }
   expect(await answer.json()).toMatchObject({ code: 1211, data: { key: 'trading_disabled', reason } });
 });
 
-test('an admin sets limits of a customer, and an order beyond them is refused with what is left', async ({
+test('an admin sets limits of a customer, and an order above them is refused with the remaining amount', async ({
   page,
   world,
 }) => {

@@ -116,7 +116,7 @@ for (const [name, viewport, tag] of [
 
 const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
 
-test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart has the other colour', async ({
+test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart changes its colour', async ({
   page,
 }) => {
   const world = await openWorld({ FEED: 'push', FEED_KEY });

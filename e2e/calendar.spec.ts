@@ -13,7 +13,7 @@ const csv = (...rows: readonly string[]) => ({
 });
 const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('events: a file with a fault, corrected and imported; filtered, an alert that comes, a flag on the chart', async ({
+test('an events file with a fault is corrected and imported; events are filtered, raise an alert, and are marked on the chart', async ({
   page,
   world,
   browser,

@@ -103,7 +103,7 @@ async function pressLong(page: Page, x: number, y: number): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: now });
 }
 
-test('a long press on the chart places a pending order or an alert there; a closed trade is a mark', async ({
+test('a long press on the chart places a pending order or an alert, and a closed trade has a mark', async ({
   page,
   server,
 }) => {
@@ -178,7 +178,7 @@ test('a long press on the chart places a pending order or an alert there; a clos
   await expect(page.getByTestId(/^line-target-/u)).toBeVisible();
 });
 
-test('positions and pending orders of the shown instrument are below its chart, and end with one tap', async ({
+test('positions and pending orders of the shown instrument are listed below its chart, and are closed with one tap', async ({
   page,
   server,
 }) => {
@@ -208,7 +208,7 @@ test('positions and pending orders of the shown instrument are below its chart, 
   await expect(row).toHaveCount(0);
 });
 
-test('another instrument is compared in percent: chosen by search, kept after a reload, removed with one tap', async ({
+test('another instrument is compared in percent: it is chosen by search, kept over a reload, and removed with one tap', async ({
   page,
   server,
 }) => {
@@ -240,7 +240,7 @@ test('another instrument is compared in percent: chosen by search, kept after a 
   await expect(legend).toHaveCount(0);
 });
 
-test('the ticket folds on a short screen, but not while one is typing into it: a keyboard makes the page short', async ({
+test('the ticket folds on a short screen, but not while the user is typing into it and the keyboard shortens the page', async ({
   page,
   server,
 }) => {
@@ -258,7 +258,7 @@ test('the ticket folds on a short screen, but not while one is typing into it: a
   await expect(lots).toHaveCount(0);
 });
 
-test('in full screen the folded ticket stays: its size can be changed, and an order is placed from there', async ({
+test('in full screen the folded ticket remains, its size can be changed, and an order is placed from it', async ({
   page,
   server,
 }) => {
@@ -284,7 +284,7 @@ test('in full screen the folded ticket stays: its size can be changed, and an or
   await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
 });
 
-test('while the chart is dragged, prices beside it are written at most twice per second', async ({ page, server }) => {
+test('while the chart is dragged, prices next to it are updated at most twice per second', async ({ page, server }) => {
   await openChart(page, server);
   const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
   await page.mouse.move(x + 60, y + 60);
@@ -308,7 +308,7 @@ test('while the chart is dragged, prices beside it are written at most twice per
   expect(Math.min(...gaps)).toBeGreaterThan(450);
 });
 
-test('a sheet whose code cannot be loaded leaves its page there, and is fetched again', async ({
+test('a sheet whose code cannot be loaded leaves its page usable, and is loaded again', async ({
   page,
   server,
   pageErrors,

@@ -43,7 +43,7 @@ async function take(desk: Page, says: string): Promise<void> {
   await expect(desk.getByRole('textbox', { name: /^Answer/u })).toBeVisible();
 }
 
-test('a guest and an operator write to each other: typing, read marks, a picture, a canned answer, and nothing is lost at the login', async ({
+test('a guest and an operator chat with typing and read marks, a picture and a canned answer, and the login loses nothing', async ({
   page,
   browser,
   world,
@@ -117,7 +117,7 @@ test('the chat shows placeholders until its scripts have drawn it', async ({ pag
 });
 
 test(
-  'what a visitor writes is text and nothing else, on both sides',
+  "a visitor's messages are shown as text only, on both sides",
   { tag: '@long' },
   async ({ page, browser, world }) => {
     const context = await browser.newContext();
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('an unsent message is kept over a reload and sent once; a visitor who has left gets the answer by mail', async ({
+test('an unsent message is kept over a reload and sent once, and a visitor who has left gets the answer by mail', async ({
   page,
   browser,
   world,
@@ -192,7 +192,7 @@ test('an unsent message is kept over a reload and sent once; a visitor who has l
   await context.close();
 });
 
-test('canned answers are edited on their page; the frame has the strictest policy and no other site may embed it', async ({
+test('canned answers are edited on their page, and the chat frame has the strictest policy and cannot be embedded by other sites', async ({
   page,
   browser,
   world,
@@ -225,7 +225,7 @@ test('canned answers are edited on their page; the frame has the strictest polic
   await context.close();
 });
 
-test('an installation may use another customer service: an address, a page elsewhere, a third-party chat', async ({
+test('an installation may use another customer service: an address, an external page, or a third-party chat', async ({
   page,
   context,
   world,

@@ -96,7 +96,7 @@ async function load(
   return { answered, open: keys.filter((key) => !answered.has(key)) };
 }
 
-test('kill -9 under 100 orders a second, again and again: every acknowledged order is there once', async () => {
+test('under 100 orders a second and repeated kill -9, every acknowledged order exists once', async () => {
   test.setTimeout(300_000);
   let server = await startServer(SETTINGS);
   const { dataDir } = server;

@@ -42,7 +42,7 @@ async function addProof(page: Page, text: string): Promise<void> {
   await expect(page.getByTestId('proof').getByText('Uploaded')).toBeVisible();
 }
 
-test('a coin deposit: errors at their fields, copied to the digit, kept over a reload, confirmed again when the address changes', async ({
+test('a coin deposit shows errors at their fields, copies exactly, survives a reload, and is confirmed again when the address changes', async ({
   page,
   world,
 }) => {
@@ -103,7 +103,11 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await expect(page.getByRole('img', { name: 'Your proof of payment' })).toHaveCount(0);
 });
 
-test('a lost answer: shown as uncertain, submitted once by the next tap', async ({ page, world, pageErrors }) => {
+test('a deposit with a lost answer is shown as uncertain, and submitted once by the next tap', async ({
+  page,
+  world,
+  pageErrors,
+}) => {
   await openChannel(world);
   const person = await openAccount(world);
   await openAs(page, world, person, '/mine/charge');
@@ -127,7 +131,7 @@ test('a lost answer: shown as uncertain, submitted once by the next tap', async 
   expect(pageErrors.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true);
 });
 
-test('without a deposit channel the page leads to support, and to the other method where there is one', async ({
+test('without a deposit channel the page leads to support, and to the other method if there is one', async ({
   page,
   world,
 }) => {

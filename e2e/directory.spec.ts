@@ -48,7 +48,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator, announcement
   await finger.detach();
 }
 
-test('a watchlist made on the phone, ordered by drag and by the keyboard, is found on a second device', async ({
+test('a watchlist that is created on the phone and sorted by drag and keyboard appears on a second device', async ({
   page,
   world,
   browser,
@@ -110,7 +110,7 @@ test('a watchlist made on the phone, ordered by drag and by the keyboard, is fou
   await second.context.close();
 });
 
-test('search by name with the keyboard, in Chinese and in English; recent ones, and what is traded most', async ({
+test('search finds instruments by name with the keyboard, in Chinese and in English, and lists recent and most traded ones', async ({
   page,
   world,
 }) => {
@@ -153,7 +153,7 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await expect.poll(() => pathOf(page)).toBe('/news/detail?id=1&lang=hk');
 });
 
-test('the installed app: Chromium reads its manifest in the language of the page; its shortcuts open, and shared text is searched', async ({
+test('the installed app has a manifest in the language of the page, working shortcuts, and a search for shared text', async ({
   page,
   world,
 }) => {
@@ -187,7 +187,10 @@ test('the installed app: Chromium reads its manifest in the language of the page
   await expect(page.getByRole('combobox')).toHaveValue('<b>'.repeat(30).slice(0, 40));
 });
 
-test('company directory: search, a page, and visitors redirected by a company’s link', async ({ page, world }) => {
+test('the company directory has a search and company pages, and visitors are redirected by a company’s link', async ({
+  page,
+  world,
+}) => {
   const [editor, first] = [await newOperator(world, 'content'), await admin(world)];
   const name = 'Harbour Markets';
   const { id } = await ask<{ id: number }>(world, editor, '/admin/api/companies/save', {
@@ -242,7 +245,7 @@ const updated = (page: Page, version: string) =>
   page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Tradewind', version } }));
 const checkForBuild = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a new version is offered, not while a dialog is open, and not twice', async ({ page, world, pageErrors }) => {
+test('a new version is offered once, and not while a dialog is open', async ({ page, world, pageErrors }) => {
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   const own = await page.locator('meta[name="build"]').getAttribute('content');
@@ -276,7 +279,7 @@ test('a new version is offered, not while a dialog is open, and not twice', asyn
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 });
 
-test('a missing part of the app: the page reloads once when there is a newer build; then it says so', async ({
+test('a missing part of the app reloads the page once if there is a newer build, and then shows an error', async ({
   page,
   world,
   pageErrors,
@@ -301,7 +304,7 @@ test('a missing part of the app: the page reloads once when there is a newer bui
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
 
-test('all about an instrument: from the quotes, the search and the trade page, for a visitor, with the margin of the ticket', async ({
+test('the page of an instrument opens from quotes, search and trade, also for a visitor, with the margin of the ticket', async ({
   page,
   world,
 }) => {

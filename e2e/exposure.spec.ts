@@ -3,7 +3,7 @@ import { ask, giveCode, goTo, newOperator, openDesk, rowsOf } from './support/op
 import { expect, openAccount, openWorld, test } from './support/people.ts';
 import { buy, fund } from './support/records.ts';
 
-test('a dealer reads net and gross, sets a limit with a code, and the alarm rings until the limit is raised', async ({
+test('a dealer sees net and gross exposure, sets a limit with a code, and the alarm lasts until the limit is raised', async ({
   page,
 }) => {
   const world = await openWorld();

@@ -5,7 +5,7 @@ import { CALM_MARKET, startServer } from './support/server.ts';
 
 const MONEY = '−[\\d,]+\\.\\d{2}';
 
-test('tonight’s financing: on the ticket, on the page of the instrument, in the help, and with the position', async ({
+test('tonight’s financing is on the ticket, on the page of the instrument, in the help, and with the position', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ function nextNight(): number {
   return hour;
 }
 
-test('a server whose clock reaches 17:00 New York charges once; the nights that it missed at its next start', async () => {
+test('a server charges once at 17:00 New York, and missed nights at its next start', async () => {
   const night = nextNight();
   /** Settings of a server whose clock now shows `at`. */
   const clockAt = (at: number) => ({

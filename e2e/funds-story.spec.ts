@@ -212,7 +212,12 @@ async function decideByTwo(first: Page, second: Page, world: World): Promise<voi
   await expect(second.getByLabel('Withdrawals from this amount need two operators')).toHaveValue('900');
 }
 
-test('from a deposit to a paid withdrawal, by two operators', async ({ page, browser, fresh: world, pageErrors }) => {
+test('money goes from a deposit to a paid withdrawal, with two operators', async ({
+  page,
+  browser,
+  fresh: world,
+  pageErrors,
+}) => {
   const others = [await another(browser, pageErrors), await another(browser, pageErrors)] as const;
   const guest = await another(browser, pageErrors);
   const desk = { first: page, finance: others[0].page };
@@ -240,12 +245,12 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await world.post.mails.take(person.email, /Deposit #\d+ of 1,000\.00 USD is in your balance/u);
   });
 
-  const asked = await test.step('they trade and request 600 USD', async () => {
+  const asked = await test.step('the customer trades and requests 600 USD', async () => {
     await trade(client, world);
     return withdraw(client, world, person);
   });
 
-  await test.step('one operator alone cannot pay it', async () => {
+  await test.step('one operator alone cannot pay the withdrawal', async () => {
     await openWithdrawal(desk.finance, person);
     const paid = desk.finance.getByRole('button', { name: 'Mark as paid' });
     await expect(paid).toBeDisabled();
@@ -256,7 +261,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await expect(alone).rejects.toThrow('forbidden');
   });
 
-  await test.step('another approves, finance pays, the customer sees it', async () => {
+  await test.step('another operator approves, finance pays, and the customer sees it', async () => {
     await openWithdrawal(second, person);
     await second.getByRole('button', { name: 'Approve' }).click();
     await decide(second, 'Approve');
@@ -277,7 +282,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     expect(mail.text).toContain(REFERENCE);
   });
 
-  await test.step('a correction needs both, and its customer reads why', async () => {
+  await test.step('a correction needs both operators, and its customer reads why', async () => {
     await proposeCorrection(desk.finance, world, person, { amount: '1.50', reason: CORRECTION });
     await approveChange(second, person.email, CORRECTION);
     await world.post.mails.take(person.email, /corrected by/u);
@@ -297,7 +302,8 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
   // the short run has these rules in acceptance/second-admin.spec.ts
   const more = isLong ? [await another(browser, pageErrors)] : [];
   for (const { page: third } of more)
-    await test.step('with a second admin, limits wait for them', () => decideByTwo(desk.first, third, world));
+    await test.step('with a second admin, changes of limits need their approval', () =>
+      decideByTwo(desk.first, third, world));
 
   // an open page would log that the server is gone
   for (const { context } of [...others, guest, ...more]) await context.close();

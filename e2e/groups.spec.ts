@@ -29,7 +29,7 @@ async function closeDialog(page: Page, name: string | RegExp): Promise<void> {
 
 const toast = (page: Page) => page.getByTestId('result-toast');
 
-test('a cap that falls: the open page offers less, a position above it cannot be doubled, and the terms are on Me', async ({
+test('a lowered cap reduces the leverage on the open page, prevents doubling a position above it, and is listed on Me', async ({
   page,
 }) => {
   const world = await openWorld();
@@ -120,7 +120,7 @@ test('a cap that falls: the open page offers less, a position above it cannot be
   }
 });
 
-test('what needs a verification says so, and leads to it: an order, a deposit, a withdrawal', async ({ page }) => {
+test('an order, a deposit and a withdrawal that need a verification say so, and lead to it', async ({ page }) => {
   const world = await openWorld();
   try {
     const operators = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')] as const;

@@ -25,7 +25,7 @@ function noon(daysAhead: number): string {
   return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
 }
 
-test('two operators change a fee, leverages and a logo, a position keeps its own; a suspension says why; a holiday sets the next opening', async ({
+test('two operators change a fee, leverages and a logo; positions keep their terms, a suspension shows its reason, and a holiday sets the next opening', async ({
   page,
   browser,
   pageErrors,

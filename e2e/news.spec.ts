@@ -35,7 +35,7 @@ async function write(desk: Page, title: string, text: string): Promise<void> {
   await desk.keyboard.type(text);
 }
 
-test('an article: written in two languages with a picture, previewed, published, and read in both; its unread mark goes', async ({
+test('an article is written in two languages with a picture, previewed, published, and read in both, which clears its unread mark', async ({
   page,
   world,
   browser,
@@ -108,10 +108,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await expect(article).toHaveAttribute('dir', 'ltr');
 });
 
-test('scheduled content appears by itself: an article, and an announcement on top of the others', async ({
-  page,
-  world,
-}) => {
+test('scheduled content appears by itself: an article, and a pinned announcement', async ({ page, world }) => {
   const editor = await newOperator(world, 'content');
   const text = { title: 'At its time', desc: '', content: '<p>Now.</p>' };
   const draft = await ask<Saved>(world, editor, '/admin/api/news/save', {
@@ -141,13 +138,13 @@ test('scheduled content appears by itself: an article, and an announcement on to
   await expect(first.getByTestId('unread')).toBeVisible();
 });
 
-test('a missing article says so and links to the others', async ({ page, world }) => {
+test('a missing article shows an error and links to the others', async ({ page, world }) => {
   await page.goto(`${world.url}/news/detail?id=987654&lang=en`);
   await page.getByRole('link', { name: 'Go to news' }).click();
   await expect(item(page, 'How orders are filled')).toBeVisible();
 });
 
-test('injections in titles, texts and announcements are shown as text or not at all: nothing runs, nothing leaves', async ({
+test('injections in titles, texts and announcements are shown as text or not at all, and nothing runs or leaves', async ({
   page,
   world,
 }) => {

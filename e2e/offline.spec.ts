@@ -20,7 +20,7 @@ const isLoaded = (page: Page, part: string): Promise<boolean> =>
     part,
   );
 
-test('without a network the app shows what it knew last, with its time; a logout leaves nothing of the account', async ({
+test('without a network the app shows its last data with their time, and a logout leaves nothing of the account', async ({
   page,
   context,
   world,

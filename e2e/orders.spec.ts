@@ -49,7 +49,7 @@ const expiryOf = (page: Page, name: string) => shown(page, name).getByRole('comb
 // one worker starts the server for all
 test.describe.configure({ mode: 'default' });
 
-test('a pair of pending orders that expire is placed from one ticket; one is edited in place and cancelled, the other stays', async ({
+test('a pair of pending orders with an expiry is placed from one ticket; one is edited and cancelled, and the other stays', async ({
   page,
   trader,
 }) => {
@@ -108,7 +108,7 @@ test('a pair of pending orders that expire is placed from one ticket; one is edi
   expect((await trader.pending()).map(({ Id }) => Id)).toEqual([second?.Id]);
 });
 
-test('a stop that trails moves on the screen with the price, stands after a reload, and a dragged target moves its order', async ({
+test('a trailing stop moves on the screen with the price and survives a reload, and a dragged target moves its order', async ({
   page,
   pushed,
   trader,
@@ -151,7 +151,7 @@ test('a stop that trails moves on the screen with the price, stands after a relo
   await expect.poll(async () => (await trader.pending())[0]?.OriginPrice).not.toBe(1.084);
 });
 
-test('on the desktop: reversed and doubled from the row, asked again when the price moved, and a price in doubt says so', async ({
+test('on the desktop, a position is reversed and doubled from its row, a moved price needs a new confirmation, and a price in doubt is marked', async ({
   page,
   pushed,
   trader,

@@ -4,7 +4,7 @@ import { errorOf, expect, fillOwnCode, openAs, openAccount, pathOf, test } from 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-test('with nothing bound, a withdrawal leads to binding an address and back', async ({ page, world }) => {
+test('without a payout method, a withdrawal leads to binding an address and back', async ({ page, world }) => {
   const person = await openAccount(world);
   await openAs(page, world, person);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();

@@ -43,7 +43,7 @@ async function registerByForm(page: Page, world: World): Promise<string> {
   return email;
 }
 
-test('a demo user is shown the two ways to a real account on every page that needs one', async ({ page, world }) => {
+test('a demo user is shown two ways to a real account on every page that needs one', async ({ page, world }) => {
   await enterDemo(page, world);
   for (const [index, path] of REAL_ONLY.entries()) {
     await (index === 0 || isLong ? page.goto(world.url + path) : openInside(page, path));
@@ -67,7 +67,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
   await expect(page.getByTestId('invite-code')).toHaveText(person.session.user.invite_code);
 });
 
-test('a real user sees no gate on the pages about funds', async ({ page, world }) => {
+test('a real user sees no such hint on the pages about funds', async ({ page, world }) => {
   const person = await openAccount(world);
   await openAs(page, world, person);
   for (const [link, path] of [
@@ -92,7 +92,7 @@ test('a real user sees no gate on the pages about funds', async ({ page, world }
   await expect(contact).toBeVisible();
 });
 
-test("an invitation: one user's link, another's registration, and the list of invited users with its count", async ({
+test("an invitation link of one user leads to a registration, and the inviter's list and count include it", async ({
   page,
   world,
   browser,
@@ -124,7 +124,7 @@ test("an invitation: one user's link, another's registration, and the list of in
   await expect(row).not.toContainText(email);
 });
 
-test('favourites and settings of a demo user are there after the registration', async ({ page, world }) => {
+test('favourites and settings of a demo user are kept at the registration', async ({ page, world }) => {
   await enterDemo(page, world, '/mine/system');
   await page.getByRole('radio', { name: 'Light' }).click();
   await page.getByRole('radio', { name: 'Red up' }).click();
@@ -150,7 +150,11 @@ test('favourites and settings of a demo user are there after the registration', 
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 });
 
-test('announcements: in the language of the reader, and again after a failure', async ({ page, world, pageErrors }) => {
+test("announcements are shown in the reader's language, and load again after a failure", async ({
+  page,
+  world,
+  pageErrors,
+}) => {
   await page.goto(`${world.url}/mine/announcement?lang=en`);
   // other tests on this server may have published more than one page, which loads on scrolling
   const articles = page.getByRole('article');
@@ -198,7 +202,7 @@ test('feedback of a guest reaches the desk, where one operator handles it', asyn
   await expect(row.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('a failed request shows its status where it is seen: login, news, an article, the list of instruments', async ({
+test('a failed request shows its status in place: at the login, news, an article, and the list of instruments', async ({
   page,
   world,
   pageErrors,
@@ -251,7 +255,7 @@ async function csvLines(page: Page): Promise<readonly string[]> {
   return text.trim().split('\r\n').slice(1);
 }
 
-test('the account log is filtered in the address, and the CSV holds exactly what is listed', async ({
+test('the account log keeps its filter in the URL, and the CSV contains exactly the listed rows', async ({
   page,
   world,
 }) => {
@@ -292,7 +296,7 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   expect(pathOf(page)).toBe('/mine/history');
 });
 
-test('data saver: no mini charts are requested, prices update once a second', async ({ page, replayServer }) => {
+test('data saver requests no mini charts, and updates prices once a second', async ({ page, replayServer }) => {
   const charts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('abbreviated_cache_kline')) charts.push(request.url());
@@ -318,7 +322,7 @@ test('data saver: no mini charts are requested, prices update once a second', as
   expect(charts).toEqual([]);
 });
 
-test('sounds and vibration: off at first; switched on, a fill and a close are heard and felt', async ({
+test('sounds and vibration are off at first, and signal a fill and a close once switched on', async ({
   page,
   world,
 }) => {

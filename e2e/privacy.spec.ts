@@ -6,7 +6,7 @@ import { submitIdentity } from './support/records.ts';
 
 const REMARK = 'A payment of yours is on its way.';
 
-test('own data: downloaded with a code, erasure asked for, taken back, refused, and done by compliance', async ({
+test('a customer downloads their data with a code, and an erasure is requested, withdrawn, refused, and carried out by compliance', async ({
   page,
   browser,
   world,

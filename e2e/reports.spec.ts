@@ -55,7 +55,7 @@ const shown = (page: Page, testId: string): Promise<string> =>
     .innerText()
     .then((text) => text.replaceAll(/[^\d.]/gu, ''));
 
-test('a demo trade is in the statement and its files, counted by the report, and proven in the browser, which detects a proof that does not match', async ({
+test('a demo trade is in the statement and its files, counted in the report, and proven in the browser, which detects a wrong proof', async ({
   page,
   browser,
   world,

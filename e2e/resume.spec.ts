@@ -1,7 +1,7 @@
 /** What is kept when a session ends. */
 import { call, expect, pathOf, test } from './support/people.ts';
 
-test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
+test('after 999 during a trade, the login and one tap repeat the order, and nothing repeats by itself', async ({
   page,
   world,
 }) => {
@@ -34,7 +34,7 @@ test('999 in the middle of a trade: login, and one tap repeats the order; nothin
   expect(submits).toBe(2);
 });
 
-test('999 while stops are being set: the form is filled in again, and nothing was sent twice', async ({
+test('after 999 while setting stops, the form is filled in again, and nothing is sent twice', async ({
   page,
   world,
 }) => {

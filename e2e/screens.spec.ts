@@ -230,7 +230,7 @@ async function fillQueues(world: World) {
 }
 
 // one appearance per size, so that both themes and both languages are checked; in npm test half of the screens in each
-test('the screens of operators, light and in Chinese on a phone, dark and in English on a desktop', async ({
+test('the screens of operators work in light and Chinese on a phone, and in dark and English on a desktop', async ({
   page,
   world,
 }) => {

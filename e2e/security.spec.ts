@@ -63,7 +63,7 @@ async function logOut(page: Page, url: string): Promise<void> {
   await expect.poll(() => pathOf(page)).toBe('/');
 }
 
-test('two-factor login: set up, asked for at login, by a recovery code once, and off again', async ({
+test('two-factor login is set up, required at the login, passed with a recovery code once, and switched off again', async ({
   page,
   world,
 }) => {
@@ -151,7 +151,10 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey: made with a name, opens the account without a password, and is removed', async ({ page, world }) => {
+test('a passkey is created with a name, opens the account without a password, and is removed', async ({
+  page,
+  world,
+}) => {
   const person = await openAccount(world);
   await addAuthenticator(page);
   await logIn(page, world, person, '/mine/security');
@@ -197,7 +200,11 @@ test('a passkey: made with a name, opens the account without a password, and is 
   await expect(page.getByText('No passkey yet')).toBeVisible();
 });
 
-test('sessions: each with device and address, one ended, then all others', async ({ page, world, browser }) => {
+test('sessions are listed with device and address, and one is ended, then all others', async ({
+  page,
+  world,
+  browser,
+}) => {
   const person = await openAccount(world);
   const contexts = await Promise.all([browser.newContext(), browser.newContext()]);
   const [first, second] = await Promise.all(contexts.map((context) => context.newPage()));
@@ -228,7 +235,7 @@ test('sessions: each with device and address, one ended, then all others', async
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('a demo account has sessions; the rest shows the way to a real one', async ({ page, world }) => {
+test('a demo account has sessions, and for the rest the way to a real account', async ({ page, world }) => {
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent('/mine/security')}`);
   await page.getByTestId('demo-login').click();
   await expect.poll(() => pathOf(page)).toBe('/mine/security');

@@ -92,7 +92,7 @@ test('a new visitor trades on the simulated feed', async ({ page, server }) => {
   await trade(page, server, 'EURUSD');
 });
 
-test('the same on a replay of recorded ticks', async ({ page, replayServer }) => {
+test('a new visitor trades on a replay of recorded ticks', async ({ page, replayServer }) => {
   await enterDemo(page, replayServer, 'EURUSD');
   await trade(page, replayServer, 'EURUSD');
 });

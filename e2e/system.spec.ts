@@ -12,7 +12,7 @@ const OTHERS = `
             ('lon-engine-2.example', 4102, 'engine', ARRAY[]::text[], 0, -1320, '{}'),
             ('lon-feed-1.example', 4201, 'feed', ARRAY[]::text[], 120000, 1, '{}')) AS other (host, pid, role, active, silent, skew, figures)`;
 
-test('an admin sees who leads, who stands by, who is gone, and whose clock is wrong', async ({ page }) => {
+test('an admin sees which process leads, which stand by, which is gone, and whose clock is wrong', async ({ page }) => {
   const world = await openWorld();
   try {
     const [admin, finance] = [await newOperator(world, 'admin'), await newOperator(world, 'finance')];

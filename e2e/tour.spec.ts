@@ -39,7 +39,7 @@ async function enterDemo(page: Page, world: World): Promise<void> {
 // one worker starts the server for all
 test.describe.configure({ mode: 'default' });
 
-test('the tour begins with a new demo account, is read by keyboard to its end, and comes again only when asked for', async ({
+test('the tour starts for a new demo account, can be read completely by keyboard, and returns only on request', async ({
   page,
   world,
 }) => {
@@ -75,7 +75,7 @@ test('the tour begins with a new demo account, is read by keyboard to its end, a
   await expect(tour(page)).toHaveCount(0);
 });
 
-test('a tour that is skipped does not come on another device of the account', async ({ page, world, browser }) => {
+test('a tour that is skipped does not appear on another device of the account', async ({ page, world, browser }) => {
   await enterDemo(page, world);
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/user/end_tour') && response.ok());
   await page.getByTestId('tour-skip').click();
@@ -91,7 +91,7 @@ test('a tour that is skipped does not come on another device of the account', as
   await context.close();
 });
 
-test('on a desktop the tour is around the controls of that layout, from end to end by keyboard', async ({
+test('on a desktop the tour points to the controls of that layout, and can be read completely by keyboard', async ({
   page,
   world,
 }) => {

@@ -73,7 +73,7 @@ async function pullDown(page: Page): Promise<number> {
     });
 }
 
-test('the ticket: lots stop at the minimum, a stop-loss counts only when it is switched on', async ({
+test('on the ticket, lots stop at the minimum, and a stop-loss applies only when it is switched on', async ({
   page,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('the ticket: lots stop at the minimum, a stop-loss counts only when it is s
 });
 
 test(
-  'a pending order waits under its tab, gets stops, is cancelled, and is history',
+  'a pending order waits in its tab, gets stops, is cancelled, and moves to the history',
   { tag: '@long' },
   async ({ page, server }) => {
     await enter(page, server, '/trade');
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('orders opened and closed elsewhere come and go by themselves', async ({ page, server }) => {
+test('orders opened and closed elsewhere appear and disappear by themselves', async ({ page, server }) => {
   await enter(page, server, '/order');
   const other = await otherDevice(page, server);
   await expect(page.getByTestId('orders-summary')).toContainText('100,000.00');
@@ -189,7 +189,7 @@ test('history loads in pages while scrolling, and a pull refreshes it', async ({
   expect(pages.length).toBeGreaterThan(before);
 });
 
-test('the Me page: mock label, uid, credit score, an amount that hides, and the card that opens the detail', async ({
+test('the Me page shows mock label, uid and credit score, can hide the amount, and its card opens the detail', async ({
   page,
   server,
 }) => {
@@ -238,7 +238,7 @@ test('the Me page leads to announcements, language and settings, whose choices a
   await expect(html).toHaveAttribute('data-signals', 'red-up');
 });
 
-test('asking before orders: off on a fresh demo account; switched on in the settings it shows what the order does in money, and stays with the account', async ({
+test('the confirmation before orders is off on a new demo account; once switched on, it shows the order in money, and stays with the account', async ({
   page,
   server,
 }) => {
@@ -272,7 +272,7 @@ test('asking before orders: off on a fresh demo account; switched on in the sett
   await expect(setting).toBeChecked();
 });
 
-test('times are of New York and say so, until the reader chooses their own; the chart follows', async ({
+test('times are in New York time and say so until the reader chooses their own; the chart follows', async ({
   page,
   server,
 }) => {
@@ -304,7 +304,7 @@ test('a credit score that is not above 0 shows as 100', async ({ page, server })
   expect(stored).toContain('"credit_score":0');
 });
 
-test('a reset asks first, and then sets the account back', async ({ page, server }) => {
+test('a reset asks for confirmation, and then resets the account', async ({ page, server }) => {
   await enter(page, server);
   const other = await otherDevice(page, server);
   await other.buy();
@@ -322,7 +322,7 @@ test('a reset asks first, and then sets the account back', async ({ page, server
   expect(await other.balance()).toBe(100_000);
 });
 
-test("a logout asks first; afterwards the page is a visitor's, and the device finds its account again", async ({
+test("a logout asks for confirmation; then the page is a visitor's, and the device finds its account again", async ({
   page,
   server,
 }) => {
@@ -374,7 +374,7 @@ test("a refusal is shown in the server's words, a failed request by its code", a
   expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
 });
 
-test('what margin is, with the figures of the account: before the first position, and while one is open', async ({
+test('the margin help uses the figures of the account, before the first position and while one is open', async ({
   page,
   world,
 }) => {

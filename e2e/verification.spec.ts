@@ -31,7 +31,7 @@ async function decide({ server }: World, person: Person, state: 'approved' | 're
   expect(decided).toHaveLength(1);
 }
 
-test('identity: photo, crop, upload with failure and retry, waiting, refused with the reason, again, approved', async ({
+test('an identity is photographed, cropped, uploaded with a failure and a retry, refused with the reason, sent again, and approved', async ({
   page,
   world,
   pageErrors,
@@ -119,7 +119,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await expect(page.getByTestId('review-badge')).toHaveCount(2);
 });
 
-test('the upload shows how far it is on a slow line', async ({ page, world }) => {
+test('the upload shows its progress on a slow connection', async ({ page, world }) => {
   await openAs(page, world, await openAccount(world), '/mine/auth');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -165,7 +165,7 @@ test('unusable pictures are explained, and nothing is sent', async ({ page, worl
   await expect(front.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 
-test('leaving with unsent pictures asks, on every way out', async ({ page, world }) => {
+test('leaving with unsent pictures asks for confirmation, on every way out', async ({ page, world }) => {
   await openAs(page, world, await openAccount(world));
   await page.getByRole('link', { name: 'Identity verification' }).click();
   await addPicture(page, 'front', await photoOfCard());

@@ -60,7 +60,7 @@ test('a page that needs a login sends a visitor to /login with the original path
   }
 });
 
-test('a buy of a visitor leads to /login?from=/trade and back', async ({ page, server }) => {
+test("a visitor's buy leads to /login?from=/trade and back", async ({ page, server }) => {
   await page.goto(`${server.url}/trade?lang=en`);
   const buy = page.getByTestId('ticket-buy');
   await expect(buy).toBeEnabled();
@@ -71,7 +71,7 @@ test('a buy of a visitor leads to /login?from=/trade and back', async ({ page, s
   await expect.poll(() => pathOf(page)).toBe('/trade');
 });
 
-test('five tabs are below the tab pages, in their order, and not below the others', async ({ page, server }) => {
+test('the five tabs are below the tab pages, in order, and not below other pages', async ({ page, server }) => {
   await openHome(page, server);
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText(['Quotes', 'Trade', 'Orders', 'Copy', 'Leaderboard']);
@@ -93,7 +93,7 @@ test('five tabs are below the tab pages, in their order, and not below the other
   }
 });
 
-test('a tab that is left keeps its state; all navigation uses one socket; home and trade refresh the list', async ({
+test('a tab keeps its state when left, all navigation uses one socket, and home and trade refresh the list', async ({
   page,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('a tab that is left keeps its state; all navigation uses one socket; home a
   expect(sockets).toBe(1);
 });
 
-test('prices are asked for where they are shown, and of what is shown there', async ({ page, server }) => {
+test('prices are requested only where they are shown, and only for what is shown there', async ({ page, server }) => {
   const asked: unknown[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
@@ -150,7 +150,7 @@ test('prices are asked for where they are shown, and of what is shown there', as
   await expect.poll(() => asked.at(-1)).toEqual([expect.any(Number)]);
 });
 
-test('home: ten skeleton rows while the list loads, then the list', async ({ page, server }) => {
+test('home shows ten skeleton rows while the list loads, then the list', async ({ page, server }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${LIST}*`, async (route) => {
     await released;
@@ -164,7 +164,7 @@ test('home: ten skeleton rows while the list loads, then the list', async ({ pag
   await expect(page.getByTestId('quote-skeleton')).toHaveCount(0);
 });
 
-test('home: a category chip filters, and tapped again clears', async ({ page, server }) => {
+test('a category chip on home filters, and clears when tapped again', async ({ page, server }) => {
   await openHome(page, server);
   const all = await rows(page).count();
   const metals = page.getByRole('button', { name: 'Metals' });
@@ -178,7 +178,7 @@ test('home: a category chip filters, and tapped again clears', async ({ page, se
   await expect(rows(page)).toHaveCount(all);
 });
 
-test('home: mini charts are fetched when their rows are near the viewport', async ({ page, server }) => {
+test('home loads mini charts when their rows are near the viewport', async ({ page, server }) => {
   const requests = requestsOf(page, '/v1/api/forex/abbreviated_cache_kline');
   await openHome(page, server);
   const asked = () => new Set(requests.flatMap((url) => (url.searchParams.get('forex_ids') ?? '').split(',')));
@@ -190,7 +190,7 @@ test('home: mini charts are fetched when their rows are near the viewport', asyn
   await expect.poll(() => asked().size).toBe(all);
 });
 
-test('home: a row opens /trade with it; the picker of /trade changes it', async ({ page, server }) => {
+test('a row on home opens /trade with it, and the picker of /trade changes it', async ({ page, server }) => {
   await openHome(page, server);
   await page.getByTestId('quote-row-GBPUSD').click();
   await expect.poll(() => pathOf(page)).toBe('/trade');
@@ -203,7 +203,7 @@ test('home: a row opens /trade with it; the picker of /trade changes it', async 
   await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /USD\/JPY/u);
 });
 
-test('trade: last price, change, high, low, open and volume of the day are above the chart', async ({
+test('trade shows last price, change, high, low, open and volume of the day above the chart', async ({
   page,
   server,
 }) => {
@@ -225,7 +225,10 @@ test('the search icon leads to /product, which finds instruments and opens them'
   await expect(shown(page, 'symbol')).toContainText('XAU/USD');
 });
 
-test('trade: eight periods, each asks for its candles; the chart is in New York time', async ({ page, server }) => {
+test('trade has eight periods, each requests its candles, and the chart uses New York time', async ({
+  page,
+  server,
+}) => {
   const candles = requestsOf(page, '/v1/api/forex/kline');
   await page.goto(`${server.url}/trade?lang=en`);
   const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
@@ -284,7 +287,7 @@ test('a closed market has its label, says when it opens, and neither buys nor se
   expect(pathOf(page)).toBe('/trade');
 });
 
-test('languages: hk first, tw is hk; one is picked, travels with every call, and leads back', async ({
+test('the language list starts with hk, tw is hk, and a chosen language is sent with every call and leads back', async ({
   page,
   server,
 }) => {
@@ -309,7 +312,10 @@ test('languages: hk first, tw is hk; one is picked, travels with every call, and
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('announcements name the regions that are not served; feedback is a back bar alone', async ({ page, server }) => {
+test('announcements name the regions that are not served, and feedback has a back bar only', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/mine/announcement?lang=en`);
   await expect(page.locator('article').first()).toContainText(
     'We do not provide services in North Korea, Israel, China, Vanuatu and Cuba.',
@@ -339,7 +345,7 @@ test('a part of the app that cannot be loaded says so, and the rest keeps workin
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
 
-test('the risk warning: ours without a regulator; the regulator’s words with their language once an admin chose one', async ({
+test('the risk warning is ours without a regulator, and the regulator’s, with its language, once an admin sets one', async ({
   page,
   world,
   browser,
@@ -369,7 +375,7 @@ test('the risk warning: ours without a regulator; the regulator’s words with t
   await ask(world, await admin(world), '/admin/api/risk_warning/save', { regulator: '', sentences: [] });
 });
 
-test('on a short phone the ticket is a line with size, margin and fee over the two buttons, and unfolds', async ({
+test('on a short phone the ticket is a line with size, margin and fee above the two buttons, and can be unfolded', async ({
   page,
   world,
 }) => {
