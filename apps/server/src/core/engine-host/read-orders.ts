@@ -6,14 +6,9 @@ import type { MicroUsd, Points } from '@tradewind/money';
 import type pg from 'pg';
 import { copyBinaryRowsFrom, parseInt8 } from '../../platform/db/index.ts';
 import { InconsistentDatabase, missing } from './inconsistent.ts';
+import { at, ORDER_COLUMN_COUNT, ORDER_COLUMNS } from './order-columns.ts';
 import { orderPayload } from './trade-event.ts';
 import { endReason, oneOf } from './words.ts';
-
-export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
-  close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
-  created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-  price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms,
-  commission_micro_usd`;
 
 /** Each open order with its last event. The event is looked up by index, so closed orders cost nothing. `among`: a query for ids. */
 const openOrders = (among?: string): string => `
@@ -22,7 +17,7 @@ const openOrders = (among?: string): string => `
     SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
   ) AS last_event ON true
   WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;
-const [SEQ, PAYLOAD] = [32, 33];
+const [SEQ, PAYLOAD] = [ORDER_COLUMN_COUNT, ORDER_COLUMN_COUNT + 1];
 
 /**
  * Reads open orders in the order of their ids, one at a time, because a million of them must not be in memory together. Each is
@@ -58,58 +53,94 @@ export const orderFromFields = (fields: readonly Field[]): Order =>
     text: (column) => fields[column] ?? null,
   });
 
+const AT = {
+  id: at('id'),
+  account: at('account_id'),
+  instrument: at('instrument_id'),
+  side: at('side'),
+  entry: at('entry'),
+  status: at('status'),
+  lots: at('lots_micro'),
+  multiple: at('multiple'),
+  originPrice: at('origin_price_points'),
+  priceSeen: at('price_seen_points'),
+  price: at('price_points'),
+  closePrice: at('close_price_points'),
+  closeOriginPrice: at('close_origin_price_points'),
+  stopLoss: at('stop_loss_points'),
+  takeProfit: at('take_profit_points'),
+  margin: at('margin_micro_usd'),
+  fee: at('fee_micro_usd'),
+  profit: at('profit_micro_usd'),
+  createdAt: at('created_at_ms'),
+  openedAt: at('opened_at_ms'),
+  closedAt: at('closed_at_ms'),
+  openQuote: at('open_quote_id'),
+  closeQuote: at('close_quote_id'),
+  closeReason: at('close_reason'),
+  parent: at('parent_id'),
+  expiresAt: at('expires_at_ms'),
+  oco: at('oco_id'),
+  trailing: at('trailing_points'),
+  stopQuote: at('stop_quote_id'),
+  swap: at('swap_micro_usd'),
+  financedAt: at('financed_at_ms'),
+  commission: at('commission_micro_usd'),
+} as const satisfies Record<keyof Order, number>;
+/** Null in most orders. Swap is not listed: it is charged together with financedAt. */
+const RARE_COLUMNS = [AT.closeReason, AT.parent, AT.expiresAt, AT.oco, AT.trailing, AT.stopQuote, AT.financedAt];
+
 function orderOf(row: OrderRow): Order {
   const present = (column: number): number => row.integer(column) ?? missing();
   const price = (column: number): Points => points(present(column));
   const usdOf = (column: number): MicroUsd => microUsd(present(column));
   const order: Order = {
-    id: present(0),
-    account: present(1),
-    instrument: present(2),
-    side: oneOf(SIDES, row.text(3)),
-    entry: oneOf(ENTRIES, row.text(4)),
-    status: oneOf(ORDER_STATUSES, row.text(5)),
-    lots: microLots(present(6)),
-    multiple: present(7),
-    originPrice: price(8),
-    priceSeen: price(23),
-    price: price(9),
-    closePrice: price(10),
-    closeOriginPrice: price(24),
-    stopLoss: price(11),
-    takeProfit: price(12),
-    margin: usdOf(13),
-    fee: usdOf(14),
-    profit: usdOf(15),
-    createdAt: present(16),
-    openedAt: present(17),
-    closedAt: present(18),
-    openQuote: present(19),
-    closeQuote: present(20),
+    id: present(AT.id),
+    account: present(AT.account),
+    instrument: present(AT.instrument),
+    side: oneOf(SIDES, row.text(AT.side)),
+    entry: oneOf(ENTRIES, row.text(AT.entry)),
+    status: oneOf(ORDER_STATUSES, row.text(AT.status)),
+    lots: microLots(present(AT.lots)),
+    multiple: present(AT.multiple),
+    originPrice: price(AT.originPrice),
+    priceSeen: price(AT.priceSeen),
+    price: price(AT.price),
+    closePrice: price(AT.closePrice),
+    closeOriginPrice: price(AT.closeOriginPrice),
+    stopLoss: price(AT.stopLoss),
+    takeProfit: price(AT.takeProfit),
+    margin: usdOf(AT.margin),
+    fee: usdOf(AT.fee),
+    profit: usdOf(AT.profit),
+    createdAt: present(AT.createdAt),
+    openedAt: present(AT.openedAt),
+    closedAt: present(AT.closedAt),
+    openQuote: present(AT.openQuote),
+    closeQuote: present(AT.closeQuote),
   };
-  const commission = usdOf(COMMISSION);
+  const commission = usdOf(AT.commission);
   const rare = RARE_COLUMNS.some((column) => !row.isNull(column)) ? { ...order, ...rareFields(row) } : order;
   return commission === 0 ? rare : { ...rare, commission };
 }
 
-const RARE_COLUMNS = [21, 22, 25, 26, 27, 28, 30];
-const SWAP = 29;
-const COMMISSION = 31;
-
 function rareFields(row: OrderRow): Partial<Order> {
-  const reason = row.text(21);
-  const swap = row.integer(SWAP) ?? missing();
-  const [parent, expiresAt, oco, trailing, stopQuote, financedAt] = RARE_COLUMNS.slice(1).map((column) =>
-    row.integer(column),
-  );
+  const reason = row.text(AT.closeReason);
+  const parent = row.integer(AT.parent);
+  const expiresAt = row.integer(AT.expiresAt);
+  const oco = row.integer(AT.oco);
+  const trailing = row.integer(AT.trailing);
+  const stopQuote = row.integer(AT.stopQuote);
+  const swap = row.integer(AT.swap) ?? missing();
+  const financedAt = row.integer(AT.financedAt);
   return {
     ...(reason !== null && { closeReason: endReason(reason) }),
-    ...(parent != null && { parent }),
-    ...(expiresAt != null && { expiresAt }),
-    ...(oco != null && { oco }),
-    ...(trailing != null && { trailing }),
-    ...(stopQuote != null && { stopQuote }),
+    ...(parent !== null && { parent }),
+    ...(expiresAt !== null && { expiresAt }),
+    ...(oco !== null && { oco }),
+    ...(trailing !== null && { trailing }),
+    ...(stopQuote !== null && { stopQuote }),
     ...(swap !== 0 && { swap: microUsd(swap) }),
-    ...(financedAt != null && { financedAt }),
+    ...(financedAt !== null && { financedAt }),
   };
 }

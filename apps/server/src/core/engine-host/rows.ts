@@ -1,8 +1,9 @@
-/** The rows of one batch, by table. Columns are in the order in which sql.ts names them. */
+/** The rows of one batch, by table. Columns are in the order in which sql.ts names them; those of orders come from order-columns.ts. */
 import type { Night, Order } from '@tradewind/engine';
 import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
 import { CopyBuffer } from './copy-buffer.ts';
 import type { KeyedCall } from './keyed-calls.ts';
+import { CHANGED_ORDER_COLUMNS, type ChangedOrderColumn, inColumnOrder, ORDER_COLUMN_COUNT } from './order-columns.ts';
 import { canonicalText, hashOf, nightsPayload } from './trade-event.ts';
 import type { EventParts } from './trade-event.ts';
 import type { ShownOutcome } from './types.ts';
@@ -57,6 +58,41 @@ export class AccountRows {
   }
 }
 
+const NEW_ORDER = inColumnOrder<(rows: CopyBuffer, order: Order) => void>({
+  id: (rows, order) => rows.int8(order.id),
+  account_id: (rows, order) => rows.int8(order.account),
+  instrument_id: (rows, order) => rows.int4(order.instrument),
+  side: (rows, order) => rows.text(order.side),
+  entry: (rows, order) => rows.text(order.entry),
+  status: (rows, order) => rows.text(order.status),
+  lots_micro: (rows, order) => rows.int8(order.lots),
+  multiple: (rows, order) => rows.int4(order.multiple),
+  origin_price_points: (rows, order) => rows.int8(order.originPrice),
+  price_points: (rows, order) => rows.int8(order.price),
+  close_price_points: (rows, order) => rows.int8(order.closePrice),
+  stop_loss_points: (rows, order) => rows.int8(order.stopLoss),
+  take_profit_points: (rows, order) => rows.int8(order.takeProfit),
+  margin_micro_usd: (rows, order) => rows.int8(order.margin),
+  fee_micro_usd: (rows, order) => rows.int8(order.fee),
+  profit_micro_usd: (rows, order) => rows.int8(order.profit),
+  created_at_ms: (rows, order) => rows.int8(order.createdAt),
+  opened_at_ms: (rows, order) => rows.int8(order.openedAt),
+  closed_at_ms: (rows, order) => rows.int8(order.closedAt),
+  open_quote_id: (rows, order) => rows.int8(order.openQuote),
+  close_quote_id: (rows, order) => rows.int8(order.closeQuote),
+  close_reason: (rows, order) => rows.textOrNull(order.closeReason),
+  parent_id: (rows, order) => rows.int8OrNull(order.parent ?? 0),
+  price_seen_points: (rows, order) => rows.int8(order.priceSeen),
+  close_origin_price_points: (rows, order) => rows.int8(order.closeOriginPrice),
+  expires_at_ms: (rows, order) => rows.int8OrNull(order.expiresAt ?? 0),
+  oco_id: (rows, order) => rows.int8OrNull(order.oco ?? 0),
+  trailing_points: (rows, order) => rows.int8OrNull(order.trailing ?? 0),
+  stop_quote_id: (rows, order) => rows.int8OrNull(order.stopQuote ?? 0),
+  swap_micro_usd: (rows, order) => rows.int8(order.swap ?? 0),
+  financed_at_ms: (rows, order) => rows.int8OrNull(order.financedAt ?? 0),
+  commission_micro_usd: (rows, order) => rows.int8(order.commission ?? 0),
+});
+
 /** Rows that are only ever inserted travel as COPY streams. */
 export class NewOrderRows {
   readonly #rows = new CopyBuffer();
@@ -64,40 +100,8 @@ export class NewOrderRows {
     return this.#rows.count;
   }
   add(order: Order): void {
-    const rows = this.#rows;
-    rows.beginRow(32);
-    rows.int8(order.id);
-    rows.int8(order.account);
-    rows.int4(order.instrument);
-    rows.text(order.side);
-    rows.text(order.entry);
-    rows.text(order.status);
-    rows.int8(order.lots);
-    rows.int4(order.multiple);
-    rows.int8(order.originPrice);
-    rows.int8(order.price);
-    rows.int8(order.closePrice);
-    rows.int8(order.stopLoss);
-    rows.int8(order.takeProfit);
-    rows.int8(order.margin);
-    rows.int8(order.fee);
-    rows.int8(order.profit);
-    rows.int8(order.createdAt);
-    rows.int8(order.openedAt);
-    rows.int8(order.closedAt);
-    rows.int8(order.openQuote);
-    rows.int8(order.closeQuote);
-    rows.textOrNull(order.closeReason);
-    rows.int8OrNull(order.parent ?? 0);
-    rows.int8(order.priceSeen);
-    rows.int8(order.closeOriginPrice);
-    rows.int8OrNull(order.expiresAt ?? 0);
-    rows.int8OrNull(order.oco ?? 0);
-    rows.int8OrNull(order.trailing ?? 0);
-    rows.int8OrNull(order.stopQuote ?? 0);
-    rows.int8(order.swap ?? 0);
-    rows.int8OrNull(order.financedAt ?? 0);
-    rows.int8(order.commission ?? 0);
+    this.#rows.beginRow(ORDER_COLUMN_COUNT);
+    for (const write of NEW_ORDER) write(this.#rows, order);
   }
   finish(): Buffer {
     return this.#rows.finish();
@@ -109,30 +113,30 @@ export class ChangedOrderRows {
   readonly #columns = {
     id: new Int8Column(),
     status: new TextColumn(),
-    lots: new Int8Column(),
-    price: new Int8Column(),
-    closePrice: new Int8Column(),
-    stopLoss: new Int8Column(),
-    takeProfit: new Int8Column(),
-    margin: new Int8Column(),
-    fee: new Int8Column(),
-    profit: new Int8Column(),
-    openedAt: new Int8Column(),
-    closedAt: new Int8Column(),
-    openQuote: new Int8Column(),
-    closeQuote: new Int8Column(),
-    closeReason: new TextColumn(),
-    closeOriginPrice: new Int8Column(),
+    lots_micro: new Int8Column(),
+    price_points: new Int8Column(),
+    close_price_points: new Int8Column(),
+    stop_loss_points: new Int8Column(),
+    take_profit_points: new Int8Column(),
+    margin_micro_usd: new Int8Column(),
+    fee_micro_usd: new Int8Column(),
+    profit_micro_usd: new Int8Column(),
+    opened_at_ms: new Int8Column(),
+    closed_at_ms: new Int8Column(),
+    open_quote_id: new Int8Column(),
+    close_quote_id: new Int8Column(),
+    close_reason: new TextColumn(),
+    close_origin_price_points: new Int8Column(),
     entry: new TextColumn(),
-    originPrice: new Int8Column(),
-    expiresAt: new Int8Column(),
-    oco: new Int8Column(),
-    trailing: new Int8Column(),
-    stopQuote: new Int8Column(),
-    swap: new Int8Column(),
-    financedAt: new Int8Column(),
-    commission: new Int8Column(),
-  };
+    origin_price_points: new Int8Column(),
+    expires_at_ms: new Int8Column(),
+    oco_id: new Int8Column(),
+    trailing_points: new Int8Column(),
+    stop_quote_id: new Int8Column(),
+    swap_micro_usd: new Int8Column(),
+    financed_at_ms: new Int8Column(),
+    commission_micro_usd: new Int8Column(),
+  } satisfies Record<ChangedOrderColumn, Finishable>;
   get count(): number {
     return this.#columns.id.count;
   }
@@ -140,32 +144,32 @@ export class ChangedOrderRows {
     const columns = this.#columns;
     columns.id.push(order.id);
     columns.status.push(order.status);
-    columns.lots.push(order.lots);
-    columns.price.push(order.price);
-    columns.closePrice.push(order.closePrice);
-    columns.stopLoss.push(order.stopLoss);
-    columns.takeProfit.push(order.takeProfit);
-    columns.margin.push(order.margin);
-    columns.fee.push(order.fee);
-    columns.profit.push(order.profit);
-    columns.openedAt.push(order.openedAt);
-    columns.closedAt.push(order.closedAt);
-    columns.openQuote.push(order.openQuote);
-    columns.closeQuote.push(order.closeQuote);
-    columns.closeReason.pushOrNull(order.closeReason);
-    columns.closeOriginPrice.push(order.closeOriginPrice);
+    columns.lots_micro.push(order.lots);
+    columns.price_points.push(order.price);
+    columns.close_price_points.push(order.closePrice);
+    columns.stop_loss_points.push(order.stopLoss);
+    columns.take_profit_points.push(order.takeProfit);
+    columns.margin_micro_usd.push(order.margin);
+    columns.fee_micro_usd.push(order.fee);
+    columns.profit_micro_usd.push(order.profit);
+    columns.opened_at_ms.push(order.openedAt);
+    columns.closed_at_ms.push(order.closedAt);
+    columns.open_quote_id.push(order.openQuote);
+    columns.close_quote_id.push(order.closeQuote);
+    columns.close_reason.pushOrNull(order.closeReason);
+    columns.close_origin_price_points.push(order.closeOriginPrice);
     columns.entry.push(order.entry);
-    columns.originPrice.push(order.originPrice);
-    columns.expiresAt.pushOrNull(order.expiresAt ?? 0);
-    columns.oco.pushOrNull(order.oco ?? 0);
-    columns.trailing.pushOrNull(order.trailing ?? 0);
-    columns.stopQuote.pushOrNull(order.stopQuote ?? 0);
-    columns.swap.push(order.swap ?? 0);
-    columns.financedAt.pushOrNull(order.financedAt ?? 0);
-    columns.commission.push(order.commission ?? 0);
+    columns.origin_price_points.push(order.originPrice);
+    columns.expires_at_ms.pushOrNull(order.expiresAt ?? 0);
+    columns.oco_id.pushOrNull(order.oco ?? 0);
+    columns.trailing_points.pushOrNull(order.trailing ?? 0);
+    columns.stop_quote_id.pushOrNull(order.stopQuote ?? 0);
+    columns.swap_micro_usd.push(order.swap ?? 0);
+    columns.financed_at_ms.pushOrNull(order.financedAt ?? 0);
+    columns.commission_micro_usd.push(order.commission ?? 0);
   }
   finish(): readonly Buffer[] {
-    return finishAll(this.#columns);
+    return CHANGED_ORDER_COLUMNS.map(([column]) => this.#columns[column].finish());
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * All SQL statements of the journal. New rows arrive as binary COPY streams,
- * changes as one array per column. Columns are in the same order as in rows.ts.
+ * changes as one array per column. Columns are in the same order as in rows.ts; those of orders come from order-columns.ts.
  */
+import { CHANGED_ORDER_COLUMNS, ORDER_COLUMNS } from './order-columns.ts';
 
 /**
  * Raises the epoch and returns the state that the previous writer left. Waits for a batch that
@@ -45,37 +46,22 @@ export const UPDATE_ACCOUNTS = `
   )
   SELECT prove_rows(count(*), $9::bigint) FROM touched`;
 
-export const COPY_ORDERS = `
-  COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
-    close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
-    created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id, swap_micro_usd, financed_at_ms,
-    commission_micro_usd)
-  FROM STDIN (FORMAT binary)`;
+export const COPY_ORDERS = `COPY orders (${ORDER_COLUMNS}) FROM STDIN (FORMAT binary)`;
 
+const CHANGED = CHANGED_ORDER_COLUMNS.map(([column]) => column);
 /** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ORDERS = `
   WITH touched AS (
     UPDATE orders
-    SET status = changed.status, lots_micro = changed.lots, price_points = changed.price, close_price_points = changed.close_price,
-      stop_loss_points = changed.stop_loss, take_profit_points = changed.take_profit, margin_micro_usd = changed.margin,
-      fee_micro_usd = changed.fee, profit_micro_usd = changed.profit, opened_at_ms = changed.opened_at,
-      closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
-      close_reason = changed.close_reason, close_origin_price_points = changed.close_origin, entry = changed.entry,
-      origin_price_points = changed.origin_price, expires_at_ms = changed.expires_at, oco_id = changed.oco,
-      trailing_points = changed.distance, stop_quote_id = changed.stop_quote, swap_micro_usd = changed.swap,
-      financed_at_ms = changed.financed_at, commission_micro_usd = changed.commission
-    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-      $16::bigint[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[],
-      $23::bigint[], $24::bigint[], $25::bigint[])
-      AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
-        open_quote, close_quote, close_reason, close_origin, entry, origin_price, expires_at, oco, distance, stop_quote,
-        swap, financed_at, commission)
+    SET ${CHANGED.filter((column) => column !== 'id')
+      .map((column) => `${column} = changed.${column}`)
+      .join(', ')}
+    FROM unnest(${CHANGED_ORDER_COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
+      AS changed (${CHANGED.join(', ')})
     WHERE orders.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $26::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $${CHANGED.length + 1}::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
   COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,

@@ -5,7 +5,7 @@ import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 import { type Database, type Page, offsetOf, onlyRow } from '../../platform/db/index.ts';
-import { oneOf, ORDER_COLUMNS, orderFromFields } from '../engine-host/index.ts';
+import { oneOf, ORDER_COLUMNS_AS_TEXT, orderFromFields } from '../engine-host/index.ts';
 
 export interface AccountLogRow {
   /** Id of the transfer. */
@@ -136,9 +136,7 @@ const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('close
 export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
   const [{ rows }, sums] = await Promise.all([
     db.query<(string | null)[]>({
-      text: `SELECT ${ORDER_COLUMNS.split(',')
-        .map((column) => `${column.trim()}::text`)
-        .join(', ')}
+      text: `SELECT ${ORDER_COLUMNS_AS_TEXT}
         ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
       values: [account, PAGE_SIZE, offsetOf(page)],
       rowMode: 'array',

@@ -2,7 +2,7 @@
 import type { Order } from '@tradewind/engine';
 import { type MicroLots, type MicroUsd, type Points, microLots, microUsd, points } from '@tradewind/money';
 import type { Queryable } from '../../platform/db/index.ts';
-import { ORDER_COLUMNS, oneOf, orderFromFields } from '../../core/engine-host/index.ts';
+import { ORDER_COLUMNS_AS_TEXT, oneOf, orderFromFields } from '../../core/engine-host/index.ts';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import type { Figures } from './figures.ts';
 import type { Period } from './period.ts';
@@ -88,9 +88,6 @@ export async function movementsAfter(
   return rows.map((row) => movementOf(row, balance));
 }
 
-const ORDER_TEXTS = ORDER_COLUMNS.split(',')
-  .map((column) => `${column.trim()}::text`)
-  .join(', ');
 const CLOSED = `FROM orders WHERE account_id = $1::bigint AND status = 'closed' AND closed_at_ms BETWEEN $2::bigint AND $3::bigint - 1`;
 
 export async function ordersPage(
@@ -100,7 +97,7 @@ export async function ordersPage(
   size: number,
 ): Promise<readonly Order[]> {
   const { rows } = await db.query<(string | null)[]>({
-    text: `SELECT ${ORDER_TEXTS} ${CLOSED} ORDER BY closed_at_ms, id LIMIT $4::integer OFFSET $5::bigint`,
+    text: `SELECT ${ORDER_COLUMNS_AS_TEXT} ${CLOSED} ORDER BY closed_at_ms, id LIMIT $4::integer OFFSET $5::bigint`,
     values: [account, period.fromMs, period.toMs, size, (page - 1) * size],
     rowMode: 'array',
   });
@@ -114,7 +111,7 @@ export async function ordersAfter(
   after: { readonly closedAtMs: number; readonly id: number; readonly count: number },
 ): Promise<readonly Order[]> {
   const { rows } = await db.query<(string | null)[]>({
-    text: `SELECT ${ORDER_TEXTS} ${CLOSED} AND (closed_at_ms, id) > ($4::bigint, $5::bigint) ORDER BY closed_at_ms, id LIMIT $6::integer`,
+    text: `SELECT ${ORDER_COLUMNS_AS_TEXT} ${CLOSED} AND (closed_at_ms, id) > ($4::bigint, $5::bigint) ORDER BY closed_at_ms, id LIMIT $6::integer`,
     values: [account, period.fromMs, period.toMs, after.closedAtMs, after.id, after.count],
     rowMode: 'array',
   });
