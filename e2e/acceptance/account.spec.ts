@@ -45,7 +45,7 @@ test('twenty demo logins of one new device at once make one account with one gra
   for (const { token } of logins) expect(await logSum(traderOf(server, token, device))).toBe(100_000);
 });
 
-test('hundreds of logins of one device, many at once: every one succeeds', async ({ server, trader }) => {
+test('hundreds of concurrent logins of one device all succeed', async ({ server, trader }) => {
   const path = `/api/user/createAccountDemoForU?demo_id=${trader.device}`;
   const codes: number[] = [];
   for (let round = 0; round < 6; round++) {
@@ -55,18 +55,18 @@ test('hundreds of logins of one device, many at once: every one succeeds', async
   expect(codes.filter((code) => code !== 1)).toEqual([]);
 });
 
-test('sessions last 30 days: the first of ten logins of a device is still good', async ({ server, trader }) => {
+test('a session lasts 30 days, and the first of ten logins of a device is still valid', async ({ server, trader }) => {
   for (let count = 0; count < 10; count++) await newTrader(server, trader.device);
   expect(await trader.info()).toMatchObject({ is_demo: 1 });
 });
 
-test('a device id is needed', async ({ server }) => {
+test('a demo login needs a device id', async ({ server }) => {
   for (const query of ['', '?demo_id=', '?demo_id=%00', `?demo_id=${'x'.repeat(5000)}`, '?demo_id=a&demo_id=b']) {
     await refused(call(server, `/api/user/createAccountDemoForU${query}`), 1001, 'invalid_input');
   }
 });
 
-test('reset: closes and cancels everything without profit, sets the balance back, keeps the history', async ({
+test('a reset closes and cancels everything without profit, resets the balance, and keeps the history', async ({
   server,
   trader,
 }) => {
@@ -102,7 +102,7 @@ test('reset: closes and cancels everything without profit, sets the balance back
   await must(trader.submit());
 });
 
-test('reset after a gain, and twice: always back to the grant', async ({ server, trader }) => {
+test('a reset after a gain and a second reset both restore the grant', async ({ server, trader }) => {
   const { Id } = await must(trader.submit({ code: 'US30', cont: 100, multiple: 0 }));
   await tick(server, { US30: ['39001.00', '39001.00'] });
   await must(trader.close(Id));
@@ -149,7 +149,7 @@ test('the account log adds up to the balance after every single step, newest fir
   }
 });
 
-test('the log is in the language of the caller and pages by twenty', async ({ server, trader }) => {
+test('the log is in the language of the caller and has pages of twenty', async ({ server, trader }) => {
   for (let count = 0; count < 24; count++) await must(trader.submit({ cont: '0.10' }));
   const page = (number: number, lang: string) =>
     must(

@@ -51,7 +51,9 @@ async function hearing(server: Server, token: string): Promise<Listener> {
 const fired = ({ topic, data }: Heard): boolean =>
   topic === 'NOTICE' && (data as { notification?: { kind: string } }).notification?.kind === 'alert';
 
-test('fires once and within a second, on the socket, in the list and in the notifications', async ({ desk }) => {
+test('an alert fires once and within a second, on the socket, in the list and in the notifications', async ({
+  desk,
+}) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   const other = holder(server, (await newTrader(server)).token);
@@ -93,7 +95,7 @@ test('fires once and within a second, on the socket, in the list and in the noti
   for (const socket of [mine, theirs]) socket.close();
 });
 
-test('each condition and each price; exactly there counts, a point before it does not', async ({ desk }) => {
+test('every condition fires exactly at its price, and not a point before', async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   await eur(server, '1.08400', '1.08420');
@@ -128,7 +130,7 @@ test('each condition and each price; exactly there counts, a point before it doe
   expect((await me.past()).map(({ fired_count }) => fired_count)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a repeating alert keeps its pause; a removed or expired one does not fire', async ({ desk }) => {
+test('a repeating alert respects its pause, and a removed or expired one does not fire', async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   await eur(server, '1.08400');
@@ -195,7 +197,7 @@ test('invalid alerts are refused, and those of others are not found', async ({ d
   expect(many.filter(({ code }) => code === 1006)).toHaveLength(11);
 });
 
-test('sent by mail where mail is on, not shown where notifications are off', async ({ desk }) => {
+test('an alert is mailed if mail is on, and not shown if notifications are off', async ({ desk }) => {
   const { server, post } = desk;
   const member = await openMember(desk);
   const me = holder(server, member.token);
@@ -214,7 +216,7 @@ test('sent by mail where mail is on, not shown where notifications are off', asy
   expect((await me.notes()).total).toBe(1);
 });
 
-test('across a crash: none is lost, none fires twice, one set before fires within a second after', async () => {
+test('after a crash no alert is lost or fires twice, and one that was set before fires within a second', async () => {
   const settings = await pushSettings();
   let server = await startServer(settings);
   try {

@@ -21,7 +21,7 @@ const register = (world: Pick<World, 'server'>, body: Readonly<Record<string, un
   visit<SessionData>(world, PATHS.register, body);
 const captcha = (key: string, sms_code: string) => ({ key, sms_code });
 
-test('the captcha is a PNG that is never cached, and a new one each time; the format of the token is checked', async ({
+test('the captcha is an uncached PNG, different each time, and the format of its token is checked', async ({
   strict,
 }) => {
   const token = newCaptchaToken();
@@ -44,7 +44,7 @@ test('the captcha is a PNG that is never cached, and a new one each time; the fo
   }
 });
 
-test('one try: registers with the right text in any letters, refused with a wrong, used or foreign one', async ({
+test('a captcha allows one try: it registers with the right text in any case, and is refused if wrong, used or foreign', async ({
   strict,
 }) => {
   const world = { server: strict };
@@ -70,7 +70,7 @@ test('one try: registers with the right text in any letters, refused with a wron
   expect((await visit(world, PATHS.login, { account: email, password: PASSWORD })).code).toBe(1);
 });
 
-test('twenty registrations with one captcha at once: one account', async ({ strict }) => {
+test('twenty concurrent registrations with one captcha create one account', async ({ strict }) => {
   const world = { server: strict };
   const check = await readCaptcha(strict);
   const replies = await Promise.all(
@@ -80,7 +80,7 @@ test('twenty registrations with one captcha at once: one account', async ({ stri
   expect(replies.filter((reply) => reply.code === 1104)).toHaveLength(19);
 });
 
-test('a number needs no code either', async ({ strict }) => {
+test('a number needs no code, either', async ({ strict }) => {
   const check = await readCaptcha(strict);
   const account = `+852${newNumber()}`;
   const body = { type: 2, account, password: PASSWORD, re_password: PASSWORD, ...check };

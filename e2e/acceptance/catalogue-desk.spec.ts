@@ -22,7 +22,7 @@ async function instrument(server: Server, code: string): Promise<Instrument> {
 const upcoming = (server: Server, code: string) =>
   must(call<Details[]>(server, `/v1/api/forex/upcoming?forex_id=${idOf(code)}`));
 
-test('suspended: no new order, with the reason; what is open can be closed, what is pending does not fill', async ({
+test('a suspended instrument refuses new orders with the reason, allows closing, and fills no pending orders', async ({
   desk,
 }) => {
   const { server, compliance, finance, support } = desk;
@@ -109,7 +109,7 @@ test('a change by two operators takes effect at its time; an open position keeps
   for (const { Id } of [old, small]) await must(trader.close(Id));
 });
 
-test('what would change an open position is refused, and so are invalid terms', async ({ desk }) => {
+test('a change that affects open positions is refused, and so are invalid terms', async ({ desk }) => {
   const { server, finance, second } = desk;
   await tick(server, { ...BASE, LTCUSD: ['80.10', '80.20'] });
   const trader = await newTrader(server);
@@ -144,7 +144,9 @@ test('what would change an open position is refused, and so are invalid terms', 
   expect(await trader.holding()).toEqual([open]);
 });
 
-test('a new instrument by two operators: listed at once, tradable with its first price', async ({ desk }) => {
+test('a new instrument needs two operators, is listed at once, and is tradable with its first price', async ({
+  desk,
+}) => {
   const { server, finance, second } = desk;
   await tick(server, BASE);
   const [category] = await must(finance.read<{ id: number }[]>('categories'));
@@ -179,7 +181,7 @@ test('a new instrument by two operators: listed at once, tradable with its first
   expect(JSON.stringify(data)).toMatch(/instrument/u);
 });
 
-test('what a visitor learns about an instrument: its logo by two operators, its hours and its usual spread', async ({
+test('a visitor sees the logo of an instrument, set by two operators, its hours and its usual spread', async ({
   desk,
 }) => {
   const { server, finance, second, support } = desk;

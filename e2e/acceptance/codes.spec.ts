@@ -30,7 +30,7 @@ async function later(world: World, ms: number): Promise<void> {
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - $1::bigint', [ms]);
 }
 
-test('one a minute for a contact and a purpose: 1105 with wait_s, however the contact is spelled', async ({
+test('a code is sent once a minute for each contact and purpose, in any spelling, otherwise 1105 with wait_s', async ({
   world,
 }) => {
   const email = newEmail();
@@ -61,7 +61,7 @@ test('twenty requests at once send one code', async ({ world }) => {
   expect((await register(world, email, code)).code).toBe(1);
 });
 
-test('a new code ends the one that the same address asked for before; a code ends after ten minutes', async ({
+test('a new code replaces the previous one of the same address, and a code expires after ten minutes', async ({
   world,
 }) => {
   const [email, address] = [newEmail(), newAddress()];
@@ -76,9 +76,7 @@ test('a new code ends the one that the same address asked for before; a code end
   expect((await register(world, email, third)).code).toBe(1);
 });
 
-test('strangers who ask for codes end none of the owner, who neither waits for them nor loses tries to them', async ({
-  world,
-}) => {
+test("codes requested by strangers do not invalidate the owner's, delay it, or use up its tries", async ({ world }) => {
   const { email, address } = await openMember(world);
   const strangers = Array.from({ length: 8 }, newAddress);
   const code = await mailedCode(world, email, 2, address);
@@ -101,7 +99,7 @@ test('strangers who ask for codes end none of the owner, who neither waits for t
   await must(reset(code, address));
 });
 
-test('five tries from an address: the right one after five wrong ones is refused, after four it counts', async ({
+test('an address has five tries: the right code is refused after five wrong ones, and accepted after four', async ({
   world,
 }) => {
   const [four, five] = [newEmail(), newEmail()];
@@ -117,7 +115,7 @@ test('five tries from an address: the right one after five wrong ones is refused
   }
 });
 
-test('fifty tries at once from an address count as no more than five, and fifty from everywhere end the code', async ({
+test('fifty concurrent tries from one address count as at most five, and fifty from everywhere invalidate the code', async ({
   world,
 }) => {
   for (const address of [newAddress(), undefined]) {
@@ -138,7 +136,7 @@ test('a malformed code is wrong, and affects no one else', async ({ world }) => 
   expect((await register(world, email, ` ${code} `)).code).toBe(1);
 });
 
-test('type 1 always sends; type 2 to an unknown address answers alike, waits alike, and sends nothing', async ({
+test('type 1 always sends; type 2 for an unknown address has the same answer and wait, and sends nothing', async ({
   world,
 }) => {
   const { email } = await openMember(world);
@@ -204,7 +202,7 @@ test('messages are in the language of the caller; the code is in the text and no
   expect(text.text).toMatch(/communiquez/iu);
 });
 
-test('codes are nowhere in the database in readable form', async ({ world }) => {
+test('no code is readable in the database', async ({ world }) => {
   const email = newEmail();
   const code = await mailedCode(world, email, 1);
   const rows = await sql<{ row: string }>(
@@ -220,7 +218,7 @@ test('codes are nowhere in the database in readable form', async ({ world }) => 
   expect(text).not.toContain(Buffer.from(code).toString('hex'));
 });
 
-test('RATE_LIMITS=on: codes from one address are limited, 429 with Retry-After', async ({ strict }) => {
+test('with RATE_LIMITS=on, codes from one address are limited by 429 with Retry-After', async ({ strict }) => {
   const headers = { 'x-forwarded-for': '198.51.100.9' };
   let limited: Awaited<ReturnType<typeof visit>> | undefined;
   for (let count = 0; count < 150 && limited === undefined; count++) {
@@ -232,7 +230,7 @@ test('RATE_LIMITS=on: codes from one address are limited, 429 with Retry-After',
   expect(limited?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
 });
 
-test('without SMTP_URL and SMS_URL, LOG_CODES=on puts the codes into the log', async ({ strict }) => {
+test('without SMTP_URL and SMS_URL, LOG_CODES=on writes the codes to the log', async ({ strict }) => {
   const [email, number] = [newEmail(), newNumber()];
   await must(visit({ server: strict }, PATHS.sendEmail, { to: email, type: 1 }));
   await must(visit({ server: strict }, PATHS.sendSms, { to: `+852${number}`, type: 1 }));

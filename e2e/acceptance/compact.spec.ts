@@ -39,7 +39,7 @@ function rowsOf({ heard }: Listener): Map<unknown, Details> {
 
 const bidOf = (listener: Listener, code: string): unknown => rowsOf(listener).get(idOf(code))?.['Bid'];
 
-test('the compact stream starts with the rows, goes on with arrays, and gives the same rows', async ({ server }) => {
+test('the compact stream starts with rows, continues with arrays, and gives the same rows', async ({ server }) => {
   const [rows, compact] = [await open(server, ''), await open(server, '?format=compact')];
   await compact.next(market);
   const areSame = () => expect(() => expect(rowsOf(compact)).toEqual(rowsOf(rows))).toPass();
@@ -62,7 +62,7 @@ test('the compact stream starts with the rows, goes on with arrays, and gives th
   for (const each of [rows, compact]) each.close();
 });
 
-test('named instruments come alone', async ({ server }) => {
+test('only named instruments are sent', async ({ server }) => {
   const all = await open(server, '?format=compact');
   const some = await open(server, '?format=compact', { ids: [idOf('GBPUSD')] });
   await some.next(market);
@@ -75,7 +75,7 @@ test('named instruments come alone', async ({ server }) => {
   for (const each of [all, some]) each.close();
 });
 
-test('a format that does not exist is refused', async ({ server }) => {
+test('an unknown format is refused', async ({ server }) => {
   await expect(connect(server, '/v1/ws?format=binary')).rejects.toThrow();
   const answer = await fetch(`${server.url}/v1/ws?format=binary`);
   expect(answer.status).toBeGreaterThanOrEqual(400);

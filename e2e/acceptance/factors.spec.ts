@@ -53,7 +53,7 @@ async function secured(world: World): Promise<Secured> {
 const forgetStep = (world: World, { user }: Member) =>
   sql(world.server, 'UPDATE users SET totp_step = 0 WHERE id = $1', [user.id]);
 
-test('off at first; not required until it is confirmed; the password is needed to begin', async ({ world }) => {
+test('two-factor is off at first, needs the password to begin, and applies only once confirmed', async ({ world }) => {
   const member = await openMember(world);
   const { token } = member;
   expect(await must(call(world.server, TWO_FACTOR, { token }))).toMatchObject({ enabled: false });
@@ -65,7 +65,7 @@ test('off at first; not required until it is confirmed; the password is needed t
   expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
 });
 
-test('switched on: the password alone is 1111 and no session; a code logs in once; a wrong one is 1103', async ({
+test('with two-factor, the password alone gives 1111 and no session, a code logs in once, and a wrong one gives 1103', async ({
   world,
 }) => {
   const { member, secret, recovery } = await secured(world);
@@ -87,7 +87,7 @@ test('switched on: the password alone is 1111 and no session; a code logs in onc
   );
 });
 
-test('one code entered ten times at once opens one session', async ({ world }) => {
+test('one code entered ten times concurrently opens one session', async ({ world }) => {
   const { member, secret } = await secured(world);
   await forgetStep(world, member);
   const auth_code = codeOf(secret);
@@ -97,7 +97,7 @@ test('one code entered ten times at once opens one session', async ({ world }) =
   expect(replies.filter((reply) => reply.code === 1)).toHaveLength(1);
 });
 
-test('a recovery code logs in once, also when it arrives ten times at once', async ({ world }) => {
+test('a recovery code logs in once, also when it arrives ten times concurrently', async ({ world }) => {
   const { member, recovery } = await secured(world);
   const auth_code = recovery[0] ?? '';
   const replies = await Promise.all(
@@ -111,7 +111,7 @@ test('a recovery code logs in once, also when it arrives ten times at once', asy
   });
 });
 
-test('wrong second codes lock like wrong passwords', async ({ world }) => {
+test('wrong second codes cause a lock like wrong passwords', async ({ world }) => {
   const { member, secret } = await secured(world);
   await forgetStep(world, member);
   const address = newAddress();
@@ -124,7 +124,7 @@ test('wrong second codes lock like wrong passwords', async ({ world }) => {
   expect((await logIn(world, member.email, PASSWORD, address, { auth_code: codeOf(secret) })).code).toBe(1106);
 });
 
-test('a password reset does not bypass it', async ({ world }) => {
+test('a password reset does not bypass two-factor', async ({ world }) => {
   const { member, secret } = await secured(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const form = {
@@ -140,7 +140,9 @@ test('a password reset does not bypass it', async ({ world }) => {
   expect((await logIn(world, member.email, NEW_PASSWORD, newAddress(), { auth_code: codeOf(secret) })).code).toBe(1);
 });
 
-test('to switch it off needs password and code; new recovery codes end the old ones', async ({ world }) => {
+test('switching two-factor off needs password and code, and new recovery codes invalidate the old ones', async ({
+  world,
+}) => {
   const { member, secret, recovery } = await secured(world);
   await forgetStep(world, member);
   const off = (json: object) => post(world, member, `${TWO_FACTOR}_off`, json);
@@ -156,7 +158,7 @@ test('to switch it off needs password and code; new recovery codes end the old o
   expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
 });
 
-test('a second start does not switch off or replace what is on', async ({ world }) => {
+test('a second start neither switches off nor replaces an active two-factor', async ({ world }) => {
   const { member, secret } = await secured(world);
   await post(world, member, `${TWO_FACTOR}_start`, { password: PASSWORD });
   expect((await logIn(world, member.email, PASSWORD)).code).toBe(1111);
@@ -164,7 +166,7 @@ test('a second start does not switch off or replace what is on', async ({ world 
   expect((await logIn(world, member.email, PASSWORD, newAddress(), { auth_code: codeOf(secret) })).code).toBe(1);
 });
 
-test('neither the secret nor a recovery code can be read in the database or the log', async ({ world }) => {
+test('neither the secret nor a recovery code is readable in the database or the log', async ({ world }) => {
   const { secret, recovery } = await secured(world);
   const dump = await databaseText(world.server);
   for (const one of [secret, ...recovery]) {
@@ -173,7 +175,7 @@ test('neither the secret nor a recovery code can be read in the database or the 
   }
 });
 
-test('passkeys: made-up answers, used tickets and tickets of others are 1112', async ({ world }) => {
+test('forged passkey answers, used tickets and tickets of others give 1112', async ({ world }) => {
   const member = await openMember(world);
   // passkeys belong to a domain, and an IP address is not one (WebAuthn §5.1.3)
   await refused(visit(world, '/api/user/passkey_login_options', {}), 1004, 'forbidden');

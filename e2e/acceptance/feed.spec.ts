@@ -10,7 +10,7 @@ async function bidOf(server: Server, code: string): Promise<unknown> {
   return quotations?.['Bid'];
 }
 
-test('a wrong or missing key is forbidden, nothing is accepted and it is not a session error', async ({ server }) => {
+test('a wrong or missing key is forbidden, accepts nothing, and is not a session error', async ({ server }) => {
   const before = await bidOf(server, 'EURUSD');
   for (const key of ['', 'wrong', 'acceptance-feed-key-0123456789abcdeF', 'x'.repeat(5000)]) {
     await refused(feed(server, [line('EURUSD', ['1.50000', '1.50010'])], key), 1004, 'forbidden');
@@ -42,14 +42,14 @@ const REASONS: readonly (readonly [what: string, line: string, key: string])[] =
 ];
 
 for (const [what, bad, key] of REASONS) {
-  test(`a tick is rejected, and never traded on: ${what}`, async ({ server }) => {
+  test(`a rejected tick is never traded on: ${what}`, async ({ server }) => {
     await must(feed(server, [ETH('3000.00', '3000.50')]));
     expect(await must(feed(server, [bad]))).toEqual({ accepted: 0, rejected: [{ line: 1, key }] });
     expect(await bidOf(server, 'ETHUSD')).toBe(3000);
   });
 }
 
-test('a tick backward in time is rejected, one of the same instant is not', async ({ server }) => {
+test('a tick with an earlier time is rejected, but not one with the same time', async ({ server }) => {
   const now = Date.now();
   const answer = await must(
     feed(server, [ETH('3001.00', '3001.50', now), ETH('3002.00', '3002.50', now - 1), ETH('3003.00', '3003.50', now)]),
@@ -64,7 +64,7 @@ test('a clock that is a day ahead does not block the prices after it', async ({ 
   expect(await bidOf(server, 'ETHUSD')).toBe(3004);
 });
 
-test('good and bad lines together: numbers of lines from 1, the good ones count', async ({ server }) => {
+test('good and bad lines may be mixed: lines are numbered from 1, and the good ones count', async ({ server }) => {
   const lines = [
     ETH('3005.00', '3005.50'),
     'junk',
@@ -87,7 +87,7 @@ test('an empty delivery is answered', async ({ server }) => {
   expect(await must(feed(server, []))).toEqual({ accepted: 0, rejected: [] });
 });
 
-test('lines count in their order, and their effects are there when the answer is', async ({ server, trader }) => {
+test('lines apply in their order, and their effects exist when the answer arrives', async ({ server, trader }) => {
   const { Id } = await must(trader.submit({ stop_loss_price: '1.08000', target_profit_price: '1.09000' }));
   const other = await must(trader.submit({ type: 2, status: 0, target_price: '1.09100' }));
   const path = ['1.08500', '1.09050', '1.07000', '1.09120', '1.08000'];
@@ -101,7 +101,7 @@ test('lines count in their order, and their effects are there when the answer is
   expect((await trader.holding())[0]).toMatchObject({ Id: other.Id, Price: 1.0912, UpdatePrice: 1.08009 });
 });
 
-test('a rejected tick moves no order', async ({ server, trader }) => {
+test('a rejected tick triggers no order', async ({ server, trader }) => {
   await must(trader.submit({ stop_loss_price: '1.08000' }));
   const answer = await must(
     feed(server, [line('EURUSD', ['1.00000', '0.99000']), line('EURUSD', ['0.000001', '1.0'])]),
@@ -110,7 +110,7 @@ test('a rejected tick moves no order', async ({ server, trader }) => {
   expect((await trader.holding())[0]).toMatchObject({ UpdatePrice: Number(BASE['EURUSD']?.[0]) });
 });
 
-test('an old tick is no price', async ({ server, trader }) => {
+test('an old tick is not a price', async ({ server, trader }) => {
   const old = Date.now() - 600_000;
   const answer = await must(feed(server, [line('GBPAUD', ['1.60000', '1.60010'], old)]));
   expect(answer).toEqual({ accepted: 0, rejected: [{ line: 1, key: 'stale_time' }] });
@@ -118,7 +118,7 @@ test('an old tick is no price', async ({ server, trader }) => {
   await refused(trader.submit({ code: 'GBPAUD' }), 1202, 'price_unavailable');
 });
 
-test('nothing but the feed makes a price', async ({ server, trader }) => {
+test('only the feed can set a price', async ({ server, trader }) => {
   const tick = line('EURUSD', ['1.50000', '1.50010']);
   for (const path of [
     '/v1/feed/ticks',

@@ -11,7 +11,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-test('what can be deposited and withdrawn is listed with its terms; nothing bound, nothing submitted yet', async ({
+test('the ways to deposit and withdraw are listed with their terms, and at first nothing is bound or submitted', async ({
   desk,
 }) => {
   const customer = await funded(desk);
@@ -33,7 +33,7 @@ test('what can be deposited and withdrawn is listed with its terms; nothing boun
     expect(await must(customer.get(`${list}?page=1`))).toEqual({ data: [], total: 0 });
 });
 
-test('every refusal of a deposit, and none of them leaves a record', async ({ desk }) => {
+test('every refused deposit has its error and leaves no record', async ({ desk }) => {
   const customer = await funded(desk);
   const proofImg = await proof(desk, customer);
   const form = { number: '100', proofImg, address: TRC20, charge_id: desk.channel };
@@ -84,7 +84,9 @@ test('a demo account gets 1005 from every funds call, a visitor 999', async ({ d
   }
 });
 
-test('form-encoded as product.md says; records by type, 20 a page, newest first; ten may wait', async ({ desk }) => {
+test('deposits can be form-encoded as in product.md, are listed by type, 20 a page, newest first, and ten may be pending', async ({
+  desk,
+}) => {
   const customer = await funded(desk);
   const made: Deposit[] = [];
   for (let index = 0; index < 21; index++) {
@@ -120,7 +122,7 @@ test('form-encoded as product.md says; records by type, 20 a page, newest first;
   expect(await customer.balance()).toMatchObject({ balance: 0, lock_balance: 0 });
 });
 
-test('20 finishes of two operators at once credit once; balance, detail, log, ledger and sockets agree', async ({
+test('20 concurrent finishes by two operators credit once, and balance, detail, log, ledger and sockets agree', async ({
   desk,
 }) => {
   const customer = await funded(desk);
@@ -164,7 +166,7 @@ test('20 finishes of two operators at once credit once; balance, detail, log, le
   listener.close();
 });
 
-test('a rejected deposit says why and credits nothing; a remark is needed', async ({ desk }) => {
+test('a rejected deposit needs a remark, shows it, and credits nothing', async ({ desk }) => {
   const customer = await funded(desk);
   const { id } = await deposit(desk, customer, 75);
   for (const remark of ['', '  ', 'no'])

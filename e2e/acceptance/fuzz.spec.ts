@@ -266,7 +266,7 @@ async function fuzz(world: World, garbage: readonly Garbage[], token: string | u
   }
 }
 
-test('garbage to every call that changes something', async ({ world }) => {
+test('every changing call survives garbage', async ({ world }) => {
   console.info(`garbage: FUZZ_SEED=${SEED}`);
   const random = generator(SEED);
   const [member, guest] = [await openMember(world), await demo(world)];
@@ -281,7 +281,7 @@ test('garbage to every call that changes something', async ({ world }) => {
   for (const { token } of [member, guest]) expect((await call(world.server, PATHS.info, { token })).code).toBe(1);
 });
 
-test('garbage to every call that reads', async ({ world }) => {
+test('every reading call survives garbage', async ({ world }) => {
   const random = generator(SEED + 1);
   const member = await openMember(world);
   for (const [path, ...fields] of READS) {
@@ -294,7 +294,7 @@ test('garbage to every call that reads', async ({ world }) => {
   expect((await call(world.server, PATHS.info, { token: member.token })).code).toBe(1);
 });
 
-test('garbage to every call around trading', async ({ world }) => {
+test('every trading call survives garbage', async ({ world }) => {
   const random = generator(SEED + 2);
   const [member, guest] = [await openMember(world), await demo(world)];
   const before = await sql(world.server, STATE);

@@ -26,7 +26,7 @@ async function customerIn(desk: Desk, group: number, usd: number) {
   return customer;
 }
 
-test('a leverage above the cap of the group is refused; a pending order at the fill; what is open stays', async ({
+test('leverage above the cap of the group is refused, for a pending order at the fill; open positions stay', async ({
   desk,
 }) => {
   const { server, finance, compliance } = desk;
@@ -69,7 +69,7 @@ test('a leverage above the cap of the group is refused; a pending order at the f
   for (const { Id } of [open, allowed]) await must(trader.close(Id));
 });
 
-test('a cap raises the margin where it is fixed: at least notional by cap', async ({ desk }) => {
+test('a cap raises a fixed margin to at least notional by cap', async ({ desk }) => {
   const { server } = desk;
   await tick(server, { ...BASE, US30: ['40000.00', '40000.00'] });
   const group = await newGroup(desk, { name: 'fixed and capped', cap_indices: 4 });
@@ -81,7 +81,7 @@ test('a cap raises the margin where it is fixed: at least notional by cap', asyn
   await must(trader.close(bought.Id));
 });
 
-test('commission is charged per lot at the fill and at the close, beside the fee', async ({ desk }) => {
+test('commission is charged per lot at the fill and at the close, in addition to the fee', async ({ desk }) => {
   const { server } = desk;
   await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10000'] });
   const group = await newGroup(desk, { name: 'with commission', commission: '3.5', swap_free: 1 });
@@ -98,7 +98,7 @@ test('commission is charged per lot at the fill and at the close, beside the fee
   expect(await groupOf(desk, customer.token)).toMatchObject({ Commission: 3.5, SwapFree: true });
 });
 
-test('a group can require an approved identity to trade and to withdraw; closing needs none', async ({ desk }) => {
+test('a group can require an approved identity for trading and withdrawals, but not for closing', async ({ desk }) => {
   const { server, finance, compliance } = desk;
   await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10010'] });
   const group = await newGroup(desk, { name: 'verified', verify_deposit: 0 });
@@ -121,7 +121,7 @@ test('a group can require an approved identity to trade and to withdraw; closing
   await must(traderOf(server, demo.token, '').submit());
 });
 
-test('what a group cannot have is refused by field, and changes nothing', async ({ desk }) => {
+test('invalid terms of a group are refused by field, and change nothing', async ({ desk }) => {
   const { finance, support } = desk;
   const propose = (json: Details) => finance.change('groups/propose', { reason: REASON, ...json });
   for (const json of [

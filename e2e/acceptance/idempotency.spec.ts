@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { idOf } from './catalogue.ts';
 import { call, expect, must, newTrader, refused, test } from './support.ts';
 
-test('sequential: the second answer is the first, byte for byte in its data', async ({ trader }) => {
+test('the second of two sequential answers has exactly the data of the first', async ({ trader }) => {
   const key = randomUUID();
   const first = await trader.submit({ cont: '0.10' }, key);
   expect(first.code).toBe(1);
@@ -11,7 +11,7 @@ test('sequential: the second answer is the first, byte for byte in its data', as
   expect(await trader.holding()).toHaveLength(1);
 });
 
-test('fifty at once: one order, fifty equal answers, one fee', async ({ trader }) => {
+test('fifty concurrent requests with a key create one order, fifty equal answers, and one fee', async ({ trader }) => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, () => trader.submit({ cont: '0.10' }, key)));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
@@ -30,7 +30,7 @@ test('without a key, and with different keys, every call counts', async ({ trade
   expect(await trader.holding()).toHaveLength(4);
 });
 
-test('a key belongs to its account: two accounts may use the same', async ({ server, trader }) => {
+test('a key belongs to its account, so two accounts may use the same', async ({ server, trader }) => {
   const key = randomUUID();
   const other = await newTrader(server);
   const [mine, theirs] = await Promise.all([must(trader.submit({}, key)), must(other.submit({}, key))]);
@@ -53,7 +53,7 @@ test('the same key on another call is a conflict and does nothing', async ({ tra
   expect(second).toMatchObject({ code: 1006 });
 });
 
-test('a refusal is an answer too', async ({ trader }) => {
+test('a refusal is repeated like any answer', async ({ trader }) => {
   const key = randomUUID();
   const first = await trader.submit({ code: 'US30', cont: 1000, type: 1 }, randomUUID());
   expect(first.code).toBe(1);
@@ -64,7 +64,7 @@ test('a refusal is an answer too', async ({ trader }) => {
   expect(await trader.holding()).toEqual([]);
 });
 
-test('close and partial close happen once, also when fifty arrive at once', async ({ trader }) => {
+test('close and partial close happen once, also for fifty concurrent requests', async ({ trader }) => {
   const { Id } = await must(trader.submit({ cont: '1' }));
   const part = randomUUID();
   const answers = await Promise.all(Array.from({ length: 50 }, () => trader.close(Id, '0.25', part)));
@@ -77,7 +77,7 @@ test('close and partial close happen once, also when fifty arrive at once', asyn
   expect(await trader.history()).toHaveLength(2);
 });
 
-test('without a key fifty closes at once close once: one success, the others 1209', async ({ trader }) => {
+test('without a key, fifty concurrent closes succeed once, and the others get 1209', async ({ trader }) => {
   const { Id } = await must(trader.submit({ cont: '1' }));
   const codes = (await Promise.all(Array.from({ length: 50 }, () => trader.close(Id)))).map((answer) => answer.code);
   const counts = Object.fromEntries(
@@ -87,7 +87,7 @@ test('without a key fifty closes at once close once: one success, the others 120
   expect(await trader.history()).toHaveLength(1);
 });
 
-test('64 characters are a key, 65 are refused and nothing happens', async ({ server, trader }) => {
+test('a key may have 64 characters, and one of 65 is refused without effect', async ({ server, trader }) => {
   await must(trader.submit({}, 'k'.repeat(64)));
   const json = { type: 1, cont: 0.1, status: 1, multiple: 100, forex_id: idOf('EURUSD') };
   await refused(

@@ -53,7 +53,7 @@ function hashOf(row: AuditLine): string {
   return sha256([...head, row.subject_type, row.subject_id, ...parts, row.address].join('|'));
 }
 
-test('every action is in the exported audit log, whose hashes follow from its documentation', async ({ desk }) => {
+test('every action is in the exported audit log, whose hashes match its documentation', async ({ desk }) => {
   const { server, finance, second, compliance } = desk;
   const customer = await withdrawer(desk, 100);
   const { id } = await must(customer.draw(60));
@@ -79,7 +79,7 @@ test('every action is in the exported audit log, whose hashes follow from its do
     expect(text).not.toContain(secret);
 });
 
-test('reconciliation and the zero-sum report agree, in answers and in metrics; queues are counted', async ({
+test('reconciliation and the zero-sum report agree, in answers and metrics, and queues are counted', async ({
   desk,
 }) => {
   const { server, finance, admin } = desk;
@@ -99,7 +99,7 @@ test('reconciliation and the zero-sum report agree, in answers and in metrics; q
   expect(await must(admin.read('overview'))).toMatchObject({ reconciliation: { ok: true, faults: 0 } });
 });
 
-test('SIGKILL between the steps from deposit to paid withdrawal: everything is kept, keys hold, verify agrees', async () => {
+test('SIGKILL between the steps from deposit to paid withdrawal loses nothing, keys stay valid, and verify agrees', async () => {
   const post = await openPostOffice();
   const admin = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password };
   const settings = { ...(await pushSettings()), ...post.settings, ...admin };

@@ -58,7 +58,7 @@ async function answersUntilReady(url: string, child: ChildProcess): Promise<Repl
   return answers;
 }
 
-test('while it starts every answer is 503 with the three fields; when ready it prints its address in one line', async () => {
+test('while starting, every answer is 503 with the three fields; once ready, the server prints its address in one line', async () => {
   const port = await freePort();
   const dataDir = `/tmp/tradewind-audit-${randomUUID()}`;
   const env = { ...process.env, ...(await pushSettings()), LOG_LEVEL: 'info', PORT: String(port), DATA_DIR: dataDir };
@@ -98,7 +98,7 @@ test('while it starts every answer is 503 with the three fields; when ready it p
   }
 });
 
-test('SIGKILL right after an answer loses nothing; keys still hold; verify confirms it; SIGTERM ends PostgreSQL too', async () => {
+test('SIGKILL right after an answer loses nothing, keys stay valid, verify confirms it, and SIGTERM stops PostgreSQL, too', async () => {
   const settings = await pushSettings();
   let server: RunningServer = await startServer(settings);
   const { dataDir } = server;
@@ -174,7 +174,7 @@ test('SIGKILL right after an answer loses nothing; keys still hold; verify confi
 });
 
 // the short run has this in core/market/market.test.ts
-test('candles are kept over an orderly stop', { tag: '@long' }, async () => {
+test('candles survive an orderly stop', { tag: '@long' }, async () => {
   const settings = await pushSettings();
   let server = await startServer(settings);
   const { dataDir } = server;
@@ -191,7 +191,7 @@ test('candles are kept over an orderly stop', { tag: '@long' }, async () => {
 });
 
 // the first start, which takes seconds, is tested by npm-start.test.ts
-test('out of the box: forty instruments with live prices and charts of every period, and real names of categories', async () => {
+test('a new installation has forty instruments with live prices, charts of every period, and real category names', async () => {
   const server = await startServer({ FEED: 'sim', FEED_SEED: '7', LOG_LEVEL: 'error' });
   try {
     const rows = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));

@@ -46,20 +46,20 @@ async function register(strict: RunningServer, address: string): Promise<Reply<S
   return visit<SessionData>({ server: strict }, PATHS.register, form, from(address));
 }
 
-test('registrations from one address are limited, from another not', async ({ strict }) => {
+test('registrations from one address are limited, but not from another', async ({ strict }) => {
   const address = newAddress();
   expect(await untilLimited(100, () => register(strict, address))).toBeGreaterThanOrEqual(3);
   expect((await register(strict, newAddress())).code).toBe(1);
 });
 
-test('uploads of one user are limited, from every address', async ({ strict }) => {
+test('uploads of a user are limited across all addresses', async ({ strict }) => {
   const { token } = await must(register(strict, newAddress()));
   const content = await jpeg(20, 20);
   const ask = () => upload({ server: strict }, token, [['file', content]], { 'x-forwarded-for': newAddress() });
   expect(await untilLimited(60, ask)).toBe(30);
 });
 
-test('codes to one contact are limited per day: six from one address, thirty from all; others are served', async ({
+test('codes to a contact are limited per day, to six from one address and thirty from all; others are still served', async ({
   strict,
 }) => {
   const to = `+852${newNumber()}`;
@@ -73,7 +73,7 @@ test('codes to one contact are limited per day: six from one address, thirty fro
   expect((await visit({ server: strict }, PATHS.sendSms, { to: `+852${newNumber()}`, type: 2 })).code).toBe(1);
 });
 
-test('tries of forgotten passwords from one address are limited', async ({ strict }) => {
+test('attempts with forgotten passwords from one address are limited', async ({ strict }) => {
   const address = newAddress();
   const ask = () => {
     const body = {
@@ -88,7 +88,7 @@ test('tries of forgotten passwords from one address are limited', async ({ stric
   expect(await untilLimited(200, ask)).toBeGreaterThanOrEqual(5);
 });
 
-test('a limit of one address is that of its whole IPv6 network', async ({ strict }) => {
+test('a limit by address applies to the whole IPv6 network', async ({ strict }) => {
   const ask = (count: number) =>
     visit({ server: strict }, PATHS.sendEmail, { to: newEmail(), type: 2 }, from(`2001:db8:55:2::${count + 1}`));
   expect(await untilLimited(200, ask)).toBeGreaterThanOrEqual(3);
@@ -104,7 +104,7 @@ async function later(world: World, ms: number): Promise<void> {
   );
 }
 
-test('a lock ends by itself; each further one is twice as long, up to fifteen minutes', async ({ world }) => {
+test('a lock ends by itself, and each further one is twice as long, up to fifteen minutes', async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   const waits: number[] = [];
@@ -127,7 +127,7 @@ test('a lock ends by itself; each further one is twice as long, up to fifteen mi
   expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1);
 });
 
-test('failures are forgotten after a quarter of an hour', async ({ world }) => {
+test('failures expire after a quarter of an hour', async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   for (let count = 0; count < 4; count++) await logIn(world, email, 'wrong one', address);

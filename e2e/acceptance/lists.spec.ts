@@ -9,7 +9,9 @@ import { call, type Details, must, newTrader, type Order, refused, type Server, 
 const COMPANIES = '/api/company/getCompany';
 const STATUS = '/api/company/getCompanyStatus';
 
-test('companies: found by a part of the name, every field of product.md, hidden ones not', async ({ desk }) => {
+test('companies are found by part of the name, with every field of product.md, except hidden ones', async ({
+  desk,
+}) => {
   const writer = await writerOf(desk);
   const fields = {
     url: 'https://harbour.example/',
@@ -37,7 +39,7 @@ test('companies: found by a part of the name, every field of product.md, hidden 
   expect((await read<Page>(desk, `${COMPANIES}?name=harbour`)).total).toBe(0);
 });
 
-test('where visitors are redirected: status 0 unless an operator sets it, to https alone, and logged', async ({
+test('visitors are redirected only if an operator sets an https address, and the change is audited', async ({
   desk,
 }) => {
   const { admin } = desk;
@@ -61,7 +63,7 @@ test('where visitors are redirected: status 0 unless an operator sets it, to htt
   expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
 });
 
-test('the base: directory mode and the address for complaints, as an operator sets them', async ({ desk }) => {
+test('the base settings have directory mode and complaints address as set by an operator', async ({ desk }) => {
   const { admin } = desk;
   expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: '' });
   expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 0 });
@@ -80,7 +82,9 @@ interface Watchlist extends Details {
   readonly codes: string[];
 }
 
-test('watchlists: kept on the account in their order; two devices do not undo each other', async ({ desk }) => {
+test("watchlists are stored on the account in order, and two devices do not undo each other's changes", async ({
+  desk,
+}) => {
   const { server } = desk;
   const { token } = await newTrader(server);
   const post = (name: string, json: object) =>
@@ -115,7 +119,7 @@ test('watchlists: kept on the account in their order; two devices do not undo ea
     expect((await call(server, `/v1/api/main/watchlist/${name}`, { json: { id } })).code).toBe(999);
 });
 
-test('the most traded instruments come first, by real volume', async ({ desk }) => {
+test('the most traded instruments are sorted by real volume', async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const rows = () => must(call<{ Id: number; Code: string; VolumeUsd: number }[]>(server, '/v1/api/forex/trending'));
@@ -137,7 +141,9 @@ interface Entry extends Details {
 }
 const ranking = (server: Server, query = '') => must(call<Page<Entry>>(server, `/api/follow/list?${query}`));
 
-test('the ranking: asked for, under a chosen name, with figures that follow from the orders', async ({ desk }) => {
+test('the ranking lists volunteers under a chosen name, with figures that follow from their orders', async ({
+  desk,
+}) => {
   const { server } = desk;
   await tick(server, BASE);
   const customer = await withdrawer(desk, 2000);
@@ -191,7 +197,9 @@ test('the ranking: asked for, under a chosen name, with figures that follow from
   await expect.poll(shows).toBeUndefined();
 });
 
-test('the manifest names the version, the chat is a separate page that no other site may frame', async ({ desk }) => {
+test('the manifest contains the version, and the chat is a separate page that other sites cannot frame', async ({
+  desk,
+}) => {
   const { url } = desk.server;
   const manifest = await fetch(`${url}/manifest.json`);
   expect(manifest.headers.get('cache-control')).toMatch(/no-cache|no-store|max-age=0/u);

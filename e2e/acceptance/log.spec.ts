@@ -54,7 +54,9 @@ async function busyTrader(world: { server: { url: string } }): Promise<Trader> {
   return trader;
 }
 
-test('filters by cause and time, alone and together; pages count what was found', async ({ world }) => {
+test('the log can be filtered by cause and time, separately and together, and pages count what was found', async ({
+  world,
+}) => {
   const trader = await busyTrader(world);
   const all = (await trader.log()) as Row[];
   const causes = [...new Set(all.map((row) => row.Cause))];
@@ -82,7 +84,7 @@ test('filters by cause and time, alone and together; pages count what was found'
   expect(await read(world, trader, 'page=1000')).toEqual({ data: [], total: all.length });
 });
 
-test('invalid filters are refused, and empty ones count as none or are refused', async ({ world }) => {
+test('invalid filters are refused, and empty ones are refused or ignored', async ({ world }) => {
   const trader = await demo(world);
   for (const query of [
     'cause=nothing',
@@ -106,7 +108,7 @@ test('invalid filters are refused, and empty ones count as none or are refused',
   }
 });
 
-test('the CSV has the rows of the log, exactly, and adds up to the balance', async ({ world }) => {
+test('the CSV has exactly the rows of the log, and adds up to the balance', async ({ world }) => {
   const trader = await busyTrader(world);
   const rows = (await trader.log()) as Row[];
   const reply = await fetch(`${world.server.url}${PATHS.log}.csv`, { headers: { token: trader.token, lang: 'en' } });
@@ -131,7 +133,7 @@ test('the CSV has the rows of the log, exactly, and adds up to the balance', asy
   expect(sumUsd(amounts.map((pair) => Number(pair[0])))).toBe((await trader.balance()).balance);
 });
 
-test('the CSV takes the filters and the language; of an empty log it is the header alone', async ({ world }) => {
+test('the CSV follows filters and language, and that of an empty log has only a header', async ({ world }) => {
   const trader = await busyTrader(world);
   const csv = async (query: string, lang = 'en', token = trader.token) =>
     parseCsv((await call(world.server, `${PATHS.log}.csv?${query}`, { token, lang })).text.replace(/^\uFEFF/u, ''));
@@ -147,7 +149,7 @@ test('the CSV takes the filters and the language; of an empty log it is the head
   expect(await csv('', 'en', member.token)).toHaveLength(1);
 });
 
-test('the log and its file are for their owner', async ({ world }) => {
+test('the log and its file are available to their owner only', async ({ world }) => {
   const [trader, other] = [await busyTrader(world), await openMember(world)];
   expect((await read(world, other, '')).total).toBe(0);
   for (const path of [PATHS.log, `${PATHS.log}.csv`]) {

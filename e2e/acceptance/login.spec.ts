@@ -40,7 +40,7 @@ async function fail(world: World, account: string, address: string, times: numbe
   return replies;
 }
 
-test('by email: token and user, JSON or form, in upper or lower case, also with a leftover area id', async ({
+test('login by email returns token and user, with JSON or form, in any case, also with a leftover area id', async ({
   world,
 }) => {
   const member = await openMember(world);
@@ -68,7 +68,7 @@ test('by email: token and user, JSON or form, in upper or lower case, also with 
   }
 });
 
-test('by mobile: with the area id, or with the area code in the number; the number alone is not enough', async ({
+test('login by mobile needs the area id, or the area code in the number; the number alone is not enough', async ({
   world,
 }) => {
   const { number, area_id } = await openMobile(world);
@@ -90,7 +90,7 @@ test('by mobile: with the area id, or with the area code in the number; the numb
   );
 });
 
-test('account and password are required', async ({ world }) => {
+test('login requires account and password', async ({ world }) => {
   for (const [body, fields] of [
     [{}, ['account', 'password']],
     [{ account: '', password: '' }, ['account', 'password']],
@@ -104,7 +104,7 @@ test('account and password are required', async ({ world }) => {
   }
 });
 
-test('known and unknown accounts: the same answers byte for byte, through captcha and lock', async ({ world }) => {
+test('known and unknown accounts get exactly the same answers, through captcha and lock', async ({ world }) => {
   const { email } = await openMember(world);
   const { number, area_id } = await openMobile(world);
   const same = (reply: Reply) => [reply.status, reply.text.replace(/"wait_s":\d+/u, '"wait_s":_')];
@@ -122,7 +122,7 @@ test('known and unknown accounts: the same answers byte for byte, through captch
   expect((await visit(world, PATHS.login, { account: '1', password: WRONG })).code).toBe(1101);
 });
 
-test('after three wrong tries a captcha is needed; with it the right password logs in and the count is reset', async ({
+test('after three wrong attempts a captcha is needed; with it the right password logs in and resets the count', async ({
   world,
 }) => {
   const { email } = await openMember(world);
@@ -144,7 +144,7 @@ test('after three wrong tries a captcha is needed; with it the right password lo
   expect((await logIn(world, email, PASSWORD, address)).code).toBe(1);
 });
 
-test('a captcha is good for one try', async ({ world }) => {
+test('a captcha is valid for one attempt', async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   await fail(world, email, address, 3);
@@ -153,9 +153,7 @@ test('a captcha is good for one try', async ({ world }) => {
   expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1104);
 });
 
-test('six wrong tries lock the account for this address and for a minute; no one else is locked out', async ({
-  world,
-}) => {
+test('six wrong attempts lock the account for this address for a minute, and no one else', async ({ world }) => {
   const { email, address: home } = await openMember(world);
   const address = newAddress();
   const last = (await fail(world, email, address, 6)).at(-1);
@@ -172,7 +170,7 @@ test('six wrong tries lock the account for this address and for a minute; no one
   expect((await logIn(world, neighbour.email, PASSWORD, address)).code).toBe(1);
 });
 
-test('the lock holds however the account is spelled, and however many tries arrive at once', async ({ world }) => {
+test('the lock applies in any spelling of the account, and to any number of concurrent attempts', async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   const replies = await Promise.all(
@@ -192,7 +190,7 @@ test('the lock holds however the account is spelled, and however many tries arri
   expect((await logIn(world, ` ${email.toUpperCase()}`, PASSWORD, address)).code).toBe(1106);
 });
 
-test('the address is the one that the proxy reports, not one that the caller put before it', async ({ world }) => {
+test('the address is the one reported by the proxy, not one that the caller added before', async ({ world }) => {
   const { email } = await openMember(world);
   const real = newAddress();
   for (let count = 0; count < 6; count++) {
@@ -203,14 +201,14 @@ test('the address is the one that the proxy reports, not one that the caller put
   expect((await logIn(world, email, PASSWORD, newAddress())).code).toBe(1);
 });
 
-test('the addresses of one IPv6 network are one address', async ({ world }) => {
+test('the addresses of one IPv6 network count as one', async ({ world }) => {
   const { email } = await openMember(world);
   for (let count = 0; count < 6; count++) await fail(world, email, `2001:db8:77:1::${count + 1}`, 1);
   expect((await logIn(world, email, PASSWORD, '2001:db8:77:1::ffff')).code).toBe(1106);
   expect((await logIn(world, email, PASSWORD, '2001:db8:77:2::1')).code).toBe(1);
 });
 
-test('fifty wrong tries from everywhere lock the account for a short while, but not where its owner logs in', async ({
+test('fifty wrong attempts from everywhere lock the account briefly, but not where its owner logs in', async ({
   world,
 }) => {
   const { email, address: home } = await openMember(world);
@@ -225,7 +223,7 @@ test('fifty wrong tries from everywhere lock the account for a short while, but 
   expect((await logIn(world, email, PASSWORD, home)).code).toBe(1);
 });
 
-test('a wrong login does not end or touch the sessions there are', async ({ world }) => {
+test('a wrong login does not affect existing sessions', async ({ world }) => {
   const member = await openMember(world);
   await fail(world, member.email, newAddress(), 6);
   expect(await must(call(world.server, PATHS.info, { token: member.token }))).toMatchObject({ id: member.user.id });
@@ -233,7 +231,7 @@ test('a wrong login does not end or touch the sessions there are', async ({ worl
   expect(rows).toHaveLength(1);
 });
 
-test('logout ends this session and no other', async ({ world }) => {
+test('a logout ends this session and no other', async ({ world }) => {
   const member = await openMember(world);
   const { token } = (await logIn(world, member.email, PASSWORD)).data;
   await must(call(world.server, PATHS.logout, { token, json: {} }));
@@ -241,7 +239,7 @@ test('logout ends this session and no other', async ({ world }) => {
   await must(call(world.server, PATHS.info, { token: member.token }));
 });
 
-test('the language of the caller is that of the refusal', async ({ world }) => {
+test('a refusal is in the language of the caller', async ({ world }) => {
   const texts = new Set<string>();
   for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
     const reply = await visit(world, PATHS.login, { account: newEmail(), password: WRONG }, { lang });
@@ -251,7 +249,7 @@ test('the language of the caller is that of the refusal', async ({ world }) => {
   expect(texts.size).toBe(15);
 });
 
-test('RATE_LIMITS=on: many logins from one address are answered 429 with Retry-After, from elsewhere not', async ({
+test('with RATE_LIMITS=on, many logins from one address get 429 with Retry-After, but not from elsewhere', async ({
   strict,
 }) => {
   const [address, world] = [newAddress(), { server: strict }];
@@ -269,7 +267,7 @@ test('RATE_LIMITS=on: many logins from one address are answered 429 with Retry-A
   expect((await logIn(world, newEmail(), WRONG, newAddress())).code).toBe(1101);
 });
 
-test('RATE_LIMITS=on: the lockout is the same as with off', async ({ strict }) => {
+test('with RATE_LIMITS=on, the lockout is the same as with off', async ({ strict }) => {
   const [address, account] = [newAddress(), newEmail()];
   const codes: number[] = [];
   for (let count = 0; count < 7; count++) codes.push((await logIn({ server: strict }, account, WRONG, address)).code);

@@ -15,7 +15,7 @@ async function marginCalls(listener: Awaited<ReturnType<typeof listen>>): Promis
   return listener.pushed('FOREX_TRADE').filter((data) => data['event'] === 'margin_call').length;
 }
 
-test('margin call at 100 % exactly, not a cent above, once per crossing and again after a recovery', async ({
+test('the margin call comes at exactly 100 %, not a cent above, once per crossing, and again after a recovery', async ({
   server,
   trader,
 }) => {
@@ -49,7 +49,7 @@ test('margin call at 100 % exactly, not a cent above, once per crossing and agai
   listener.close();
 });
 
-test('stop-out at 50 % exactly, not a cent above', async ({ server, trader }) => {
+test('stop-out comes at exactly 50 %, not a cent above', async ({ server, trader }) => {
   const { Id } = await lots(trader, 500);
   await us30(server, '38998.51'); // equity 25,500: 51 %
   expect(await trader.holding()).toHaveLength(1);
@@ -84,10 +84,7 @@ test('stop-out closes the largest loss first and stops above 50 %', async ({ ser
   expect(await trader.balance()).toMatchObject({ balance: -9000, equity: 20_000, used_margin: 20_000 });
 });
 
-test('a gap through everything: all closed, largest loss first, and the debt is covered by its own row', async ({
-  server,
-  trader,
-}) => {
+test('a gap closes everything, largest loss first, and a separate row covers the debt', async ({ server, trader }) => {
   const listener = await listen(server, trader.token);
   const [a, b, c, d] = [
     await lots(trader, 300),
@@ -113,7 +110,7 @@ test('a gap through everything: all closed, largest loss first, and the debt is 
   listener.close();
 });
 
-test('the debt of a stop-loss that a gap takes below zero is covered too; one that leaves something is not', async ({
+test('the debt of a stop-loss below zero after a gap is covered, too, but not if money remains', async ({
   server,
   trader,
 }) => {
@@ -124,7 +121,7 @@ test('the debt of a stop-loss that a gap takes below zero is covered too; one th
   expect((await trader.log()).map((row) => row.Value)).toEqual([150_000, -250_000, 100_000]);
 });
 
-test('below zero stays as it is while something is open', async ({ server, trader }) => {
+test('a negative balance remains while a position is open', async ({ server, trader }) => {
   const losing = await lots(trader, 500);
   await lots(trader, 500, 2);
   await us30(server, '38996.00'); // −200,000 and +200,000: equity 100,000, level 100 %
@@ -135,7 +132,7 @@ test('below zero stays as it is while something is open', async ({ server, trade
   expect((await trader.log()).map((row) => row.Value)).toEqual([-200_000, 100_000]);
 });
 
-test('first the stops, then the margin: a stop that saves the account prevents the stop-out and the call', async ({
+test('stops come before margin: a stop that saves the account prevents stop-out and call', async ({
   server,
   trader,
 }) => {
@@ -149,7 +146,7 @@ test('first the stops, then the margin: a stop that saves the account prevents t
   listener.close();
 });
 
-test('a conversion rate alone can stop an account out', async ({ server, trader }) => {
+test('a conversion rate alone can cause a stop-out', async ({ server, trader }) => {
   // the spread of 10 yen costs 900 × 100 × 10 yen
   const used = 900 * instrumentOf('JP225').ForexContNum;
   await lots(trader, 900, 1, 'JP225');

@@ -31,7 +31,7 @@ async function history(
   expect(await must(feed(server, lines))).toEqual({ accepted: lines.length, rejected: [] });
 }
 
-test('trade_list is the file of instruments, with ids in its order', async ({ server }) => {
+test('trade_list contains the file of instruments, with ids in its order', async ({ server }) => {
   const rows = await list(server);
   expect(rows.map((row) => row['Code'])).toEqual(CATALOGUE.map((row) => row.Code));
   for (const [index, { Category: _category, Hours: _hours, ...fields }] of CATALOGUE.entries()) {
@@ -39,7 +39,7 @@ test('trade_list is the file of instruments, with ids in its order', async ({ se
   }
 });
 
-test('categories name what CategoryId refers to', async ({ server }) => {
+test('categories contain every CategoryId', async ({ server }) => {
   const categories = await must(call<{ Id: number; NameShowTrans: string }[]>(server, '/v1/api/forex/getCategories'));
   const rows = await list(server);
   for (const row of rows) expect(categories.map((each) => each.Id)).toContain(row['CategoryId']);
@@ -47,7 +47,7 @@ test('categories name what CategoryId refers to', async ({ server }) => {
   for (const each of categories) expect(each.NameShowTrans).not.toBe('');
 });
 
-test('searchCurrency finds by code in any case and shows nothing for what is not there', async ({ server }) => {
+test('searchCurrency finds codes in any case, and returns nothing for unknown ones', async ({ server }) => {
   const codes = async (search: string) =>
     (await list(server, `?searchCurrency=${encodeURIComponent(search)}`)).map((row) => row['Code']);
   expect(await codes('eurusd')).toEqual(['EURUSD']);
@@ -64,7 +64,9 @@ test('an instrument that never had a tick has no price', async ({ server }) => {
   expect(await kline(server, 'USDCHF', '1min')).toEqual([]);
 });
 
-test('quotes of the day: Open, High, Low of the bid, Close = bid, Change in percent, Volume', async ({ server }) => {
+test('quotes of the day have Open, High and Low of the bid, Close = bid, Change in percent, and Volume', async ({
+  server,
+}) => {
   await tick(server, { NZDUSD: ['0.60000', '0.60012'] });
   const first = await quotations(server, 'NZDUSD');
   expect(first).toMatchObject({ Open: 0.6, High: 0.6, Low: 0.6, Close: 0.6, Bid: 0.6, Ask: 0.60012, Change: 0 });
@@ -91,7 +93,7 @@ test('quotes of the day: Open, High, Low of the bid, Close = bid, Change in perc
   expect((await quotations(server, 'NZDUSD'))['Change']).toBe(-0.01);
 });
 
-test('candles of five periods from known ticks, the forming one last', async ({ server }) => {
+test('candles of five periods match known ticks, with the forming one last', async ({ server }) => {
   // Wednesday 12 March 2025, 10:00:00 UTC
   const start = Date.UTC(2025, 2, 12, 10);
   const ticks: (readonly [number, string, string])[] = [
@@ -131,7 +133,7 @@ test('candles of five periods from known ticks, the forming one last', async ({ 
   });
 });
 
-test('limit and to: the newest before a moment, oldest first, never more than 1000', async ({ server }) => {
+test('limit and to select the newest candles before a time, oldest first, never more than 1000', async ({ server }) => {
   const start = Date.UTC(2025, 2, 12, 0);
   await history(
     server,
@@ -190,7 +192,7 @@ test('day candles start at 17:00 New York for fx, in winter and in summer, and a
   expect((await kline(server, 'LTCUSD', '1day')).map((row) => row.Time)).toEqual([midnight - day, midnight]);
 });
 
-test('mini charts: closes for one instrument, a map for many', async ({ server }) => {
+test('mini charts contain closes for one instrument, and a map for several', async ({ server }) => {
   const path = '/v1/api/forex/abbreviated_cache_kline';
   const one = await must(call<number[]>(server, `${path}?forex_id=${idOf('EURUSD')}`));
   expect(one.length).toBeGreaterThan(0);
@@ -209,7 +211,7 @@ test('mini charts: closes for one instrument, a map for many', async ({ server }
   }
 });
 
-test('getBasicInfo has the settings of the installation', async ({ server }) => {
+test('getBasicInfo contains the settings of the installation', async ({ server }) => {
   const info = await must(call(server, '/api/basicSet/getBasicInfo'));
   for (const field of ['service_link', 'service_link_type', 'verify_reg_type', 'is_company'])
     expect(info[field], field).toBeDefined();

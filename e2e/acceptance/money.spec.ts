@@ -62,13 +62,13 @@ const CASES: readonly [why: string, position: Position][] = [
 ];
 
 for (const [why, position] of CASES) {
-  test(`margin, fee and profit: ${why}`, async ({ trader }) => {
+  test(`margin, fee and profit are exact: ${why}`, async ({ trader }) => {
     const order = await open(trader, position);
     await expectFigures(trader, usd(minus(100_000, order.TradeFee)));
   });
 }
 
-test('ties of margin round away from zero, not to even', async ({ server, trader }) => {
+test('ties of margin are rounded away from zero, not to even', async ({ server, trader }) => {
   await tick(server, { XRPUSD: ['0.52250', '0.52250'] });
   // 0.01 × 5 × 0.52250 ÷ 50 = 0.0005225: half-even would give 0.000522
   expect(await must(trader.submit({ code: 'XRPUSD', cont: '0.01', multiple: 50 }))).toMatchObject({
@@ -80,7 +80,7 @@ test('ties of margin round away from zero, not to even', async ({ server, trader
   });
 });
 
-test('ties of profit round away from zero on both sides', async ({ server, trader }) => {
+test('ties of profit are rounded away from zero on both sides', async ({ server, trader }) => {
   for (const type of [1, 2]) await must(trader.submit({ code: 'XRPUSD', type, cont: '0.01', multiple: 50 }));
   // one point of 0.01 × 5 is 0.0000005
   await tick(server, { XRPUSD: ['0.52346', '0.52346'] });
@@ -97,7 +97,7 @@ test('ties of profit round away from zero on both sides', async ({ server, trade
   expect((await trader.balance()).balance).toBe(before);
 });
 
-test('a conversion rate alone moves the profit of a cross, never its margin', async ({ server, trader }) => {
+test('a conversion rate alone changes the profit of a cross, never its margin', async ({ server, trader }) => {
   const position: Position = { code: 'EURGBP', type: 1, lots: '2.50', multiple: 100 };
   const order = await open(trader, position);
   const moved: Prices = { ...BASE, EURGBP: ['0.86011', '0.86024'], GBPUSD: ['1.31000', '1.31011'] };
@@ -122,7 +122,7 @@ test('a conversion rate alone moves the profit of a cross, never its margin', as
   expect((await trader.history())[0]).toMatchObject({ FactProfits: realised, UpdatePrice: 0.86011 });
 });
 
-test('hedged: opposite orders both stay, margin is the sum of all', async ({ trader }) => {
+test('opposite orders both stay open, and the margin is the sum of all', async ({ trader }) => {
   const buy: Position = { code: 'EURUSD', type: 1, lots: '1', multiple: 100 };
   const [first, second] = [await open(trader, buy), await open(trader, { ...buy, type: 2 })];
   expect(await trader.holding()).toHaveLength(2);
@@ -140,7 +140,7 @@ test('without positions there is no margin level', async ({ trader }) => {
   });
 });
 
-test('sixty random orders at moving prices: every amount, every sum', async ({ server, trader }) => {
+test('sixty random orders at moving prices have exact amounts and sums', async ({ server, trader }) => {
   let state = 20_261_121;
   const random = (below: number) => {
     state = (state * 48_271) % 2_147_483_647;

@@ -28,7 +28,7 @@ async function publish(desk: Desk, texts: Texts, category?: number, logo?: strin
 
 const article = (desk: Desk, id: number, lang = 'en') => read<Article>(desk, `${INFO}?id=${id}`, lang);
 
-test('the news of a new installation: fields of product.md, in each of fifteen languages', async ({ desk }) => {
+test('the news of a new installation have the fields of product.md, in each of fifteen languages', async ({ desk }) => {
   for (const lang of LANGS) {
     const { data, total } = await read<Page<Article>>(desk, LIST, lang);
     expect(total).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test('the news of a new installation: fields of product.md, in each of fifteen l
   }
 });
 
-test('a category narrows the list, and none, nothing or 0 is all of it', async ({ desk }) => {
+test('a category filters the list; none, an empty one or 0 selects all', async ({ desk }) => {
   const writer = await writerOf(desk);
   const names = { en: 'Markets & <b>more</b>', hk: '市場' };
   const category = await must(writer.change<Versioned>('news/categories/save', { names, sort: 9 }));
@@ -64,7 +64,7 @@ test('a category narrows the list, and none, nothing or 0 is all of it', async (
   expect((await read<Page<Article>>(desk, LIST)).data.map((row) => row.id)).not.toContain(id);
 });
 
-test('pages of twenty, newest first, no row twice and none missing', async ({ desk }) => {
+test('the news have pages of twenty, newest first, without duplicates or gaps', async ({ desk }) => {
   for (let number = 0; number < 21; number++) await publish(desk, { en: text(`Number ${number}`) });
   const first = await read<Page<Article>>(desk, `${LIST}?page=1`);
   expect(first.data).toHaveLength(20);
@@ -75,7 +75,7 @@ test('pages of twenty, newest first, no row twice and none missing', async ({ de
   expect(await read<Page<Article>>(desk, `${LIST}?page=500`)).toEqual({ data: [], total: first.total });
 });
 
-test('a reader gets their language, else English, else what there is, and the answer says which', async ({ desk }) => {
+test('a reader gets their language, else English, else any, and the answer says which', async ({ desk }) => {
   const both = await publish(desk, { en: text('In English'), hk: text('中文') });
   const french = await publish(desk, { fr: text('En français') });
   const seen = async (id: number, lang: string) => {
@@ -90,7 +90,7 @@ test('a reader gets their language, else English, else what there is, and the an
   expect(data.find(({ id }) => id === french)).toMatchObject({ title: 'En français', lang: 'fr' });
 });
 
-test('drafts and withdrawn, archived or scheduled articles are read by no one', async ({ desk }) => {
+test('drafts, withdrawn, archived and scheduled articles are not readable', async ({ desk }) => {
   const writer = await writerOf(desk);
   const { id, version } = await draft(desk, { en: text('Not yet') });
   const gone = async () => {
@@ -142,7 +142,7 @@ const POISON = [
 const LIVE =
   /<(?:script|svg|math|iframe|object|embed|form|input|button|base|meta|link|style|template|noscript|xmp|plaintext|textarea|video|audio)\b|\son\w+\s*=|javascript:|\sstyle\s*=|\ssrc\s*=\s*["']?(?!\/api\/content\/image\/)|srcset|srcdoc|href\s*=\s*["']?(?!https:\/\/|mailto:)/iu;
 
-test('an article with every injection is made harmless, its words are kept', async ({ desk }) => {
+test('an article with every injection is made harmless, and its words are kept', async ({ desk }) => {
   const content = `<h2>Begins</h2>${POISON.join('<p>between</p>')}`;
   const id = await publish(desk, { en: { title: '<script>alert(1)</script>', desc: '<b>d</b>', content } });
   const whole = await article(desk, id);
@@ -157,7 +157,7 @@ test('an article with every injection is made harmless, its words are kept', asy
   }
 });
 
-test('a picture in an article: re-encoded, public, without camera data', async ({ desk }) => {
+test('a picture in an article is re-encoded, public, and without camera data', async ({ desk }) => {
   const writer = await writerOf(desk);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await jpegWithPlace())], { type: 'image/jpeg' }), 'a.jpg');
@@ -187,7 +187,7 @@ test('a picture in an article: re-encoded, public, without camera data', async (
   }
 });
 
-test('read marks are kept on the account, and on that one alone', async ({ desk }) => {
+test('read marks are stored on the account only', async ({ desk }) => {
   const id = await publish(desk, { en: text('To be read') });
   const [one, other] = [await newTrader(desk.server), await newTrader(desk.server)];
   const reads = (token: string) =>
@@ -203,7 +203,7 @@ test('read marks are kept on the account, and on that one alone', async ({ desk 
   expect((await call(desk.server, '/api/content/read', { json })).code).toBe(999);
 });
 
-test('announcements: pinned first, in the reader’s language, from a time until a time', async ({ desk }) => {
+test('announcements are pinned first, in the reader’s language, from their start to their end', async ({ desk }) => {
   const writer = await writerOf(desk);
   const before = await read<Page>(desk, ANNOUNCEMENTS);
   const write = (texts: object, pinned = 0) => must(writer.change<Versioned>('announcements/save', { texts, pinned }));
@@ -231,7 +231,7 @@ test('announcements: pinned first, in the reader’s language, from a time until
   for (const region of ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba']) expect(restricted).toContain(region);
 });
 
-test('only operators of content may write', async ({ desk }) => {
+test('only operators with the content role may write', async ({ desk }) => {
   const { token } = await newTrader(desk.server);
   const json: Details = { texts: { en: { title: 'Mine', body: 'x' } } };
   expect((await call(desk.server, '/admin/api/announcements/save', { token, json })).code).toBe(999);

@@ -143,7 +143,9 @@ test('deposits and withdrawals are notified, with amounts and the reason for a r
   expect(await me.unread()).toBe(before);
 });
 
-test('each kind is switched per channel; what is off is not sent, security notices stay on', async ({ desk }) => {
+test('each kind can be switched per channel; nothing is sent when off, and security notices stay on', async ({
+  desk,
+}) => {
   const { server } = desk;
   await tick(server, BASE);
   const trader = await newTrader(server);
@@ -190,7 +192,7 @@ test('each kind is switched per channel; what is off is not sent, security notic
   for (const json of bad) await refused(me.save(json), 1001, 'invalid_input');
 });
 
-test('one is read, or all; the count follows; pages of twenty', async ({ desk }) => {
+test('notifications are marked read one by one or all, the count follows, and pages have twenty', async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const trader = await newTrader(server);
@@ -212,7 +214,7 @@ test('one is read, or all; the count follows; pages of twenty', async ({ desk })
     await refused(call(server, `${LIST}?${query}`, { token: trader.token }), 1001, 'invalid_input');
 });
 
-test('a device that messages are pushed to: only over https to the outside, of this session, and gone again', async ({
+test('a push device must use https to an external address, belongs to its session, and can be removed', async ({
   desk,
 }) => {
   const { server } = desk;

@@ -37,7 +37,7 @@ interface Page<Row> {
 const LINK = /Back-office: open (http:\S+\/admin\/join#token=\S+)/u;
 const linkIn = (output: string): string => LINK.exec(output)?.[1] ?? '';
 
-test('without settings a link is printed, good for one start and once; then no link is printed again', async () => {
+test('without settings a link is printed, valid for one start and one use, and then no link is printed again', async () => {
   const settings = { ...(await pushSettings()), LOG_LEVEL: 'info' };
   let server = await startServer(settings);
   const { dataDir } = server;
@@ -87,7 +87,7 @@ test('without settings a link is printed, good for one start and once; then no l
   }
 });
 
-test('a password alone never logs in; codes count once; guessing locks; logout and a role change end sessions', async ({
+test('a password alone never logs in; codes are valid once; guessing causes a lock; logout and a role change end sessions', async ({
   desk,
 }) => {
   const { server, admin } = desk;
@@ -162,7 +162,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'operators/reset': ['admin'],
 };
 
-test('roles hold on the server; a customer is no operator and an operator is no customer', async ({ desk }) => {
+test('the server enforces roles; a customer is not an operator, and vice versa', async ({ desk }) => {
   const { server, admin, finance, compliance, support } = desk;
   const customer = await funded(desk);
   for (const who of [admin, finance, compliance, support]) {
@@ -193,7 +193,9 @@ test('roles hold on the server; a customer is no operator and an operator is no 
   socket.close();
 });
 
-test('addresses and accounts change by two operators alone; who proposed can only take it back', async ({ desk }) => {
+test('addresses and bank accounts need two operators, and the proposer can only withdraw the request', async ({
+  desk,
+}) => {
   const { finance, second, compliance, support } = desk;
   const customer = await funded(desk);
   const addresses = async () => (await must(customer.get<Details[]>(CALLS.info))).map((row) => row['address']);
@@ -271,7 +273,7 @@ test('a large withdrawal needs two operators, and so do its parts', async ({ des
   expect(await customer.balance()).toMatchObject({ balance: 20_000, lock_balance: 0 });
 });
 
-test('a correction takes two operators and a reason; the customer reads it and is notified', async ({ desk }) => {
+test('a correction needs two operators and a reason, and the customer reads it and is notified', async ({ desk }) => {
   const { finance, compliance } = desk;
   const customer = await funded(desk, 100);
   const propose = (amount: number | string, reason = 'a fee charged twice', user_id = customer.user.id) =>
@@ -306,7 +308,7 @@ test('a correction takes two operators and a reason; the customer reads it and i
   expect(await customer.balance()).toMatchObject({ balance: 0, withdrawable: 0 });
 });
 
-test('a suspended customer withdraws nothing; proofs are for finance alone, and each access is logged', async ({
+test('a suspended customer cannot withdraw; proofs are visible to finance only, and each access is audited', async ({
   desk,
 }) => {
   const { server, finance, compliance, support } = desk;

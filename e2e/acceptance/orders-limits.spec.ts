@@ -17,7 +17,7 @@ import {
   traderOf,
 } from './support.ts';
 
-test('MaxOpenOrders and MaxPositionLots: the smallest counts, at submission and at the fill; closing is never refused', async () => {
+test('the smallest of MaxOpenOrders and MaxPositionLots applies at submission and at the fill, and closing is never refused', async () => {
   test.setTimeout(180_000);
   const rows = CATALOGUE.map((row) => (row.Code === 'EURUSD' ? { ...row, MaxPositionLots: 0.5 } : row));
   // no other test has this catalogue, so a prepared data folder would save nothing

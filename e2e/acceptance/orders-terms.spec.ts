@@ -22,7 +22,7 @@ const pending = (trader: Trader, target: string, more: object = {}): Promise<Ord
 /** EURUSD, from 1.08412 / 1.08421. */
 const price = (server: Server, bid: string, ask: string) => tick(server, { EURUSD: [bid, ask] });
 
-test('update_pending: another target, lots, stops and expiry under the same id', async ({ server, trader }) => {
+test('update_pending changes target, lots, stops and expiry, and keeps the id', async ({ server, trader }) => {
   const { Id } = await pending(trader, '1.08000', { stop_loss_price: '1.07' });
   const socket = await listen(server, trader.token);
   const later = Date.now() + 3_600_000;
@@ -59,7 +59,7 @@ test('an order that has expired does not fire', async ({ server, trader }) => {
   expect(await trader.holding()).toEqual([]);
 });
 
-test('oco: one of the pair fills, the other is cancelled; no third; a cancelled one frees the other', async ({
+test('one order of an OCO pair fills and the other is cancelled; a third is refused; cancelling one releases the other', async ({
   server,
   trader,
 }) => {
@@ -76,7 +76,7 @@ test('oco: one of the pair fills, the other is cancelled; no third; a cancelled 
   ]);
 });
 
-test('oco: when one tick reaches both, the lower id fills', async ({ server, trader }) => {
+test('if one tick reaches both orders of an OCO pair, the lower id fills', async ({ server, trader }) => {
   const first = await pending(trader, '1.09000');
   const second = await pending(trader, '1.08900', { oco: first.Id });
   await price(server, '1.09500', '1.09510');
@@ -84,7 +84,7 @@ test('oco: when one tick reaches both, the lower id fills', async ({ server, tra
   expect(await trader.history()).toMatchObject([{ Id: second.Id, CloseReason: 'oco' }]);
 });
 
-test('a trailing stop stands from acceptance, follows the market, never moves back, and closes as a stop-loss', async ({
+test('a trailing stop applies from acceptance, follows the market, never moves back, and closes as a stop-loss', async ({
   server,
   trader,
 }) => {
@@ -104,7 +104,10 @@ test('a trailing stop stands from acceptance, follows the market, never moves ba
   await refused(trader.submit({ trailing: 108_412 }), 1207, 'stop_price_invalid');
 });
 
-test('reverse closes and opens the opposite, double opens a second; each as a whole', async ({ server, trader }) => {
+test('reverse closes and opens the opposite, double opens a second position; each is atomic', async ({
+  server,
+  trader,
+}) => {
   const turn = (path: 'reverse' | 'double', json: object) =>
     call<Order>(server, `/v1/api/forex/${path}`, { token: trader.token, json });
   const { Id } = await must(trader.submit({ cont: '0.20', stop_loss_price: '1.08' }));

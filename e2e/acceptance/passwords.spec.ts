@@ -37,7 +37,9 @@ const alive = async ({ server }: World, token: string) => (await call(server, PA
 const amend = ({ server }: World, { token }: Pick<Member, 'token'>, json: object) =>
   call(server, PATHS.amend, { token, json });
 
-test('forgotten: a sent code sets a new password, ends every session, and counts once', async ({ world }) => {
+test('a forgotten password is reset with a sent code, which ends every session and is valid once', async ({
+  world,
+}) => {
   const member = await openMember(world);
   const other = (await logIn(world, member.email, PASSWORD)).data;
   const socket = await listen(world.server, other.token);
@@ -55,7 +57,7 @@ test('forgotten: a sent code sets a new password, ends every session, and counts
   await world.post.mails.take(member.email, /password/iu);
 });
 
-test('forgotten, by mobile, form-encoded', async ({ world }) => {
+test('a forgotten password is reset by mobile with a form', async ({ world }) => {
   const [number, area_id] = [newNumber(), String(await areaId(world, 'HK'))];
   await must(visit(world, PATHS.sendSms, { to: number, area_id, type: 1 }));
   const sms_code = await world.post.texts.takeCode(`+852${number}`);
@@ -68,7 +70,7 @@ test('forgotten, by mobile, form-encoded', async ({ world }) => {
   expect(login.code).toBe(1);
 });
 
-test('forgotten: not equal, weak, a wrong code; the code is still good afterwards', async ({ world }) => {
+test('different or weak new passwords and a wrong code are refused, and the code stays valid', async ({ world }) => {
   const { email, token } = await openMember(world);
   const code = await mailedCode(world, email, 2);
   const form = (changes: object) => visit(world, PATHS.forgot, forgetForm(email, code, changes));
@@ -84,7 +86,7 @@ test('forgotten: not equal, weak, a wrong code; the code is still good afterward
   await must(form({}));
 });
 
-test('forgotten: an unknown account is answered like a wrong code, and nothing reveals the difference', async ({
+test('a forgotten password of an unknown account is answered like a wrong code, without any difference', async ({
   world,
 }) => {
   const { email } = await openMember(world);
@@ -108,7 +110,7 @@ test('forgotten: an unknown account is answered like a wrong code, and nothing r
   await refused(ask(email, code), 1103, 'code_wrong');
 });
 
-test('a code belongs to its purpose and to its contact', async ({ world }) => {
+test('a code belongs to its purpose and its contact', async ({ world }) => {
   const [mine, theirs] = [await openMember(world), await openMember(world)];
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const registering = await mailedCode(world, mine.email, 1);
@@ -120,7 +122,7 @@ test('a code belongs to its purpose and to its contact', async ({ world }) => {
   expect((await logIn(world, mine.email, PASSWORD)).code).toBe(1);
 });
 
-test('changed: the other sessions end, also on the socket; this one goes on', async ({ world }) => {
+test('a changed password ends the other sessions, also on the socket, but not this one', async ({ world }) => {
   const member = await openMember(world);
   const other = (await logIn(world, member.email, PASSWORD)).data;
   const [ended, kept] = [await listen(world.server, other.token), await listen(world.server, member.token)];
@@ -138,7 +140,7 @@ test('changed: the other sessions end, also on the socket; this one goes on', as
   await refused(amend(world, member, { new_password: PASSWORD, auth_code }), 1103, 'code_wrong');
 });
 
-test('changed, form-encoded: both fields are needed, must match and be good; 999 without a session', async ({
+test('a changed password with a form needs both fields, equal and strong, and gives 999 without a session', async ({
   world,
 }) => {
   const member = await openMember(world);
@@ -163,7 +165,7 @@ test('changed, form-encoded: both fields are needed, must match and be good; 999
   await must(ask({ new_password: NEW_PASSWORD, re_password: NEW_PASSWORD, auth_code, type: '1' }));
 });
 
-test('ten changes with one code at once: one of them', async ({ world }) => {
+test('ten concurrent changes with one code succeed once', async ({ world }) => {
   const member = await openMember(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const passwords = Array.from({ length: 10 }, (_, count) => `${NEW_PASSWORD} ${count}`);
@@ -173,7 +175,7 @@ test('ten changes with one code at once: one of them', async ({ world }) => {
   expect((await logIn(world, member.email, winner)).code).toBe(1);
 });
 
-test('a new password ends a lockout, for its owner alone', async ({ world }) => {
+test('a new password ends a lockout for its owner only', async ({ world }) => {
   const member = await openMember(world);
   const address = '203.0.113.77';
   for (let count = 0; count < 6; count++) await logIn(world, member.email, 'wrong one', address);

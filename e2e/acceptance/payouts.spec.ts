@@ -67,7 +67,7 @@ const COINS: readonly (readonly [code: string, protocol: string, good: readonly 
   ],
 ];
 
-test('addresses are bound with a mailed code when their checksum and network are right, found by filter, and deleted', async ({
+test('addresses are bound with a mailed code if checksum and network are right, can be filtered, and can be deleted', async ({
   desk,
 }) => {
   const customer = await funded(desk);
@@ -101,7 +101,7 @@ test('addresses are bound with a mailed code when their checksum and network are
   await refused(customer.post(CALLS.unbind, { id: bound[0] }), 1002, 'not_found');
 });
 
-test('bank accounts: IBAN and BIC are checked where they apply', async ({ desk }) => {
+test('IBAN and BIC of bank accounts are checked where they apply', async ({ desk }) => {
   const customer = await funded(desk);
   const bank = { bank_name: 'Example Bank', bank_address: 'Example Street', payee_name: 'Ada Lovelace' };
   const bind = (payee_account: string, bank_swift: string, more: object = {}) =>
@@ -142,7 +142,7 @@ test('bank accounts: IBAN and BIC are checked where they apply', async ({ desk }
   for (const row of rows) expect(row).toMatchObject({ payee_name: 'Ada Lovelace', bank_name: 'Example Bank' });
 });
 
-test('a withdrawal: refusals, locked at once, net amount exact, refused gives it back, paid takes it away', async ({
+test('a withdrawal has its refusals, locks at once, has an exact net amount, is returned if refused, and leaves if paid', async ({
   desk,
 }) => {
   const customer = await withdrawer(desk, 1000);
@@ -216,9 +216,7 @@ test('a withdrawal: refusals, locked at once, net amount exact, refused gives it
   );
 });
 
-test('net amount in a currency of its own: (number − fee) × rate, from the prices that were pushed', async ({
-  desk,
-}) => {
+test('the net amount in another currency is (number − fee) × rate, at the pushed prices', async ({ desk }) => {
   await tick(desk.server, BASE);
   const customer = await funded(desk, 5000);
   const draw_currency_id = currencyId(desk, 'BTC', 'BTC');
@@ -256,7 +254,7 @@ test('net amount in a currency of its own: (number − fee) × rate, from the pr
   expect(microOf(Number((await customer.balance())['lock_balance']))).toBe(locked);
 });
 
-test('at most min(balance, equity) − used margin, while a position loses and while it wins', async ({ desk }) => {
+test('the withdrawable amount is min(balance, equity) − used margin, in loss and in profit', async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const customer = await withdrawer(desk, 1000);
@@ -292,7 +290,9 @@ test('at most min(balance, equity) − used margin, while a position loses and w
   await tick(server, BASE);
 });
 
-test('the whole balance 50 times at once goes once; under one key all 50 get one answer', async ({ desk }) => {
+test('50 concurrent withdrawals of the whole balance succeed once, and with one key all 50 get one answer', async ({
+  desk,
+}) => {
   const customer = await withdrawer(desk, 500);
   const all = await Promise.all(Array.from({ length: 50 }, () => customer.draw(500)));
   expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(49).fill(1301)]);
@@ -311,7 +311,7 @@ test('the whole balance 50 times at once goes once; under one key all 50 get one
   expect(await keyed.balance()).toMatchObject({ balance: 100, lock_balance: 400 });
 });
 
-test('a customer cancels their withdrawal once, before anyone has decided', async ({ desk }) => {
+test('a customer cancels a withdrawal once, before a decision', async ({ desk }) => {
   const customer = await withdrawer(desk, 500);
   const { id } = await must(customer.draw(400));
   const answers = await Promise.all([
@@ -329,7 +329,9 @@ test('a customer cancels their withdrawal once, before anyone has decided', asyn
   await refused(customer.post('/api/account/draw_cancel', { id: own.id }), 1002, 'not_found');
 });
 
-test('a pause after a newly bound method and a changed setting; closed withdrawals and deposits', async ({ desk }) => {
+test('a new method pauses withdrawals for the configured time, and withdrawals and deposits can be closed', async ({
+  desk,
+}) => {
   const customer = await withdrawer(desk, 100);
   const set = (json: object) => must(desk.admin.change('settings/save', json));
   try {
@@ -347,7 +349,7 @@ test('a pause after a newly bound method and a changed setting; closed withdrawa
   await must(customer.draw(50));
 });
 
-test('a fresh account has nothing to withdraw; a hostile memo is kept as text or refused', async ({ desk }) => {
+test('a new account has nothing to withdraw, and a hostile memo is stored as text or refused', async ({ desk }) => {
   const poor = customerOf(desk.server, await openMember(desk));
   const { id } = await must(bindCoin(desk, poor, TRC20));
   const form = { draw_currency_id: currencyId(desk, 'USDT', 'TRC20'), number: 10, memo: '', draw_method_id: id };

@@ -58,7 +58,7 @@ const MEMBERS_ONLY: typeof REAL_ONLY = [
 const ask = ({ server }: World, path: string, json: object | undefined, token?: string) =>
   call(server, path, { ...(token === undefined ? {} : { token }), ...(json === undefined ? {} : { json }) });
 
-test('calls for real accounts answer only_true_account to a demo user, in every language', async ({ world }) => {
+test('calls for real accounts give only_true_account to a demo user, in every language', async ({ world }) => {
   const { token } = await demo(world);
   for (const [path, json] of REAL_ONLY) {
     const reply = await ask(world, path, json, token);
@@ -71,7 +71,7 @@ test('calls for real accounts answer only_true_account to a demo user, in every 
   expect(texts.size).toBe(15);
 });
 
-test('every call of members answers 999 without a session, with a bad one and with a broken one', async ({ world }) => {
+test('every call of members gives 999 without a session, and with an invalid or malformed one', async ({ world }) => {
   for (const token of [undefined, '', 'x', 'f'.repeat(43), "' or 1=1 --", 'a'.repeat(3000)]) {
     for (const [path, json] of MEMBERS_ONLY) {
       const reply = await ask(world, path, json, token);
@@ -94,7 +94,7 @@ test('a real account has no demo to reset', async ({ world }) => {
   expect(await traderOf(world.server, token, '').balance()).toMatchObject({ balance: 0 });
 });
 
-test('real and demo accounts of one device are two accounts', async ({ world }) => {
+test('the real and the demo account of one device are separate', async ({ world }) => {
   const [member, guest] = [await openMember(world), await demo(world)];
   expect(member.user.id).not.toBe(guest.user.id);
   expect(guest.user).toMatchObject({ is_demo: 1, email: null, mobile: null });
@@ -104,7 +104,7 @@ test('real and demo accounts of one device are two accounts', async ({ world }) 
   await refused(traderOf(world.server, member.token, '').close(Id), 1002, 'not_found');
 });
 
-test('invited people are listed newest first, masked, to their inviter alone', async ({ world }) => {
+test('invited users are listed newest first, masked, to their inviter only', async ({ world }) => {
   const inviter = await openMember(world);
   const { invite_code } = inviter.user;
   const guests: Member[] = [];
@@ -134,7 +134,7 @@ test('invited people are listed newest first, masked, to their inviter alone', a
   expect(new Set([invite_code, ...guests.map((guest) => guest.user.invite_code)]).size).toBe(4);
 });
 
-test('announcements: the regions that are not served, in every language, without a session', async ({ world }) => {
+test('announcements list the regions that are not served, in every language, without a session', async ({ world }) => {
   const titles = new Set<string>();
   const row = async (lang: string) => {
     const page = await must(
@@ -159,7 +159,9 @@ test('announcements: the regions that are not served, in every language, without
   expect(await row('klingon')).toEqual(await row('hk'));
 });
 
-test('idempotency-key: the calls of members answer once, also when fifty arrive at once', async ({ world }) => {
+test('with an idempotency-key, the calls of members answer once, also for fifty concurrent requests', async ({
+  world,
+}) => {
   const member = await openMember(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const key = randomUUID();
@@ -175,7 +177,7 @@ test('idempotency-key: the calls of members answer once, also when fifty arrive 
   expect(await sentMessages()).toHaveLength(1);
 });
 
-test('idempotency-key: a secret that is shown once is shown again to the same key, and to no other account', async ({
+test('with an idempotency-key, a secret that is shown once is shown again to the same key, and to no other account', async ({
   world,
 }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
@@ -201,7 +203,7 @@ test('idempotency-key: a secret that is shown once is shown again to the same ke
   }
 });
 
-test('a login or a registration that arrives twice with one key leaves one account', async ({ world }) => {
+test('a login or a registration that arrives twice with one key creates one account', async ({ world }) => {
   const email = newEmail();
   const form = emailForm(email, await mailedCode(world, email, 1));
   const key = randomUUID();
@@ -213,7 +215,7 @@ test('a login or a registration that arrives twice with one key leaves one accou
   expect((await logIn(world, email, PASSWORD)).code).toBe(1);
 });
 
-test('a real account with money can trade, and its figures are its own', async ({ world }) => {
+test('a real account with money can trade, and has its own figures', async ({ world }) => {
   const { token, user } = await openMember(world);
   await tick(world.server, BASE);
   const trader = traderOf(world.server, token, '');

@@ -3,7 +3,7 @@ import { BASE, marginOf, type Position, profitOf } from './catalogue.ts';
 import { sumUsd, usd } from './exact.ts';
 import { call, expect, must, newTrader, refused, test, tick } from './support.ts';
 
-test('set_stop_price on a holding order: sets, moves, 0 clears, and the new stop is the one that fires', async ({
+test('set_stop_price on an open position sets, moves and clears (0) stops, and the new stop fires', async ({
   server,
   trader,
 }) => {
@@ -24,7 +24,7 @@ test('set_stop_price on a holding order: sets, moves, 0 clears, and the new stop
   expect((await trader.history())[0]).toMatchObject({ Id, CloseReason: 'stop_loss', UpdatePrice: 1.068 });
 });
 
-test('set_stop_price on a holding order: the wrong side of the closing price is refused and nothing changes', async ({
+test('set_stop_price on the wrong side of the closing price of an open position is refused, and changes nothing', async ({
   trader,
 }) => {
   const buy = await must(trader.submit({ type: 1, stop_loss_price: '1.05' }));
@@ -66,7 +66,7 @@ test('set_stop_price on a pending order is checked against its target', async ({
   expect(await must(trader.stops(Id, 0, 0))).toMatchObject({ TargetLossPrice: 0, TargetProfitPrice: 0 });
 });
 
-test('close: at the market, with the profit of that instant, once', async ({ server, trader }) => {
+test('a close happens once, at the market, with the profit at that time', async ({ server, trader }) => {
   const { Id, TradeFee } = await must(trader.submit({ type: 2, cont: '0.70' }));
   await tick(server, { EURUSD: ['1.07501', '1.07517'] });
   const profit = profitOf({ code: 'EURUSD', type: 2, lots: '0.70', multiple: 100 }, '1.08412', BASE, '1.07517');
@@ -87,7 +87,7 @@ test('close: at the market, with the profit of that instant, once', async ({ ser
   await refused(trader.cancel(Id), 1210, 'order_not_pending');
 });
 
-test('partial close: the rest keeps the id, the closed part is a row with ParentId, sums are kept', async ({
+test('a partial close keeps the id of the rest, adds a row with ParentId, and keeps the sums', async ({
   server,
   trader,
 }) => {
@@ -127,9 +127,7 @@ test('partial close: the rest keeps the id, the closed part is a row with Parent
   expect(await trader.log()).toHaveLength(3);
 });
 
-test('partial close again and again, then the rest: margin, fee and balance add up to the last micro-dollar', async ({
-  trader,
-}) => {
+test('repeated partial closes add up in margin, fee and balance to the last micro-dollar', async ({ trader }) => {
   const whole = await must(trader.submit({ code: 'GBPJPY', cont: '1.00', multiple: 800 }));
   for (const cont of ['0.33', '0.33', '0.01', '0.13']) await must(trader.close(whole.Id, cont));
   expect((await trader.holding())[0]).toMatchObject({ Id: whole.Id, Quantity: 0.2 });
@@ -144,7 +142,7 @@ test('partial close again and again, then the rest: margin, fee and balance add 
   expect(await trader.balance()).toMatchObject({ balance, used_margin: 0 });
 });
 
-test('partial close: more than is open, nothing, and off-step parts are refused; all of it is a close', async ({
+test('a partial close of too much, nothing or off-step lots is refused, and one of all lots is a close', async ({
   trader,
 }) => {
   const { Id } = await must(trader.submit({ cont: '0.50' }));
@@ -156,7 +154,7 @@ test('partial close: more than is open, nothing, and off-step parts are refused;
   expect(await trader.history()).toHaveLength(1);
 });
 
-test('a pending order is not closed, a holding one not cancelled, and cancelling twice is refused', async ({
+test('a pending order cannot be closed, an open position cannot be cancelled, and nothing is cancelled twice', async ({
   trader,
 }) => {
   const pending = await must(trader.submit({ status: 0, target_price: '1.05' }));
@@ -176,7 +174,7 @@ test('a pending order is not closed, a holding one not cancelled, and cancelling
   expect(await trader.pending()).toEqual([]);
 });
 
-test("another account's orders answer exactly as orders that do not exist", async ({ server, trader }) => {
+test("another account's orders are answered exactly like unknown orders", async ({ server, trader }) => {
   const other = await newTrader(server);
   const holding = await must(trader.submit());
   const pending = await must(trader.submit({ status: 0, target_price: '1.05' }));

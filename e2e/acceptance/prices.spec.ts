@@ -22,7 +22,7 @@ import {
 const close = (server: Server, { token }: Trader, json: object) =>
   call<Order>(server, '/v1/api/forex/close', { token, json });
 
-test('a fill worse than the price seen by more than its deviation is refused, a better one fills', async ({
+test('a fill worse than the seen price by more than its deviation is refused, and a better one fills', async ({
   server,
   trader,
 }) => {
@@ -39,7 +39,7 @@ test('a fill worse than the price seen by more than its deviation is refused, a 
   expect(await must(close(server, trader, { id: Id, price: 1.084, deviation: 0 }))).toMatchObject({ Status: 3 });
 });
 
-test('what was quoted within ten seconds is the price asked for; anything else is not', async ({ server, trader }) => {
+test('the requested price is what was quoted within ten seconds, and nothing else', async ({ server, trader }) => {
   await tick(server, { EURUSD: ['1.08500', '1.08509'] });
   const bought = await must(trader.submit({ price: '1.08421' }));
   expect(bought).toMatchObject({ PriceSeen: 1.08421, OriginPrice: 1.08421, Price: 1.08509, Slippage: 0.00088 });
@@ -49,7 +49,7 @@ test('what was quoted within ten seconds is the price asked for; anything else i
   expect(closed).toMatchObject({ OriginPrice: 1.08421, CloseOriginPrice: 1.08412, UpdatePrice: 1.085 });
 });
 
-test('a deviation without a price is no input', async ({ server, trader }) => {
+test('a deviation without a price is invalid', async ({ server, trader }) => {
   await refused(trader.submit({ deviation: 3 }), 1001, 'invalid_input');
   const { Id } = await must(trader.submit());
   await refused(close(server, trader, { id: Id, deviation: 3 }), 1001, 'invalid_input');
@@ -96,7 +96,7 @@ const bidOf = async (server: Server): Promise<number> => {
   return rows[0]?.ForexQuotations.Bid ?? Number.NaN;
 };
 
-test('a tick too far from the last one is held: not shown, not traded on; one inside discards it, three confirm it', async () => {
+test('a tick too far from the last one is held, neither shown nor traded on; one within bounds discards it, three confirm it', async () => {
   test.setTimeout(180_000);
   await guarded({}, async ({ server, trader, push }) => {
     const { Id } = await must(trader.submit({ stop_loss_price: '1.09500' }));
@@ -126,7 +126,7 @@ test('a tick too far from the last one is held: not shown, not traded on; one in
   });
 });
 
-test('a silent source makes prices stale; a heartbeat restores them, and old ticks are rejected', async () => {
+test('a silent source makes prices stale, a heartbeat restores them, and old ticks are rejected', async () => {
   test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '700' }, async ({ server, trader, push }) => {
     await push(['1.10000', '1.10010']);
@@ -143,7 +143,7 @@ test('a silent source makes prices stale; a heartbeat restores them, and old tic
   });
 });
 
-test('the second source changes nothing while the first lives, takes over when it is silent, and contradicts', async () => {
+test('the second source changes nothing while the first lives, takes over when it is silent, and raises doubt when they differ', async () => {
   test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '1500', FEED_KEY_2: SECOND_KEY }, async ({ server, trader, push }) => {
     const second = async (...pair: readonly [string, string]) => must(feed(server, [line('EURUSD', pair)], SECOND_KEY));

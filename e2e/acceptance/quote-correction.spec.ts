@@ -3,7 +3,7 @@ import { expect, fourEyes, funded, test } from './desk.ts';
 import { BASE, idOf } from './catalogue.ts';
 import { call, type Details, type LogRow, must, refused, tick, traderOf } from './support.ts';
 
-test('all fills of one quote are corrected once; each customer reads the quote, and no fill is changed', async ({
+test('all fills of one quote are corrected once, each customer reads the quote, and no fill changes', async ({
   desk,
 }) => {
   const { server, finance, compliance, support } = desk;

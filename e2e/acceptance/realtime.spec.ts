@@ -27,7 +27,7 @@ test('every message is answered with its type, a code and a msg', async ({ serve
   listener.close();
 });
 
-test('a wrong token is 999, and the private topics need a login', async ({ server, trader }) => {
+test('a wrong token gives 999, and private topics need a login', async ({ server, trader }) => {
   const listener = await listen(server);
   for (const token of ['', 'x', 'f'.repeat(64)])
     expect(await listener.ask('login', { token })).toMatchObject({ code: 999 });
@@ -50,7 +50,7 @@ test('a wrong token is 999, and the private topics need a login', async ({ serve
   for (const each of [listener, witness]) each.close();
 });
 
-test('a session that is logged out over HTTP gets no more private messages', async ({ server, trader }) => {
+test('a session that is logged out over HTTP receives no more private messages', async ({ server, trader }) => {
   const second = await newTrader(server, trader.device);
   const [listener, witness] = [await listen(server, second.token), await listen(server, trader.token)];
   await must(call(server, '/api/user/logout', { token: second.token, json: {} }));
@@ -62,7 +62,7 @@ test('a session that is logged out over HTTP gets no more private messages', asy
   for (const each of [listener, witness]) each.close();
 });
 
-test('a socket that logs in again gets messages of the new account alone', async ({ server, trader }) => {
+test('a socket that logs in again receives messages of the new account only', async ({ server, trader }) => {
   const other = await newTrader(server);
   const [listener, witness] = [await listen(server, trader.token), await listen(server, trader.token)];
   expect(await listener.ask('login', { token: other.token })).toMatchObject({ code: 1 });
@@ -77,7 +77,7 @@ test('a socket that logs in again gets messages of the new account alone', async
   for (const each of [listener, witness]) each.close();
 });
 
-test('DAY_MARKET: the whole list once, then only what changed', async ({ server }) => {
+test('DAY_MARKET sends the whole list once, then changes only', async ({ server }) => {
   const listener = await listen(server);
   await listener.ask('sub', { topic: 'DAY_MARKET' });
   const whole = rowsOf(await listener.next(market));
@@ -128,7 +128,7 @@ test('unsub stops the pushes', async ({ server }) => {
   listener.close();
 });
 
-test('KLINE.{code} pushes the forming 1-minute candle of that instrument alone', async ({ server }) => {
+test('KLINE.{code} pushes the forming 1-minute candle of that instrument only', async ({ server }) => {
   const listener = await listen(server);
   expect(await listener.ask('sub', { topic: 'KLINE.GBPUSD' })).toMatchObject({ code: 1 });
   await pushedTick(server, 'EURUSD', '1.08701', '1.08711');
@@ -190,7 +190,7 @@ test('FOREX_TRADE and FOREX_CLOSED report the whole life of orders, with the acc
   listener.close();
 });
 
-test('one tick: events in order id, and every reason under its name', async ({ server, trader }) => {
+test('the events of one tick come in order of order id, each with its reason', async ({ server, trader }) => {
   const listener = await listen(server, trader.token);
   const first = await must(trader.submit({ stop_loss_price: '1.08000' }));
   const second = await must(trader.submit({ status: 0, target_price: '1.08005' }));
@@ -221,7 +221,7 @@ test('one tick: events in order id, and every reason under its name', async ({ s
   listener.close();
 });
 
-test('other accounts never get a private event; a second device of the account gets all', async ({
+test('other accounts never get a private event, and a second device of the account gets all', async ({
   server,
   trader,
 }) => {
@@ -243,7 +243,7 @@ test('other accounts never get a private event; a second device of the account g
   for (const listener of listeners) listener.close();
 });
 
-test('junk is answered or ends the connection; the server and the other sockets keep working', async ({
+test('junk is answered or ends the connection, and the server and the other sockets continue', async ({
   server,
   trader,
 }) => {

@@ -18,7 +18,7 @@ import { call, must, refused } from './support.ts';
 const register = (world: Pick<World, 'server'>, body: Readonly<Record<string, unknown>>) =>
   visit<SessionData>(world, PATHS.register, body);
 
-test('area codes: id, code and global_code, unique ids, the regions that are not served are marked', async ({
+test('area codes have id, code and global_code and unique ids, and the regions that are not served are marked', async ({
   world,
 }) => {
   const rows = await must(
@@ -43,7 +43,7 @@ test('area codes: id, code and global_code, unique ids, the regions that are not
   ).toEqual(['CN', 'CU', 'IL', 'KP', 'VU']);
 });
 
-test('by mobile: area code and number, the number in either field, form or JSON; one number is one account', async ({
+test('registration by mobile takes an area code and the number in either field, with form or JSON; one number is one account', async ({
   world,
 }) => {
   const hk = await areaId(world, 'HK');
@@ -80,7 +80,7 @@ test('by mobile: area code and number, the number in either field, form or JSON;
   await refused(register(world, { ...common, area_id: hk, account: number, sms_code: again }), 1102, 'account_exists');
 });
 
-test('anything but a mobile number is refused before a message is sent', async ({ world }) => {
+test('an invalid mobile number is refused before a message is sent', async ({ world }) => {
   const hk = await areaId(world, 'HK');
   for (const [to, area_id] of [
     ['12', hk],
@@ -99,7 +99,9 @@ test('anything but a mobile number is refused before a message is sent', async (
   }
 });
 
-test('restricted regions: stated, by area id, by the number itself; neighbours are served', async ({ world }) => {
+test('restricted regions are refused as stated, by area id, and by the number itself, but neighbours are served', async ({
+  world,
+}) => {
   const sizes = async () => Number((await sql<{ n: string }>(world.server, 'SELECT count(*) AS n FROM users'))[0]?.n);
   const before = await sizes();
   for (const country of ['CN', 'IL', 'KP', 'VU', 'CU', 'cn', 'Kp']) {

@@ -20,7 +20,7 @@ import { call, must, refused, tick, traderOf } from './support.ts';
 const register = (world: Pick<World, 'server'>, body: Readonly<Record<string, unknown>>) =>
   visit<SessionData>(world, PATHS.register, body);
 
-test('base settings: how to register, whether a number is required, which regions are not served', async ({
+test('the base settings state how to register, whether a number is required, and which regions are not served', async ({
   world,
   strict,
 }) => {
@@ -36,7 +36,9 @@ test('base settings: how to register, whether a number is required, which region
   }
 });
 
-test('by email, JSON: a session and the user; the account is real and empty', async ({ world }) => {
+test('registration by email with JSON returns a session and the user, whose account is real and empty', async ({
+  world,
+}) => {
   const email = newEmail();
   const code = await mailedCode(world, email, 1);
   const reply = await visit<SessionData>(
@@ -66,7 +68,9 @@ test('by email, JSON: a session and the user; the account is real and empty', as
   expect((await call(world.server, '/v1/api/forex/submit', { token, json: order })).code).toBe(1206);
 });
 
-test('by email, form-encoded, with every field of the product description; company_id is kept', async ({ world }) => {
+test('registration by email with a form takes every field of the product description, and stores company_id', async ({
+  world,
+}) => {
   const email = newEmail();
   const form = {
     ...emailForm(email, await mailedCode(world, email, 1)),
@@ -86,7 +90,7 @@ test('by email, form-encoded, with every field of the product description; compa
   );
 });
 
-test('refusals come in the order of the contract: fixing one shows the next', async ({ world }) => {
+test('refusals come in the order of the contract, and fixing one shows the next', async ({ world }) => {
   const holder = await openMember(world);
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const code = await mailedCode(world, holder.email, 1);
@@ -117,7 +121,7 @@ test('refusals come in the order of the contract: fixing one shows the next', as
   await refused(register(world, body), 1103, 'code_wrong');
 });
 
-test('shape: each field at fault is named and no account is made', async ({ world }) => {
+test('malformed fields are named, and no account is created', async ({ world }) => {
   const fields = async (changes: Readonly<Record<string, unknown>>) => {
     const data = await refused(
       register(world, { ...emailForm(newEmail(), '123456'), ...changes }),
@@ -147,7 +151,7 @@ test('shape: each field at fault is named and no account is made', async ({ worl
     expect(await fields({ type: 2, area_id, mobile: '91234567' })).toContain('area_id');
 });
 
-test('passwords: at least eight characters and not a common one', async ({ world }) => {
+test('passwords need at least eight characters, and must not be common', async ({ world }) => {
   const weak = [
     'a',
     'Xk9$mQ2',
@@ -186,7 +190,7 @@ test('passwords: at least eight characters and not a common one', async ({ world
   await refused(register(world, body), 1108, 'password_not_equal');
 });
 
-test('invite codes: one of a real account counts, unknown ones and those of demo accounts are refused', async ({
+test('invite codes of real accounts count, and unknown ones and those of demo accounts are refused', async ({
   world,
 }) => {
   const inviter = await openMember(world);
@@ -205,7 +209,7 @@ test('invite codes: one of a real account counts, unknown ones and those of demo
   expect(list.data[0]?.account).toMatch(/^.{1,2}\*+.*@/u);
 });
 
-test('the same address in another case is the same account', async ({ world }) => {
+test('an address in another case is the same account', async ({ world }) => {
   const { email } = await openMember(world);
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const shouted = email.toUpperCase();
@@ -214,7 +218,7 @@ test('the same address in another case is the same account', async ({ world }) =
   await refused(register(world, emailForm(shouted, code)), 1102, 'account_exists');
 });
 
-test('ten registrations with one code at once: one account', async ({ world }) => {
+test('ten concurrent registrations with one code create one account', async ({ world }) => {
   const email = newEmail();
   const form = emailForm(email, await mailedCode(world, email, 1));
   const codes = (await Promise.all(Array.from({ length: 10 }, () => register(world, form)))).map((reply) => reply.code);

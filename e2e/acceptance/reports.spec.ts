@@ -41,7 +41,7 @@ async function file(url: string, token?: string) {
   return { response, bytes, type: response.headers.get('content-type') ?? '', text: bytes.toString('utf8') };
 }
 
-test('a statement: opening + movements = closing = the balance, in the answer and in the file', async ({ desk }) => {
+test('a statement has opening + movements = closing = the balance, in the answer and in the file', async ({ desk }) => {
   const { server, finance } = desk;
   await tick(server, BASE);
   const customer = await withdrawer(desk, '1234.567891');
@@ -117,7 +117,7 @@ test('a statement: opening + movements = closing = the balance, in the answer an
   expect([seen.closing_balance, seen.movements.total]).toEqual([balance, log.length]);
 });
 
-test('a statement is its owner’s, of a period that can be; anything else is refused', async ({ desk }) => {
+test('a statement is available to its owner, for a possible period, and anything else is refused', async ({ desk }) => {
   const { server } = desk;
   const { token } = await funded(desk);
   const bad = ['', 'month=2026-13', 'month=november', 'from=2026-11-01', 'to=2026-11-01', 'month=0000-00'];
@@ -144,7 +144,9 @@ interface Report {
   readonly rows: Row[];
 }
 
-test('the execution report has exactly what was traded: counts, slippage to the point, shares', async ({ desk }) => {
+test('the execution report matches exactly what was traded: counts, slippage to the point, shares', async ({
+  desk,
+}) => {
   const { server } = desk;
   const quote = (bid: string, ask: string) => tick(server, { NZDUSD: [bid, ask] });
   const report = async () => {
@@ -227,7 +229,7 @@ interface ProofEvent extends Details {
   readonly slippage_points: number | null;
 }
 
-test('the proof of an order: every hash recomputed from its text, each fill with the quote that made it', async ({
+test('the proof of an order allows every hash to be recomputed, and contains the quote of each fill', async ({
   desk,
 }) => {
   const { server } = desk;

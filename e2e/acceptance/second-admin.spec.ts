@@ -13,7 +13,7 @@ interface Proposed {
 
 const person = (name: string, role: string) => ({ email: `${name}@desk.example`, name, role });
 
-test('two admins are needed once there are two; links go by mail; a new operator approves nothing at first', async () => {
+test('two admins are required once there are two, links are mailed, and a new operator approves nothing at first', async () => {
   const post = await openPostOffice();
   const settings = {
     ...(await pushSettings()),

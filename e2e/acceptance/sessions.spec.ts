@@ -40,7 +40,7 @@ const alive = async ({ server }: Pick<World, 'server'>, token: string) =>
   (await call(server, PATHS.info, { token })).code;
 const list = ({ server }: World, token: string) => must(call<SessionRow[]>(server, PATHS.sessions, { token }));
 
-test('sessions are listed with device, address and times; the own one is marked', async ({ world }) => {
+test('sessions are listed with device, address and times, and the current one is marked', async ({ world }) => {
   const member = await openMember(world);
   const address = newAddress();
   const headers = { 'x-forwarded-for': address, 'user-agent': PHONE };
@@ -60,9 +60,7 @@ test('sessions are listed with device, address and times; the own one is marked'
   expect((await list(world, member.token)).find((row) => row.current === 1)?.id).not.toBe(own?.id);
 });
 
-test('revoked: that session is 999 everywhere and gets no more messages; the others keep working', async ({
-  world,
-}) => {
+test('a revoked session gets 999 everywhere and no more messages, and the others keep working', async ({ world }) => {
   const member = await openMember(world);
   const other = (await logIn(world, member.email, PASSWORD)).data;
   const [ended, kept] = [await listen(world.server, other.token), await listen(world.server, member.token)];
@@ -98,7 +96,7 @@ test('a revoked session gets no private events', async ({ world }) => {
   for (const each of [ended, kept]) each.close();
 });
 
-test('all others at once; and no one can end the sessions of another user', async ({ world }) => {
+test('all other sessions end at once, and no one can end the sessions of another user', async ({ world }) => {
   const [member, thief] = [await openMember(world), await openMember(world)];
   const tokens = await Promise.all(
     Array.from({ length: 3 }, async () => (await logIn(world, member.email, PASSWORD)).data.token),
@@ -119,7 +117,7 @@ test('all others at once; and no one can end the sessions of another user', asyn
   expect(await alive(world, member.token)).toBe(999);
 });
 
-test('a 51st session ends the first', async ({ world }) => {
+test('the 51st session ends the first', async ({ world }) => {
   const device = randomUUID();
   const tokens: string[] = [];
   for (let count = 0; count < 51; count++) tokens.push((await newTrader(world.server, device)).token);
@@ -127,7 +125,7 @@ test('a 51st session ends the first', async ({ world }) => {
   for (const token of tokens.slice(1)) expect(await alive(world, token)).toBe(1);
 });
 
-test('neither token, password nor device id can be read in the database', async ({ world }) => {
+test('no token, password or device id is readable in the database', async ({ world }) => {
   const password = `fourteen tin soldiers ${randomUUID()}`;
   const member = await openMember(world, { password, re_password: password });
   const { token } = (await logIn(world, member.email, password)).data;

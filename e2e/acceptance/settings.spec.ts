@@ -67,14 +67,14 @@ function fxOpen(now: Date): boolean {
   return day === 'Sun' ? hour >= 17 : day === 'Fri' ? hour < 17 : day !== 'Sat';
 }
 
-test('DEMO_BALANCE is what a new demo account and a reset give', async ({ odd }) => {
+test('DEMO_BALANCE is the balance of a new demo account and after a reset', async ({ odd }) => {
   const trader = await newTrader(odd);
   expect(await trader.balance()).toMatchObject({ balance: GRANT });
   await trader.reset();
   expect(await trader.balance()).toMatchObject({ balance: GRANT });
 });
 
-test('trade_fee_type 1: lots × fee rate in USD', async ({ odd }) => {
+test('trade_fee_type 1 charges lots × fee rate in USD', async ({ odd }) => {
   const trader = await newTrader(odd);
   await fresh(odd);
   const order = await must(trader.submit({ code: 'BTCUSD', cont: BTC.lots }));
@@ -85,7 +85,7 @@ test('trade_fee_type 1: lots × fee rate in USD', async ({ odd }) => {
   expect((await must(call(odd, '/api/basicSet/getBasicInfo')))['trade_fee_type']).toBe(1);
 });
 
-test('MARKET_HOURS=calendar: fx follows New York, crypto never closes', async ({ odd }) => {
+test('with MARKET_HOURS=calendar, fx follows New York, and crypto never closes', async ({ odd }) => {
   const trader = await newTrader(odd);
   const open = fxOpen(new Date());
   await feed(odd, [line('EURUSD', ['1.08412', '1.08421'])]);
@@ -101,7 +101,7 @@ test('MARKET_HOURS=calendar: fx follows New York, crypto never closes', async ({
   await must(trader.submit({ code: 'BTCUSD', cont: '0.01' }));
 });
 
-test('QUOTE_MAX_AGE_MS: an older quote fills and closes nothing, a fresh one does again', async ({ odd }) => {
+test('a quote older than QUOTE_MAX_AGE_MS fills and closes nothing, and a new one does again', async ({ odd }) => {
   const trader = await newTrader(odd);
   await fresh(odd);
   const { Id } = await must(trader.submit({ code: 'BTCUSD', cont: '0.02' }));
@@ -118,7 +118,7 @@ test('QUOTE_MAX_AGE_MS: an older quote fills and closes nothing, a fresh one doe
   await must(trader.close(Id));
 });
 
-test('a socket has 64 subscriptions, not 65, and a topic twice is one', async ({ odd }) => {
+test('a socket has at most 64 subscriptions, and a repeated topic counts once', async ({ odd }) => {
   const codes = (await must(call<{ Code: string }[]>(odd, '/v1/api/forex/trade_list'))).map((row) => row.Code);
   const topics = ['DAY_MARKET', ...codes.map((code) => `KLINE.${code}`)];
   expect(topics.length).toBeGreaterThan(65);
@@ -142,7 +142,9 @@ test('a socket has 64 subscriptions, not 65, and a topic twice is one', async ({
   listener.close();
 });
 
-test('twenty messages a second: a flood is refused or disconnected, others are not touched', async ({ odd }) => {
+test('more than twenty messages a second are refused or end the connection, and others are not affected', async ({
+  odd,
+}) => {
   const [flood, calm] = [await listen(odd), await listen(odd)];
   for (let count = 0; count < 400; count++) flood.send({ type: 'ping' });
   const refusedOrClosed = await Promise.race([flood.next((message) => message.code !== 1), flood.closed]);
@@ -152,7 +154,7 @@ test('twenty messages a second: a flood is refused or disconnected, others are n
   for (const each of [flood, calm]) each.close();
 });
 
-test('a flood of calls is answered 429 with Retry-After and code 1003, and health stays', async ({ odd }) => {
+test('a flood of calls gets 429 with Retry-After and code 1003, and health stays available', async ({ odd }) => {
   let limited: Awaited<ReturnType<typeof call>> | undefined;
   for (let round = 0; round < 40 && limited === undefined; round++) {
     const replies = await Promise.all(

@@ -135,7 +135,7 @@ test('a wrong file of instruments stops the start with one line that says so, an
   expect(rows.data).toHaveLength(CATALOGUE.length);
 });
 
-test('a second server on a used port or a used data directory says so, and the first goes on', async () => {
+test('a second server on a used port or data directory reports it, and the first one continues', async () => {
   const server = await startServer(await pushSettings());
   try {
     const { port } = new URL(server.url);

@@ -85,14 +85,14 @@ const FAULTS: readonly { readonly name: string; readonly form: Form; readonly co
 ];
 
 for (const { name, form, code, key } of FAULTS) {
-  test(`refused: ${name}`, async ({ trader }) => {
+  test(`an order is refused: ${name}`, async ({ trader }) => {
     await refused(trader.submit(form), code, key);
     expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
     expect(await trader.balance()).toMatchObject({ balance: 100_000 });
   });
 }
 
-test('lots: zero, below minimum, above maximum, off step', async ({ trader }) => {
+test('lots of zero, below the minimum, above the maximum and off the step are refused', async ({ trader }) => {
   for (const cont of [0, '0', '0.00', '0.05', '-1', -0.1, '20.05', 1000, '0.12', '0.151', '0.1000001']) {
     await refused(trader.submit({ code: 'XAUUSD', cont, multiple: 800 }), 1205, 'lots_invalid');
   }
@@ -101,7 +101,7 @@ test('lots: zero, below minimum, above maximum, off step', async ({ trader }) =>
   expect((await trader.holding()).map((row) => row.Quantity)).toEqual([20, 0.1, 0.3, 0.15, 0.1]);
 });
 
-test('anything but a number or a listed choice is invalid input', async ({ trader }) => {
+test('anything other than a number or a listed choice is invalid input', async ({ trader }) => {
   const bad: Record<string, unknown>[] = [
     { type: 0 },
     { type: 3 },
@@ -122,7 +122,7 @@ test('anything but a number or a listed choice is invalid input', async ({ trade
   expect(await trader.holding()).toEqual([]);
 });
 
-test('unusual spellings of a number are refused or mean what they say', async ({ trader }) => {
+test('unusual spellings of a number are refused, or have their plain meaning', async ({ trader }) => {
   const spellings = [
     '1e1',
     '0x10',
@@ -165,7 +165,7 @@ test('a negative stop price or target is refused', async ({ trader }) => {
   expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
 });
 
-test('prices finer than the instrument are refused, not rounded silently', async ({ trader }) => {
+test('prices finer than the instrument are refused, not rounded', async ({ trader }) => {
   const target = await trader.submit({ status: 0, target_price: '1.050005' });
   expect([1001, 1208], target.text).toContain(target.code);
   const stop = await trader.submit({ stop_loss_price: '1.050005' });
@@ -173,7 +173,7 @@ test('prices finer than the instrument are refused, not rounded silently', async
   expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
 });
 
-test('1206 has what is required and what is free; exactly the required margin is enough', async ({ trader }) => {
+test('1206 states what is required and what is free, and exactly the required margin is enough', async ({ trader }) => {
   // fixed margin of 100 USD per lot, no fee, no spread: 1000 lots use exactly the account's 100,000
   await must(trader.submit({ code: 'US30', cont: 1000, multiple: 0 }));
   expect(await trader.balance()).toMatchObject({
@@ -188,13 +188,13 @@ test('1206 has what is required and what is free; exactly the required margin is
   ).toMatchObject({ required: 1, free: 0 });
 });
 
-test('1206: required is margin plus fee', async ({ trader }) => {
+test('the required amount in 1206 is margin plus fee', async ({ trader }) => {
   // 100 × 100000 × 1.08421 ÷ 50 = 216,842 and 0.00035 of it
   const data = await refused(trader.submit({ cont: 100, multiple: 50 }), 1206, 'insufficient_margin');
   expect(data).toMatchObject({ required: usd('216917.8947'), free: 100_000 });
 });
 
-test('wrong sides of stop-loss and take-profit of market orders', async ({ trader }) => {
+test('stop-loss and take-profit of a market order on the wrong side are refused', async ({ trader }) => {
   const wrong: Form[] = [
     { type: 1, stop_loss_price: '1.08500' },
     { type: 1, stop_loss_price: '1.08412' }, // at the bid: would fire at once
@@ -222,7 +222,10 @@ test('the stop prices of a pending order are checked against its target, not the
   expect(await trader.pending()).toHaveLength(2);
 });
 
-test('a target at the market is refused; the other side of the spread is a target', async ({ server, trader }) => {
+test('a target at the market is refused, and the other side of the spread is a valid target', async ({
+  server,
+  trader,
+}) => {
   await refused(trader.submit({ type: 1, status: 0, target_price: '1.08421' }), 1208, 'target_price_invalid');
   await refused(trader.submit({ type: 2, status: 0, target_price: '1.08412' }), 1208, 'target_price_invalid');
   const buy = await must(trader.submit({ type: 1, status: 0, target_price: '1.08412' }));
@@ -257,7 +260,7 @@ test('the answer is the Order with the fields of the specification', async ({ tr
   expect(order['CloseTime'] ?? null).toBeNull();
 });
 
-test('a pending order reserves and charges nothing and has no price yet', async ({ trader }) => {
+test('a pending order reserves and charges nothing, and has no price yet', async ({ trader }) => {
   const order = await must(trader.submit({ ...FAR, cont: 5, multiple: 50 }));
   expect(order).toMatchObject({ Status: 0, OriginPrice: 1.05, Price: 0, CautionMoney: 0, TradeFee: 0, FactProfits: 0 });
   expect(await trader.balance()).toMatchObject({

@@ -73,7 +73,9 @@ async function image(server: Server, who: Credentials, bytes: Uint8Array): Promi
 }
 const take = (operator: Operator, id: number | undefined) => must(operator.change('chats/take', { id }));
 
-test('a guest and an operator write at the same time; kept for both, unread until read', async ({ desk }) => {
+test('a guest and an operator write at the same time, and messages are stored for both, unread until read', async ({
+  desk,
+}) => {
   const { server, support } = desk;
   const one = await guest(server);
   expect(await one.state()).toMatchObject({ visitor: 'guest', conversation: null, unread: 0, last_id: 0 });
@@ -113,7 +115,7 @@ test('a guest and an operator write at the same time; kept for both, unread unti
   for (const each of [socket, operator]) each.close();
 });
 
-test('a message that is sent again is the same message; a lost stretch is caught up without gaps or duplicates', async ({
+test('a message that is sent again is stored once, and a lost stretch is caught up without gaps or duplicates', async ({
   desk,
 }) => {
   const { server } = desk;
@@ -137,9 +139,7 @@ test('a message that is sent again is the same message; a lost stretch is caught
   back.socket.close();
 });
 
-test('visitors see nothing of each other: no message, no picture, no conversation, without a token nothing', async ({
-  desk,
-}) => {
+test('visitors see no message, picture or conversation of others, and nothing without a token', async ({ desk }) => {
   const { server } = desk;
   const [one, other, third] = [await guest(server), await guest(server), await user(server)];
   const secret = `secret ${newId()}`;
@@ -183,7 +183,7 @@ const SAID = [
   'مرحبا 👋🏽 नमस्ते 你好',
 ];
 
-test('messages are kept as written, as text; invalid ones are refused', async ({ desk }) => {
+test('messages are stored unchanged, as text, and invalid ones are refused', async ({ desk }) => {
   const { server, support } = desk;
   const one = await guest(server);
   for (const text of SAID) expect((await must(one.say(text))).text).toBe(text);
@@ -209,7 +209,7 @@ test('messages are kept as written, as text; invalid ones are refused', async ({
   expect(await must(one.post('/api/chat/contact', { email: 'ann@example.com', name }))).toMatchObject({ name });
 });
 
-test('no operator is online: support is notified by mail; an answer reaches a guest who left an address', async ({
+test('if no operator is online, support is notified by mail, and an answer reaches a guest who left an address', async ({
   desk,
 }) => {
   const { server, admin, support, post } = desk;
@@ -228,7 +228,7 @@ test('no operator is online: support is notified by mail; an answer reaches a gu
   await must(admin.change('settings/save', { support_email: '' }));
 });
 
-test('a guest who logs in keeps their conversation, and their token ends', async ({ desk }) => {
+test('a guest who logs in keeps their conversation, and their token becomes invalid', async ({ desk }) => {
   const { server } = desk;
   const [one, account] = [await guest(server), await user(server)];
   await must(one.say('As a guest'));
@@ -239,7 +239,9 @@ test('a guest who logs in keeps their conversation, and their token ends', async
   expect((await call(server, '/api/chat/attach', { headers, json: {} })).code).not.toBe(1);
 });
 
-test('the inbox: roles, one operator at a time, search; closed to customers', async ({ desk }) => {
+test('the inbox has roles, one operator per conversation and a search, and is closed to customers', async ({
+  desk,
+}) => {
   const { server, support, finance, compliance } = desk;
   const one = await user(server);
   const { conversation_id: id } = await must(one.say('Who helps me?'));

@@ -47,7 +47,7 @@ test('a refusal is HTTP 200 with its code, a text and data.key', async ({ server
   await refused(call(server, SUBMIT, { token: trader.token, json: {} }), 1001, 'invalid_input');
 });
 
-test('1001 names the fields at fault', async ({ server, trader }) => {
+test('1001 names the faulty fields', async ({ server, trader }) => {
   const data = await refused(
     call(server, SUBMIT, { token: trader.token, json: { type: 3, cont: 'many', forex_id: 1, status: 1 } }),
     1001,
@@ -59,9 +59,7 @@ test('1001 names the fields at fault', async ({ server, trader }) => {
   }
 });
 
-test('no session, an unknown one and a logged-out one answer 999 before anything else is checked', async ({
-  server,
-}) => {
+test('a missing, unknown or logged-out session gets 999 before any other check', async ({ server }) => {
   const gone = await newTrader(server);
   await must(call(server, '/api/user/logout', { token: gone.token, json: {} }));
   for (const token of [undefined, '', 'x', 'f'.repeat(64), "' or 1=1 --", 'a'.repeat(3000), gone.token]) {
@@ -77,7 +75,7 @@ test('no session, an unknown one and a logged-out one answer 999 before anything
   }
 });
 
-test('999 is only about sessions: public calls serve a caller with a dead token', async ({ server }) => {
+test('999 occurs only for sessions: public calls serve a caller with a dead token', async ({ server }) => {
   for (const path of [
     '/v1/api/forex/trade_list',
     '/v1/api/forex/kline?forex_id=1&period=1min',
@@ -87,7 +85,7 @@ test('999 is only about sessions: public calls serve a caller with a dead token'
   }
 });
 
-test('the token travels in the header alone', async ({ server, trader }) => {
+test('the token is accepted in the header only', async ({ server, trader }) => {
   await refused(call(server, `/api/user/info?token=${trader.token}`), 999, 'session_invalid');
   await refused(
     call(server, '/api/user/info', { headers: { cookie: `token=${trader.token}` } }),
@@ -98,14 +96,14 @@ test('the token travels in the header alone', async ({ server, trader }) => {
   expect(login.headers.get('set-cookie')).toBeNull();
 });
 
-test('GETs take the time-stamp parameter that clients add', async ({ server, trader }) => {
+test('GET calls accept the time-stamp parameter that clients add', async ({ server, trader }) => {
   for (const path of [...PRIVATE_READS, '/v1/api/forex/trade_list']) {
     const stamped = `${path}${path.includes('?') ? '&' : '?'}timestamp=${Date.now()}&_t=1`;
     await must(call(server, stamped, { token: trader.token }));
   }
 });
 
-test('transport refusals carry the three fields too', async ({ server, trader }) => {
+test('transport refusals have the three fields, too', async ({ server, trader }) => {
   const { token } = trader;
   const json = { 'content-type': 'application/json' };
   const cases = [
@@ -152,16 +150,13 @@ async function announce(
   return { status: answer.statusCode, text };
 }
 
-test('a body that is too large is 413 with the three fields', async ({ server, trader }) => {
+test('a body that is too large gets 413 with the three fields', async ({ server, trader }) => {
   const { status, text } = await announce(server.url + SUBMIT, trader.token, 4_000_000);
   expect(status).toBe(413);
   expect([1, 999]).not.toContain(envelope(text)['code']);
 });
 
-test('bodies that are JSON but no object are refused, have no effect and cause no crash', async ({
-  server,
-  trader,
-}) => {
+test('JSON bodies that are not objects are refused, have no effect and cause no crash', async ({ server, trader }) => {
   for (const raw of ['null', '[]', '1', '"x"', '{"__proto__":{"type":1}}', '']) {
     const reply = await call(server, SUBMIT, {
       token: trader.token,
@@ -201,7 +196,7 @@ test('form-encoded bodies mean the same as JSON, in every state-changing call', 
   expect(await trader.holding()).toEqual([]);
 });
 
-test('msg is in the language of the caller; hk is the default and tw means hk; data stays the same', async ({
+test('msg is in the language of the caller, hk is the default, tw means hk, and data stays the same', async ({
   server,
   trader,
 }) => {
@@ -220,7 +215,7 @@ test('msg is in the language of the caller; hk is the default and tw means hk; d
   for (const lang of ['tw', 'xx', '']) expect(texts.get(lang), lang).toBe(texts.get('hk'));
 });
 
-test('amounts are plain JSON numbers with at most 6 decimals, prices and lots to the precision of the instrument', async ({
+test('amounts are plain JSON numbers with at most 6 decimals, and prices and lots have the precision of the instrument', async ({
   server,
   trader,
 }) => {
@@ -238,7 +233,7 @@ test('amounts are plain JSON numbers with at most 6 decimals, prices and lots to
   for (const text of numbers('CreateTimeHandler')) expect(text).toMatch(/^".*\d{2}.*"?$/u);
 });
 
-test('healthz, readyz and metrics', async ({ server }) => {
+test('healthz, readyz and metrics are available', async ({ server }) => {
   expect((await call(server, '/healthz')).status).toBe(200);
   expect((await call(server, '/readyz')).status).toBe(200);
   expect((await call(server, '/metrics')).status).toBe(404);

@@ -69,7 +69,7 @@ const PENDING: readonly PendingCase[] = [
 ];
 
 for (const { name, type, target, short, touch, gap, fills } of PENDING) {
-  test(`${name}: nothing a point before, fills at the touch`, async ({ server, trader }) => {
+  test(`${name} fills at the touch, and not a point before`, async ({ server, trader }) => {
     const { Id } = await must(trader.submit({ type, cont: '0.50', status: 0, target_price: target }));
     await price(server, short);
     expect(await pendingOf(trader, Id)).toMatchObject({ Status: 0, Price: 0, CautionMoney: 0 });
@@ -88,7 +88,7 @@ for (const { name, type, target, short, touch, gap, fills } of PENDING) {
     expect((await trader.balance()).balance).toBe(usd(minus(100_000, feeOf(position, prices, 2, fills[0]))));
   });
 
-  test(`${name}: a gap fills at the market of that tick`, async ({ server, trader }) => {
+  test(`${name} fills at the market of the tick after a gap`, async ({ server, trader }) => {
     const { Id } = await must(trader.submit({ type, cont: '0.50', status: 0, target_price: target }));
     await price(server, gap);
     const row = await holdingOf(trader, Id);
@@ -158,7 +158,7 @@ for (const { name, type, form, short, touch, gap, closes, reason } of STOPS) {
     ['at its price', touch, closes[0]],
     ['after a gap at the market of that tick', gap, closes[1]],
   ] as const) {
-    test(`${name}: ${kind}`, async ({ server, trader }) => {
+    test(`${name} closes ${kind}`, async ({ server, trader }) => {
       const order = await must(trader.submit({ type, cont: '0.50', ...form }));
       await price(server, short);
       expect(await holdingOf(trader, order.Id)).toBeDefined();
@@ -179,7 +179,7 @@ for (const { name, type, form, short, touch, gap, closes, reason } of STOPS) {
   }
 }
 
-test('the stop prices of a pending order live on after the fill', async ({ server, trader }) => {
+test('the stop prices of a pending order remain after the fill', async ({ server, trader }) => {
   const { Id } = await must(
     trader.submit({ status: 0, target_price: '1.08000', stop_loss_price: '1.07500', target_profit_price: '1.08300' }),
   );
@@ -195,7 +195,7 @@ test('the stop prices of a pending order live on after the fill', async ({ serve
   expect(await historyOf(trader, Id)).toMatchObject({ CloseReason: 'take_profit', UpdatePrice: 1.08305 });
 });
 
-test('a pending order whose free margin is short at the trigger is cancelled with that reason', async ({
+test('a pending order without enough free margin at the trigger is cancelled with that reason', async ({
   server,
   trader,
 }) => {
@@ -213,10 +213,7 @@ test('a pending order whose free margin is short at the trigger is cancelled wit
   expect((await trader.balance()).balance).toBe(100_000);
 });
 
-test('on one tick stops and pendings fire in order id: a stop with the smaller id makes room', async ({
-  server,
-  trader,
-}) => {
+test('on one tick, orders fire in order of id: a stop with the smaller id makes room', async ({ server, trader }) => {
   const stop = await must(trader.submit({ code: 'US30', cont: 900, multiple: 0, stop_loss_price: '38999.90' }));
   const pending = await must(
     trader.submit({ code: 'US30', cont: 50, multiple: 0, status: 0, target_price: '38999.95' }),
@@ -228,7 +225,7 @@ test('on one tick stops and pendings fire in order id: a stop with the smaller i
   expect((await trader.holding()).map((row) => row.Id)).toEqual([big.Id, pending.Id]);
 });
 
-test('on one tick stops and pendings fire in order id: a pending order with the smaller id is refused', async ({
+test('on one tick, orders fire in order of id: a pending order with the smaller id is refused', async ({
   server,
   trader,
 }) => {
@@ -242,7 +239,10 @@ test('on one tick stops and pendings fire in order id: a pending order with the 
   expect(await trader.holding()).toEqual([]);
 });
 
-test('two lines of one delivery are two ticks: the first fires, the second is too late', async ({ server, trader }) => {
+test('two lines of one delivery are two ticks: the first fires, and the second is too late', async ({
+  server,
+  trader,
+}) => {
   const { Id } = await must(trader.submit({ cont: '0.50', stop_loss_price: '1.08000' }));
   const lines = [line('EURUSD', ['1.07990', '1.08000']), line('EURUSD', ['1.07000', '1.07010'])];
   expect(await must(feed(server, lines))).toEqual({ accepted: 2, rejected: [] });
@@ -265,10 +265,7 @@ test('a tick of another instrument fires nothing', async ({ server, trader }) =>
   expect(await trader.holding()).toHaveLength(1);
 });
 
-test('a thousand stops on one tick: all closed at that tick when the delivery is answered', async ({
-  server,
-  trader,
-}) => {
+test('a tick closes a thousand stops at its price before the delivery is answered', async ({ server, trader }) => {
   const form: Form = { code: 'XRPUSD', cont: '0.01', multiple: 50, stop_loss_price: '0.52000' };
   for (let lot = 0; lot < 10; lot++) await Promise.all(Array.from({ length: 100 }, () => must(trader.submit(form))));
   expect((await trader.page(1)).total).toBe(1000);

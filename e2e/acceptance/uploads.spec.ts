@@ -32,9 +32,7 @@ async function filesBelow(folder: string, skip: RegExp): Promise<{ path: string;
   return found;
 }
 
-test('JPEG, PNG and WebP are accepted under any name, and come back as pictures without metadata', async ({
-  world,
-}) => {
+test('JPEG, PNG and WebP are accepted under any name, and returned as pictures without metadata', async ({ world }) => {
   const member = await openMember(world);
   for (const [content, name, type] of [
     [await jpeg(), 'card.jpg', 'image/jpeg'],
@@ -56,7 +54,7 @@ test('JPEG, PNG and WebP are accepted under any name, and come back as pictures 
   expect(await countOf(world, member)).toBe(5);
 });
 
-test('place, maker and author are gone, and the picture is upright', async ({ world }) => {
+test('place, maker and author are removed, and the picture is upright', async ({ world }) => {
   const member = await openMember(world);
   const content = await jpegWithPlace();
   const before = await sharp(content).metadata();
@@ -68,7 +66,7 @@ test('place, maker and author are gone, and the picture is upright', async ({ wo
   for (const trace of ['SecretPhoneMaker', 'Lovelace', 'GPS', 'Exif']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('of a polyglot only its picture is kept', async ({ world }) => {
+test('only the picture of a polyglot is kept', async ({ world }) => {
   const member = await openMember(world);
   const content = await polyglot();
   expect(content.includes('POLYGLOT')).toBe(true);
@@ -78,7 +76,7 @@ test('of a polyglot only its picture is kept', async ({ world }) => {
   for (const trace of ['POLYGLOT', '<script', 'PK\u0003\u0004']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('anything but a picture, or a false header, is refused by name and nothing is kept', async ({ world }) => {
+test('anything other than a picture, or with a false header, is refused by name and not stored', async ({ world }) => {
   const member = await openMember(world);
   const good = await jpeg();
   const goodPng = await png();
@@ -122,14 +120,14 @@ test('anything but a picture, or a false header, is refused by name and nothing 
   expect(await countOf(world, member)).toBe(0);
 });
 
-test('a text chunk that unpacks to 64 MB does not come back', async ({ world }) => {
+test('a text chunk that unpacks to 64 MB is removed', async ({ world }) => {
   const member = await openMember(world);
   const reply = await send(world, member, await textBomb(), 'card.png');
   expect([1, 1001]).toContain(reply.code);
   if (reply.code === 1) expect((await picture(world, reply.data.url, member.token)).bytes.length).toBeLessThan(100_000);
 });
 
-test('exactly one file, in the field file', async ({ world }) => {
+test('an upload needs exactly one file, in the field file', async ({ world }) => {
   const member = await openMember(world);
   const good = await jpeg();
   for (const fields of [[], ['picture'], ['File'], ['file', 'file']]) {
@@ -144,7 +142,9 @@ test('exactly one file, in the field file', async ({ world }) => {
   expect(await countOf(world, member)).toBe(0);
 });
 
-test('more than 10 MB: 413 with the three fields, as soon as it is known; 10 MB are accepted', async ({ world }) => {
+test('more than 10 MB get 413 with the three fields, as early as possible, and 10 MB are accepted', async ({
+  world,
+}) => {
   const member = await openMember(world);
   const good = await jpeg();
   const filled = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);
@@ -169,7 +169,7 @@ test('more than 10 MB: 413 with the three fields, as soon as it is known; 10 MB 
   expect(await countOf(world, member)).toBe(1);
 });
 
-test('unreadable bodies: 400 and 415 with the three fields', async ({ world }) => {
+test('unreadable bodies get 400 or 415 with the three fields', async ({ world }) => {
   const { token } = await openMember(world);
   const ask = (raw: string, type: string) =>
     call(world.server, PATHS.upload, { token, raw, headers: { 'content-type': type } });
@@ -194,7 +194,7 @@ test('unreadable bodies: 400 and 415 with the three fields', async ({ world }) =
   expect([400, 415]).toContain(bare.status);
 });
 
-test('only the owner sees a picture; everyone else is answered as if there were none', async ({ world }) => {
+test('only the owner sees a picture, and others get the answer for an unknown one', async ({ world }) => {
   const [owner, other, guest] = [await openMember(world), await openMember(world), await demo(world)];
   const { url } = await must(send(world, owner, await jpeg()));
   expect((await picture(world, url, owner.token)).type).toBe('image/jpeg');
@@ -223,7 +223,7 @@ test('only the owner sees a picture; everyone else is answered as if there were 
   }
 });
 
-test('uploading needs a real account', async ({ world }) => {
+test('an upload needs a real account', async ({ world }) => {
   const guest = await demo(world);
   const good = await jpeg();
   const file = [['file', good]] as const;
@@ -255,7 +255,7 @@ test('names cannot be guessed, and no file on the disk can be read without the k
   }
 });
 
-test('the same idempotency-key: one picture', async ({ world }) => {
+test('uploads with the same idempotency-key create one picture', async ({ world }) => {
   const member = await openMember(world);
   const file = [['file', await jpeg()]] as const;
   const headers = { 'idempotency-key': `upload-${member.user.id}` };
@@ -266,7 +266,7 @@ test('the same idempotency-key: one picture', async ({ world }) => {
   expect(await countOf(world, member)).toBe(1);
 });
 
-test('twelve at once: no one is answered with a fault, and prices keep coming', async ({ world }) => {
+test('twelve concurrent uploads cause no fault, and prices keep coming', async ({ world }) => {
   const member = await openMember(world);
   const big = await jpeg(3000, 2000);
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(world, member, big)));

@@ -50,7 +50,7 @@ function decide({ server }: World, { user }: Member, state: 'approved' | 'refuse
   );
 }
 
-test('the form at first; waiting after a submission; refused with the reason; again; approved for good', async ({
+test('the form is shown at first, then waiting, the reason of a refusal, a second submission, and a final approval', async ({
   world,
 }) => {
   const member = await openMember(world);
@@ -91,7 +91,7 @@ test('the form at first; waiting after a submission; refused with the reason; ag
   expect(await stateOf(world, member)).toMatchObject({ review_status: 2 });
 });
 
-test('name, number and both pictures are required; the fields at fault are named', async ({ world }) => {
+test('name, number and both pictures are required, and faulty fields are named', async ({ world }) => {
   const member = await openMember(world);
   const good: Record<string, unknown> = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
   const fields = Object.keys(good);
@@ -106,7 +106,7 @@ test('name, number and both pictures are required; the fields at fault are named
   expect(await stateOf(world, member)).toMatchObject({ review_status: 0 });
 });
 
-test('only own pictures, only from the upload, and two of them', async ({ world }) => {
+test('only two own pictures from the upload are accepted', async ({ world }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
   const [own, foreign] = [await pictures(world, member), await pictures(world, other)];
   const body = { name: NAME, card_id: CARD };
@@ -131,7 +131,7 @@ test('only own pictures, only from the upload, and two of them', async ({ world 
   await must(submit(world, member, { ...body, ...own }));
 });
 
-test('ten submissions at once: one is taken', async ({ world }) => {
+test('ten concurrent submissions are accepted once', async ({ world }) => {
   const member = await openMember(world);
   const body = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
   const codes = (await Promise.all(Array.from({ length: 10 }, () => submit(world, member, body)))).map(
@@ -153,7 +153,7 @@ test('the same idempotency-key returns the first answer, also after the decision
   expect(await stateOf(world, member)).toMatchObject({ review_status: 0, remark: 'Not readable.' });
 });
 
-test('name and number cannot be read in the database, nor in the log, nor by anyone else', async ({ world }) => {
+test('name and number are not readable in the database, in the log, or by others', async ({ world }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
   await must(submit(world, member, { name: NAME, card_id: CARD, ...(await pictures(world, member)) }));
   const dump = await databaseText(world.server);
@@ -165,7 +165,7 @@ test('name and number cannot be read in the database, nor in the log, nor by any
   expect(await stateOf(world, other)).toMatchObject({ review_status: 0, name: '', card_id: '' });
 });
 
-test('a name is shown as it was written, never as markup', async ({ world }) => {
+test('a name is shown as written, never as markup', async ({ world }) => {
   const member = await openMember(world);
   const name = '<img src=x onerror=alert(1)> \'"; DROP TABLE users; --';
   await must(submit(world, member, { name, card_id: CARD, ...(await pictures(world, member)) }));
