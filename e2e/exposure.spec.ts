@@ -47,6 +47,7 @@ test('a dealer sees net and gross exposure, sets a limit with a code, and the al
     await expect(rowsOf(page, 'Alarm limits')).toContainText(dealer.name);
     await goTo(page, 'Overview');
     await expect(page.getByTestId('alarm-exposure')).toContainText('An exposure limit is exceeded');
+    await expect(page.getByTestId('alarm-exposure')).toContainText('limit 1,000.00 USD');
 
     await goTo(page, 'Exposure');
     await page.getByRole('radio', { name: 'Limits' }).click();

@@ -2,6 +2,7 @@
 import type { MessageTree, TranslationOf } from '@tradewind/ui';
 import type { account } from './account/en.ts';
 import type { actions } from './actions/en.ts';
+import type { alarms } from './alarms/en.ts';
 import type { app } from './app/en.ts';
 import type { audit } from './audit/en.ts';
 import type { calendar } from './calendar/en.ts';
@@ -33,6 +34,7 @@ import type { withdrawals } from './withdrawals/en.ts';
 export interface Texts {
   readonly account: typeof account;
   readonly actions: typeof actions;
+  readonly alarms: typeof alarms;
   readonly app: typeof app;
   readonly audit: typeof audit;
   readonly calendar: typeof calendar;
@@ -70,6 +72,7 @@ type Loader<Content> = () => Promise<Content>;
 interface Later {
   readonly account: Loader<Translated<'account'>>;
   readonly actions: Loader<Translated<'actions'>>;
+  readonly alarms: Loader<Translated<'alarms'>>;
   readonly audit: Loader<Translated<'audit'>>;
   readonly calendar: Loader<Translated<'calendar'>>;
   readonly changes: Loader<Translated<'changes'>>;
@@ -106,6 +109,7 @@ export const FIRST_AREAS: readonly FirstArea[] = ['app', 'login', 'shared', 'ui'
 export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>> = {
   account: 'account',
   actions: 'actions',
+  alarms: 'alarms',
   audit: 'audit',
   calendar: 'calendar',
   changes: 'changes',

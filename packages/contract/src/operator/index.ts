@@ -1,4 +1,5 @@
 /** Every call of the operators' app. */
+export * from './alarms.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './calendar.ts';

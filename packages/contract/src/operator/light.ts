@@ -6,6 +6,7 @@ export * from './endpoints.ts';
 export * from './chat-wire.ts';
 export * from './groups-wire.ts';
 export * from './wire.ts';
+export type * from './alarms.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './calendar.ts';

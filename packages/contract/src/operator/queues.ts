@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import { alarm } from './alarms.ts';
 import { system } from './system.ts';
 import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
@@ -40,28 +41,7 @@ export const overview = z.object({
   queues: z
     .array(z.object({ name: z.enum(QUEUES), count: z.int().nonnegative(), oldest_at: timeMs.nullable() }))
     .meta({ description: 'queues that the role may decide or read' }),
-  alarms: z
-    .array(
-      z.object({
-        kind: z.enum([
-          'reconciliation',
-          'reconciliation_late',
-          'clock',
-          'clock_skew',
-          'suspect_prices',
-          'silent_source',
-          'no_real_prices',
-          'no_deposit_way',
-          'messages_kept',
-          'few_operators',
-          'instrument_change',
-          'exposure',
-        ]),
-        text: z.string().meta({ description: 'in English, with the figures' }),
-        since: timeMs,
-      }),
-    )
-    .meta({ description: 'alarms that the role can act on' }),
+  alarms: z.array(alarm).meta({ description: 'alarms that the role can act on' }),
   reconciliation: z
     .object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() })
     .nullable()

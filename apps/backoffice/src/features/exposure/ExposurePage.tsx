@@ -2,6 +2,7 @@ import { failureText } from '@tradewind/client';
 import { operatorExposureCalls, type Exposure } from '@tradewind/contract/operator-light';
 import { ErrorState, Money, Segmented, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { Facts } from '../../shared/Facts.tsx';
+import { exceededSinceText } from '../../shared/exposure-limit.ts';
 import { useT } from '../../shared/language.ts';
 import { Notices } from '../../shared/Notices.tsx';
 import { Page, Section } from '../../shared/Page.tsx';
@@ -12,7 +13,7 @@ import { Instruments } from './Instruments.tsx';
 import { Largest } from './Largest.tsx';
 import { Limits } from './Limits.tsx';
 import type { Read } from './read.ts';
-import { ageText, limitName, limitText, Usd } from './words.tsx';
+import { ageText, Usd } from './words.tsx';
 
 const DEFAULTS = { view: '' };
 const VIEWS = ['instruments', 'currencies', 'largest', 'limits'] as const;
@@ -68,15 +69,10 @@ function Desk({ exposure, read }: DeskProps) {
       <Notices
         label={t('exposure.alarms')}
         notices={[
-          ...listed.map(({ kind, subject, value, limit, since }) => ({
-            id: `exposure-${kind}-${subject}`,
+          ...listed.map((alarm) => ({
+            id: `exposure-${alarm.kind}-${alarm.subject}`,
             tone: 'bad' as const,
-            text: t('exposure.alarm', {
-              what: limitName(kind, subject, t),
-              value: limitText(kind, value, format, t),
-              limit: limitText(kind, limit, format, t),
-              time: format.time(since),
-            }),
+            text: exceededSinceText(alarm, format, t),
           })),
           ...(listed.length === alarms.length
             ? []

@@ -11,10 +11,10 @@ import { DecimalField, randomId, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { SubmitForm } from '../../shared/forms.tsx';
+import { isShare, limitName } from '../../shared/exposure-limit.ts';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { isShare, limitName } from './words.tsx';
 
 const USD_DECIMALS = 6;
 const PERCENT_DECIMALS = 2;
@@ -64,7 +64,7 @@ export function LimitForm({ limit, exposure, onDone }: LimitFormProps) {
             label={t('exposure.limits.what')}
             value={kind}
             onValueChange={choose}
-            choices={EXPOSURE_LIMIT_KINDS.map((value) => ({ value, label: t(`exposure.kinds.${value}`) }))}
+            choices={EXPOSURE_LIMIT_KINDS.map((value) => ({ value, label: t(`alarms.limit.kinds.${value}`) }))}
           />
           {subjects.length > 0 && (
             <SelectField

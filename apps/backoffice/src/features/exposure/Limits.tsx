@@ -9,12 +9,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../shared/api.ts';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
+import { limitName, limitText } from '../../shared/exposure-limit.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain } from '../../shared/queries.ts';
 import { LimitForm } from './LimitForm.tsx';
 import type { Read } from './read.ts';
-import { limitName, limitText } from './words.tsx';
 
 /** The limits that raise alarms, and the form that sets one. */
 export function Limits({ exposure, read }: { exposure: Exposure; read: Read }) {

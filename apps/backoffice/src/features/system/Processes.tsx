@@ -1,13 +1,13 @@
-import type { System, SystemRole } from '@tradewind/contract/operator-light';
+import type { System } from '@tradewind/contract/operator-light';
 import { Badge } from '../../shared/Badge.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { durationText } from '../../shared/duration.ts';
-import { useLanguage, useT, type T } from '../../shared/language.ts';
+import { useLanguage, useT } from '../../shared/language.ts';
+import { processRoles } from '../../shared/process-roles.ts';
 import { secondsAgo } from './words.ts';
 
 type Row = System['processes'][number];
 
-const ALL_ROLES = 4;
 /** From this value on the difference raises an alarm. */
 const SKEW_ALARM_MS = 250;
 
@@ -19,9 +19,6 @@ function stateOf({ state, active }: Row): keyof typeof TONES {
   return active.length > 0 ? 'active' : 'waiting';
 }
 
-const rolesText = (roles: readonly SystemRole[], t: T): string =>
-  roles.length === ALL_ROLES ? t('system.all') : roles.map((role) => t(`system.roles.${role}`)).join(', ');
-
 export function Processes({ system: { processes, now } }: { system: System }) {
   const t = useT();
   const { tag } = useLanguage();
@@ -31,7 +28,7 @@ export function Processes({ system: { processes, now } }: { system: System }) {
       header: t('system.process'),
       render: ({ roles, host, pid }) => (
         <>
-          <span className="block font-semibold">{rolesText(roles, t)}</span>
+          <span className="block font-semibold">{processRoles(roles, t)}</span>
           <span className="block text-1 text-muted [overflow-wrap:anywhere]">
             <bdi>{host}</bdi>, {t('system.pid', { pid: String(pid) })}
           </span>

@@ -7,6 +7,7 @@ export { ui } from '../ui/en.ts';
 export const later = {
   account: () => import('../account/en.ts'),
   actions: () => import('../actions/en.ts'),
+  alarms: () => import('../alarms/en.ts'),
   audit: () => import('../audit/en.ts'),
   calendar: () => import('../calendar/en.ts'),
   changes: () => import('../changes/en.ts'),

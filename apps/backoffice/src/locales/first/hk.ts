@@ -7,6 +7,7 @@ export { ui } from '../ui/hk.ts';
 export const later = {
   account: () => import('../account/hk.ts'),
   actions: () => import('../actions/hk.ts'),
+  alarms: () => import('../alarms/hk.ts'),
   audit: () => import('../audit/hk.ts'),
   calendar: () => import('../calendar/hk.ts'),
   changes: () => import('../changes/hk.ts'),

@@ -16,22 +16,6 @@ export const overview = {
   coolOff:
     'You are new, or have a new role or link: you cannot approve anything until {time}. An admin who did not request it can lift this.',
   alarms: 'Alarms',
-  noAlarms: 'No alarms',
-  since: 'since {time}',
-  alarm: {
-    reconciliation: 'The reconciliation found faults',
-    reconciliation_late: 'The reconciliation is late',
-    clock: 'The system clock was set',
-    clock_skew: 'Clocks differ',
-    no_real_prices: 'Prices are not real: no deposits, no withdrawals',
-    no_deposit_way: 'Customers have no way to deposit',
-    messages_kept: 'Messages are not sent',
-    suspect_prices: 'Prices are in doubt',
-    silent_source: 'A price source is silent',
-    few_operators: 'Too few operators for decisions that need two',
-    instrument_change: 'An approved change of an instrument was not made',
-    exposure: 'An exposure limit is exceeded',
-  },
   reconciliation: {
     title: 'Last reconciliation',
     never: 'Not yet run',

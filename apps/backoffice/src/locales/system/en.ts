@@ -5,8 +5,6 @@ export const system = {
   failed: 'The state of the system could not be read',
   processes: 'Processes',
   process: 'Process',
-  roles: { gateway: 'Gateway', engine: 'Engine', feed: 'Feed', worker: 'Worker' },
-  all: 'All roles',
   pid: 'process {pid}',
   state: 'State',
   states: { active: 'Active', waiting: 'Standing by', ended: 'Ended', gone: 'Gone' },

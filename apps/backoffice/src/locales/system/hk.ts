@@ -3,8 +3,6 @@ export const system = {
   failed: '未能讀取系統狀態',
   processes: '程序',
   process: '程序',
-  roles: { gateway: '閘道', engine: '交易引擎', feed: '報價來源', worker: '背景工作' },
-  all: '所有角色',
   pid: '程序 {pid}',
   state: '狀態',
   states: { active: '運作中', waiting: '待命', ended: '已結束', gone: '失聯' },

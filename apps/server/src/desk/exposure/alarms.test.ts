@@ -197,7 +197,12 @@ describe('a limit', () => {
     for (const operator of [dealer, admin])
       expect((await operator.call(operatorQueueCalls.overview)).alarms).toContainEqual({
         kind: 'exposure',
-        text: 'EURUSD: net 110,010 USD, limit 10,000 USD.',
+        params: {
+          exceeded: [
+            { kind: 'instrument_net', subject: 'EURUSD', value: 110_010, limit: 10_000, since: rows[0]?.since },
+          ],
+          more: 0,
+        },
         since: rows[0]?.since,
       });
     expect((await finance.call(operatorQueueCalls.overview)).alarms.map(({ kind }) => kind)).not.toContain('exposure');

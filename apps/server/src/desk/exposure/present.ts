@@ -133,7 +133,7 @@ export const presentLimits = (limits: readonly Limit[]): ExposureLimit[] =>
     changed_by: changedBy,
   }));
 
-const presentAlarm = ({ kind, subject, value, limit, sinceMs }: Ringing): ExposureAlarm => ({
+export const presentAlarm = ({ kind, subject, value, limit, sinceMs }: Ringing): ExposureAlarm => ({
   kind,
   subject,
   value: value === undefined ? null : limitNumber(kind, value),

@@ -1,8 +1,9 @@
 /** What is wrong with the installation, for the operators who can fix it. */
 import {
   ADMIN_CHANGE_KINDS,
+  type Alarm,
+  type AlarmKind,
   type OperatorRole,
-  type Overview,
   operatorBaseCalls,
   operatorExposureCalls,
   operatorInstrumentCalls,
@@ -12,13 +13,11 @@ import {
 import { type ClockSkew, type ClockWatch, SKEW_ALARM_MS } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { type ProcessReport, readProcesses } from '../../platform/processes/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
 import { type ExposureDesk, exposureAlarm } from '../exposure/index.ts';
-
-export type Alarm = Overview['alarms'][number];
 
 export interface AlarmSources {
   readonly reconciler: Reconciler;
@@ -39,7 +38,7 @@ const LATE_MS = 26 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_SHOWN_MS = 24 * HOUR_MS;
 
-const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
+const ROLES: Readonly<Record<AlarmKind, readonly OperatorRole[]>> = {
   reconciliation: operatorPeopleCalls.reconciliations.roles,
   reconciliation_late: operatorPeopleCalls.reconciliations.roles,
   clock: ['finance', 'compliance', 'admin'],
@@ -81,56 +80,42 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
 async function faultyReconciliations(db: Queryable): Promise<Alarm | undefined> {
   const { count, sinceMs } = await unseenFaults(db);
   if (sinceMs === null) return undefined;
-  const text =
-    count === 1
-      ? 'A reconciliation found faults that no one has acknowledged.'
-      : `${count} reconciliations found faults that no one has acknowledged.`;
-  return { kind: 'reconciliation', text, since: sinceMs };
+  return { kind: 'reconciliation', params: { count }, since: sinceMs };
 }
 
 function lateReconciliation({ reconciler, now }: AlarmSources): Alarm | undefined {
   const since = reconciler.waitingSinceMs;
-  if (reconciler.isFailing)
-    return { kind: 'reconciliation_late', text: 'The reconciliation cannot be made; the log says why.', since };
-  const hours = Math.floor((now() - since) / HOUR_MS);
-  if (now() - since <= LATE_MS) return undefined;
-  return { kind: 'reconciliation_late', text: `The last reconciliation was ${hours} hours ago.`, since };
+  if (reconciler.isFailing) return { kind: 'reconciliation_late', params: { reason: 'failed' }, since };
+  const waitedMs = now() - since;
+  if (waitedMs <= LATE_MS) return undefined;
+  const hours = Math.floor(waitedMs / HOUR_MS);
+  return { kind: 'reconciliation_late', params: { reason: 'late', hours }, since };
 }
 
 /** The system clock was set: shown for a day, and for as long as the server is ahead of it. */
 function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm | undefined {
   if (last === undefined || (aheadMs === 0 && now() - last.atMs > CLOCK_SHOWN_MS)) return undefined;
-  const jumped = `The system clock jumped ${last.byMs > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(last.byMs))} s.`;
-  const ahead = `The server keeps its own time, which is ${seconds(aheadMs)} s ahead of it: make sure that the system clock is right, then restart the server.`;
-  return { kind: 'clock', text: aheadMs === 0 ? jumped : `${jumped} ${ahead}`, since: last.atMs };
+  return { kind: 'clock', params: { jump_ms: last.byMs, ahead_ms: aheadMs }, since: last.atMs };
 }
 
 /** For this process, and for others that send heartbeats. */
 async function skewedClocks(db: Queryable, { clockSkew, processes, now }: AlarmSources): Promise<Alarm[]> {
   const { skew, alarmSince, isTooFar } = clockSkew;
-  const own =
-    alarmSince === undefined || skew === undefined ? [] : [skewAlarm('this process', skew.ms, isTooFar, alarmSince)];
+  const own: Alarm[] =
+    alarmSince === undefined || skew === undefined
+      ? []
+      : [{ kind: 'clock_skew', params: { process: null, skew_ms: skew.ms, stopped: isTooFar }, since: alarmSince }];
   const others = (await readProcesses(db)).filter(
     ({ id, state, skewMs, clockWrong }) =>
       id !== processes.id && state === 'alive' && (clockWrong || Math.abs(skewMs ?? 0) > SKEW_ALARM_MS),
   );
   return [
     ...own,
-    ...others.map(({ roles, host, pid, skewMs, clockWrong }) =>
-      skewAlarm(`${roles.join(',')} (${host}, process ${pid})`, skewMs ?? 0, clockWrong, now()),
-    ),
+    ...others.map(({ roles, host, pid, skewMs, clockWrong }): Alarm => {
+      const params = { process: { roles, host, pid }, skew_ms: skewMs ?? 0, stopped: clockWrong };
+      return { kind: 'clock_skew', params, since: now() };
+    }),
   ];
-}
-
-function skewAlarm(who: string, ms: number, isTooFar: boolean, since: number): Alarm {
-  const differs = `The clock of ${who} is ${Math.abs(ms)} ms ${ms < 0 ? 'behind' : 'ahead of'} that of the database.`;
-  const stops =
-    'While it is more than 1 s, customers cannot open, close or edit orders: none of them when it is the writer or the active feed, else those of this process.';
-  return {
-    kind: 'clock_skew',
-    text: `${differs} ${isTooFar ? stops : 'From 1 s on trading stops.'} Make sure that both clocks are right.`,
-    since,
-  };
 }
 
 /** Instruments that no one can trade because their price may be wrong. */
@@ -138,25 +123,19 @@ function suspectPrices({ market }: AlarmSources): Alarm | undefined {
   const { suspects } = market.doubts;
   if (suspects.length === 0) return undefined;
   const codes = suspects.map(({ id }) => market.byId(id)?.showCode ?? String(id));
-  const text = `Prices are held because they are too far from the last ones, or because the sources contradict each other: ${codes.join(', ')}. These instruments cannot be traded until the prices are confirmed or come back. Look at the price source.`;
-  return { kind: 'suspect_prices', text, since: Math.min(...suspects.map(({ since }) => since)) };
+  return { kind: 'suspect_prices', params: { codes }, since: Math.min(...suspects.map(({ since }) => since)) };
 }
 
 function silentSource({ market, config }: AlarmSources): Alarm | undefined {
   const { silent } = market.doubts;
   if (silent.length === 0) return undefined;
-  const names = silent.map(({ source }) => `“${config.feedNames[source]}”`);
-  const text = `The price source ${names.join(' and ')} has fallen silent.`;
-  return { kind: 'silent_source', text, since: Math.min(...silent.map(({ since }) => since)) };
+  const names = silent.map(({ source }) => config.feedNames[source]);
+  return { kind: 'silent_source', params: { names }, since: Math.min(...silent.map(({ since }) => since)) };
 }
-
-/** Whole seconds, halves up. */
-const seconds = (ms: number): string => String(Math.floor((ms + 500) / 1000));
 
 function unrealPrices({ config: { realMoney, feed }, startedAtMs }: AlarmSources): Alarm | undefined {
   if (realMoney) return undefined;
-  const text = `Prices are not real (FEED=${feed}), so deposits and withdrawals are refused: with NODE_ENV=production they need FEED=push.`;
-  return { kind: 'no_real_prices', text, since: startedAtMs };
+  return { kind: 'no_real_prices', params: { feed }, since: startedAtMs };
 }
 
 /** Deposits are open, but every channel and bank account is closed. */
@@ -170,29 +149,22 @@ async function missingDepositWay(db: Queryable, startedAtMs: number): Promise<Al
   );
   const [ways] = rows;
   if (ways === undefined || ways.open) return undefined;
-  const text = 'Deposits are open, but no deposit channel and no bank account is.';
-  return { kind: 'no_deposit_way', text, since: ways.changedAtMs ?? startedAtMs };
+  return { kind: 'no_deposit_way', params: {}, since: ways.changedAtMs ?? startedAtMs };
 }
-
-const PROVIDERS = [
-  ['email', 'smtpUrl', 'SMTP_URL'],
-  ['sms', 'smsUrl', 'SMS_URL'],
-] as const;
 
 /** Unsent messages of channels that still have no provider. */
 async function keptMessages(db: Queryable, config: AlarmSources['config']): Promise<Alarm | undefined> {
-  const missing = PROVIDERS.filter(([, setting]) => config[setting] === undefined);
-  const { rows } = await db.query<{ channel: string; count: number; sinceMs: number }>(
-    `SELECT channel, count(*) AS count, min(created_at_ms) AS "sinceMs" FROM messages
-      WHERE state = 'kept' AND channel = ANY ($1::text[]) GROUP BY channel ORDER BY channel`,
-    [missing.map(([channel]) => channel)],
+  const missing = [...(config.smtpUrl === undefined ? ['email'] : []), ...(config.smsUrl === undefined ? ['sms'] : [])];
+  const { email, sms, sinceMs } = onlyRow(
+    await db.query<{ email: number; sms: number; sinceMs: number | null }>(
+      `SELECT count(*) FILTER (WHERE channel = 'email') AS email, count(*) FILTER (WHERE channel = 'sms') AS sms,
+              min(created_at_ms) AS "sinceMs"
+         FROM messages WHERE state = 'kept' AND channel = ANY ($1::text[])`,
+      [missing],
+    ),
   );
-  if (rows.length === 0) return undefined;
-  const parts = rows.map(({ channel, count }) => {
-    const name = PROVIDERS.find(([of]) => of === channel)?.[2];
-    return `${count} ${channel === 'email' ? 'mails' : 'text messages'} were not sent, because ${name} is not set.`;
-  });
-  return { kind: 'messages_kept', text: parts.join(' '), since: Math.min(...rows.map(({ sinceMs }) => sinceMs)) };
+  if (sinceMs === null) return undefined;
+  return { kind: 'messages_kept', params: { email, sms }, since: sinceMs };
 }
 
 /** A pending withdrawal that the active operators cannot pay: finance books it, and large ones need a second operator. */
@@ -208,11 +180,11 @@ async function missingPayers(db: Queryable): Promise<Alarm | undefined> {
   const [found] = rows;
   if (found === undefined || found.sinceMs === null) return undefined;
   const { finance, compliance, needed } = found;
-  const text =
-    finance === 0
-      ? 'Withdrawals wait, but there is no active operator of finance to pay them.'
-      : `A withdrawal needs ${needed} operators, but only ${finance + compliance} of finance and compliance are active.`;
-  return { kind: 'few_operators', text, since: found.sinceMs };
+  return {
+    kind: 'few_operators',
+    params: finance === 0 ? { reason: 'no_finance' } : { reason: 'withdrawal', needed, active: finance + compliance },
+    since: found.sinceMs,
+  };
 }
 
 /** A deposit that one operator has entered, and no other active one can credit. */
@@ -227,8 +199,7 @@ async function missingCrediters(db: Queryable): Promise<Alarm | undefined> {
   );
   const [found] = rows;
   if (found === undefined || found.sinceMs === null) return undefined;
-  const text = 'A deposit waits for a second operator of finance, but no other one is active.';
-  return { kind: 'few_operators', text, since: found.sinceMs };
+  return { kind: 'few_operators', params: { reason: 'deposit' }, since: found.sinceMs };
 }
 
 /** An admin's proposal that no other active admin may approve: the only other one is the operator it is about. */
@@ -242,25 +213,17 @@ async function missingSecondAdmin(db: Queryable): Promise<Alarm | undefined> {
   );
   const [found] = rows;
   if (found === undefined || found.sinceMs === null) return undefined;
-  return {
-    kind: 'few_operators',
-    text: 'A proposal waits that no other active admin may approve.',
-    since: found.sinceMs,
-  };
+  return { kind: 'few_operators', params: { reason: 'proposal' }, since: found.sinceMs };
 }
 
 /** Two operators approved the change and it was announced to customers, but it could not be applied at its time. */
 async function failedInstrumentChanges(db: Queryable): Promise<Alarm | undefined> {
-  const { rows } = await db.query<{ codes: string | null; count: number; sinceMs: number | null }>(
-    `SELECT string_agg(DISTINCT coalesce(i.code, c.terms->>'code'), ', ') AS codes, count(*) AS count, min(c.ended_at_ms) AS "sinceMs"
+  const { rows } = await db.query<{ codes: string[] | null; count: number; sinceMs: number | null }>(
+    `SELECT array_agg(DISTINCT coalesce(i.code, c.terms->>'code', '')) AS codes, count(*) AS count, min(c.ended_at_ms) AS "sinceMs"
        FROM instrument_changes c LEFT JOIN instruments i ON i.id = c.instrument_id WHERE c.state = 'inadmissible'`,
   );
   const [found] = rows;
   if (found === undefined || found.sinceMs === null) return undefined;
-  const what = found.count === 1 ? 'A change of terms was' : `${found.count} changes of terms were`;
-  return {
-    kind: 'instrument_change',
-    text: `${what} inadmissible at the instant and not made: ${found.codes ?? ''}.`,
-    since: found.sinceMs,
-  };
+  const { codes, count, sinceMs: since } = found;
+  return { kind: 'instrument_change', params: { count, codes: codes ?? [] }, since };
 }

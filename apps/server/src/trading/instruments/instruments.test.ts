@@ -209,10 +209,10 @@ describe('a proposed change of an instrument', () => {
     expect(await state()).toMatchObject({ remark: 'in_use' });
     expect(await listed('XAUUSD')).toMatchObject({ Version: 1, MarginMode: 2 });
     expect((await holding()).find(({ Id }) => Id === before.Id)).toMatchObject({ CautionMoney: before.CautionMoney });
-    const kinds = async () => (await finance.call(operatorQueueCalls.overview)).alarms.map(({ kind }) => kind);
-    expect(await kinds()).toContain('instrument_change');
+    const alarms = async () => JSON.stringify((await finance.call(operatorQueueCalls.overview)).alarms);
+    expect(await alarms()).toContain('"instrument_change","params":{"count":1,"codes":["XAUUSD"]}');
     await compliance.call(closeInstrumentChange, { id: (await state())?.id, reason: REASON });
-    expect(await kinds()).not.toContain('instrument_change');
+    expect(await alarms()).not.toContain('instrument_change');
   });
 
   it('can be cancelled once before its time', async () => {
