@@ -7,7 +7,7 @@ import { EURUSD } from './testing/eurusd.ts';
 import { Scenario } from './testing/scenario.ts';
 
 const SCENARIOS: Readonly<Record<string, string>> = {
-  'a price seen bounds the fill, and is what was asked for if it was quoted': `
+  'a seen price limits the fill, and is the requested price if it was quoted': `
     ${EURUSD}
     buy 1#1 EURUSD 0 x100 seen=1.1000 dev=9        → refused lots_invalid 0.01..100 step 0.01
     buy 1#1 EURUSD 0.01 x100 seen=1.1000 dev=9 sl=2 → refused price_moved asked 1.1 now 1.1001
@@ -25,7 +25,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     stops 1#2 sl=1.09                              → updated #2 lots 0.01 margin 11.001 fee 0 sl 1.09 tp 0
     quote EURUSD 1.08990 1.09000                   → closed #2 stop_loss at 1.0899 profit -10.2 | cash>house_profit 10.2 #2
   `,
-  'a price that is stale or suspect fills no order of a customer; an instrument has an age of its own': `
+  'a stale or suspect price fills no order of a customer, and each instrument has its own maximum age': `
     ${EURUSD}
     buy 1#1 EURUSD 0.01 x100           → opened #1 at 1.1001 margin 11.001 fee 0
     pricing EURUSD stale
@@ -45,7 +45,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     close 1#2                          → refused price_unavailable
   `,
-  'a pending order waits while its own instrument is not live, in every account; a stop of a position does not': `
+  'a pending order waits while its instrument has no live price, in every account; a stop of a position does not': `
     ${EURUSD}
     buy 1#1 EURUSD 0.01 x100 sl=1.0950 → opened #1 at 1.1001 margin 11.001 fee 0
     close 1#1                          → closed #1 user at 1.1 profit -0.1 | cash>house_profit 0.1 #1
@@ -64,7 +64,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     pricing EURUSD suspect
     quote EURUSD 1.09790 1.09800       → closed #2 stop_loss at 1.0979 profit -1.1 | cash>house_profit 1.1 #2
   `,
-  'no one is stopped out at a price that is not live, and no account while it holds a suspect one': `
+  'no position is stopped out at a price that is not live, and no account while it has a suspect price': `
     spec EUR/USD precision=5 contract=100000 multiples=100
     spec GBP/USD precision=5 contract=100000 multiples=100
     open EURUSD
@@ -86,7 +86,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote GBPUSD 1.26100 1.26110       → cancelled #3 insufficient_margin | closed #2 stop_out at 1.261 profit -742.9 | cash>house_profit 742.9 #2
     pricing EURUSD live
   `,
-  'a rate to open at is not older than a minute while its market is open; any rate closes': `
+  'opening needs a rate at most a minute old while its market is open, and closing accepts any rate': `
     spec EUR/GBP precision=5 contract=100000 multiples=30
     spec GBP/USD precision=5 contract=100000
     open EURGBP

@@ -26,7 +26,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     close 1#1                          → closed #1 user at 1.10345 profit 33.5 | house_profit>cash 33.5 #1
     summary 1                          → balance 1032.8 equity 1032.8 used 0 free 1032.8 level -
   `,
-  'a sell closes at ask, and a profit of nothing moves no money': `
+  'a sell closes at the ask, and a profit of zero moves no money': `
     ${EURUSD}
     sell 1#1 EURUSD 0.1 x100           → opened #1 at 1.1 margin 110 fee 0
     quote EURUSD 1.09990 1.10000
@@ -35,7 +35,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.10010 1.10020
     close 1#2                          → closed #2 user at 1.1002 profit -3 | cash>house_profit 3 #2
   `,
-  'fees as a part of the margin are rounded once': `
+  'fees as a fraction of the margin are rounded once': `
     settings fee=of_margin
     spec EUR/USD precision=5 contract=100000 multiples=100 fee=0.00333
     open EURUSD
@@ -66,7 +66,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote GBPUSD 1.27000 1.27030
     close 1#1                          → closed #1 user at 0.854 profit 102.88215 | house_profit>cash 102.88215 #1
   `,
-  'fixed margin is lots × contract size in USD, whatever the currency; the multiple is not asked for': `
+  'fixed margin is lots × contract size in USD for any currency, and ignores the multiple': `
     spec DE40/EUR precision=1 contract=25 mode=fixed multiples= step=0.1 min=0.1
     spec EUR/USD precision=5
     open DE40EUR
@@ -142,7 +142,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     stops 1#1 sl=1.09999                  → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.09999 tp 0
     quote EURUSD 1.09999 1.10009          → closed #1 stop_loss at 1.09999 profit -0.11 | cash>house_profit 0.11 #1
   `,
-  'a margin call comes once per crossing, and goes when the level is above it': `
+  'a margin call comes once per crossing, and ends when the level is above it': `
     ${EURUSD}
     buy 1#1 EURUSD 0.8 x100               → opened #1 at 1.1001 margin 880.08 fee 0
     quote EURUSD 1.09861 1.09871
@@ -161,14 +161,14 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.08783 1.08793          → closed #2 stop_out at 1.08783 profit -490.8 | cash>house_profit 490.8 #2 | margin_recovered 1
     summary 1                             → balance 509.2 equity 384.5 used 330.02 free 54.48 level 116.51
   `,
-  'equals go by the lowest id, and a balance below zero is made good once nothing is open': `
+  'equal losses close in order of id, and a negative balance is covered once no position is open': `
     ${EURUSD}
     buy 1#8 EURUSD 0.4 x100               → opened #8 at 1.1001 margin 440.04 fee 0
     buy 1#7 EURUSD 0.4 x100               → opened #7 at 1.1001 margin 440.04 fee 0
     quote EURUSD 1.08000 1.08010          → margin_call 1 equity -608 used 880.08 | closed #7 stop_out at 1.08 profit -804 | cash>house_profit 804 #7 | closed #8 stop_out at 1.08 profit -804 | cash>house_profit 804 #8 | house_protection>cash 608 #8 | margin_recovered 1
     summary 1                             → balance 0 equity 0 used 0 free 0 level -
   `,
-  'stop-out leaves closed markets alone, and waits for a price of the market that opens': `
+  'stop-out skips closed markets, and waits for a price of a market that opens': `
     ${EURUSD}
     spec GBP/USD precision=5 contract=100000
     open GBPUSD
@@ -185,7 +185,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote GBPUSD 1.18300 1.18310
     quote EURUSD 1.09400 1.09410          → closed #1 stop_out at 1.094 profit -305 | cash>house_profit 305 #1 | margin_recovered 1
   `,
-  'a part takes its share of lots, margin and fee; the rest keeps the id': `
+  'a partial close takes its share of lots, margin and fee, and the rest keeps the id': `
     spec EUR/USD precision=5 contract=100000 fee=7
     open EURUSD
     account 1 demo 1000                   → account 1 | demo_issue>cash 1000
@@ -208,7 +208,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     reset 2 100                           → refused only_demo_account
     reset 3 100                           → refused not_found
   `,
-  'what is checked first is refused first': `
+  'the first failing check determines the refusal': `
     ${EURUSD}
     spec GBP/USD precision=5 multiples= suspended=halted
     spec EUR/GBP precision=5 multiples=50 distance=10 max=1
@@ -245,7 +245,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     buy 1#2 EURUSD 99.99 x10              → refused price_unavailable
   `,
-  'an account may have so many orders, pending and holding together; a fill adds none': `
+  'the number of pending and open orders of an account is limited, and a fill adds none': `
     ${EURUSD}
     account 2 demo 1000                   → account 2 | demo_issue>cash 1000
     settings orders=2
@@ -273,7 +273,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     reset 1 1000                          → closed #2 reset at 1.0799 profit 0 | demo_issue>cash 10.3
     buy 1#8 EURUSD 0.01 x100              → opened #8 at 1.08 margin 10.8 fee 0
   `,
-  'the age of a price counts from where its taker says, whatever its own time is': `
+  'the age of a price counts from the time that the feed states, not from its own time': `
     settings age=5000
     ${EURUSD}
     quote EURUSD 1.10000 1.10010 age=5000
@@ -289,7 +289,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.10000 1.10010
     buy 1#2 EURUSD 0.01 x100              → opened #2 at 1.1001 margin 11.001 fee 0
   `,
-  'what may be done with an order depends on its state and its owner': `
+  'the permitted actions on an order depend on its state and owner': `
     ${EURUSD}
     account 2 demo 1000                   → account 2 | demo_issue>cash 1000
     buy 1#1 EURUSD 0.03 x100              → opened #1 at 1.1001 margin 33.003 fee 0

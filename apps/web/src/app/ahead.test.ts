@@ -54,7 +54,7 @@ test.each([
 
 test.each([
   ['another language', { headers: { lang: 'en' } }],
-  ['somebody who is logged in', { headers: { lang: 'hk', token: 'abc' } }],
+  ['a logged-in user', { headers: { lang: 'hk', token: 'abc' } }],
 ])('the answer is not used for %s', (_what, init) => {
   const { ahead } = visit('/');
   expect(ahead.answer(new URL(LIST), init)).toBeUndefined();

@@ -1,7 +1,7 @@
 /** Rollovers as tables, for scenarios.test.ts; amounts worked out by hand from the contract (§9). */
 export const FINANCING_SCENARIOS: Readonly<Record<string, string>> = {
   // 0.1 × 100000 × -7.5 × 10^-5 × 1 × 1 = -0.75; × 3 = -2.25
-  'points are charged a lot and night to what is held; the sum stays with the order and is no part of its profit': `
+  'points are charged per lot and night on open positions; the sum is kept on the order, outside its profit': `
     spec EUR/USD precision=5 contract=100000 multiples=100 swap=points:-7.5:2.1
     open EURUSD
     account 1 demo 1000                → account 1 | demo_issue>cash 1000
@@ -33,7 +33,7 @@ export const FINANCING_SCENARIOS: Readonly<Record<string, string>> = {
     finance 1                          → financed #1 12.5 x2 swap 4.132423 | house_financing>cash 4.132423 #1 | rollover ended
   `,
   // 0.5 × 1 × 87,433.71 (mid) × -20 ÷ 100 ÷ 360 × 1 = -24.287141…; the other side has no rate
-  'a percentage a year is charged on the value at the mid, for a 360th a day; a side without a rate is not charged': `
+  'a yearly percentage is charged on the value at the mid, a 360th per day; a side without a rate is not charged': `
     spec BTC/USD precision=2 contract=1 multiples=10 swap=percent:-20:0
     open BTCUSD
     account 1 demo 9000                → account 1 | demo_issue>cash 9000
@@ -44,7 +44,7 @@ export const FINANCING_SCENARIOS: Readonly<Record<string, string>> = {
     night BTCUSD=1                     → rollover BTCUSD x1
     finance 9                          → financed #1 -20 x1 swap -24.287142 | cash>house_financing 24.287142 #1 | rollover ended
   `,
-  'a position that closes before its turn is charged first, once; what was opened at the instant is not charged': `
+  'a position that closes before its turn is charged first, once; one opened at that time is not charged': `
     spec EUR/USD precision=5 contract=100000 multiples=100 swap=points:-10:-10
     open EURUSD
     account 1 demo 1000                → account 1 | demo_issue>cash 1000
@@ -59,7 +59,7 @@ export const FINANCING_SCENARIOS: Readonly<Record<string, string>> = {
     finance 9                          → rollover ended
     close 1#2                          → closed #2 user at 1.1 profit -2 swap -2 | cash>house_profit 2 #2
   `,
-  'one without terms, without a price or without a rate is left out; a rollover of nothing ends at once': `
+  'an instrument without terms, price or rate is left out, and an empty rollover ends at once': `
     spec EUR/USD precision=5 contract=100000 multiples=100
     spec EUR/GBP precision=5 contract=100000 multiples=100 swap=points:-1:-1
     spec XAU/USD precision=2 contract=100 multiples=100 swap=points:-1:-1
@@ -73,7 +73,7 @@ export const FINANCING_SCENARIOS: Readonly<Record<string, string>> = {
     night EURUSD=1 EURGBP=1 XAUUSD=1   → rollover | rollover ended
   `,
   // 5 × 100000 × -40 × 10^-5 = -200
-  'a charge moves the margin like any money: the account is checked on the next quote': `
+  'a charge changes the margin like any movement, and the account is checked on the next quote': `
     spec EUR/USD precision=5 contract=100000 multiples=500 swap=points:-40:0
     open EURUSD
     account 1 demo 1300                → account 1 | demo_issue>cash 1300

@@ -1,6 +1,6 @@
 /** Money in and out as tables, for scenarios.test.ts; amounts worked out by hand from the contract (§5). */
 export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
-  'a deposit is traded with, and what is withdrawn is locked until it is paid or refused': `
+  'a deposit can be traded with, and a withdrawal is locked until it is paid or refused': `
     spec EUR/USD precision=5 contract=100000 multiples=100
     open EURUSD
     account 1 real 0                      → account 1
@@ -19,7 +19,7 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     pay 1 289.24 fee=5.5 ref=9            → locked>withdrawals_payable 283.74 withdrawal_paid 9 | locked>house_fees 5.5 withdrawal_fee 9
     summary 1                             → balance 211.01 equity 210.01 used 110.01 free 100 level 190.9
   `,
-  'a profit that is not realised cannot be withdrawn': `
+  'an unrealised profit cannot be withdrawn': `
     spec EUR/USD precision=5 contract=100000 multiples=100
     open EURUSD
     account 1 real 0                      → account 1
@@ -55,7 +55,7 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     disable 1 review
     deposit 1 2                           → deposits_clearing>cash 2 deposit 1
   `,
-  'a suspended account takes nothing out; what is decided, comes in or is corrected still moves': `
+  'a suspended account cannot withdraw, but decisions, deposits and corrections are still applied': `
     account 1 real 0                      → account 1
     deposit 1 10                          → deposits_clearing>cash 10 deposit 1
     withdraw 1 4 ref=2                    → cash>locked 4 withdrawal 2
@@ -70,7 +70,7 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     enable 1
     withdraw 1 7 ref=6                    → cash>locked 7 withdrawal 6
   `,
-  'with open positions money leaves only at fresh prices; a closed market counts at its last one': `
+  'with open positions, a withdrawal needs fresh prices; a closed market counts at its last price': `
     settings age=5000
     spec EUR/USD precision=5 contract=100000 multiples=100
     spec EUR/GBP precision=5 contract=100000 multiples=100
@@ -126,7 +126,7 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.10000 1.10010
     withdraw 1 1                          → cash>locked 1 withdrawal 1
   `,
-  'money in and out is checked in this order': `
+  'movements of money are checked in this order': `
     account 1 demo 1000                   → account 1 | demo_issue>cash 1000
     account 2 real 0                      → account 2
     deposit 9 0                           → refused not_found

@@ -2,7 +2,7 @@
 import { MARKET } from './limit-scenarios.ts';
 
 export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
-  'a cap of the group refuses a higher leverage, also to reverse, double and edit; what is open stays': `
+  'a higher leverage than the cap of the group is refused, also to reverse, double and edit; open positions stay': `
     spec EUR/USD multiples=20,30,100 class=majors
     ${MARKET}
     buy 1#1 EURUSD 0.1 x100                → opened #1 at 1.1001 margin 110.01 fee 0
@@ -21,7 +21,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     group 1                                → group 1
     buy 1#4 EURUSD 0.1 x100                → opened #4 at 1.09 margin 109 fee 0
   `,
-  'a cap applies to an instrument by its class; one that states none counts as a share': `
+  'a cap applies to the class of an instrument, and an instrument without a class counts as a share': `
     spec EUR/USD multiples=100
     ${MARKET}
     group 1 majors=5 equities=50           → group 1
@@ -60,7 +60,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     close 1#2                              → closed #2 user at 1.1101 profit -1 commission 1 | cash>house_profit 1 #2
     summary 1                              → balance 10190.8 equity 10190.8 used 0 free 10190.8 level -
   `,
-  'commission counts for what an order needs, also after a reverse; none is charged for a reset': `
+  'commission is part of what an order requires, also after a reverse, and is not charged for a reset': `
     spec EUR/USD multiples=100
     open EURUSD
     account 2 demo 1100                    → account 2 | demo_issue>cash 1100
@@ -72,7 +72,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     reverse 2#1 new=2                      → refused insufficient_margin required 1093.95 free 1090.1
     reset 2 1100                           → closed #1 reset at 1.1 profit 0 commission 4.95 | demo_issue>cash 4.95
   `,
-  'margin levels of the group: call and stop-out; a stop-out above the call level moves that one up': `
+  'a group has its own call and stop-out levels, and a stop-out above the call level raises that level': `
     spec EUR/USD multiples=100
     ${MARKET}
     buy 1#1 EURUSD 5 x100                  → opened #1 at 1.1001 margin 5500.5 fee 0
@@ -81,7 +81,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     group 1 out=160                        → group 1
     quote EURUSD 1.09700 1.09710           → closed #1 stop_out at 1.097 profit -1550 | cash>house_profit 1550 #1 | margin_recovered 1
   `,
-  'limits of the group; the smallest counts': `
+  'the smallest limit applies, also one of the group': `
     spec EUR/USD multiples=100
     ${MARKET}
     group 1 orders=2 lots=0.5              → group 1
@@ -92,7 +92,7 @@ export const GROUP_SCENARIOS: Readonly<Record<string, string>> = {
     buy 1#2 EURUSD 0.1 x100                → opened #2 at 1.1001 margin 110.01 fee 0
     buy 1#3 EURUSD 0.1 x100                → refused position_limit MaxOpenOrders allowed 0
   `,
-  'a swap-free group is not charged; groups change before or after a rollover, not within': `
+  'a swap-free group is not charged, and groups change before or after a rollover, not during it': `
     spec EUR/USD multiples=100 swap=points:-10:2
     ${MARKET}
     account 2 demo 10000                   → account 2 | demo_issue>cash 10000

@@ -8,7 +8,7 @@ export const MARKET = `
 `;
 
 export const LIMIT_SCENARIOS: Readonly<Record<string, string>> = {
-  'lots of an account in an instrument, holding and pending; the smallest limit counts': `
+  'the smallest limit applies to the lots of an account in an instrument, open and pending': `
     spec EUR/USD precision=5 contract=100000 multiples=100 most=1
     ${MARKET}
     buy 1#1 EURUSD 0.5 x100                      → opened #1 at 1.1001 margin 550.05 fee 0
@@ -29,7 +29,7 @@ export const LIMIT_SCENARIOS: Readonly<Record<string, string>> = {
     limits 1
     buy 1#6 EURUSD 0.61 x100                     → opened #6 at 1.1101 margin 677.161 fee 0
   `,
-  'net exposure of the house to real accounts; an order that lowers it passes': `
+  'the net exposure to real accounts is limited, and an order that lowers it passes': `
     spec EUR/USD precision=5 contract=100000 multiples=100 exposure=100000
     settings exposure=80000
     ${MARKET}

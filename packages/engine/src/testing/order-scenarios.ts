@@ -7,7 +7,7 @@ const EURUSD = `
 `;
 
 export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
-  'a pending order is edited under its id, and limit or stop follows from the market anew': `
+  'an edited pending order keeps its id, and becomes a limit or stop by the current market': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09000 sl=1.08   → pending #1 limit at 1.09
     update 1#1 at=1.11000                        → updated #1 stop at 1.11 lots 0.1 sl 1.08 tp 0
@@ -17,7 +17,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.11010 1.11020                 → triggered #1 at 1.1102 margin 222.04 fee 0
     update 1#1 at=1.2                            → refused order_not_pending
   `,
-  'an edited order is checked as a new one is': `
+  'an edited order is checked like a new one': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09000           → pending #1 limit at 1.09
     account 2 demo 10                            → account 2 | demo_issue>cash 10
@@ -37,7 +37,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     shut EURUSD
     update 1#1 at=1.08                           → refused market_closed
   `,
-  'an expired order is cancelled while its market is closed; expiry is no matter of market orders': `
+  'an expired order is cancelled even if its market is closed; market orders have no expiry': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09 until=1000   → pending #1 limit at 1.09
     buy 1#2 EURUSD 0.1 x100 at=1.09 until=1001   → pending #2 limit at 1.09
@@ -54,7 +54,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     expire
   `,
-  'when one order of a pair fills the other is cancelled, before anything else fires': `
+  'when one order of a pair fills, the other is cancelled before anything else fires': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09000           → pending #1 limit at 1.09
     buy 1#2 EURUSD 0.1 x100 at=1.11000 oco=1     → pending #2 stop at 1.11 | updated #1 limit at 1.09 lots 0.1 sl 0 tp 0 oco #2
@@ -65,7 +65,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     sell 1#5 EURUSD 0.1 x100 at=1.10 oco=2       → refused order_not_pending
     sell 1#5 EURUSD 0.1 x100 at=1.10 oco=9       → refused not_found
   `,
-  'a pair is dissolved by cancelling one, by its expiry, and by a trigger that is refused': `
+  'a pair ends when one order is cancelled, expires, or is refused at its trigger': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09              → pending #1 limit at 1.09
     buy 1#2 EURUSD 0.1 x100 at=1.11 oco=1        → pending #2 stop at 1.11 | updated #1 limit at 1.09 lots 0.1 sl 0 tp 0 oco #2
@@ -82,7 +82,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.09880 1.11000
     quote EURUSD 1.09700 1.11200                 → cancelled #2 insufficient_margin | updated #4 limit at 1.12 lots 0.1 sl 0 tp 0 | cancelled #6 insufficient_margin | margin_call 1 equity 752 used 880.08
   `,
-  'the lower id fills when one tick reaches both of a pair, and both are one instrument': `
+  'when one tick reaches both orders of a pair, the lower id fills; both have the same instrument': `
     ${EURUSD}
     spec GBP/USD precision=5 contract=100000 multiples=100
     open GBPUSD
@@ -136,7 +136,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     reverse 1#2 new=4                            → refused trading_disabled review
     close 1#2                                    → closed #2 user at 1.1031 profit -248 | cash>house_profit 248 #2
   `,
-  'doubling opens a second one like it, with its stops as they stand': `
+  'doubling opens an equal second order with the current stops': `
     ${EURUSD}
     settings orders=2
     buy 1#1 EURUSD 0.1 x100 tp=1.2 trail=50      → opened #1 at 1.1001 margin 110.01 fee 0
@@ -147,7 +147,7 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     reverse 1#1 new=3                            → closed #1 user at 1.1008 profit 7 | house_profit>cash 7 #1 | opened #3 at 1.1008 margin 110.08 fee 0
     quote EURUSD 1.10050 1.10060                 → closed #2 stop_loss at 1.1005 profit -4 | cash>house_profit 4 #2
   `,
-  'on a pending order it starts at the fill': `
+  'a trailing stop of a pending order starts at the fill': `
     ${EURUSD}
     buy 1#1 EURUSD 0.1 x100 at=1.09 trail=100    → pending #1 limit at 1.09
     quote EURUSD 1.10100 1.10110

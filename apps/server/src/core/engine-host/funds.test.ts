@@ -223,7 +223,7 @@ describe('a record of money', () => {
   });
 
   it.each([
-    ['of nobody', move('refuse_withdrawal', 100, 99)],
+    ['of an unknown account', move('refuse_withdrawal', 100, 99)],
     ['at another amount', move('refuse_withdrawal', 99, 1)],
     ['of another customer', move('refuse_withdrawal', 100, 1, 2)],
     ['at another amount, as a payment', pay(99, 0, 1)],

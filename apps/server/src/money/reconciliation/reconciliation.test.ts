@@ -166,7 +166,7 @@ const MANIPULATIONS: readonly (readonly [kind: string, statement: string, fault:
     /^deposit 1 of account 1 was credited .*; what was received comes to no amount$/u,
   ],
   [
-    'a deposit of somebody else',
+    'a deposit of another customer',
     'UPDATE deposits SET user_id = 3 WHERE id = 1',
     /^deposit 1 of account 3 is finished, .*; it moved nothing$/u,
   ],

@@ -41,18 +41,30 @@ describe('the sender of a request', () => {
   const PROXIES = ['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48'];
 
   it.each([
-    ['no one is believed unless named', [], '127.0.0.1', '192.0.2.7', '127.0.0.1'],
-    ['a proxy is', PROXIES, '127.0.0.1', '192.0.2.7', '192.0.2.7'],
+    ['an unnamed proxy is not trusted', [], '127.0.0.1', '192.0.2.7', '127.0.0.1'],
+    ['a named proxy is trusted', PROXIES, '127.0.0.1', '192.0.2.7', '192.0.2.7'],
     ['a proxy without the header is the client', PROXIES, '127.0.0.1', undefined, '127.0.0.1'],
-    ['a proxy of a network is', PROXIES, '::ffff:10.1.2.3', '2001:DB8::7', '2001:db8::7'],
-    ['and one of IPv6', PROXIES, '2001:db8:ffff::1', '192.0.2.7', '192.0.2.7'],
-    ['another address is not', PROXIES, '127.0.0.2', '192.0.2.7', '127.0.0.2'],
-    ['the last that is no proxy counts', PROXIES, '127.0.0.1', '198.51.100.1, 192.0.2.7, 10.9.9.9', '192.0.2.7'],
-    ['proxies alone: the first of them', PROXIES, '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
-    ['text is no address', PROXIES, '127.0.0.1', '<img src=x>', '127.0.0.1'],
-    ['and hides what is before it', PROXIES, '127.0.0.1', '192.0.2.7, unknown, 10.0.0.1', '10.0.0.1'],
+    ['a proxy of a named network is trusted', PROXIES, '::ffff:10.1.2.3', '2001:DB8::7', '2001:db8::7'],
+    ['a proxy of a named IPv6 network is trusted', PROXIES, '2001:db8:ffff::1', '192.0.2.7', '192.0.2.7'],
+    ['another address is not trusted', PROXIES, '127.0.0.2', '192.0.2.7', '127.0.0.2'],
+    [
+      'the last address that is not a proxy counts',
+      PROXIES,
+      '127.0.0.1',
+      '198.51.100.1, 192.0.2.7, 10.9.9.9',
+      '192.0.2.7',
+    ],
+    [
+      'of several proxies without a client, the first one counts',
+      PROXIES,
+      '127.0.0.1',
+      '10.0.0.1, 10.0.0.2',
+      '10.0.0.1',
+    ],
+    ['a text is not an address', PROXIES, '127.0.0.1', '<img src=x>', '127.0.0.1'],
+    ['a text hides the addresses before it', PROXIES, '127.0.0.1', '192.0.2.7, unknown, 10.0.0.1', '10.0.0.1'],
     ['IPv4 in IPv6 is IPv4', PROXIES, '127.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
-    ['a connection that is gone has none', PROXIES, '', '192.0.2.7', ''],
+    ['a closed connection has no address', PROXIES, '', '192.0.2.7', ''],
   ])('%s', (_what, proxies, remote, forwarded, expected) => {
     expect(of(proxies, remote, forwarded)).toBe(expected);
   });
