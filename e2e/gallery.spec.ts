@@ -79,7 +79,7 @@ async function expectToastToBeReadInside(page: Page): Promise<void> {
 }
 
 for (const { theme, lang } of LOOKS) {
-  test(`components, ${theme}, ${lang}: pictures and axe`, async ({ page }) => {
+  test(`the components match their pictures and pass axe, ${theme}, ${lang}`, async ({ page }) => {
     await open(page, theme, lang);
     expect.soft(await findings(page, theme === 'dark' || isLong ? undefined : OF_COLOURS)).toEqual([]);
     await forceStates(page);

@@ -365,7 +365,7 @@ describe('trading hours', () => {
 });
 
 describe('the simulated market', () => {
-  it('starts with a full history within seconds, trades at once, and goes on after a restart', async () => {
+  it('starts with a full history within seconds, is tradable at once, and continues after a restart', async () => {
     const began = performance.now();
     const { market, stop, clock } = await start(NOON, { feed: 'sim' });
     expect(performance.now() - began).toBeLessThan(25_000);

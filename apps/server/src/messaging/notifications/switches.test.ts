@@ -108,7 +108,7 @@ describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
     expect(await channelsOf(user, EVENTS[kind])).toEqual(sentHere(kind, DEFAULTS[kind]));
   });
 
-  it.each(NOTIFICATION_CHANNELS)('switched alone: %s', async (channel) => {
+  it.each(NOTIFICATION_CHANNELS)('can be switched separately: %s', async (channel) => {
     const isOn = DEFAULTS[kind].includes(channel);
     const answer = await switched(user, kind, channel, isOn ? 0 : 1);
     const isLocked = LOCKED_CHANNELS[kind]?.includes(channel) === true;

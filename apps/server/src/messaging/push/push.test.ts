@@ -128,7 +128,7 @@ describe('a device', () => {
     return rows.map(({ state }) => state);
   };
 
-  it.each([404, 410])('that its service answers %d for is forgotten', async (status) => {
+  it.each([404, 410])('is forgotten if its service answers %d', async (status) => {
     const user = await app.newUser();
     await subscribe(user);
     receiver.status = status;
@@ -136,7 +136,7 @@ describe('a device', () => {
     await expect.poll(async () => (await settingsOf(user)).devices, { timeout: 5000 }).toEqual([]);
   });
 
-  it.each([429, 500, 503])('whose service answers %d is tried again', async (status) => {
+  it.each([429, 500, 503])('is tried again if its service answers %d', async (status) => {
     const user = await app.newUser();
     await subscribe(user);
     receiver.status = status;
@@ -146,7 +146,7 @@ describe('a device', () => {
     await app.database.asOwner(`DELETE FROM pgboss.job WHERE name = 'push'`);
   });
 
-  it('whose service never answers does not delay others', async () => {
+  it('does not delay others if its service never answers', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     const silent = await Receiver.open();
     silent.isSilent = true;
@@ -161,7 +161,7 @@ describe('a device', () => {
   });
 
   it.each([302, 307, 400, 403, 413])(
-    'whose service answers %d gets one request, because redirects are not followed',
+    'gets one request if its service answers %d, because redirects are not followed',
     async (status) => {
       const user = await app.newUser();
       await subscribe(user);

@@ -170,9 +170,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it.each(SCENARIOS)('$name survives a crash before and after every commit', { timeout: 120_000 }, async (scenario) => {
-  await runner.run(scenario);
-});
+it.each(SCENARIOS)(
+  'a crash before or after any commit loses nothing: $name',
+  { timeout: 120_000 },
+  async (scenario) => {
+    await runner.run(scenario);
+  },
+);
 
 it('in the end everything exists once, and the books balance', async () => {
   await runner.verifyAll();

@@ -71,7 +71,7 @@ async function settled(from: Bus, to: Bus): Promise<void> {
   }
 }
 
-describe.each(['in process', 'NATS'])('The bus, %s', (kind) => {
+describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
   it('delivers a message to all subscribers, in order', async () => {
     const [one, other] = await ends(kind);
     const [first, second, elsewhere] = [new Collected(), new Collected(), new Collected()];

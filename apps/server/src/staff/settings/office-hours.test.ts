@@ -24,7 +24,7 @@ it.each([
   ['1 00:00-24:00 UTC', '2026-11-23T23:59Z', true],
   ['1 00:00-24:00 UTC', '2026-11-24T00:00Z', false],
   ['cannot be read', '2026-11-22T03:00Z', true],
-])('the office %j is at %s open: %s', (hours, time, open) => {
+])('the office with hours %j is at %s open: %s', (hours, time, open) => {
   expect(isOfficeOpen(hours, Date.parse(time))).toBe(open);
 });
 
