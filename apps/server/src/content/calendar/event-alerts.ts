@@ -6,10 +6,10 @@
 import { CALENDAR_LIMITS, type EventAlert, type EventAlertMinutes } from '@tradewind/contract';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
-const MINUTE_MS = 60_000;
 /** The longest timer: another process may have stored an alert, and machines sleep. */
 const LONGEST_WAIT_MS = 10_000;
 /** Pause after a failure, for example when the database is unavailable. */
@@ -18,7 +18,6 @@ const RETRY_MS = 1000;
 const BATCH = 200;
 /** This long after its event an alert is no longer sent. */
 const LATEST_MS = 30 * MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface EventAlertsOptions {
   readonly database: Database;

@@ -1,6 +1,7 @@
 /** Stores and reads the events of the calendar. */
 import { type CalendarEvent, CALENDAR_LIMITS, EVENT_IMPORTANCES, type EventImportance } from '@tradewind/contract';
 import type { CalendarImportRow, OperatorCalendarEvent } from '@tradewind/contract/operator';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { Conditions, type Page, type Queryable, onlyRow, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
@@ -11,7 +12,6 @@ interface EventRow extends Omit<OperatorCalendarEvent, 'importance' | 'id'> {
 
 const COLUMNS = `e.id, e.time_ms AS time, e.currency, e.country, e.importance, e.title, e.previous, e.forecast, e.actual`;
 const OPERATOR_COLUMNS = `${COLUMNS}, e.source, e.external_id, e.import_id`;
-const DAY_MS = 24 * 3_600_000;
 
 /** The stored value. */
 export const rankOf = (importance: EventImportance): number => EVENT_IMPORTANCES.indexOf(importance) + 1;

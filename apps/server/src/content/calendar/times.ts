@@ -1,4 +1,5 @@
 /** Parses times in event files. */
+import { MINUTE_MS } from '../../platform/clock/index.ts';
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
@@ -40,7 +41,6 @@ function wallOf(groups: Readonly<Record<string, string | undefined>>): Wall {
 
 const ISO =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.\d{1,9})?)?(?:Z|(?<sign>[+-])(?<offHour>[01]\d):(?<offMinute>[0-5]\d))$/u;
-const MINUTE_MS = 60_000;
 
 /** ISO 8601 with `Z` or an offset; epoch milliseconds, of whole seconds. */
 export function isoTime(text: string): number | undefined {

@@ -4,6 +4,7 @@
  */
 import { ledgerTotals, LEDGER_ACCOUNTS } from '@tradewind/engine';
 import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewind/engine';
+import { HOUR_MS } from '../../platform/clock/index.ts';
 import { type Database, type Queryable, inLongTransaction, inSnapshot, onlyRow } from '../../platform/db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
 
@@ -112,7 +113,6 @@ async function reportAfter(db: Queryable, after: number): Promise<LedgerReport> 
   });
 }
 
-const HOUR_MS = 3_600_000;
 /** Interval between checkpoints. A start has to sum what was committed since the last one. */
 const ADVANCE_MS = 300_000;
 /** Transfers that one transaction adds to the sums: a second or two of work. */

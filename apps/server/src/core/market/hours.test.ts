@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, isOpenAt, newYorkOffsetMs, nextTransition, tradingDayEnd, tradingDayStart } from './hours.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/clock/index.ts';
+import { isOpenAt, newYorkOffsetMs, nextTransition, tradingDayEnd, tradingDayStart } from './hours.ts';
 
 /** Daylight saving in New York, first and last Sunday of each year, as published by NIST for the rule of 2007. */
 const SWITCHES = [

@@ -5,11 +5,12 @@
  *
  * An instrument's own sessions replace the trading hours, but not the trading days.
  */
-import { DAY_MS, HOUR_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/clock/index.ts';
+import { fromNewYork, newYorkOffsetMs } from './new-york.ts';
 import type { Hours } from './types.ts';
 import { type WeekSessions, isOpenInWeek, nextWeekEdge } from './weekly.ts';
 
-export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
+export { fromNewYork, newYorkOffsetMs } from './new-york.ts';
 
 /** Local time of day at which one trading day ends and the next one starts. */
 const CUT_MS = 17 * HOUR_MS;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './hours.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock/index.ts';
 import type { MarketOptions } from './index.ts';
 import { marketData, readRows } from './testing/market-data.ts';
 import { keepsPrices, openAccount, startTestMarket } from './testing/market.ts';

@@ -2,10 +2,7 @@
  * New York local time, from the runtime's time zone database, so that daylight saving follows the law instead of a rule
  * of ours.
  */
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+import { HOUR_MS } from '../../platform/clock/index.ts';
 
 /** An estimate of New York's offset from UTC, good enough to find the exact one. */
 const TYPICAL_OFFSET_MS = -5 * HOUR_MS;

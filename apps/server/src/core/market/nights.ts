@@ -1,7 +1,8 @@
 /** Nights of financing (contract §9): when positions are charged, and for how many days. */
 import type { InstrumentId } from '@tradewind/engine';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
-import { DAY_MS, newYorkOffsetMs, tradingDayEnd, tradingDayStart } from './hours.ts';
+import { newYorkOffsetMs, tradingDayEnd, tradingDayStart } from './hours.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
 import { type WeekSessions, nextWeekEdge } from './weekly.ts';
 

@@ -1,5 +1,6 @@
 /** Weekly opening hours in New York local time, with daily breaks: `Sun 18:00-Mon 17:00`. */
-import { DAY_MS, MINUTE_MS, fromNewYork, newYorkOffsetMs } from './new-york.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock/index.ts';
+import { fromNewYork, newYorkOffsetMs } from './new-york.ts';
 
 /** Minutes since Sunday 00:00; start inclusive, end exclusive. */
 export interface WeekSpan {

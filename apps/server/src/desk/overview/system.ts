@@ -1,12 +1,12 @@
 /** The state of the installation from the tables: processes, leases, lag, pending work. */
 import type { System } from '@tradewind/contract/operator';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { readProcesses } from '../../platform/processes/index.ts';
 
 type Parts = Omit<System, 'alarms'>;
 
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
-const DAY_MS = 86_400_000;
 
 const LEASES = `
   SELECT 'engine' AS name, epoch, holder, beats.beat_at_ms AS beat_at

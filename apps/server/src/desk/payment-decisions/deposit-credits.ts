@@ -2,6 +2,7 @@
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { DepositCredit as ShownCredit, DepositTerms } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, formatRate, formatScaled, microUsd, parseUnits, toRate } from '@tradewind/money';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
@@ -17,7 +18,6 @@ import {
 import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** A transfer may be older than its deposit request; further back it must be a typing error. */
 const EARLIEST_MS = 7 * DAY_MS;
 const COIN_DEPOSIT = 0;

@@ -9,6 +9,7 @@ import {
   PAGE_SIZE,
   UNREAD_COUNTED,
 } from '@tradewind/contract';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { RateLimiter } from '../../platform/concurrency/index.ts';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
@@ -18,7 +19,6 @@ import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
 import { type Switches, switchedBy, switchesOf } from './switches.ts';
 import type { Draft, StoredNotification } from './types.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 180;
 /** If one tick causes more notifications of a kind for an account, the rest are only in the app. */
 const LOUD_AT_ONCE = 3;

@@ -1,5 +1,6 @@
 /** Writes messages with their sending jobs; a customer's call waits only for the database. */
 import type { PgBoss } from 'pg-boss';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Queryable, inTransaction, jobsIn, onlyRow } from '../../platform/db/index.ts';
 import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { HURRIED_PACE, QUEUES } from './queues.ts';
@@ -13,7 +14,6 @@ export const SEALED_MESSAGES: SealedTable = {
   key: ['id'],
   sealed: { params_sealed: PARAMS_PURPOSE },
 };
-const DAY_MS = 24 * 3_600_000;
 const KEPT = { mailTexts: 30, mails: 365 } as const;
 const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
 /** The SQL counterpart of maskedContact. */

@@ -1,8 +1,7 @@
 /** Computes the credit for a received deposit (contract §11). Pure: shared by decisions and reconciliation. */
 import { DEPOSIT_RATE_MINUTES, DEPOSIT_RATE_PERCENT, type RateReason } from '@tradewind/contract';
 import { type MicroUsd, unitsWorth } from '@tradewind/money';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/clock/index.ts';
 
 /** The deposit as submitted. */
 export interface DepositClaim {

@@ -2,10 +2,9 @@
 import type { Candle, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { parseScaled, points } from '@tradewind/money';
+import { MINUTE_MS } from '../../platform/clock/index.ts';
 import type { FundsCurrency } from './currencies.ts';
 import { type RateMarket, type Rates, rateOfPrice } from './rates.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What a past rate needs besides the current ones. */
 export interface PastPrices extends RateMarket {

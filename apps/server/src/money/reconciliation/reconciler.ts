@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Reconciliation } from '@tradewind/contract/operator';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
@@ -13,7 +14,6 @@ import { compareMemory, seemsEqual } from './memory.ts';
 import { reconcile } from './rules.ts';
 import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Accounts per batch. */
 const BATCH = 250;
 const LONGEST_REST_MS = 500;

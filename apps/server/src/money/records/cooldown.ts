@@ -1,9 +1,8 @@
 /** The cooldown before a withdrawal: time for customers to notice, and object to, what someone else did in their name. */
 import type { BaseSettings } from '@tradewind/contract/operator';
+import { HOUR_MS } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Length of the pause after a changed password or a newly bound method, in milliseconds; 0 = none. */
 export const pauseMs = ({ withdraw_pause_hours }: Pick<BaseSettings, 'withdraw_pause_hours'>): number =>

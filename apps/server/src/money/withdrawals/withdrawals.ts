@@ -3,6 +3,7 @@ import { PAGE_SIZE, type DrawState, type Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, onlyRow } from '../../platform/db/index.ts';
 import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
@@ -35,7 +36,6 @@ import { type PayoutMethod, type PayoutMethods, checkText } from '../payout-meth
 import { type WithdrawalRecord, presentWithdrawal, withdrawalOf, withdrawalPage } from './withdrawal-record.ts';
 
 const MEMO_LENGTH = 200;
-const DAY_MS = 24 * 3_600_000;
 
 export interface WantedWithdrawal {
   readonly draw_currency_id: number;

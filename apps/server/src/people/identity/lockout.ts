@@ -3,9 +3,7 @@
  * begins and uncounted when it succeeds, so concurrent tries are limited like sequential ones. Known accounts and
  * unknown names are treated alike.
  */
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '../../platform/clock/index.ts';
 
 export interface Rule {
   /** Number of failures within the window that cause a lock. */

@@ -1,5 +1,6 @@
 /** Stores the lockout of logins in the tables login_guards and known_addresses (rules: lockout.ts). */
 import type { ErrorKey } from '@tradewind/contract';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { Semaphore, KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -19,7 +20,6 @@ import {
 
 /** How long an address remains known after the last login from it. */
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 /** Queue limit of tries of one account, or of one account from one address. */
 const WAITING = 100;
 /** Connections for all tries together; the pool also serves trading. */

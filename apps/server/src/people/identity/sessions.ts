@@ -5,6 +5,7 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
@@ -12,7 +13,6 @@ import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
-const DAY_MS = 24 * 3_600_000;
 const UNUSED_DAYS = 30;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;

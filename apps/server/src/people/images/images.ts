@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IMAGE_PATH, IMAGE_URL } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -13,7 +14,6 @@ import type { Images } from './types.ts';
 const NAME_BYTES = 24;
 const NAME_FORM = /^[A-Za-z0-9_-]{22,64}$/u;
 const FOLDER = 'uploads';
-const DAY_MS = 24 * 3_600_000;
 
 export interface ImageServices {
   readonly database: Database;

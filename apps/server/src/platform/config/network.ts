@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isNetwork } from '../addresses/index.ts';
 import type { RateLimit } from '../concurrency/index.ts';
+import { DAY_MS } from '../clock/index.ts';
 import { integer, whole } from './fields.ts';
 
 /** A token in a header is exposed to the network: shorter ones can be guessed. */
@@ -71,8 +72,6 @@ const networks = z
     'must be addresses or networks, such as 127.0.0.1, 10.0.0.0/8, not those of everybody',
   )
   .default([]);
-
-const DAY_MS = 24 * 3_600_000;
 
 export const networkFields = {
   TRUSTED_PROXIES: networks,

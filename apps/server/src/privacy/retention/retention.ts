@@ -1,9 +1,9 @@
 /** Deletes data by age, in addition to each resource's own sweep; a setting of 0 switches a rule off. */
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { RetentionConfig } from '../../platform/config/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { Erasures } from '../erasure/index.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Accounts per sweep: each is a separate transaction. */
 const ACCOUNTS_AT_ONCE = 200;
 

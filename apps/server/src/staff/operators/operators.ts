@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OperatorSessions, OperatorStepUp } from '../../platform/access/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
+import { HOUR_MS } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { SecurityLog } from '../../platform/security-log/index.ts';
@@ -23,8 +24,6 @@ import { OperatorSecondFactor } from './second-factor.ts';
 import { StoredOperatorSessions } from './sessions.ts';
 import { StepUps } from './step-up.ts';
 import { Tickets } from './tickets.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface OperatorsOptions {
   readonly database: Database;

@@ -1,6 +1,7 @@
 /** Pictures in the chat: cleaned, encrypted in files, readable by the conversation's visitor and by the desk. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -9,7 +10,6 @@ import { SealedFiles, cleanImage } from '../../people/images/index.ts';
 const NAME_BYTES = 24;
 const NAME_FORM = /^[A-Za-z0-9_-]{22,64}$/u;
 const FOLDER = 'chat';
-const DAY_MS = 24 * 3_600_000;
 
 /** The uploader. */
 export type ImageOwner = { readonly visitorId: number } | { readonly operatorId: number };

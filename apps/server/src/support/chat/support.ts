@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { VisitorSocket } from './sockets/visitor-socket.ts';
 import { OperatorSocket } from './sockets/operator-socket.ts';
 import type { OperatorSessions } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import type { HandlerFactory } from '../../platform/sockets/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer, CallLayerOptions, OperatorLayer, OperatorLayerOptions } from '../../platform/http/index.ts';
@@ -23,8 +24,6 @@ import { Presence } from './presence.ts';
 import { serveChatUploads, serveChat } from './routes.ts';
 import { ChatRows } from './rows.ts';
 import { Visitors } from './visitors.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface SupportChatOptions {
   readonly database: Database;

@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { CHAT_TOKEN, type Locale, toLocale } from '@tradewind/contract';
 import type { ActiveSession } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
@@ -9,7 +10,6 @@ import type { Sessions } from '../../people/identity/index.ts';
 import type { Visitor } from './types.ts';
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 3_600_000;
 /** How long idle conversations of guests, closed ones, and guests who never wrote are kept. */
 export const GUEST_KEPT_MS = 90 * DAY_MS;
 const SILENT_GUEST_KEPT_MS = DAY_MS;

@@ -1,6 +1,7 @@
 /** Price alerts: stored, checked with every tick, fired once each. */
 import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
@@ -28,7 +29,6 @@ import {
 } from './store.ts';
 import { type AlertChange, AlertWatch } from './watch.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 180;
 
 /** How many changes are written in one transaction. */

@@ -1,9 +1,9 @@
 /** Facts for the page of an instrument: when it is open, when it will be closed, and its usual spread. */
 import type { InstrumentFacts } from '@tradewind/contract';
 import type { CatalogueInstrument, Holiday, RunningMarket } from '../../core/market/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { priceNumber } from '../../platform/wire/index.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * So that every session of the next week is complete: the longest session of a market that closes at all lasts five
  * days.

@@ -1,5 +1,6 @@
 /** The period of a statement: days in UTC, so that it is the same wherever it is read. */
 import type { StatementPeriod } from '@tradewind/contract';
+import { DAY_MS } from '../../platform/clock/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
 export interface Period {
@@ -13,8 +14,6 @@ export interface Period {
   readonly firstDay: string;
   readonly lastDay: string;
 }
-
-const DAY_MS = 86_400_000;
 
 export const dayText = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
 

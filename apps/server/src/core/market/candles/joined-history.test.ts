@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { HOUR_MS } from '../hours.ts';
 import { startTestMarket } from '../testing/market.ts';
 import type { TestMarket } from '../testing/market.ts';
+import { HOUR_MS } from '../../../platform/clock/index.ts';
 
 /** A Wednesday in winter, 12:00:00 UTC. */
 const NOON = Date.UTC(2026, 0, 14, 12);

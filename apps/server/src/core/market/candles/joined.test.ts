@@ -1,8 +1,8 @@
 import type { Period } from '@tradewind/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../hours.ts';
 import type { Hours } from '../types.ts';
+import { MINUTE_MS } from '../../../platform/clock/index.ts';
 import { CandleBuilder } from './builder.ts';
 import type { PointCandle } from './builder.ts';
 import { join, joinedEnd, joinedStart, partsOf } from './joined.ts';

@@ -1,7 +1,8 @@
 /** Periods that are not stored: 4-hour candles joined from hours, weeks from days. */
 import type { KlinePeriod, Period } from '@tradewind/contract';
-import { DAY_MS, HOUR_MS, tradingDayEnd, tradingDayStart, tradingWeekStart } from '../hours.ts';
+import { tradingDayEnd, tradingDayStart, tradingWeekStart } from '../hours.ts';
 import type { Hours } from '../types.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/clock/index.ts';
 import type { Bar } from './builder.ts';
 
 export type JoinedPeriod = Exclude<KlinePeriod, Period>;

@@ -1,8 +1,9 @@
 /** The six candle periods and where each candle starts. */
 import { PERIODS } from '@tradewind/contract';
 import type { Period } from '@tradewind/contract';
-import { DAY_MS, MINUTE_MS, tradingDayEnd, tradingDayStart } from '../hours.ts';
+import { tradingDayEnd, tradingDayStart } from '../hours.ts';
 import type { Hours } from '../types.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 
 /** Nominal lengths; a day of `fx` hours has 23 or 25 h when clocks change. */
 export const PERIOD_MS: Readonly<Record<Period, number>> = {

@@ -1,10 +1,10 @@
 /** The simulated history in the database. */
 import { PERIODS } from '@tradewind/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../platform/clock/index.ts';
 import { copyRows } from '../../../platform/db/index.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { HOUR_MS } from '../hours.ts';
 import { startTestMarket } from '../testing/market.ts';
 import { instruments, prepared } from '../testing/sim.ts';
 import type { PointCandle } from './builder.ts';

@@ -10,11 +10,11 @@ import {
 } from '@tradewind/engine';
 import { microLots, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
-import { DAY_MS } from '../hours.ts';
 import { HOURS } from '../types.ts';
 import { parseSessions } from '../weekly.ts';
 import { leverageClassOf, statedClass } from './leverage-class.ts';
 import type { CatalogueInstrument } from '../types.ts';
+import { DAY_MS } from '../../../platform/clock/index.ts';
 
 const LOT_SCALE = 6;
 const USD_SCALE = 6;

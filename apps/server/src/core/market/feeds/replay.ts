@@ -5,8 +5,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { ConfigError } from '../../../platform/config/index.ts';
-import { MINUTE_MS, SECOND_MS } from '../hours.ts';
 import { BREAK_MS } from '../guard/index.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../hours.ts';
 import { byCode, idOf, instruments, played, prepared, start, unitOf, WEDNESDAY } from '../testing/sim.ts';
 import type { RawTick } from '../types.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 
 const SOME = ['EURUSD', 'GBPUSD', 'EURGBP', 'USDJPY', 'XAUUSD', 'BTCUSD'];
 /** What minutes of EURUSD and others moved by in SPREADS.json (ranges_2021_03), in points; gold was at 1,730 then and is at 4,100 now. */

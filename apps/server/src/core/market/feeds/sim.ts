@@ -1,7 +1,6 @@
 /** FEED=sim: prices of the seeded model in sim/, for trying out the platform and for tests. */
 import { toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
-import { MINUTE_MS, SECOND_MS } from '../hours.ts';
 import { legsOf, valueModel } from '../sim/factors.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
@@ -12,6 +11,7 @@ import type { Quoting } from '../sim/quoting.ts';
 import type { Random, Seed } from '../sim/random.ts';
 import { HOURS } from '../types.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 
 const STEP_MS = 100;

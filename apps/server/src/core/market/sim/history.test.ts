@@ -3,9 +3,10 @@ import type { Period } from '@tradewind/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PointCandle } from '../candles/builder.ts';
 import { PERIOD_MS, candleStart } from '../candles/periods.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, isOpenAt } from '../hours.ts';
+import { isOpenAt } from '../hours.ts';
 import { byCode, idOf, instruments, prepared, start, unitOf, WEDNESDAY } from '../testing/sim.ts';
 import type { SimRun } from '../testing/sim.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 
 /** Of every kind of hours, and a cross with its legs. */
 const SOME = ['EURUSD', 'GBPUSD', 'EURGBP', 'XAUUSD', 'BTCUSD', 'JP225'];

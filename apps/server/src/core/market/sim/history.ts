@@ -4,13 +4,13 @@
  * each other, and crosses with their legs.
  */
 import type { Period } from '@tradewind/contract';
-import { DAY_MS, MINUTE_MS } from '../hours.ts';
 import type { FeedHistory, FeedContext } from '../feeds/feed.ts';
 import type { PriceModel } from './model.ts';
 import { activity } from './profiles.ts';
 import { quotingOf, usualBid } from './quoting.ts';
 import type { Random } from './random.ts';
 import { HOURS } from '../types.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 import { legsOf, valueModel } from './factors.ts';
 
 /** A section of the path: bars of one length. */

@@ -3,8 +3,8 @@
  * factors, follow the activity of their hours, have calm and nervous periods, and jump on news that leaves them nervous
  * for minutes.
  */
-import { DAY_MS, SECOND_MS } from '../hours.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
+import { DAY_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { COMMON_FACTORS, legsOf, valueModel } from './factors.ts';
 import type { ValueModel } from './factors.ts';
 import { activity } from './profiles.ts';

@@ -1,5 +1,6 @@
 /** How much a market moves by the hour of New York's day: its sessions keep their local hours in summer and winter. */
-import { HOUR_MS, newYorkOffsetMs } from '../hours.ts';
+import { newYorkOffsetMs } from '../hours.ts';
+import { HOUR_MS } from '../../../platform/clock/index.ts';
 
 /**
  * Relative volatility for each hour from 00:00 to 23:00 New York. London opens at 3, New York at 8 (shares 9:30),

@@ -3,10 +3,9 @@ import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { pino } from 'pino';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { type Bus } from '../../../platform/bus/index.ts';
-import { systemClock } from '../../../platform/clock/index.ts';
+import { DAY_MS, systemClock } from '../../../platform/clock/index.ts';
 import { type EngineHost, startEngineHost } from '../../engine-host/index.ts';
 import type { Catalogue } from '../catalogue/build.ts';
-import { DAY_MS } from '../hours.ts';
 import {
   type FeedRole,
   type FollowedMarket,

@@ -7,9 +7,9 @@ import { startEngineHost } from '../../engine-host/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { Seed, loadCatalogue, startMarket } from '../index.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../hours.ts';
 import { unguardedInstruments } from './unguarded.ts';
 import type { MarketOptions, RunningMarket } from '../index.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 
 export interface TestMarket {
