@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Product } from './faults/product.ts';
-import type { BenchOptions, BenchResult } from './harness.ts';
+import { type BenchOptions, type BenchResult, median } from './harness.ts';
 import { type PageKind, coldStart, heapGrowth, panning, ticking, weightOf } from './web-pages.ts';
 import { lengthenHistory } from './web-history.ts';
 import { lighthouse, type Scores } from './web-lighthouse.ts';
@@ -86,9 +86,6 @@ const atLeast = (metric: string, value: number, unit: string, least: number): Be
   goal: `≥ ${least}`,
   holds: value >= least,
 });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface Measured {
   readonly browser: Browser;

@@ -10,6 +10,7 @@ export { createApi } from './http.ts';
 export { failureCode, failureText, failureWords } from './failure-text.ts';
 export { formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
+export { isRecord } from './guards.ts';
 export { candleSpan, startsUtcDay } from './periods.ts';
 export { createStore, derived } from './readable.ts';
 export type { Readable, Store } from './readable.ts';

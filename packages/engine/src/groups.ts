@@ -3,6 +3,7 @@ import { ZERO_USD } from '@tradewind/money';
 
 import { DEMO, LEVERAGE_CLASSES, MOST_COMMISSION, MOST_GROUPS, OTHER_CLASS, RETAIL } from './group-terms.ts';
 import type { GroupId, GroupTerms, LeverageCaps } from './group-terms.ts';
+import { assertWhole } from './whole.ts';
 import type { AccountKind, EngineSettings, InstrumentSpec } from './types.ts';
 
 const MOST_LEVERAGE = 1_000_000_000;
@@ -39,18 +40,14 @@ export function levelsOf(
   return { call: Math.max(marginCallPercent ?? settings.marginCallPercent, stopOut), stopOut };
 }
 
-function assertWhole(value: number, least: number, most: number, what: string): void {
-  if (!Number.isSafeInteger(value) || value < least || value > most)
-    throw new RangeError(`${what} of a group is out of range: ${value}`);
-}
-
 /** Throws RangeError on terms that an engine cannot apply. */
 export function assertGroup(terms: GroupTerms): void {
-  assertWhole(terms.id, 1, MOST_GROUPS, 'id');
-  for (const kind of LEVERAGE_CLASSES) assertWhole(terms.caps[kind] ?? 0, 0, MOST_LEVERAGE, `cap of ${kind}`);
-  assertWhole(terms.commission, 0, MOST_COMMISSION, 'commission');
-  assertWhole(terms.marginCallPercent ?? 0, 0, 1_000_000, 'marginCallPercent');
-  assertWhole(terms.stopOutPercent ?? 0, 0, 1_000_000, 'stopOutPercent');
-  assertWhole(terms.maxOpenOrders, 0, Number.MAX_SAFE_INTEGER, 'maxOpenOrders');
-  assertWhole(terms.maxPositionLots, 0, Number.MAX_SAFE_INTEGER, 'maxPositionLots');
+  assertWhole(terms.id, 1, MOST_GROUPS, 'id of a group');
+  for (const kind of LEVERAGE_CLASSES)
+    assertWhole(terms.caps[kind] ?? 0, 0, MOST_LEVERAGE, `cap of ${kind} of a group`);
+  assertWhole(terms.commission, 0, MOST_COMMISSION, 'commission of a group');
+  assertWhole(terms.marginCallPercent ?? 0, 0, 1_000_000, 'marginCallPercent of a group');
+  assertWhole(terms.stopOutPercent ?? 0, 0, 1_000_000, 'stopOutPercent of a group');
+  assertWhole(terms.maxOpenOrders, 0, Number.MAX_SAFE_INTEGER, 'maxOpenOrders of a group');
+  assertWhole(terms.maxPositionLots, 0, Number.MAX_SAFE_INTEGER, 'maxPositionLots of a group');
 }

@@ -2,6 +2,7 @@
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
+import { assertWhole } from './whole.ts';
 import { MOST_SWAP } from './financing-terms.ts';
 import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Pricing, Refusal, Side, StopField } from './types.ts';
 
@@ -131,11 +132,6 @@ export function priceRefusal(
 }
 
 export const SUSPECT_PRICE: Refusal = { key: 'price_unavailable', reason: 'suspect_price' };
-
-function assertWhole(value: number, least: number, most: number, what: string): void {
-  if (!Number.isSafeInteger(value) || value < least || value > most)
-    throw new RangeError(`${what} is out of range: ${value}`);
-}
 
 const MOST = Number.MAX_SAFE_INTEGER;
 

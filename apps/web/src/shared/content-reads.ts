@@ -2,7 +2,7 @@
  * Tracks which news and announcements were read: stored with a user's account, or in a visitor's browser. Rows that were
  * not opened are marked; a dot at the entrance indicates something newer than what was seen there.
  */
-import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
+import { type TradewindClient, createStore, isRecord, type Readable } from '@tradewind/client';
 import { CONTENT_KINDS, contentCalls, READS_RETURNED, type ContentKind } from '@tradewind/contract/light';
 import { storage } from './storage.ts';
 
@@ -32,9 +32,6 @@ export const contentReads: Readable<ReadState> = store;
 const NONE: Reads = { news: { seenAtMs: 0, ids: new Set() }, announcement: { seenAtMs: 0, ids: new Set() } };
 
 let askedAtMs = Number.NEGATIVE_INFINITY;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** What a visitor has read; malformed storage counts as empty. */
 function stored(): Reads {

@@ -2,6 +2,7 @@
  * The lists of this browser: a visitor's, and a copy of changes made in a demo account here, so that both are available
  * when their owner logs in. Each account imports what it has not imported before.
  */
+import { isRecord } from '@tradewind/client';
 import { storage } from '../shared/storage.ts';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
 import { changedLists, withFavourites, type ListChange, type List } from './lists.ts';
@@ -18,8 +19,6 @@ interface DeviceLists {
   readonly taken: Readonly<Record<string, readonly string[]>>;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Parses a stored list; undefined when it is invalid. */

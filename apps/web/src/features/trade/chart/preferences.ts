@@ -1,4 +1,5 @@
 /** Display settings of the chart, stored on this device. */
+import { isRecord } from '@tradewind/client';
 
 /** How prices are drawn. Hollow: rising candles are outlines, so that the shape shows the direction, too. */
 export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;
@@ -32,9 +33,6 @@ function parse(text: string | null): unknown {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function parsePreferences(text: string | null): ChartPreferences {
   const value = parse(text);

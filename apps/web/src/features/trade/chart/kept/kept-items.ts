@@ -1,5 +1,5 @@
 /** Indicators or drawings: a visitor's are stored in the browser, a user's with the account, which imports the visitor's. */
-import { createStore, type Readable, type TradewindClient } from '@tradewind/client';
+import { createStore, isRecord, type Readable, type TradewindClient } from '@tradewind/client';
 import type { User } from '@tradewind/contract/light';
 import { storage } from '../../../../shared/storage.ts';
 import {
@@ -37,9 +37,6 @@ function readJson(key: string): unknown {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** Content without the id: items with equal content would be drawn twice after an import. */
 const contentOf = ({ id: _, ...content }: Item): string => JSON.stringify(content);
