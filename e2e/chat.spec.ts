@@ -235,7 +235,7 @@ test('an installation may use another customer service: an address, an external 
     ask(world, operator, '/admin/api/settings/save', { service_link, service_link_type });
   const outside = 'https://chat.example/room';
   await context.route(`${outside}**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Somebody else answers</h1>' }),
+    route.fulfill({ contentType: 'text/html', body: '<h1>Another service answers</h1>' }),
   );
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const come = () => page.goto(`${world.url}/mine/chat?lang=en`);
@@ -255,12 +255,12 @@ test('an installation may use another customer service: an address, an external 
       .poll(async () => (await fetch(`${world.url}/`)).headers.get('content-security-policy'))
       .toContain(new URL(outside).origin);
     await come();
-    await expect(chatOf(page).getByText('Somebody else answers')).toBeVisible();
+    await expect(chatOf(page).getByText('Another service answers')).toBeVisible();
     await expect(page.getByRole('link', { name: /open/iu })).toHaveAttribute('href', outside);
 
     await set(outside, 3);
     await come();
-    await expect(page.getByRole('heading', { name: 'Somebody else answers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Another service answers' })).toBeVisible();
     expect(page.url()).toBe(outside);
   } finally {
     await set('', 1);

@@ -83,6 +83,8 @@ test('imports go one way, and folders are imported by their index', async () => 
 test('forbidden words are reported, also inside identifiers', () => {
   expect(wordFaults('apps/server/src/a.ts', '/** What he was told. */\nclass ToldOutcome {}')).toHaveLength(3);
   expect(wordFaults('apps/server/src/a.ts', 'const untold = amended; // the shell, theme')).toEqual([]);
+  expect(wordFaults('apps/server/src/a.test.ts', "it('begins anew for somebody', start);")).toHaveLength(2);
+  expect(wordFaults('apps/server/src/a.test.ts', "const names = ['somebody', 'somebody@example.com'];")).toEqual([]);
   expect(wordFaults('apps/web/src/locales/news/de.ts', "mend: 'he'")).toEqual([]);
   expect(wordFaults('docs/specification/product.md', 'nobody')).toEqual([]);
 });

@@ -9,6 +9,10 @@ const WORDS = [
   // except the system user of that name, and an address in a test
   [String.raw`(?<![/:])nobody(?!['"\x60@])`, 'no one, or say who'],
   ['whoever', 'anyone who, or say who'],
+  // except an address or name in a test
+  [String.raw`somebody(?!@|-|(?<=['"]somebody)['"])`, 'someone, or say who'],
+  ['everybody', 'everyone, or say who'],
+  ['anew|afresh', 'again'],
   ['himself|herself', 'themselves'],
   ['surroundings', 'context or runtime'],
   ['turnstiles?', 'semaphore'],

@@ -62,7 +62,7 @@ const CHANGES = [
     'return Math.round(widthOf(measureCtx, createFont(size, weight, family), text));',
   ],
   [/(?<=function createFont\(size, weight, family\) \{\s+)return [^;]+;/u, 'return fontOf(size, weight, family);'],
-  // texts without a box, and those of the legend, which are drawn anew with each move of the crosshair
+  // texts without a box, and those of the legend, which are redrawn with each move of the crosshair
   [
     /(?=drawRect\(ctx, rects, __assign\(__assign\(\{\}, styles\), \{ color: styles\.backgroundColor \}\)\);)/u,
     'if (styles.backgroundColor !== undefined || styles.borderColor !== undefined) ',

@@ -144,7 +144,7 @@ self.addEventListener('notificationclick', (event) => {
     if (app === undefined) return self.clients.openWindow(path);
     // a browser may leave the window where it is; the page goes there all the same
     await app.focus().catch(() => undefined);
-    // the page itself goes there, so that nothing typed is lost by loading it anew
+    // the page itself goes there, so that nothing typed is lost by a reload
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker's client takes none
     app.postMessage({ type: 'open', path });
     return undefined;

@@ -41,7 +41,7 @@ function specOf(code: string): InstrumentSpec {
 
 /** Goes on with a prepared engine at each restart. The preparation follows the state every few steps, by what has changed. */
 class PreparedPair extends EnginePair {
-  readonly counts = { begun: 0, detached: 0, replaced: 0, anew: 0 };
+  readonly counts = { begun: 0, detached: 0, replaced: 0, rebuilt: 0 };
   readonly #random: () => number;
   #preparation: EnginePreparation = prepareEngine();
   /** What the preparation was given last, by id, and each version that there ever was. */
@@ -84,7 +84,7 @@ class PreparedPair extends EnginePair {
 
   #follow(snapshot: EngineSnapshot): void {
     if (!this.#preparation.define(snapshot.instruments)) {
-      this.counts.anew += 1;
+      this.counts.rebuilt += 1;
       this.#prepare(snapshot);
     }
     for (const state of this.#shuffled(snapshot.accounts)) this.#preparation.setAccount(state);
@@ -134,14 +134,14 @@ describe('a prepared engine', () => {
   ] as const)(
     'equals the engine restored from the last state, for any order of changes: %s',
     (_, sessions, runs) => {
-      const sums = { begun: 0, detached: 0, replaced: 0, anew: 0 };
+      const sums = { begun: 0, detached: 0, replaced: 0, rebuilt: 0 };
       fc.assert(
         fc.property(settingsArbitrary, worldArbitrary, sessions, fc.nat(), (settings, world, session, seed) => {
           const pair = new PreparedPair(settings, seed, new Map());
           const run = new Session(pair, world);
           for (const step of session) run.run(step);
           pair.restart();
-          for (const key of ['begun', 'detached', 'replaced', 'anew'] as const) sums[key] += pair.counts[key];
+          for (const key of ['begun', 'detached', 'replaced', 'rebuilt'] as const) sums[key] += pair.counts[key];
         }),
         { numRuns: runs, seed: SEED },
       );
@@ -150,7 +150,7 @@ describe('a prepared engine', () => {
       expect(sums.detached).toBeGreaterThan(runs * 10);
       expect(sums.replaced).toBeGreaterThan(runs * 10);
       // only other contract sizes and margin modes rule a preparation out
-      expect(sums.anew).toBeLessThan(sums.begun);
+      expect(sums.rebuilt).toBeLessThan(sums.begun);
     },
     300_000,
   );

@@ -46,11 +46,11 @@ export async function rotateDataKey(
     const mark = join(dataDir, ROTATION_MARK);
     const old = openVaultOf(dataDir, KEY_FILE, dataKey);
     const next = openVaultOf(dataDir, NEXT_KEY_FILE, nextKey);
-    const isSealedAnew = await assertKnownKey(database.pool, old, next);
+    const isResealed = await assertKnownKey(database.pool, old, next);
     writeMark(mark);
     let files = 0;
     for (const open of SEALED_FOLDERS) files += await open(dataDir, old).reseal(open(dataDir, next));
-    const rows = isSealedAnew ? 0 : await resealRows(database.pool, old, next);
+    const rows = isResealed ? 0 : await resealRows(database.pool, old, next);
     if (dataKey === undefined) replaceKeyFile(dataDir);
     rmSync(mark);
     return { rows, files };

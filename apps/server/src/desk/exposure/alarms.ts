@@ -1,6 +1,6 @@
 /**
  * Checks which limits are exceeded. An alarm begins above the limit and ends at 95 % of it or below, so that a figure
- * near the limit does not alternate. After a change of the limit it is evaluated afresh. Active alarms are stored in
+ * near the limit does not alternate. After a change of the limit it is evaluated again. Active alarms are stored in
  * the database. A figure that cannot be valued now changes nothing.
  */
 import {

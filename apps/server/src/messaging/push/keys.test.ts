@@ -29,9 +29,9 @@ it('the push keys stay the same, are shared by servers that start at once, and a
   );
   expect(await providePushKeys(pool, first, 2)).toEqual(made[0]);
   expect(await devices()).toBe(1);
-  const anew = await providePushKeys(pool, second, 3);
-  expect(anew.lostDevices).toBe(1);
-  expect(anew.keys.publicKey).not.toBe(made[0]?.keys.publicKey);
+  const replaced = await providePushKeys(pool, second, 3);
+  expect(replaced.lostDevices).toBe(1);
+  expect(replaced.keys.publicKey).not.toBe(made[0]?.keys.publicKey);
   expect(await devices()).toBe(0);
-  expect(await providePushKeys(pool, second, 4)).toEqual({ keys: anew.keys, lostDevices: undefined });
+  expect(await providePushKeys(pool, second, 4)).toEqual({ keys: replaced.keys, lostDevices: undefined });
 });

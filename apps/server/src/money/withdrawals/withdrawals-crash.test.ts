@@ -12,7 +12,7 @@ const CUSTOMERS = isLong ? 40 : 30;
 const LARGE = 20_000;
 /** Withdrawal fee of Tether on Tron, USD. */
 const FEE = 1;
-const REMARK = 'The account belongs to somebody else.';
+const REMARK = 'The account belongs to someone else.';
 const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 
 const COUNT_METHODS = 'SELECT count(*) FROM payout_methods WHERE user_id = $1 AND deleted_at_ms IS NULL AND id <> $2';

@@ -20,7 +20,7 @@ export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
 }
 
-/** The stream does not end with the expected entry: another process wrote to it, or it was created anew. */
+/** The stream does not end with the expected entry: another process wrote to it, or it was recreated. */
 export class WrongSequence extends Error {
   override readonly name = 'WrongSequence';
 }

@@ -40,7 +40,7 @@ export interface Config {
   readonly walArchive?: string;
   readonly databaseLimits: DatabaseLimits;
   readonly feed: (typeof FEEDS)[number];
-  /** Absent = drawn anew at every start. */
+  /** Absent = drawn at every start. */
   readonly feedSeed?: number;
   /** Absolute; set with feed = replay. */
   readonly feedPath?: string;

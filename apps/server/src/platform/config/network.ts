@@ -69,7 +69,7 @@ const networks = z
   .transform((text) => text.split(/[\s,]+/u).filter((part) => part !== ''))
   .refine(
     (parts) => parts.every(isNetwork),
-    'must be addresses or networks, such as 127.0.0.1, 10.0.0.0/8, not those of everybody',
+    'must be addresses or networks, such as 127.0.0.1, 10.0.0.0/8, not networks of all addresses',
   )
   .default([]);
 

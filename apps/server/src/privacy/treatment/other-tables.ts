@@ -1,7 +1,7 @@
 /** Tables without rows of customers, with the reason, and their personal data of other people. */
 import type { OtherTable } from './types.ts';
 
-const CONTENT = 'written for everybody';
+const CONTENT = 'written for all readers';
 const MARKET = 'prices and terms';
 const FIGURES = 'counts over all accounts';
 const WORKS = 'what the server needs for itself';

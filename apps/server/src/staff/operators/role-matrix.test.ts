@@ -24,7 +24,7 @@ import { tokenHash } from './sessions.ts';
 import { type TestOperator, agreed, firstAdmin, newOperator } from './testing/operators.ts';
 
 const HOUR_MS = 3_600_000;
-const EVERYBODY = 'support finance compliance content dealer admin';
+const EVERYONE = 'support finance compliance content dealer admin';
 const NO_SESSION = '';
 
 /** The roles that may use a route; NO_SESSION if none is needed. */
@@ -33,12 +33,12 @@ const MAY: Readonly<Record<string, string>> = {
   'POST setup': NO_SESSION,
   'GET ticket': NO_SESSION,
   'POST join': NO_SESSION,
-  'GET me': EVERYBODY,
-  'POST logout': EVERYBODY,
-  'POST password': EVERYBODY,
-  'GET sessions': EVERYBODY,
-  'POST session_revoke': EVERYBODY,
-  'GET overview': EVERYBODY,
+  'GET me': EVERYONE,
+  'POST logout': EVERYONE,
+  'POST password': EVERYONE,
+  'GET sessions': EVERYONE,
+  'POST session_revoke': EVERYONE,
+  'GET overview': EVERYONE,
 
   'GET deposits': 'support finance',
   'GET deposits.csv': 'finance',
@@ -235,8 +235,8 @@ beforeAll(async () => {
   app.clock.jump(HOUR_MS);
   for (const role of OPERATOR_ROLES) operators.set(role, await newOperator(app, role));
   strangers.set('nobody', undefined);
-  strangers.set('somebody who guesses', 'A'.repeat(43));
-  strangers.set('somebody who sends anything', "' OR true --");
+  strangers.set('someone who guesses', 'A'.repeat(43));
+  strangers.set('someone who sends anything', "' OR true --");
   strangers.set('a demo customer', (await app.newUser()).token);
   strangers.set('a real customer', (await app.newRealUser()).token);
   const admin = operators.get('admin') ?? expect.fail();

@@ -94,7 +94,7 @@ export class Hub {
   }
 
   /** Sends to the sockets of this process; the others find out on their own. */
-  toEverybodyHere(event: ChatEvent): void {
+  toEveryoneHere(event: ChatEvent): void {
     const text = JSON.stringify({ topic: CHAT_TOPIC, data: event });
     for (const ends of this.#visitors.values()) for (const end of ends) end.push(text);
   }

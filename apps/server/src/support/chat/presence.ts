@@ -37,7 +37,7 @@ export class Presence {
     const before = this.#sent;
     this.#sent = { online, hours: support_hours };
     if (before.online !== online || before.hours !== support_hours)
-      this.hub.toEverybodyHere({ event: 'presence', ...this.#sent });
+      this.hub.toEveryoneHere({ event: 'presence', ...this.#sent });
     return this.#sent;
   }
 

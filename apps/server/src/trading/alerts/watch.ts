@@ -3,7 +3,7 @@
  * tick that reaches none costs a few comparisons, however many there are. No I/O, no clock.
  *
  * A repeating alert rests after it has fired: for its cool-down, and then until the price was back on the other side. A
- * move is measured anew from where it fired and rests only for its cool-down.
+ * move is measured again from where it fired and rests only for its cool-down.
  */
 import type { AlertSource } from '@tradewind/contract';
 import { LevelQueue } from './level-queue.ts';
@@ -44,7 +44,7 @@ export interface Tick {
   readonly dayOpen: () => number | undefined;
 }
 
-/** One alert; `terms` change when a move is measured anew. */
+/** One alert; `terms` change when a move is measured again. */
 interface Watched {
   readonly alert: WatchedAlert;
   terms: Terms;

@@ -10,7 +10,7 @@ import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
 /** How long closed orders are collected before their figures are computed. */
 const COLLECT_MS = 1000;
 /** How often all members' figures are recomputed: orders leave the window without any event. */
-const EVERYBODY_MS = 10 * 60_000;
+const EVERYONE_MS = 10 * 60_000;
 /** Members per statement. */
 const CHUNK = 200;
 
@@ -42,7 +42,7 @@ export class RankingFigures {
   readonly #due = new Set<number>();
   readonly #send: SendToPeers<Changed>;
   #unlisten: readonly (() => void)[] = [];
-  #everybody: NodeJS.Timeout | undefined;
+  #everyone: NodeJS.Timeout | undefined;
   #collecting: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
@@ -53,7 +53,7 @@ export class RankingFigures {
       if (!isMember) return void this.#members.delete(userId);
       this.#members.add(userId);
       this.#due.add(userId);
-      if (this.#everybody !== undefined) this.#note([]);
+      if (this.#everyone !== undefined) this.#note([]);
     });
   }
 
@@ -66,7 +66,7 @@ export class RankingFigures {
       host.onReloaded(() => this.#noteAll()),
       peers.onBack(() => this.#readAgain()),
     ];
-    this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
+    this.#everyone = setInterval(() => this.#noteAll(), EVERYONE_MS).unref();
     this.#noteAll();
   }
 
@@ -96,7 +96,7 @@ export class RankingFigures {
 
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten) unlisten();
-    clearInterval(this.#everybody);
+    clearInterval(this.#everyone);
     clearTimeout(this.#collecting);
     this.#due.clear();
     await this.#running;

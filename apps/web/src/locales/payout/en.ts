@@ -167,7 +167,7 @@ export const payout = {
     coinRemoveTitle: 'Delete this address?',
     bankRemoveTitle: 'Delete this bank account?',
     removeBody:
-      'Withdrawals in progress to {name} continue. To withdraw to it again you must add it again, and the waiting time starts anew.',
+      'Withdrawals in progress to {name} continue. To withdraw to it again you must add it again, and the waiting time restarts.',
     removeAction: 'Delete',
     removed: 'Deleted',
   },
