@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(harness.server.seen.at(-1)?.headers['idempotency-key']).toBe('tap-1');
   });
 
-  it('has a key of its own where it changes something for a session and the caller chose none, and is sent once', async () => {
+  it('gets its own key if it changes something for a session and the caller chose none, and is sent once', async () => {
     await enter();
     const keys = () => harness.server.seen.map(({ headers }) => headers['idempotency-key']);
     const before = harness.server.seen.length;

@@ -210,7 +210,7 @@ describe('rate windows', () => {
   });
 });
 
-test('a suspect price gives none, and a rate shown before it is not accepted until the price is right again', () => {
+test('a suspect price gives no rate, and a rate shown before is refused until the price is right again', () => {
   const { rates, quote, become } = stand();
   quote('EURUSD', 108_000, 108_010);
   const shown = rateOf(rates) ?? 0n;
