@@ -10,7 +10,7 @@ import {
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
-import { type ClockSkew, type ClockWatch, SKEW_ALARM_MS } from '../../platform/clock/index.ts';
+import { type ClockSkew, type ClockWatch, HOUR_MS, SKEW_ALARM_MS } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
@@ -34,8 +34,7 @@ export interface AlarmSources {
 }
 
 /** A day and two hours. */
-const LATE_MS = 26 * 3_600_000;
-const HOUR_MS = 3_600_000;
+const LATE_MS = 26 * HOUR_MS;
 const CLOCK_SHOWN_MS = 24 * HOUR_MS;
 
 const ROLES: Readonly<Record<AlarmKind, readonly OperatorRole[]>> = {
