@@ -205,7 +205,7 @@ describe('a wrong quote', () => {
     await bend(
       'UPDATE quote_correction_fills SET right_price_points = right_price_points + 1',
       'UPDATE quote_correction_fills SET right_price_points = right_price_points - 1',
-      /the fill of event \d+ is not as the log has it/u,
+      /the fill of event \d+ differs from the log/u,
     );
     await bend(
       'UPDATE quote_correction_accounts SET protection_micro_usd = protection_micro_usd + 1',
@@ -215,7 +215,7 @@ describe('a wrong quote', () => {
     await bend(
       'UPDATE quote_corrections SET right_bid_points = right_bid_points - 1',
       'UPDATE quote_corrections SET right_bid_points = right_bid_points + 1',
-      /the fill of event \d+ is not as the log has it/u,
+      /the fill of event \d+ differs from the log/u,
     );
   });
 });
