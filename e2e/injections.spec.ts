@@ -18,7 +18,7 @@ interface Made {
 const SCRIPT = SENT[0] ?? '';
 
 /** Texts in each of the short fields. Chats and remarks get all of them in every run. */
-const MOST = isLong ? 50 : 8;
+const MAX = isLong ? 50 : 8;
 
 /** Writes each of `texts` somewhere, one after the other, so that they keep their order. */
 async function each<Result>(texts: readonly string[], write: (text: string) => Promise<Result>): Promise<Result[]> {
@@ -30,10 +30,10 @@ async function each<Result>(texts: readonly string[], write: (text: string) => P
 /** Texts by the customer: names of lists, notes of alerts, messages, their name. */
 async function writeAsCustomer(world: World, person: Person): Promise<void> {
   const own = (path: string, body: object) => call<Made>(world, path, body, person.session.token);
-  await each(textsOf(40).slice(0, Math.min(19, MOST)), (name) =>
+  await each(textsOf(40).slice(0, Math.min(19, MAX)), (name) =>
     own('/v1/api/main/watchlist/save', { id: randomBytes(8).toString('hex'), name }),
   );
-  await each(textsOf(100).slice(0, MOST), (note) =>
+  await each(textsOf(100).slice(0, MAX), (note) =>
     own('/api/alert/add', { forex_id: 1, condition: 'move', percent: '50', source: 'bid', note }),
   );
   await each(textsOf(2000), (text) => own('/api/chat/send', { client_id: crypto.randomUUID(), text }));
@@ -64,7 +64,7 @@ async function answerAsOperators(world: World, person: Person, finance: Operator
 
 /** Texts by operators for everyone: companies, canned answers, categories, colleagues. */
 async function furnish(world: World, editor: Operator, support: Operator): Promise<number> {
-  const names = textsOf(80).slice(0, MOST);
+  const names = textsOf(80).slice(0, MAX);
   const long = textsOf(300);
   const companies = await each(names, (name) =>
     ask<Made>(world, editor, '/admin/api/companies/save', {

@@ -24,7 +24,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const CPU = 4;
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 };
 /** Stops loading candles if there are fewer than requested. */
-const MOST_DRAGS = 600;
+const MAX_DRAGS = 600;
 /** Layout shifts after the page is ready count, too. */
 const SETTLE_MS = 2000;
 /** Later pages are fetched by then, and the worker has the app's files: what ticks cost begins after that. */
@@ -183,7 +183,7 @@ export function panning(
     if (box === null) throw new Error('no chart');
     const loaded = async (): Promise<number> =>
       Number(await page.locator('[data-candles]').getAttribute('data-candles'));
-    for (let drags = 0; drags < MOST_DRAGS && (await loaded()) < candles; drags += 1) await drag(page, box, 3);
+    for (let drags = 0; drags < MAX_DRAGS && (await loaded()) < candles; drags += 1) await drag(page, box, 3);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
     await page.evaluate('window.__countFrames()');
     const { frames: before } = await watched(page);

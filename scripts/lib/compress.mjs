@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|html|svg|json)$/u;
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Writes a `.br` and a `.gz` next to every text file of a folder, where that saves something; uses all processors. */
@@ -19,7 +19,7 @@ export async function compressFolder(folder) {
 
 async function compressFile(path) {
   const plain = await readFile(path);
-  if (plain.length < LEAST_BYTES) return;
+  if (plain.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   await Promise.all([
     brotliOf(plain, { params }).then((small) => writeFile(`${path}.br`, small)),

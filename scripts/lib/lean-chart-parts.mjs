@@ -19,7 +19,7 @@ function drawDue() {
   }
 }
 
-const MOST_WIDTHS = 1000;
+const MAX_WIDTHS = 1000;
 /** Widths of texts by font. */
 const widths = new Map();
 // the same text is of another width when its font has come
@@ -28,7 +28,7 @@ globalThis.document?.fonts?.addEventListener('loadingdone', () => widths.clear()
 /** Pixels that a text takes: the same few are measured at each tick. */
 export function widthOf(context, font, text) {
   let known = widths.get(font);
-  if (known === undefined || known.size >= MOST_WIDTHS) widths.set(font, (known = new Map()));
+  if (known === undefined || known.size >= MAX_WIDTHS) widths.set(font, (known = new Map()));
   let width = known.get(text);
   if (width === undefined) {
     context.font = font;

@@ -6,7 +6,7 @@ import { WS_LIMITS } from '@tradewind/contract/light';
 import type { Timers } from './environment.ts';
 
 /** From this many on all prices are requested: the server writes and compresses the full stream once for all clients. */
-const MOST_NAMED = WS_LIMITS.instruments / 2;
+const MAX_NAMED = WS_LIMITS.instruments / 2;
 const LINGER_MS = 5000;
 /** A scrolled list requests more with each row: no more often than this. */
 const PACE_MS = 250;
@@ -47,7 +47,7 @@ export function createInterest(
   let cancelLess: (() => void) | undefined;
 
   function tell(): void {
-    const selection = named.size > MOST_NAMED ? 'all' : [...named.keys()].sort((left, right) => left - right);
+    const selection = named.size > MAX_NAMED ? 'all' : [...named.keys()].sort((left, right) => left - right);
     if (String(selection) === String(asked)) return;
     const before = asked;
     asked = selection;

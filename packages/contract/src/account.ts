@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { accountFigures } from './forex.ts';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
-import { DEVICE_ID, MOST_SLIPPAGE_POINTS } from './wire.ts';
+import { DEVICE_ID, MAX_SLIPPAGE_POINTS } from './wire.ts';
 
 export const user = z.object({
   id: z.int().positive(),
@@ -71,7 +71,7 @@ export const accountSchemas = {
   largestSlippage: {
     summary: 'Set the maximum slippage of market orders from the price shown',
     input: z.object({
-      points: integerInput(0, MOST_SLIPPAGE_POINTS).optional().meta({ description: 'absent = any' }),
+      points: integerInput(0, MAX_SLIPPAGE_POINTS).optional().meta({ description: 'absent = any' }),
     }),
     output: user,
   },

@@ -19,8 +19,8 @@ export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Re
   });
 }
 
-const MOST_DECIMALS = 8;
+const MAX_DECIMALS = 8;
 
 /** Formatted for the reader's language, in Western digits. */
 const numberText = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: MOST_DECIMALS }).format(value);
+  new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, { maximumFractionDigits: MAX_DECIMALS }).format(value);

@@ -18,7 +18,7 @@ export const IDEMPOTENCY_KEY_LENGTH = 64;
 export const PAGE_SIZE = 20;
 
 /** The largest slippage limit that an account can choose. */
-export const MOST_SLIPPAGE_POINTS = 100_000;
+export const MAX_SLIPPAGE_POINTS = 100_000;
 
 /** The `demo_id` of a device, printable ASCII. It opens the demo account, so a client must generate it at random, for example as a UUID. */
 export const DEVICE_ID = /^[\x21-\x7e]{8,128}$/u;

@@ -11,7 +11,7 @@ import { sessionArbitrary } from './testing/sessions.ts';
 import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 test.each([
   ['fast', createEngine],
@@ -35,16 +35,16 @@ test.each([
   const lots = microLots(40_000_000);
   engine.apply({ ...order, order: 1, side: 'sell', lots, stopLoss: 0, takeProfit: 0, now: 0 });
   const events = engine.quote(eurusd.id, 6_000_000_000, 6_000_000_000, 1, 2);
-  expect(events.find((event) => event.type === 'closed')?.order.profit).toBe(-MOST);
+  expect(events.find((event) => event.type === 'closed')?.order.profit).toBe(-MAX);
   expect(engine.summary(1)).toMatchObject({ balance: 0, equity: 0, usedMargin: 0 });
 
   engine.apply({ type: 'reset', account: 1, balance: microUsd(1e12), now: 2 });
   engine.quote(eurusd.id, 108_412, 108_421, 2, 3);
   engine.apply({ ...order, order: 2, side: 'buy', lots, stopLoss: 0, takeProfit: 0, now: 2 });
   engine.quote(eurusd.id, 6_000_000_000, 6_000_000_000, 3, 4);
-  expect(engine.summary(1)).toMatchObject({ profit: MOST, equity: MOST });
+  expect(engine.summary(1)).toMatchObject({ profit: MAX, equity: MAX });
   expect(engine.apply({ type: 'close', account: 1, order: 2, partId: 3, now: 3 })).toMatchObject({ ok: true });
-  expect(engine.summary(1)).toMatchObject({ balance: MOST, equity: MOST });
+  expect(engine.summary(1)).toMatchObject({ balance: MAX, equity: MAX });
 });
 
 test('both engines agree if profits and equities exceed the safe integers', () => {
@@ -73,7 +73,7 @@ test('both engines agree if profits and equities exceed the safe integers', () =
           const shock = shocks[next];
           if (shock === undefined || index < due) continue;
           const { spec } = world.markets[shock.market % world.markets.length] ?? { spec: undefined };
-          const ask = Math.min(shock.bid + shock.spread, MOST - shock.bid);
+          const ask = Math.min(shock.bid + shock.spread, MAX - shock.bid);
           if (spec !== undefined) pair.quote(spec.id, shock.bid, Math.max(shock.bid, ask), 1_000_000 + index, id);
           next += 1;
           id += 1;

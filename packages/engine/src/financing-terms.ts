@@ -9,7 +9,7 @@ export type SwapMode = (typeof SWAP_MODES)[number];
 export const SWAP_SCALE = 6;
 
 /** Largest rate, × 10^SWAP_SCALE: a million points or percent. */
-export const MOST_SWAP = 10 ** 12;
+export const MAX_SWAP = 10 ** 12;
 
 /** Terms of an instrument. Rates × 10^SWAP_SCALE; positive = paid to the customer. */
 export interface SwapTerms {

@@ -16,7 +16,7 @@ const PERCENT_DAYS = 2n * 100n * 360n;
 export const swapRate = ({ long, short }: SwapTerms, side: Side): number => (side === 'buy' ? long : short);
 
 /**
- * What a position is paid (positive) or pays for a night, rounded once, half away from zero, limited to ±MOST_USD:
+ * What a position is paid (positive) or pays for a night, rounded once, half away from zero, limited to ±MAX_USD:
  * points: lots × contract size × points × 10^-pricePrecision × days × USD rate;
  * percent: lots × contract size × mid × rate ÷ 100 ÷ 360 × days × USD rate.
  */

@@ -3,7 +3,7 @@
  * once at the end, half away from zero. The web app previews costs with the same functions.
  *
  * With absurd prices a profit or an equity can leave the safe integers. Amounts displayed and paid are limited
- * to ±MOST_USD; whether a margin level is reached is decided on the exact sum of any size.
+ * to ±MAX_USD; whether a margin level is reached is decided on the exact sum of any size.
  */
 import {
   bigQuotientHalfAwayFromZero,
@@ -112,7 +112,7 @@ export interface CostTerms {
 }
 
 /** The most an account can hold; reported as the required amount when a cost leaves the safe integers. */
-export const MOST_USD = microUsd(Number.MAX_SAFE_INTEGER);
+export const MAX_USD = microUsd(Number.MAX_SAFE_INTEGER);
 
 /** Margin and fee of a fill; undefined when an amount exceeds the safe integers and could not be paid. */
 export function costOf(
@@ -134,43 +134,43 @@ export function costOf(
   }
 }
 
-/** An amount of any size, limited to ±MOST_USD. */
+/** An amount of any size, limited to ±MAX_USD. */
 export function heldUsd(amount: number | bigint): MicroUsd {
-  if (amount > MOST_USD) return MOST_USD;
-  if (amount < -MOST_USD) return microUsd(-MOST_USD);
+  if (amount > MAX_USD) return MAX_USD;
+  if (amount < -MAX_USD) return microUsd(-MAX_USD);
   return microUsd(Number(amount));
 }
 
 /** Whether an amount may have been limited: it equals the bound. */
 export function isAtBound(amount: MicroUsd): boolean {
-  return amount >= MOST_USD || amount <= -MOST_USD;
+  return amount >= MAX_USD || amount <= -MAX_USD;
 }
 
-/** Commission of one side: micro-lots × micro-dollars per lot ÷ 10^6, rounded half away from zero, limited to MOST_USD. */
+/** Commission of one side: micro-lots × micro-dollars per lot ÷ 10^6, rounded half away from zero, limited to MAX_USD. */
 export function commissionOf(lots: number, perLot: number): MicroUsd {
   if (perLot === 0) return ZERO_USD;
   if (isSafe(lots * perLot)) return microUsd(multiplyDivide(lots, perLot, 1, MICRO_LOTS));
   return heldUsd(bigQuotientHalfAwayFromZero(BigInt(lots) * BigInt(perLot), BigInt(MICRO_LOTS)));
 }
 
-/** Sum of a safe and an exact amount, limited to ±MOST_USD. */
+/** Sum of a safe and an exact amount, limited to ±MAX_USD. */
 export function heldSum(amount: MicroUsd, exact: number | bigint): MicroUsd {
   return heldUsd(typeof exact === 'bigint' ? BigInt(amount) + exact : amount + exact);
 }
 
-/** The part of a realised profit that a balance can receive without leaving ±MOST_USD. */
+/** The part of a realised profit that a balance can receive without leaving ±MAX_USD. */
 export function payableProfit(profit: MicroUsd, balance: MicroUsd): MicroUsd {
-  return microUsd(Math.max(-MOST_USD - balance, Math.min(MOST_USD - balance, profit)));
+  return microUsd(Math.max(-MAX_USD - balance, Math.min(MAX_USD - balance, profit)));
 }
 
-/** The part of a closing commission that can be charged within ±MOST_USD. `before`: the commission of the order so far. */
+/** The part of a closing commission that can be charged within ±MAX_USD. `before`: the commission of the order so far. */
 export function payableCommission(commission: MicroUsd, balance: number, before: number): MicroUsd {
-  return microUsd(Math.min(commission, MOST_USD + balance, MOST_USD - before));
+  return microUsd(Math.min(commission, MAX_USD + balance, MAX_USD - before));
 }
 
-/** Whether a free margin suffices and the balance that pays the fee stays within ±MOST_USD. */
+/** Whether a free margin suffices and the balance that pays the fee stays within ±MAX_USD. */
 export function isAffordable(required: MicroUsd, free: MicroUsd, balance: MicroUsd): boolean {
-  return free >= required && balance - required >= -MOST_USD;
+  return free >= required && balance - required >= -MAX_USD;
 }
 
 /** The amount that can be withdrawn: no unrealised profit, no margin in use (contract §5). Never negative. */
@@ -186,14 +186,14 @@ export function exactProfit(points: number, lots: number, value: Ratio, rate: Ra
   );
 }
 
-/** The same, limited to ±MOST_USD. */
+/** The same, limited to ±MAX_USD. */
 export function heldProfit(points: number, lots: number, value: Ratio, rate: Ratio): MicroUsd {
   const [top, bottom] = [value.numerator * rate.numerator, value.denominator * rate.denominator];
   if (isSafe(points * lots * top) && isSafe(bottom)) return toMicroUsd(points, lots, value, rate);
   return heldUsd(exactProfit(points, lots, value, rate));
 }
 
-/** (closing side − fill) × sign × lots × contract size × USD rate, limited to ±MOST_USD; the fee is not included. */
+/** (closing side − fill) × sign × lots × contract size × USD rate, limited to ±MAX_USD; the fee is not included. */
 export function profitOf(
   spec: Contract,
   side: Side,

@@ -2,7 +2,7 @@
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import { MOST_USD } from './formulas.ts';
+import { MAX_USD } from './formulas.ts';
 import type { FundsCommand, LedgerAccount, TransferCause } from './types.ts';
 
 export interface Move {
@@ -13,9 +13,9 @@ export interface Move {
   readonly cause: TransferCause;
 }
 
-/** `least` … MOST_USD in whole micro-dollars. */
+/** `least` … MAX_USD in whole micro-dollars. */
 const isAmount = (amount: number, least: 0 | 1): boolean =>
-  Number.isSafeInteger(amount) && amount >= least && amount <= MOST_USD;
+  Number.isSafeInteger(amount) && amount >= least && amount <= MAX_USD;
 
 /** The transfers of a command in order; undefined when its amount or fee is invalid. */
 export function movesOf(command: FundsCommand): readonly Move[] | undefined {
@@ -50,4 +50,4 @@ export function changeOf(held: 'cash' | 'locked', moves: readonly Move[]): numbe
 }
 
 /** Whether an amount is still within the bounds after a change. */
-export const isHoldable = (amount: number): boolean => amount <= MOST_USD && amount >= -MOST_USD;
+export const isHoldable = (amount: number): boolean => amount <= MAX_USD && amount >= -MAX_USD;

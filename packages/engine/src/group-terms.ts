@@ -11,7 +11,7 @@ export const PROFESSIONAL: GroupId = 2;
 export const DEMO: GroupId = 3;
 
 /** Largest id: an account keeps it in three bytes. */
-export const MOST_GROUPS = 0xff_ff_ff;
+export const MAX_GROUPS = 0xff_ff_ff;
 
 /** Classes of instruments for leverage caps (ESMA Decision (EU) 2018/796, Article 2). */
 export const LEVERAGE_CLASSES = ['majors', 'minors', 'gold', 'indices', 'commodities', 'equities', 'crypto'] as const;
@@ -24,7 +24,7 @@ export const OTHER_CLASS: LeverageClass = 'equities';
 export type LeverageCaps = Readonly<Partial<Record<LeverageClass, number>>>;
 
 /** Largest commission: 10,000 USD per lot and side. */
-export const MOST_COMMISSION = 10 ** 10;
+export const MAX_COMMISSION = 10 ** 10;
 
 export interface GroupTerms {
   readonly id: GroupId;

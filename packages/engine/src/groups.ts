@@ -1,12 +1,12 @@
 /** Rules of groups (contract §10) as pure functions; both engines use them, and the web app and `verify` compute with them. */
 import { ZERO_USD } from '@tradewind/money';
 
-import { DEMO, LEVERAGE_CLASSES, MOST_COMMISSION, MOST_GROUPS, OTHER_CLASS, RETAIL } from './group-terms.ts';
+import { DEMO, LEVERAGE_CLASSES, MAX_COMMISSION, MAX_GROUPS, OTHER_CLASS, RETAIL } from './group-terms.ts';
 import type { GroupId, GroupTerms, LeverageCaps } from './group-terms.ts';
 import { assertWhole } from './whole.ts';
 import type { AccountKind, EngineSettings, InstrumentSpec } from './types.ts';
 
-const MOST_LEVERAGE = 1_000_000_000;
+const MAX_LEVERAGE = 1_000_000_000;
 
 /** The group of an account that was never moved. */
 export const groupOfKind = (kind: AccountKind): GroupId => (kind === 'real' ? RETAIL : DEMO);
@@ -42,10 +42,9 @@ export function levelsOf(
 
 /** Throws RangeError on terms that an engine cannot apply. */
 export function assertGroup(terms: GroupTerms): void {
-  assertWhole(terms.id, 1, MOST_GROUPS, 'id of a group');
-  for (const kind of LEVERAGE_CLASSES)
-    assertWhole(terms.caps[kind] ?? 0, 0, MOST_LEVERAGE, `cap of ${kind} of a group`);
-  assertWhole(terms.commission, 0, MOST_COMMISSION, 'commission of a group');
+  assertWhole(terms.id, 1, MAX_GROUPS, 'id of a group');
+  for (const kind of LEVERAGE_CLASSES) assertWhole(terms.caps[kind] ?? 0, 0, MAX_LEVERAGE, `cap of ${kind} of a group`);
+  assertWhole(terms.commission, 0, MAX_COMMISSION, 'commission of a group');
   assertWhole(terms.marginCallPercent ?? 0, 0, 1_000_000, 'marginCallPercent of a group');
   assertWhole(terms.stopOutPercent ?? 0, 0, 1_000_000, 'stopOutPercent of a group');
   assertWhole(terms.maxOpenOrders, 0, Number.MAX_SAFE_INTEGER, 'maxOpenOrders of a group');

@@ -3,7 +3,7 @@ import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
 import { assertWhole } from './whole.ts';
-import { MOST_SWAP } from './financing-terms.ts';
+import { MAX_SWAP } from './financing-terms.ts';
 import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Pricing, Refusal, Side, StopField } from './types.ts';
 
 export const DEFAULT_SETTINGS: EngineSettings = {
@@ -58,7 +58,7 @@ export function isPartAllowed(spec: InstrumentSpec, part: number, whole: number)
 }
 
 /** Least distance in points between a target or stop and its reference; at the market itself is never allowed. */
-export function leastDistance(spec: InstrumentSpec): number {
+export function minDistance(spec: InstrumentSpec): number {
   return Math.max(1, spec.triggerDistance);
 }
 
@@ -66,7 +66,7 @@ export function leastDistance(spec: InstrumentSpec): number {
 export function entryOf(spec: InstrumentSpec, side: Side, target: number, quote: Prices): Entry | undefined {
   if (!Number.isSafeInteger(target) || target <= 0) return undefined;
   const market = openingSide(side, quote);
-  if (Math.abs(target - market) < leastDistance(spec)) return undefined;
+  if (Math.abs(target - market) < minDistance(spec)) return undefined;
   return target < market === (side === 'buy') ? 'limit' : 'stop';
 }
 
@@ -80,7 +80,7 @@ export function wrongStop(
   stopLoss: number,
   takeProfit: number,
 ): StopField | undefined {
-  const distance = leastDistance(spec);
+  const distance = minDistance(spec);
   const below = reference - distance;
   const above = reference + distance;
   const lossFits = side === 'buy' ? stopLoss <= below : stopLoss >= above;
@@ -133,32 +133,32 @@ export function priceRefusal(
 
 export const SUSPECT_PRICE: Refusal = { key: 'price_unavailable', reason: 'suspect_price' };
 
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 
 /** Throws RangeError on settings that an engine cannot run with. */
 export function assertSettings(settings: EngineSettings): void {
   assertWhole(settings.marginCallPercent, 0, 1_000_000, 'marginCallPercent');
   assertWhole(settings.stopOutPercent, 0, settings.marginCallPercent, 'stopOutPercent');
-  assertWhole(settings.quoteMaxAgeMs, 0, MOST, 'quoteMaxAgeMs');
-  assertWhole(settings.maxOpenOrders, 0, MOST, 'maxOpenOrders');
-  assertWhole(settings.maxNetExposureUsd ?? 0, 0, MOST, 'maxNetExposureUsd');
+  assertWhole(settings.quoteMaxAgeMs, 0, MAX, 'quoteMaxAgeMs');
+  assertWhole(settings.maxOpenOrders, 0, MAX, 'maxOpenOrders');
+  assertWhole(settings.maxNetExposureUsd ?? 0, 0, MAX, 'maxNetExposureUsd');
 }
 
 /** Throws RangeError on an instrument that an engine cannot trade. */
 export function assertSpec(spec: InstrumentSpec): void {
-  assertWhole(spec.id, 1, MOST, 'instrument id');
+  assertWhole(spec.id, 1, MAX, 'instrument id');
   assertWhole(spec.pricePrecision, 0, 8, 'pricePrecision');
-  assertWhole(spec.lotStep, 1, MOST, 'lotStep');
-  assertWhole(spec.minLots, 1, MOST, 'minLots');
-  assertWhole(spec.maxLots, spec.minLots, MOST, 'maxLots');
-  assertWhole(spec.contractSize, 1, MOST, 'contractSize');
-  assertWhole(spec.feeRate, 0, MOST, 'feeRate');
-  assertWhole(spec.triggerDistance, 0, MOST, 'triggerDistance');
-  assertWhole(spec.maxPositionLots ?? 1, 1, MOST, 'maxPositionLots');
-  assertWhole(spec.maxNetExposureUsd ?? 1, 1, MOST, 'maxNetExposureUsd');
-  assertWhole(spec.swap?.long ?? 0, -MOST_SWAP, MOST_SWAP, 'swap long');
-  assertWhole(spec.swap?.short ?? 0, -MOST_SWAP, MOST_SWAP, 'swap short');
-  if (spec.maxQuoteAgeMs !== undefined) assertWhole(spec.maxQuoteAgeMs, 1, MOST, 'maxQuoteAgeMs');
+  assertWhole(spec.lotStep, 1, MAX, 'lotStep');
+  assertWhole(spec.minLots, 1, MAX, 'minLots');
+  assertWhole(spec.maxLots, spec.minLots, MAX, 'maxLots');
+  assertWhole(spec.contractSize, 1, MAX, 'contractSize');
+  assertWhole(spec.feeRate, 0, MAX, 'feeRate');
+  assertWhole(spec.triggerDistance, 0, MAX, 'triggerDistance');
+  assertWhole(spec.maxPositionLots ?? 1, 1, MAX, 'maxPositionLots');
+  assertWhole(spec.maxNetExposureUsd ?? 1, 1, MAX, 'maxNetExposureUsd');
+  assertWhole(spec.swap?.long ?? 0, -MAX_SWAP, MAX_SWAP, 'swap long');
+  assertWhole(spec.swap?.short ?? 0, -MAX_SWAP, MAX_SWAP, 'swap short');
+  if (spec.maxQuoteAgeMs !== undefined) assertWhole(spec.maxQuoteAgeMs, 1, MAX, 'maxQuoteAgeMs');
   for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
 }
 

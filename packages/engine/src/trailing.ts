@@ -2,7 +2,7 @@
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
-import { leastDistance } from './rules.ts';
+import { minDistance } from './rules.ts';
 import type { InstrumentSpec, Order, Quote, Side } from './types.ts';
 
 type Prices = { readonly bid: number; readonly ask: number };
@@ -16,7 +16,7 @@ export function trailedStop(side: Side, stopLoss: number, trailing: number, quot
 
 /** Whether a distance may be set while the closing side, or the target of a pending order, is at `reference`. */
 export function isTrailingAllowed(spec: InstrumentSpec, side: Side, trailing: number, reference: number): boolean {
-  if (!Number.isSafeInteger(trailing) || trailing < leastDistance(spec)) return false;
+  if (!Number.isSafeInteger(trailing) || trailing < minDistance(spec)) return false;
   return side === 'buy' ? reference - trailing > 0 : Number.isSafeInteger(reference + trailing);
 }
 

@@ -22,8 +22,8 @@ import {
 } from './index.ts';
 
 const options = { seed: 20_261_121, numRuns: 3000 };
-const MOST = BigInt(Number.MAX_SAFE_INTEGER);
-const MOST_RATE = 2n ** 63n - 1n;
+const MAX = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_RATE = 2n ** 63n - 1n;
 const ONE = 10n ** 12n;
 const usd = (dollars: number): MicroUsd => microUsd(dollars * 1_000_000);
 
@@ -54,12 +54,12 @@ const sized = (most: bigint) =>
   fc
     .tuple(fc.bigInt({ min: 1n, max: most }), fc.nat({ max: 62 }))
     .map(([value, shift]) => value >> BigInt(shift) || 1n);
-const rates = fc.oneof(sized(MOST_RATE), fc.constantFrom(1n, ONE, 10_000_000n, 16_500n * ONE, MOST_RATE));
-const amounts = sized(MOST).map((value) => microUsd(Number(value)));
+const rates = fc.oneof(sized(MAX_RATE), fc.constantFrom(1n, ONE, 10_000_000n, 16_500n * ONE, MAX_RATE));
+const amounts = sized(MAX).map((value) => microUsd(Number(value)));
 const precisions = fc.nat({ max: 8 });
 
 function expectUnits(run: () => number, expected: bigint): void {
-  if (expected <= MOST) expect(run()).toBe(Number(expected));
+  if (expected <= MAX) expect(run()).toBe(Number(expected));
   else expect(run).toThrow(RangeError);
 }
 
@@ -117,7 +117,7 @@ describe('the value of an amount', () => {
     [91_356, 913_553_313_335n, 2, microUsd(1_000_007_319)],
     // 0.00995 bitcoin at 100,000
     [995_000, 10_000_000n, 8, usd(995)],
-    [1, MOST_RATE, 8, microUsd(0)],
+    [1, MAX_RATE, 8, microUsd(0)],
     // half a micro-dollar, and slightly less
     [1, 2n * ONE, 6, microUsd(1)],
     [1, 2n * ONE + 1n, 6, microUsd(0)],
@@ -265,7 +265,7 @@ describe('text', () => {
     [922_373_081_464n, '0.922373081464', 0.922373081464, 1.08416],
     [16_500_500_000_000_000n, '16500.5', 16_500.5, 0.000060604224],
     [1n, '0.000000000001', 1e-12, 1e12],
-    [MOST_RATE, '9223372.036854775807', 9_223_372.036854776, 1.0842e-7],
+    [MAX_RATE, '9223372.036854775807', 9_223_372.036854776, 1.0842e-7],
   ])('rate %d is %s', (rate, text, number, perUnit) => {
     expect(formatRate(rate)).toBe(text);
     expect(parseRate(text)).toBe(rate);
@@ -309,7 +309,7 @@ describe('text', () => {
 });
 
 describe('an invalid amount, rate or precision', () => {
-  test.each([0n, -1n, MOST_RATE + 1n])('is refused: rate %d', (rate) => {
+  test.each([0n, -1n, MAX_RATE + 1n])('is refused: rate %d', (rate) => {
     expect(isRate(rate)).toBe(false);
     for (const run of [toRate, formatRate, usdPerUnit]) expect(() => run(rate)).toThrow(RangeError);
     expect(() => payoutAmount(usd(1), usd(1), rate, 2)).toThrow(RangeError);

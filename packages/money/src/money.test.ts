@@ -19,9 +19,9 @@ import {
 } from './index.ts';
 
 const options = { seed: 20_261_121, numRuns: 5000 };
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX = Number.MAX_SAFE_INTEGER;
 const safe = fc.maxSafeInteger();
-const positive = fc.integer({ min: 1, max: MOST });
+const positive = fc.integer({ min: 1, max: MAX });
 /** Evenly distributed magnitudes, not mostly huge ones. */
 const spread = fc.tuple(positive, fc.nat({ max: 52 }), fc.boolean()).map(([value, shift, negative]) => {
   const scaled = Math.floor(value / 2 ** shift);
@@ -48,10 +48,10 @@ describe('division that rounds half away from zero', () => {
     [1, 3, 0],
     [2, 3, 1],
     [0, 7, 0],
-    [MOST, 1, MOST],
-    [MOST, 2, 4_503_599_627_370_496],
-    [-MOST, 2, -4_503_599_627_370_496],
-    [MOST, MOST, 1],
+    [MAX, 1, MAX],
+    [MAX, 2, 4_503_599_627_370_496],
+    [-MAX, 2, -4_503_599_627_370_496],
+    [MAX, MAX, 1],
   ])('%d ÷ %d = %d', (numerator, denominator, expected) => {
     expect(divideHalfAwayFromZero(numerator, denominator)).toBe(expected);
     expect(divideBigHalfAwayFromZero(BigInt(numerator), BigInt(denominator))).toBe(expected);
@@ -147,7 +147,7 @@ describe('decimal text', () => {
     ['NaN', 2, undefined],
     [Number.NaN, 2, undefined],
     [Infinity, 2, undefined],
-    ['9007199254740991', 0, MOST],
+    ['9007199254740991', 0, MAX],
     ['9007199254740992', 0, undefined],
     ['90071992547409.92', 2, undefined],
   ])('%s with %d decimals is %s', (input, scale, expected) => {
@@ -206,7 +206,7 @@ describe('decimal text', () => {
 
 describe('units', () => {
   test('contain only safe integers, and no negative zero', () => {
-    for (const wrong of [0.5, Number.NaN, Infinity, MOST + 1]) {
+    for (const wrong of [0.5, Number.NaN, Infinity, MAX + 1]) {
       expect(() => assertInteger(wrong, 'x')).toThrow(RangeError);
       for (const unit of [microUsd, points, microLots]) expect(() => unit(wrong)).toThrow(RangeError);
     }
@@ -225,7 +225,7 @@ describe('units', () => {
         if (Number.isSafeInteger(Number(exact)) && BigInt(Number(exact)) === exact) expect(sum()).toBe(Number(exact));
         else expect(sum).toThrow(RangeError);
         const difference = BigInt(left) - BigInt(right);
-        if (difference <= BigInt(MOST) && difference >= -BigInt(MOST)) {
+        if (difference <= BigInt(MAX) && difference >= -BigInt(MAX)) {
           expect(subtractUsd(microUsd(left), microUsd(right))).toBe(Number(difference));
         }
       }),

@@ -6,7 +6,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-const MOST = 20;
+const MAX = 20;
 const NAME_LENGTH = 40;
 
 const isView = (value: unknown): value is SavedView =>
@@ -21,7 +21,7 @@ const isView = (value: unknown): value is SavedView =>
 export function parseViews(text: string | null): readonly SavedView[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isView).slice(0, MOST) : [];
+    return Array.isArray(value) ? value.filter(isView).slice(0, MAX) : [];
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ export function parseViews(text: string | null): readonly SavedView[] {
 /** Appends a view; it replaces one with the same name, and beyond twenty the oldest is removed. */
 export function addView(views: readonly SavedView[], { name, query }: SavedView): readonly SavedView[] {
   const short = name.trim().slice(0, NAME_LENGTH);
-  return [...views.filter((view) => view.name !== short), { name: short, query }].slice(-MOST);
+  return [...views.filter((view) => view.name !== short), { name: short, query }].slice(-MAX);
 }
 
 export const removeView = (views: readonly SavedView[], name: string): readonly SavedView[] =>

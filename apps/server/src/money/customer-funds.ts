@@ -22,7 +22,7 @@ import type { Rates } from './rates/index.ts';
 import { Withdrawals, serveWithdrawals } from './withdrawals/index.ts';
 
 /** How many calls of one customer may queue. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 export interface FundsOptions {
   readonly config: RealMoney;
@@ -51,7 +51,7 @@ export function createFunds(options: FundsOptions): CustomerFunds {
   const { config, database, host, vault, rates, images, limits, notices, moneyLocks: locks, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
   const { verificationGate } = options;
-  const customers = options.locks.queue('funds', MOST_WAITING);
+  const customers = options.locks.queue('funds', MAX_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ database, images, rates, queue: customers, verificationGate, now });
   const methods = new PayoutMethods({

@@ -10,7 +10,7 @@ import { DEFLATE_WINDOW_BITS } from '../platform/sockets/index.ts';
 /** Beyond this the protocol itself ends the connection (1009); between this and the contract's limit we answer. */
 const FRAME_LIMIT_BYTES = 64 * 1024;
 /** Maximum of the protocol, and the meaning of an offer without a number. */
-const MOST_WINDOW_BITS = 15;
+const MAX_WINDOW_BITS = 15;
 /** Memory for the input of one client: its messages are short. */
 const INFLATE_CHUNK_BYTES = 1024;
 
@@ -64,12 +64,12 @@ function windowsOffered(header: string): readonly Windows[] {
     const parameter = parameters.find((one) => one === name || one.startsWith(`${name}=`));
     if (parameter === undefined) return undefined;
     const text = parameter.slice(name.length + 1).replaceAll('"', '');
-    return text === '' ? MOST_WINDOW_BITS : Number(text);
+    return text === '' ? MAX_WINDOW_BITS : Number(text);
   };
   return header.split(',').flatMap((offer) => {
     const [name, ...parameters] = offer.split(';').map((part) => part.trim().replaceAll(/\s*=\s*/gu, '='));
     if (name !== 'permessage-deflate') return [];
-    const server = bits(parameters, 'server_max_window_bits') ?? MOST_WINDOW_BITS;
+    const server = bits(parameters, 'server_max_window_bits') ?? MAX_WINDOW_BITS;
     return [{ server, client: bits(parameters, 'client_max_window_bits') ?? 0 }];
   });
 }

@@ -14,7 +14,7 @@ const ARCHIVE_LOCK = 7_266_114;
  */
 const LOCK_MS = 100;
 const PAUSE_MS = 1000;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 const BATCH_ROWS = 20_000;
 const COLUMNS = EVENT_COLUMNS.join(', ');
@@ -141,7 +141,7 @@ async function exchange(
     await finish(client, range, made);
     const { kept } = onlyRow(await client.query<{ kept: number }>(`SELECT count(*) AS kept FROM ${made}`));
     for (let tries = 1; !(await swapped(client, range, made, noted)); tries++) {
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new Error('another process reads the whole log, such as npm run verify: try again later');
       await delay(PAUSE_MS);
     }

@@ -4,7 +4,7 @@ import { isDialogOpen } from '../shared/dialogs.ts';
 const LEGEND_PX = 28;
 const AXIS_PX = 84;
 /** Of a chart of which less is in sight, nothing can be covered. */
-const LEAST_PX = 110;
+const MIN_PX = 110;
 
 type Place = Readonly<Partial<Record<'top' | 'bottom' | 'start' | 'end', string>>>;
 
@@ -13,7 +13,7 @@ function visibleChart(): DOMRect | undefined {
     each.checkVisibility(),
   );
   const box = chart?.getBoundingClientRect();
-  return box === undefined || box.bottom < LEAST_PX || box.height < LEAST_PX || box.top < 0 ? undefined : box;
+  return box === undefined || box.bottom < MIN_PX || box.height < MIN_PX || box.top < 0 ? undefined : box;
 }
 
 function placeNow(): Place {

@@ -6,7 +6,7 @@ import { openPicture, PictureError, type Picture, type PictureProblem, type Pict
 import { useT, type T } from './language.ts';
 
 /** Large enough to read a screenshot of a long page, small enough for a slow connection. */
-const RULE: PictureRule = { leastSidePx: 1, mostSidePx: 2560, mostPixels: 6_000_000, quality: 0.85 };
+const RULE: PictureRule = { minSidePx: 1, maxSidePx: 2560, maxPixels: 6_000_000, quality: 0.85 };
 
 export interface SentPicture {
   /** Address on the server. */

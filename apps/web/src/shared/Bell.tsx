@@ -5,9 +5,9 @@ import { useClient } from './client.tsx';
 import { useT } from './language.ts';
 import { PATHS } from './paths.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-const countText = (unread: number): string => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread));
+const countText = (unread: number): string => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
 
 /** A link to the notifications, with the number of unread ones. */
 export function Bell() {

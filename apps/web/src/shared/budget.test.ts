@@ -4,7 +4,7 @@ import { createBudget } from './budget.ts';
 /** A budget of 2 % on a clock that the test advances, and a run of so many milliseconds. */
 function setUp() {
   let now = 1000;
-  const budget = createBudget({ share: 0.02, leastMs: 10, mostMs: 200 }, () => now);
+  const budget = createBudget({ share: 0.02, minMs: 10, maxMs: 200 }, () => now);
   const advance = (ms: number): void => {
     now += ms;
   };

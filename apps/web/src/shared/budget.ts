@@ -7,8 +7,8 @@ export interface BudgetLimits {
   /** Of the time, 0–1. */
   readonly share: number;
   /** Bounds of the interval in milliseconds, however little or much the work takes. */
-  readonly leastMs: number;
-  readonly mostMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
 }
 
 export interface Budget {
@@ -24,13 +24,13 @@ export interface Budget {
 const WEIGHT = 0.2;
 
 export function createBudget(
-  { share, leastMs, mostMs }: BudgetLimits,
+  { share, minMs, maxMs }: BudgetLimits,
   now: () => number = () => performance.now(),
 ): Budget {
   let beganAt = Number.NEGATIVE_INFINITY;
   let costMs = 0;
   return {
-    waitMs: () => Math.max(0, beganAt + Math.min(mostMs, Math.max(leastMs, costMs / share)) - now()),
+    waitMs: () => Math.max(0, beganAt + Math.min(maxMs, Math.max(minMs, costMs / share)) - now()),
     began() {
       beganAt = now();
     },

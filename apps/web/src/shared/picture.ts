@@ -88,10 +88,10 @@ const isHeic = (file: File): boolean => /heic|heif/iu.test(file.type) || /\.hei[
 /** Requirements for a picture, and the size to which it is reduced. */
 export interface PictureRule {
   /** Pictures with a smaller longer side are unreadable. */
-  readonly leastSidePx: number;
+  readonly minSidePx: number;
   /** Larger ones are reduced. */
-  readonly mostSidePx: number;
-  readonly mostPixels: number;
+  readonly maxSidePx: number;
+  readonly maxPixels: number;
   /** JPEG quality, 0 to 1. */
   readonly quality: number;
 }
@@ -106,9 +106,9 @@ export async function openPicture(file: File, rule: PictureRule): Promise<Pictur
       const { naturalWidth, naturalHeight } = image;
       if (naturalWidth * naturalHeight > PIXELS_MAX) throw new PictureError('tooLarge');
       const longerSide = Math.max(naturalWidth, naturalHeight);
-      if (longerSide < rule.leastSidePx) throw new PictureError('tooSmall');
-      const byArea = Math.sqrt(rule.mostPixels / (naturalWidth * naturalHeight));
-      const scale = Math.min(1, rule.mostSidePx / longerSide, byArea);
+      if (longerSide < rule.minSidePx) throw new PictureError('tooSmall');
+      const byArea = Math.sqrt(rule.maxPixels / (naturalWidth * naturalHeight));
+      const scale = Math.min(1, rule.maxSidePx / longerSide, byArea);
       const width = Math.max(1, Math.round(naturalWidth * scale));
       const height = Math.max(1, Math.round(naturalHeight * scale));
       const matrix = [width / naturalWidth, 0, 0, height / naturalHeight, 0, 0] as const;

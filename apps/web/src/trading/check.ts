@@ -9,7 +9,7 @@ import {
   entryOf,
   isAboveCap,
   isTrailingAllowed,
-  leastDistance,
+  minDistance,
   openingSide,
   profitOf,
   wrongStop,
@@ -188,13 +188,13 @@ function stopBlocker(
   if (field === undefined) return undefined;
   const kind = field === 'stop_loss_price' ? 'stop_loss' : 'take_profit';
   const above = (kind === 'take_profit') === (side === 'buy');
-  return { key: 'stop_price_invalid', kind, above, limit: reference + (above ? 1 : -1) * leastDistance(spec) };
+  return { key: 'stop_price_invalid', kind, above, limit: reference + (above ? 1 : -1) * minDistance(spec) };
 }
 
 function trailBlocker(side: Side, spec: InstrumentSpec, reference: number, trailing?: number): Blocker | undefined {
   if (trailing === undefined) return { key: 'trailing_missing' };
   if (trailing === 0 || isTrailingAllowed(spec, side, trailing, reference)) return undefined;
-  return { key: 'trailing_invalid', least: leastDistance(spec) };
+  return { key: 'trailing_invalid', least: minDistance(spec) };
 }
 
 const outcomeAt = (price: number | undefined, context: StopContext): StopOutcome | undefined =>

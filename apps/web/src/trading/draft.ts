@@ -133,7 +133,7 @@ export function restoreDraft(stored: unknown, spec: InstrumentSpec, cap?: number
 }
 
 /** Number of instruments whose drafts are kept; the least recently used ones are dropped first. */
-const MOST_DRAFTS = 60;
+const MAX_DRAFTS = 60;
 
 /** Converts the stored text of all drafts to a map by instrument id, oldest first. Unreadable content is dropped. */
 export function parseDrafts(text: string | null): Map<number, unknown> {
@@ -144,12 +144,12 @@ export function parseDrafts(text: string | null): Map<number, unknown> {
     const pairs = entries.filter(
       (entry): entry is [number, unknown] => Array.isArray(entry) && typeof entry[0] === 'number',
     );
-    return new Map(pairs.slice(-MOST_DRAFTS));
+    return new Map(pairs.slice(-MAX_DRAFTS));
   } catch {
     return new Map();
   }
 }
 
 export function printDrafts(drafts: ReadonlyMap<number, unknown>): string {
-  return JSON.stringify([...drafts].slice(-MOST_DRAFTS));
+  return JSON.stringify([...drafts].slice(-MAX_DRAFTS));
 }

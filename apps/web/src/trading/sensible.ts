@@ -1,13 +1,13 @@
 /** Initial values for input: close enough to be useful, far enough not to be reached at once. */
 import type { MarketRow } from '@tradewind/contract/light';
-import { leastDistance, type InstrumentSpec } from '@tradewind/engine';
+import { minDistance, type InstrumentSpec } from '@tradewind/engine';
 import { divideHalfAwayFromZero, parseScaled } from '@tradewind/money';
 import { pricesOf } from './spec.ts';
 
 /** Fraction of the day's range: one part in this many. */
 const SHARE_OF_RANGE = 4;
 const SPREADS = 10;
-const LEAST_DISTANCES = 2;
+const MIN_DISTANCES = 2;
 /** Fraction of the price, while the day has no range yet: one part in this many. */
 const SHARE_OF_PRICE = 500;
 
@@ -28,5 +28,5 @@ export function sensiblePoints(row: MarketRow | undefined, spec: InstrumentSpec)
   const range = (high ?? 0) - (low ?? 0);
   const share =
     range > 0 ? divideHalfAwayFromZero(range, SHARE_OF_RANGE) : divideHalfAwayFromZero(prices.bid, SHARE_OF_PRICE);
-  return roundUp(Math.max(1, share, SPREADS * (prices.ask - prices.bid), LEAST_DISTANCES * leastDistance(spec)));
+  return roundUp(Math.max(1, share, SPREADS * (prices.ask - prices.bid), MIN_DISTANCES * minDistance(spec)));
 }

@@ -1,5 +1,5 @@
 /** The distance of a trailing stop as people enter it: pips or a difference in price, or a percentage of the price. */
-import { leastDistance, trailedStop } from '@tradewind/engine';
+import { minDistance, trailedStop } from '@tradewind/engine';
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled, multiplyDivide } from '@tradewind/money';
 import type { Prices } from './spec.ts';
@@ -46,7 +46,7 @@ export const trailInputOf = (points: number, spec: Measured): TrailInput =>
 
 /** An initial distance: twenty times the smallest one in pips, or in points. */
 export const usualTrail = (spec: InstrumentSpec): number =>
-  Math.max(leastDistance(spec), 20 * pointsPerPip(spec.pricePrecision));
+  Math.max(minDistance(spec), 20 * pointsPerPip(spec.pricePrecision));
 
 /** Where the stop would be now; undefined at or below 0. */
 export function trailedNow(side: Side, stopLoss: number, points: number, prices: Prices): number | undefined {

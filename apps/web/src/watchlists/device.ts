@@ -11,7 +11,7 @@ const KEY = 'tradewind.watchlists';
 /** Favourites of versions without lists: codes with commas. */
 const OLD_KEY = 'tradewind.favourites';
 /** Number of accounts in one browser whose imports are remembered. */
-const MOST_ACCOUNTS = 12;
+const MAX_ACCOUNTS = 12;
 
 interface DeviceLists {
   readonly lists: readonly List[];
@@ -89,7 +89,7 @@ export class Device {
   #mark(user: number): void {
     const others = Object.entries(this.#now.taken).filter(([id]) => id !== String(user));
     const taken = Object.fromEntries([
-      ...others.slice(-(MOST_ACCOUNTS - 1)),
+      ...others.slice(-(MAX_ACCOUNTS - 1)),
       [String(user), [...new Set([...(this.#now.taken[user] ?? []), ...marksOf(this.#now.lists)])]],
     ]);
     this.#write({ ...this.#now, taken });

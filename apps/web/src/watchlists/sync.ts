@@ -8,7 +8,7 @@ import { changedCodes, changedLists, isItemChange, type ListChange, type ItemCha
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;
 /** More consecutive conflicts than this are not caused by other devices, but by an error. */
-const MOST_CONFLICTS = 8;
+const MAX_CONFLICTS = 8;
 
 /** The data stored in the browser for the next visit. */
 export interface Kept {
@@ -121,7 +121,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
         if (error.key === 'conflict' || error.key === 'not_found') {
           // if the list no longer exists, reading it again shows that
           conflicts += 1;
-          if (conflicts > MOST_CONFLICTS) throw error;
+          if (conflicts > MAX_CONFLICTS) throw error;
           isStale = true;
         } else if (error.key === 'invalid_input') {
           settle(Math.max(1, before - waiting.length));

@@ -41,4 +41,4 @@ export const PRESET_TERMS: Readonly<Record<GroupPreset, Preset>> = {
 
 export const GROUP_NAME_LENGTH = 40;
 /** Maximum commission in USD per lot and side. */
-export const MOST_COMMISSION_USD = 10_000;
+export const MAX_COMMISSION_USD = 10_000;

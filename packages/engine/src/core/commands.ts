@@ -5,7 +5,7 @@ import type { Points } from '@tradewind/money';
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
-import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
+import { costOf, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
 import { missingAfter, missingMargin } from './free-margin.ts';
 import { costTermsOf } from './group-table.ts';
 import { overLimit } from './limits.ts';
@@ -84,7 +84,7 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, terms, lots, multiple, price, rate);
-  const required = cost?.required ?? MOST_USD;
+  const required = cost?.required ?? MAX_USD;
   const free = closing === NO_SLOT ? missingMargin(book, account, required) : missingAfter(book, closing, required);
   if (cost === undefined || free !== undefined) {
     return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
@@ -135,7 +135,7 @@ function unaffordable(
   const cost = costOf(market.spec, terms, order.lots, order.multiple, order.originPrice, rate);
   const { free } = book.standingOf(account);
   const isFree = cost !== undefined && isAffordable(cost.required, free, book.accounts.balanceOf(account));
-  if (!isFree) return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  if (!isFree) return { key: 'insufficient_margin', required: cost?.required ?? MAX_USD, free };
   return overLimit(book, account, market, { side: order.side, lots: order.lots, own, closing: NO_SLOT }, quote, rate);
 }
 

@@ -3,7 +3,7 @@ import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { Book } from './book.ts';
-import { heldSum, heldUsd, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
+import { heldSum, heldUsd, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
 
 /** The free margin if it is less than required; undefined when it suffices. Calculated exactly when the estimate cannot decide. */
 export function missingMargin(book: Book, account: number, required: MicroUsd): MicroUsd | undefined {
@@ -13,7 +13,7 @@ export function missingMargin(book: Book, account: number, required: MicroUsd): 
   valuation.estimate(account);
   const isClear =
     valuation.equity - valuation.guard - accounts.usedMarginOf(account) >= required &&
-    valuation.equity + valuation.guard < MOST_USD &&
+    valuation.equity + valuation.guard < MAX_USD &&
     balance > 0;
   if (isClear) return undefined;
   const { free } = book.standingOf(account);
@@ -28,7 +28,7 @@ function isCovered(book: Book, account: number, required: MicroUsd): boolean {
     !accounts.isTouched(account) &&
     reserves.isEnough(account) &&
     accounts.reserveOf(account) >= required &&
-    accounts.usedMarginOf(account) + required < MOST_USD
+    accounts.usedMarginOf(account) + required < MAX_USD
   );
 }
 

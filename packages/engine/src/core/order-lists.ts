@@ -9,7 +9,7 @@ export const NONE = -1;
 
 // a chunk is 16 integers
 const SHIFT = 4;
-const MOST_SLOTS = 13;
+const MAX_SLOTS = 13;
 const COUNT = 13;
 const NEXT = 14;
 const PREVIOUS = 15;
@@ -26,7 +26,7 @@ export class OrderLists {
 
   /** Adds a slot to the list that begins with chunk `first`; returns its chunk, which is the new first one. */
   add(first: number, slot: number): number {
-    const isFull = first === NONE || this.#countOf(first) === MOST_SLOTS;
+    const isFull = first === NONE || this.#countOf(first) === MAX_SLOTS;
     const chunk = isFull ? this.#take(first) : first;
     const count = this.#countOf(chunk);
     this.#ints[(chunk << SHIFT) + count] = slot;

@@ -17,7 +17,7 @@ import type { Valuation } from './valuation.ts';
 const WIDEST = 0.5;
 /** A box this close to the widest safe one is good enough when conversion makes the bound non-linear. */
 const NEAR = 0.95;
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 /** A box this wide is hardly ever left. */
 const WIDE = 0.03;
 
@@ -100,7 +100,7 @@ export class SafeBands {
     let high = WIDEST;
     let atHigh = this.#spareAt(spare, keep, WIDEST);
     if (atHigh >= 0) return WIDEST;
-    for (let round = 0; low < high * NEAR && round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; low < high * NEAR && round < MAX_ROUNDS; round += 1) {
       const chord = low + ((high - low) * atLow) / (atLow - atHigh);
       const width = round % 2 === 0 ? chord : low + (chord - low) * NEAR;
       const at = this.#spareAt(spare, keep, width);

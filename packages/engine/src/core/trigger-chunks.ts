@@ -18,7 +18,7 @@ const ENTRY_INTS = 4;
 const KEY = 0;
 const OWNER = 2;
 const STAMP = 3;
-const MOST_ENTRIES = 15;
+const MAX_ENTRIES = 15;
 
 export class TriggerChunks {
   #floats = new Float64Array(16 << FLOATS);
@@ -28,7 +28,7 @@ export class TriggerChunks {
 
   /** Adds an entry to the list that begins with `first`; returns the new first chunk. */
   add(first: number, key: number, owner: number, stamp: number): number {
-    const isFull = first === NO_CHUNK || this.countOf(first) === MOST_ENTRIES;
+    const isFull = first === NO_CHUNK || this.countOf(first) === MAX_ENTRIES;
     const chunk = isFull ? this.#take(first) : first;
     const place = this.countOf(chunk);
     this.#ints[(chunk << INTS) + COUNT] = place + 1;

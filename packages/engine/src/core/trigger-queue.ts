@@ -17,7 +17,7 @@ export const NO_OWNER: Owner = -2_147_483_648;
 /** A range spans 1/512 of the price at which the queue was first used: about twenty pips of EURUSD. */
 const RANGES_PER_PRICE = 512;
 /** Ranges from this one on share the last list. */
-const MOST_RANGES = 65_536;
+const MAX_RANGES = 65_536;
 /** A heap that grew beyond this returns its far entries to the lists. */
 const SMALLEST_LARGE = 1024;
 
@@ -101,7 +101,7 @@ export class TriggerQueue {
 
   #rangeOf(key: number): number {
     const range = Math.floor((key - this.#origin) / this.#width);
-    return range < MOST_RANGES ? range : MOST_RANGES - 1;
+    return range < MAX_RANGES ? range : MAX_RANGES - 1;
   }
 
   #addFar(key: number, owner: Owner, stamp: number): void {
@@ -131,7 +131,7 @@ export class TriggerQueue {
       }
     }
     this.#firsts[range] = NO_CHUNK;
-    this.#border = range === MOST_RANGES - 1 ? Infinity : this.#origin + (range + 1) * this.#width;
+    this.#border = range === MAX_RANGES - 1 ? Infinity : this.#origin + (range + 1) * this.#width;
   }
 
   /** The market moved away: entries beyond the nearest entry's range return to the lists. */
@@ -139,7 +139,7 @@ export class TriggerQueue {
     const heap = this.#heap;
     // entries below the origin (the price has doubled since) stay in the heap
     const nearest = Math.max(-1, Math.floor((heap.top - this.#origin) / this.#width));
-    if (nearest < MOST_RANGES - 1) {
+    if (nearest < MAX_RANGES - 1) {
       this.#border = this.#origin + (nearest + 1) * this.#width;
       this.#heap = new TriggerHeap();
       for (let place = 0; place < heap.size; place += 1) {

@@ -10,7 +10,7 @@ import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Currency, Market, MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
 import type { OrderTable } from './order-table.ts';
-import { isAtBound, MOST_USD } from '../formulas.ts';
+import { isAtBound, MAX_USD } from '../formulas.ts';
 
 /** Relative to the sum of all magnitudes in an estimate; floats err by about 1e-16 per operation. */
 const FLOAT_GUARD = 1e-11;
@@ -78,7 +78,7 @@ export class Valuation {
       if (!market.isPriced) continue;
       const profit = market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
       sum += profit;
-      if (isAtBound(profit) || sum > MOST_USD || sum < -MOST_USD) return this.#bigProfitOf(account);
+      if (isAtBound(profit) || sum > MAX_USD || sum < -MAX_USD) return this.#bigProfitOf(account);
     }
     return sum;
   }

@@ -4,7 +4,7 @@ import type { MicroUsd } from '@tradewind/money';
 
 import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
-import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD } from '../formulas.ts';
+import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MAX_USD } from '../formulas.ts';
 import { cancelledOrder, pairedOrder } from '../orders.ts';
 import { closingSide } from '../rules.ts';
 import type { AccountState } from '../trading-engine.ts';
@@ -116,7 +116,7 @@ function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeo
   return formula(points, order.lots, market.pointValue, rate);
 }
 
-/** Floating profit, limited to ±MOST_USD. */
+/** Floating profit, limited to ±MAX_USD. */
 export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
   return valued(book, order, heldProfit);
 }
@@ -145,7 +145,7 @@ export function standingOf(book: Book, account: Account): Standing {
     used += order.margin;
     holding += 1;
     priced &&= floating !== undefined;
-    exact &&= Math.abs(profit) <= MOST_USD && !(floating !== undefined && isAtBound(floating));
+    exact &&= Math.abs(profit) <= MAX_USD && !(floating !== undefined && isAtBound(floating));
   }
   const total = exact ? profit : bigProfit(book, account);
   const equity = heldSum(account.state.balance, total);

@@ -19,7 +19,7 @@ import type { Account, Book, Market } from './book.ts';
 import { closePosition, closingCommission, payCommission, payProfit } from './closing.ts';
 import { chargeDue } from './financing.ts';
 import { openingTime } from '../financing.ts';
-import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
+import { costOf, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { costTermsOf } from './groups.ts';
 import { overLimit } from './limits.ts';
@@ -138,7 +138,7 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   const after = closing === undefined ? account : without(book, account, closing);
   const { free } = standingOf(book, after);
   if (cost === undefined || !isAffordable(cost.required, free, after.state.balance))
-    return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+    return { key: 'insufficient_margin', required: cost?.required ?? MAX_USD, free };
   const limit = overLimit(book, account, command, quote, rate, closing === undefined ? [] : [closing]);
   if (limit !== undefined) return limit;
   const { oco = 0 } = command;
@@ -191,7 +191,7 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const cost = costOf(spec, terms, order.lots, order.multiple, order.originPrice, rate);
   const { free } = standingOf(book, account);
   if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
-    return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+    return { key: 'insufficient_margin', required: cost?.required ?? MAX_USD, free };
   const limit = overLimit(book, account, order, quote, rate, [before]);
   if (limit !== undefined) return limit;
 

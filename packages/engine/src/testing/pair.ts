@@ -221,12 +221,12 @@ const takesMoney = (command: Command): command is FundsCommand =>
 function hasCurrentPrices(engine: TradingEngine, account: number, now: number): boolean {
   const { settings, instruments, markets } = engine.snapshot();
   const marketOf = (id: number): MarketState | undefined => markets.find(({ instrument }) => instrument === id);
-  const mostOf = (id: number): number =>
+  const maxAgeOf = (id: number): number =>
     instruments.find((spec) => spec.id === id)?.maxQuoteAgeMs ?? settings.quoteMaxAgeMs;
   const isCurrent = (market: MarketState | undefined): boolean => {
     if (market?.quote === undefined) return false;
     if (!market.open || market.pricing === 'withheld') return true;
-    return market.pricing === undefined && now <= (market.agesFrom ?? market.quote.time) + mostOf(market.instrument);
+    return market.pricing === undefined && now <= (market.agesFrom ?? market.quote.time) + maxAgeOf(market.instrument);
   };
   return engine.orders(account, 'holding').every(({ instrument }) => {
     const currency = instruments.find(({ id }) => id === instrument)?.quote ?? '';

@@ -7,7 +7,7 @@ interface Separators {
   readonly group: string;
   readonly decimal: string;
   /** Whole parts with fewer digits have no group separator: 1234 in Spanish, 12.345. */
-  readonly leastGrouped: number;
+  readonly minGrouped: number;
 }
 
 /** Digits that a number holds exactly. */
@@ -23,10 +23,10 @@ function separatorsOf(tag: string): Separators | undefined {
   const parts = format.formatToParts(12_345_678.5);
   const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
   const groups = parts.filter(({ type }) => type === 'integer').map(({ value }) => value);
-  const leastGrouped = format.formatToParts(1234).some(({ type }) => type === 'group') ? 4 : 5;
+  const minGrouped = format.formatToParts(1234).some(({ type }) => type === 'group') ? 4 : 5;
   const found =
     groups.join(' ') === '12 345 678'
-      ? { group: valueOf('group'), decimal: valueOf('decimal'), leastGrouped }
+      ? { group: valueOf('group'), decimal: valueOf('decimal'), minGrouped }
       : undefined;
   known.set(tag, found);
   return found;
@@ -47,8 +47,8 @@ function rounded(text: string, most: number): string | undefined {
   return most === 0 ? digits : `${digits.slice(0, end)}.${digits.slice(end)}`;
 }
 
-function grouped(whole: string, { group, leastGrouped }: Separators): string {
-  if (whole.length < leastGrouped) return whole;
+function grouped(whole: string, { group, minGrouped }: Separators): string {
+  if (whole.length < minGrouped) return whole;
   let text = whole.slice(-GROUP);
   for (let end = whole.length - GROUP; end > 0; end -= GROUP)
     text = whole.slice(Math.max(0, end - GROUP), end) + group + text;

@@ -2,7 +2,7 @@ import { formatNumber, formatPlain } from '../format/number.ts';
 import type { MessageTree, Parameters, Translate } from './messages.ts';
 
 /** Amounts whose plural form is remembered. */
-const MOST_FORMS = 1000;
+const MAX_FORMS = 1000;
 const PLACEHOLDER = /\{(\w+)\}/gu;
 
 export interface TranslatorOptions {
@@ -33,7 +33,7 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
     const rule = rules.get(decimals) ?? new Intl.PluralRules(options.tag, { minimumFractionDigits: decimals });
     rules.set(decimals, rule);
     const form = rule.select(amount);
-    if (forms.size >= MOST_FORMS) forms.clear();
+    if (forms.size >= MAX_FORMS) forms.clear();
     forms.set(`${amount} ${decimals}`, form);
     return form;
   };

@@ -2,7 +2,7 @@
 import type { InputOf } from '@tradewind/contract/light';
 import {
   CAP_FIELDS,
-  MOST_COMMISSION_USD,
+  MAX_COMMISSION_USD,
   PRESET_TERMS,
   type GroupPreset,
   type GroupTerms,
@@ -31,9 +31,9 @@ export type GroupDraft = Readonly<Record<GroupField, string>>;
 
 const DECIMALS = 6;
 /** Bounds of the call. */
-const MOST_LEVERAGE = 10_000;
-const MOST_LEVEL = 1_000_000;
-const MOST_ORDERS = 1_000_000;
+const MAX_LEVERAGE = 10_000;
+const MAX_LEVEL = 1_000_000;
+const MAX_ORDERS = 1_000_000;
 
 /** Without caps, costs and limits. */
 export const NEW_GROUP: GroupDraft = {
@@ -83,15 +83,15 @@ export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<GroupField,
   const faults: Partial<Record<GroupField, Fault>> = {};
   if (isEmpty(draft.name)) faults.name = 'name';
   for (const field of CAP_FIELDS)
-    if (!isEmpty(draft[field]) && !isWhole(draft[field], MOST_LEVERAGE)) faults[field] = 'cap';
+    if (!isEmpty(draft[field]) && !isWhole(draft[field], MAX_LEVERAGE)) faults[field] = 'cap';
   const commission = parseScaled(draft.commission.trim(), DECIMALS);
-  if (commission === undefined || commission < 0 || commission > MOST_COMMISSION_USD * 10 ** DECIMALS)
+  if (commission === undefined || commission < 0 || commission > MAX_COMMISSION_USD * 10 ** DECIMALS)
     faults.commission = 'commission';
   for (const field of LEVEL_FIELDS)
-    if (!isEmpty(draft[field]) && !isWhole(draft[field], MOST_LEVEL)) faults[field] = 'level';
+    if (!isEmpty(draft[field]) && !isWhole(draft[field], MAX_LEVEL)) faults[field] = 'level';
   const areBothSet = LEVEL_FIELDS.every((field) => !isEmpty(draft[field]) && faults[field] === undefined);
   if (areBothSet && Number(draft.stop_out) > Number(draft.margin_call)) faults.stop_out = 'stopOut';
-  if (!isWhole(draft.max_open_orders, MOST_ORDERS)) faults.max_open_orders = 'orders';
+  if (!isWhole(draft.max_open_orders, MAX_ORDERS)) faults.max_open_orders = 'orders';
   const lots = isEmpty(draft.max_position_lots) ? 0 : parseScaled(draft.max_position_lots.trim(), DECIMALS);
   if (lots === undefined || lots < 0) faults.max_position_lots = 'lots';
   if (draft.reason.trim().length < REASON_MIN) faults.reason = 'reason';

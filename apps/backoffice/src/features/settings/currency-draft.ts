@@ -78,9 +78,9 @@ export type CurrencyFaults = Partial<Record<CurrencyField, Fault>>;
 const USD_DECIMALS = 6;
 const SPREAD_DECIMALS = 4;
 /** A billion USD, the same limit as on the server. */
-const MOST_MICRO_USD = 1_000_000_000_000_000;
-const MOST_SPREAD = 200_000;
-const MOST_PERCENT = 100_000_000;
+const MAX_MICRO_USD = 1_000_000_000_000_000;
+const MAX_SPREAD = 200_000;
+const MAX_PERCENT = 100_000_000;
 /** The example withdrawal, where the bounds allow it. */
 const EXAMPLE = microUsd(1_000_000_000);
 
@@ -142,7 +142,7 @@ export function currencyInput(
       : { id: currency.id, version: currency.version }),
     ...(draft.rateOf === 'fixed' ? { rate_fixed: draft.rate } : { rate_instrument: draft.instrument }),
     // a fixed rate has no spread: a leftover value in the hidden field must not block it
-    spread_percent: isWithin(draft.spread, SPREAD_DECIMALS, MOST_SPREAD) ? draft.spread : '0',
+    spread_percent: isWithin(draft.spread, SPREAD_DECIMALS, MAX_SPREAD) ? draft.spread : '0',
     fee_type: draft.feeType,
     fee: draft.fee,
     withdraw_enabled: draft.withdrawEnabled ? 1 : 0,
@@ -156,7 +156,7 @@ export function currencyInput(
 
 const usdOf = (text: string): number | undefined => {
   const micro = parseScaled(text, USD_DECIMALS);
-  return micro !== undefined && micro > 0 && micro <= MOST_MICRO_USD ? micro : undefined;
+  return micro !== undefined && micro > 0 && micro <= MAX_MICRO_USD ? micro : undefined;
 };
 
 const isWithin = (text: string, scale: number, most: number): boolean => {
@@ -174,11 +174,11 @@ export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFa
   }
   if (draft.rateOf === 'fixed' && parseRate(draft.rate) === undefined) faults.rate_fixed = 'rate';
   if (draft.rateOf === 'market' && draft.instrument === '') faults.rate_instrument = 'required';
-  if (draft.rateOf === 'market' && !isWithin(draft.spread, SPREAD_DECIMALS, MOST_SPREAD))
+  if (draft.rateOf === 'market' && !isWithin(draft.spread, SPREAD_DECIMALS, MAX_SPREAD))
     faults.spread_percent = 'spread';
   if (draft.feeType === '2') {
-    if (!isWithin(draft.fee, USD_DECIMALS, MOST_PERCENT - 1)) faults.fee = 'percent';
-  } else if (!isWithin(draft.fee, USD_DECIMALS, (usdOf(draft.withdrawMin) ?? MOST_MICRO_USD) - 1)) {
+    if (!isWithin(draft.fee, USD_DECIMALS, MAX_PERCENT - 1)) faults.fee = 'percent';
+  } else if (!isWithin(draft.fee, USD_DECIMALS, (usdOf(draft.withdrawMin) ?? MAX_MICRO_USD) - 1)) {
     faults.fee = 'fee';
   }
   const pairs = [

@@ -14,7 +14,7 @@ export async function readable(db: Queryable, html: string): Promise<Readable> {
 }
 
 /** Total size of the cached texts, in characters. */
-const MOST_KEPT = 2_000_000;
+const MAX_KEPT = 2_000_000;
 
 /**
  * Cache of cleaned texts by their source. Cleaning a long text takes some 20 ms, in which prices have to wait, and
@@ -41,7 +41,7 @@ export class ReadableTexts {
     if (!this.#kept.has(html)) this.#size += html.length;
     this.#kept.set(html, made);
     for (const oldest of this.#kept.keys()) {
-      if (this.#size <= MOST_KEPT) break;
+      if (this.#size <= MAX_KEPT) break;
       this.#kept.delete(oldest);
       this.#size -= oldest.length;
     }

@@ -6,7 +6,7 @@ import type { EngineHostOptions } from './options.ts';
  * Longest time that a single process waits for its clock to catch up. An event further ahead was stamped by a clock that has been corrected
  * since (decision 0341). With several processes, a clock that is more than a second off stops trading, so it never gets that far.
  */
-const MOST_AHEAD_ALONE_MS = 10_000;
+const MAX_AHEAD_ALONE_MS = 10_000;
 
 type TimeOptions = Pick<EngineHostOptions, 'now' | 'isClockWrong' | 'quotesAreNumbered' | 'log'>;
 
@@ -34,7 +34,7 @@ export class HostTime {
   begin(lastEventMs: number): void {
     const aheadMs = lastEventMs - this.clock();
     const { quotesAreNumbered: isOneOfMany = false, log } = this.#options;
-    this.#least = isOneOfMany || aheadMs <= MOST_AHEAD_ALONE_MS ? lastEventMs : 0;
+    this.#least = isOneOfMany || aheadMs <= MAX_AHEAD_ALONE_MS ? lastEventMs : 0;
     if (aheadMs > 0) log?.warn(`engine host: the last event is ${aheadMs} ms ahead of this clock`);
   }
 

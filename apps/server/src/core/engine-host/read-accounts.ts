@@ -23,7 +23,7 @@ const accountsWith = (entries: string): string => `
     SELECT account_id, sum(cash) AS cash, sum(locked) AS locked FROM (${entries}) AS entries GROUP BY account_id
   ) AS held ON held.account_id = accounts.id`;
 const [ID, IS_REAL, BALANCE, LOCKED, CASH_ENTRIES, LOCKED_ENTRIES] = [0, 1, 2, 3, 4, 5];
-const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MOST_ORDERS, MOST_LOTS, GROUP] = [6, 7, 8, 9, 10, 11];
+const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MAX_ORDERS, MAX_LOTS, GROUP] = [6, 7, 8, 9, 10, 11];
 
 export interface ReadAccount {
   readonly state: AccountState;
@@ -79,8 +79,8 @@ const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | un
   (row.integer(IS_REAL) === 1) === (known.kind === 'real') &&
   (row.isNull(DISABLED) ? undefined : row.text(DISABLED)) === known.tradingDisabled &&
   row.integer(GROUP) === (known.group ?? null) &&
-  (row.integer(MOST_ORDERS) ?? 0) === (limits?.maxOpenOrders ?? 0) &&
-  (row.integer(MOST_LOTS) ?? 0) === (limits?.maxPositionLots ?? 0);
+  (row.integer(MAX_ORDERS) ?? 0) === (limits?.maxOpenOrders ?? 0) &&
+  (row.integer(MAX_LOTS) ?? 0) === (limits?.maxPositionLots ?? 0);
 
 /** `before`: the account before the summed entries. */
 function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
@@ -100,7 +100,7 @@ function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
   const inMarginCall = present(IN_MARGIN_CALL) === 1;
   const tradingDisabled = row.text(DISABLED) ?? undefined;
   const group = row.integer(GROUP) ?? undefined;
-  const limits = { maxOpenOrders: row.integer(MOST_ORDERS) ?? 0, maxPositionLots: row.integer(MOST_LOTS) ?? 0 };
+  const limits = { maxOpenOrders: row.integer(MAX_ORDERS) ?? 0, maxPositionLots: row.integer(MAX_LOTS) ?? 0 };
   return {
     row: { id, kind, balance, locked, inMarginCall, tradingDisabled, group, openedAt: present(OPENED_AT) },
     state: {

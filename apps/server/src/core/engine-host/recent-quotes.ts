@@ -3,7 +3,7 @@ import type { Command, InstrumentId, TradingEngine } from '@tradewind/engine';
 
 export const SEEN_WITHIN_MS = 10_000;
 /** Limit per instrument; a flood of prices drops the oldest ones early. */
-const MOST_KEPT = 4096;
+const MAX_KEPT = 4096;
 
 /** Consecutive prices; each was in force until the next one arrived. */
 interface Past {
@@ -26,9 +26,9 @@ export class RecentQuotes {
     past.bids.push(bid);
     past.asks.push(ask);
     past.since.push(nowMs);
-    if (past.since.length >= 2 * MOST_KEPT) drop(past, past.since.length - MOST_KEPT);
+    if (past.since.length >= 2 * MAX_KEPT) drop(past, past.since.length - MAX_KEPT);
     // in bulk now and then: removing them one by one would shift the rest each time
-    else if ((past.since[MOST_KEPT / 4] ?? nowMs) < nowMs - SEEN_WITHIN_MS) drop(past, MOST_KEPT / 4);
+    else if ((past.since[MAX_KEPT / 4] ?? nowMs) < nowMs - SEEN_WITHIN_MS) drop(past, MAX_KEPT / 4);
   }
 
   /** Whether the ask (when buying) or the bid (when selling) was at `price` at any moment of the last SEEN_WITHIN_MS. */

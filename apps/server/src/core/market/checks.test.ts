@@ -2,7 +2,7 @@ import { TICK_REJECTIONS } from '@tradewind/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { microLots } from '@tradewind/money';
-import { FUTURE_TOLERANCE_MS, MOST_TIMES_LAST, checkTick } from './checks.ts';
+import { FUTURE_TOLERANCE_MS, MAX_TIMES_LAST, checkTick } from './checks.ts';
 import type { TickContext } from './checks.ts';
 
 const NOW = 1_700_000_000_000;
@@ -81,7 +81,7 @@ describe('a tick', () => {
 
   it('is in range up to a thousand times the last price', () => {
     const large = { ...context, spec: specOf(5, 100_000, 1_000_000) };
-    const most = (108_421 * MOST_TIMES_LAST) / 100_000;
+    const most = (108_421 * MAX_TIMES_LAST) / 100_000;
     expect(checkTick({ ...tick, bid: most, ask: most }, large)).toMatchObject({ ok: true });
     expect(checkTick({ ...tick, bid: most, ask: most + 0.00001 }, large)).toEqual({
       ok: false,

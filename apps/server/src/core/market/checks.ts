@@ -15,7 +15,7 @@ import type { RawTick } from './types.ts';
 export const FUTURE_TOLERANCE_MS = 5_000;
 
 /** A price at most this many times the last one is accepted, whatever its instrument's largest order is worth. */
-export const MOST_TIMES_LAST = 1_000;
+export const MAX_TIMES_LAST = 1_000;
 
 /** What a tick is checked against: the current state of its instrument. */
 export interface TickContext {
@@ -69,7 +69,7 @@ export function checkTick(tick: RawTick, context: TickContext | undefined): Chec
  */
 function isOutOfRange(bid: number, ask: number, { spec, lastAsk }: TickContext): boolean {
   if (!Number.isSafeInteger(bid + ask)) return true;
-  if (lastAsk === undefined || ask <= lastAsk * MOST_TIMES_LAST) return false;
+  if (lastAsk === undefined || ask <= lastAsk * MAX_TIMES_LAST) return false;
   const { numerator, denominator } = pointValue(spec);
   // a float is enough for a plausibility bound
   return (ask * spec.maxLots * numerator) / denominator > Number.MAX_SAFE_INTEGER;

@@ -11,7 +11,7 @@ const EPOCH_WEEKDAY = 4;
 const FRIDAY = 5;
 const TRIPLE_DAYS = 3;
 /** No market is closed for longer. */
-const MOST_NIGHTS = 60;
+const MAX_NIGHTS = 60;
 
 /** The first 17:00:00.000 New York after `time`. */
 export const rolloverAfter = (time: number): number => tradingDayEnd(time, 'fx');
@@ -35,7 +35,7 @@ export function nightDays(market: NightMarket, instant: number, calendar: Calend
   if (!isCharged(instant)) return 0;
   let days = ownDays(instant, market.tripleDay);
   let night = rolloverAfter(instant);
-  for (let count = 0; count < MOST_NIGHTS && !isCharged(night); count += 1) {
+  for (let count = 0; count < MAX_NIGHTS && !isCharged(night); count += 1) {
     days += ownDays(night, market.tripleDay);
     night = rolloverAfter(night);
   }

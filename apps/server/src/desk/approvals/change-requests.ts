@@ -52,7 +52,7 @@ interface FoundChange extends WaitingChange {
 }
 
 /** Prices move while a correction of many accounts is computed, so it is retried. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
 /** Which roles may propose which change. */
 const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = {
@@ -233,7 +233,7 @@ export class ChangeRequests {
         await this.#applyPlanned(operator, change, planned, nowMs);
         break;
       } catch (error) {
-        if (!isOvertaken(error) || tries === MOST_TRIES) throw error;
+        if (!isOvertaken(error) || tries === MAX_TRIES) throw error;
       }
     }
     await notices.decided();

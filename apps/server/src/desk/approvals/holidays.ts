@@ -8,7 +8,7 @@ import type { CarryOut, Fields, Proposal } from './types.ts';
 
 /** A market that is closed for longer should be suspended instead. */
 const LONGEST_MS = 14 * 86_400_000;
-const MOST_AHEAD_MS = 800 * 86_400_000;
+const MAX_AHEAD_MS = 800 * 86_400_000;
 
 export interface WantedHoliday {
   readonly hours?: (typeof HOURS)[number] | undefined;
@@ -80,7 +80,7 @@ function checkStretch(from: string, to: string, nowMs: number): void {
   if (start === undefined) throw invalid('from', 'no time of New York');
   if (end === undefined) throw invalid('to', 'no time of New York');
   if (start <= nowMs) throw invalid('from', 'has passed');
-  if (start > nowMs + MOST_AHEAD_MS) throw invalid('from', 'is too far away');
+  if (start > nowMs + MAX_AHEAD_MS) throw invalid('from', 'is too far away');
   if (end <= start) throw invalid('to', 'must be later');
   if (end - start > LONGEST_MS) throw invalid('to', 'is too late');
 }

@@ -24,7 +24,7 @@ import {
 import type { CarryOut, Fields, Proposal } from './types.ts';
 
 /** How far ahead terms may be scheduled: operators would forget a later change. */
-const MOST_AHEAD_MS = 366 * 86_400_000;
+const MAX_AHEAD_MS = 366 * 86_400_000;
 
 type Decimal = string | number | undefined;
 
@@ -79,7 +79,7 @@ export async function proposedInstrument(
 ): Promise<Proposal> {
   const { id, effective_at: effectiveAt = 0 } = wanted;
   if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'has passed');
-  if (effectiveAt > nowMs + MOST_AHEAD_MS) throw invalid('effective_at', 'is too far away');
+  if (effectiveAt > nowMs + MAX_AHEAD_MS) throw invalid('effective_at', 'is too far away');
   await requireContentImages(db, { logo: wanted.logo ?? '' });
   const typed = typedTerms(wanted);
   if (id !== undefined)

@@ -10,7 +10,7 @@ import { proposedQuoteCorrection } from './quote-correction.ts';
 import { type QuotePlanServices, presentQuotePlan, quotePlan } from './quote-plan.ts';
 
 const LONGEST_MS = 86_400_000;
-const MOST_QUOTES = 200;
+const MAX_QUOTES = 200;
 
 export function addQuoteCorrectionCalls(
   calls: OperatorLayer,
@@ -23,7 +23,7 @@ export function addQuoteCorrectionCalls(
     if (instrument === undefined) throw new Refused('not_found');
     if (to < from || to - from > LONGEST_MS)
       throw new Refused('invalid_input', { fields: { to: 'must be at most a day after from' } });
-    const rows = await filledQuotes(database, id, from, to, MOST_QUOTES);
+    const rows = await filledQuotes(database, id, from, to, MAX_QUOTES);
     return rows.map(({ bid, ask, isCorrected, id: quote, time, fills, accounts }) => ({
       quote_id: quote,
       time,

@@ -16,8 +16,8 @@ import { requireOthersAccount } from '../../staff/records/index.ts';
 import type { AdminProposal, CarryOut, SecondAdmin } from '../../staff/second-admin/index.ts';
 
 /** Far more than the changes of one account that could be queued. */
-const MOST_WAITING = 50;
-const MOST_ORDERS = 1_000_000;
+const MAX_WAITING = 50;
+const MAX_ORDERS = 1_000_000;
 
 /** 0 = none. */
 interface Limits {
@@ -42,7 +42,7 @@ export interface AccountLimitServices {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-const stored = z.object({ max_open_orders: z.int().min(0).max(MOST_ORDERS), max_position_lots: z.number() });
+const stored = z.object({ max_open_orders: z.int().min(0).max(MAX_ORDERS), max_position_lots: z.number() });
 
 export class AccountLimitChanges {
   readonly #services: AccountLimitServices;
@@ -50,7 +50,7 @@ export class AccountLimitChanges {
 
   constructor(services: AccountLimitServices) {
     this.#services = services;
-    this.#locks = services.locks.queue('account limits', MOST_WAITING);
+    this.#locks = services.locks.queue('account limits', MAX_WAITING);
     services.secondAdmin.carriesOut('account_limits', this.#carryOut);
   }
 

@@ -9,7 +9,7 @@ import type { Queue, SharedLocks } from '../../platform/peers/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 
 /** Far more than the operators who could decide on one customer at once. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 export interface SuspensionServices {
   readonly host: EngineHost;
@@ -23,7 +23,7 @@ export class Suspensions {
   readonly #locks: Queue;
 
   constructor({ host, locks, now }: SuspensionServices) {
-    this.#locks = locks.queue('suspension', MOST_WAITING);
+    this.#locks = locks.queue('suspension', MAX_WAITING);
     this.#host = host;
     this.#now = now;
   }

@@ -41,7 +41,7 @@ const FRESH_MS = 1000;
 const FRESH_MS_A_POSITION = 0.01;
 const CHECK_EVERY_MS = 5000;
 /** Queue limit for checks of this process. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 export class ExposureDesk {
   readonly #services: ExposureServices;
@@ -62,7 +62,7 @@ export class ExposureDesk {
       log.error({ err: error }, 'could not read the positions for the exposure desk');
     this.#book = new ExposureBook({ ...services, onError });
     this.#days = new HouseDays(services.database);
-    this.#queue = services.locks.queue('exposure', MOST_WAITING);
+    this.#queue = services.locks.queue('exposure', MAX_WAITING);
   }
 
   /** Resolves when the positions have been read. */

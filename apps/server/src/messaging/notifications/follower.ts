@@ -12,9 +12,9 @@ import { type MoneyRecord, type NamedInstrument, type LogBatch, readTradeLog } f
 
 /** Orders come in bursts; events are gathered for this long. */
 const GATHER_MS = 50;
-/** While orders keep coming the follower pauses for REST_SHARE times its last working time, at most REST_MOST_MS. */
+/** While orders keep coming the follower pauses for REST_SHARE times its last working time, at most MAX_REST_MS. */
 const REST_SHARE = 4;
-const REST_MOST_MS = 400;
+const MAX_REST_MS = 400;
 /** Poll interval, for events written by other processes and for retries after errors. */
 const POLL_MS = 10_000;
 
@@ -111,7 +111,7 @@ export class Follower {
     this.#isBusy = false;
     const traded = await this.#step('trade_events');
     const audited = await this.#step('audit_log');
-    if (traded && this.#isBusy) await this.#rest(Math.min((performance.now() - startedMs) * REST_SHARE, REST_MOST_MS));
+    if (traded && this.#isBusy) await this.#rest(Math.min((performance.now() - startedMs) * REST_SHARE, MAX_REST_MS));
     return traded || audited;
   }
 

@@ -6,13 +6,13 @@ import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 
 /** Percent as parts per million. */
 export const SPREAD_DECIMALS = 4;
-const MOST_SPREAD_PPM = 200_000;
+const MAX_SPREAD_PPM = 200_000;
 /** Micro-dollars, or percent × 10^6. */
 export const FEE_DECIMALS = MICRO_DECIMALS;
 const WHOLE_PERCENT = 100_000_000;
 const PERCENT_FEE = 2;
 /** A billion USD: far beyond any single payment, and far below the limit of safe integers. */
-const MOST_USD = 1_000_000_000_000_000;
+const MAX_USD = 1_000_000_000_000_000;
 
 /** The terms of a currency that can be changed. Exactly one of rateFixed and rateInstrument is set. */
 export interface CurrencyTerms {
@@ -53,13 +53,13 @@ type Faults = Partial<Record<keyof TypedTerms, string>>;
 export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market, 'byCode'>): CurrencyTerms {
   const faults: Faults = {};
   const rate = readRate(typed, code, market, faults);
-  const spreadPpm = within(typed.spread_percent ?? 0, SPREAD_DECIMALS, 0, MOST_SPREAD_PPM);
+  const spreadPpm = within(typed.spread_percent ?? 0, SPREAD_DECIMALS, 0, MAX_SPREAD_PPM);
   if (spreadPpm === undefined) faults.spread_percent = 'must be from 0 to 20, at most 4 decimals';
   const feeType = typed.fee_type === PERCENT_FEE ? 2 : 1;
-  const feeValue = within(typed.fee, FEE_DECIMALS, 0, feeType === 2 ? WHOLE_PERCENT : MOST_USD);
+  const feeValue = within(typed.fee, FEE_DECIMALS, 0, feeType === 2 ? WHOLE_PERCENT : MAX_USD);
   if (feeValue === undefined) faults.fee = feeType === 2 ? 'must be a percentage from 0 to 100' : 'must be USD';
   const amount = (field: 'withdraw_min' | 'withdraw_max' | 'deposit_min' | 'deposit_max'): MicroUsd => {
-    const micro = within(typed[field], MICRO_DECIMALS, 1, MOST_USD);
+    const micro = within(typed[field], MICRO_DECIMALS, 1, MAX_USD);
     if (micro === undefined) faults[field] = 'must be USD, more than 0 and at most a billion';
     return microUsd(micro ?? 0);
   };

@@ -17,7 +17,7 @@ import { type Rates, agreeOnRate, boundsOf, typedUsd, unitsOr, withinBounds } fr
 import { type OpenBank, type OpenChannel, openBanks, openChannels } from './deposit-ways.ts';
 
 /** Limit per customer, because each deposit takes an operator's time. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 /** Operators decide on deposits, so retrying sooner is of no use. */
 const WAIT_MS = 3_600_000;
 
@@ -180,7 +180,7 @@ export class Deposits {
       ),
     );
     if (used) throw new Refused('already_submitted');
-    if (waiting >= MOST_WAITING) throw new TooManyRequests(WAIT_MS);
+    if (waiting >= MAX_WAITING) throw new TooManyRequests(WAIT_MS);
     return proof;
   }
 

@@ -13,7 +13,7 @@ import { type FundsNotices, pauseMs } from '../records/index.ts';
 import { type BankInput, checkAddress, checkBankDetails } from './details/index.ts';
 
 /** Per customer. */
-const MOST_BOUND = 20;
+const MAX_BOUND = 20;
 /** Retry delay sent at the limit; time alone does not help, the customer has to delete a method. */
 const WAIT_MS = 3_600_000;
 const BOUND_INDEX = 'payout_methods_bound';
@@ -144,7 +144,7 @@ export class PayoutMethods {
       ),
     );
     if (same) throw new Refused('already_submitted');
-    if (bound >= MOST_BOUND) throw new TooManyRequests(WAIT_MS);
+    if (bound >= MAX_BOUND) throw new TooManyRequests(WAIT_MS);
   }
 
   async #insert(user: UserRow, currency: FundsCurrency, checked: Proved, visit: RequestOrigin): Promise<PayoutMethod> {

@@ -20,7 +20,7 @@ const LONGEST_REST_MS = 500;
 /** Longest time of reading the core's memory before it yields to other work. */
 const SLICE_MS = 4;
 /** Faults stored per run; a ledger that is wrong everywhere need not be reported in full. */
-const MOST_FAULTS = 1000;
+const MAX_FAULTS = 1000;
 const LOGGED_FAULTS = 20;
 /** Delay after a start, when customers go first. */
 const FIRST_CHECK_MS = 5000;
@@ -178,7 +178,7 @@ export class Reconciler {
     let transfers = 0;
     let restless = 0;
     let after: number | undefined = BEGINNING;
-    while (after !== undefined && faults.length <= MOST_FAULTS) {
+    while (after !== undefined && faults.length <= MAX_FAULTS) {
       if (this.#stopping) throw new Stopped('the server stops');
       const startedAt = performance.now();
       const { facts, next } = await this.#read(after);
@@ -213,7 +213,7 @@ export class Reconciler {
       }
       if (await seemsEqual(host, account)) continue;
       if (this.#stopping) throw new Stopped('the server stops');
-      if (faults.length > MOST_FAULTS) break;
+      if (faults.length > MAX_FAULTS) break;
       const comparison = await compareMemory(database, host, account.account);
       if (comparison.kind === 'different') faults.push(comparison.fault);
       if (comparison.kind === 'restless') restless += 1;
@@ -224,6 +224,6 @@ export class Reconciler {
 
 /** Shortens a long list, with a note on how many were left out. */
 function shortened(faults: readonly string[]): readonly string[] {
-  if (faults.length <= MOST_FAULTS) return faults;
-  return [...faults.slice(0, MOST_FAULTS), 'there are more faults than these; the reconciliation stopped here'];
+  if (faults.length <= MAX_FAULTS) return faults;
+  return [...faults.slice(0, MAX_FAULTS), 'there are more faults than these; the reconciliation stopped here'];
 }

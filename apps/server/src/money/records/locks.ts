@@ -1,7 +1,7 @@
 import { type Queue, SharedLocks } from '../../platform/peers/index.ts';
 
 /** Far more than the number of people who could decide on one record at once. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * One decision at a time for each money record, by its customer or an operator: the first wins and the others find the
@@ -12,7 +12,7 @@ export class MoneyRecordLocks {
 
   /** `locks`: locks among all processes; absent = this is the only process. */
   constructor(locks: SharedLocks = new SharedLocks()) {
-    this.#queue = locks.queue('money', MOST_WAITING);
+    this.#queue = locks.queue('money', MAX_WAITING);
   }
 
   /** Throws TooManyRequests, without starting, when too many wait for this record. */

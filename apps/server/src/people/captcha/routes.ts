@@ -12,8 +12,8 @@ const input = z.object({ token: z.string() });
 /** A picture takes about 10 ms of CPU, outside the main thread: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
 /** Being drawn or waiting: no one waits longer than half a second, and one address cannot fill the queue. */
-const MOST_WAITING = 40;
-const MOST_OF_ADDRESS = 8;
+const MAX_WAITING = 40;
+const MAX_OF_ADDRESS = 8;
 
 export interface CaptchaServices {
   readonly captchas: StoredCaptchas;
@@ -21,7 +21,7 @@ export interface CaptchaServices {
 }
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
-  const places = new ConcurrencyQuota<string>(MOST_WAITING, MOST_OF_ADDRESS);
+  const places = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
   const semaphore = new Semaphore(AT_ONCE);
   calls.openFile({ path: `${CAPTCHA_PATH}:token`, input }, async ({ input: { token }, address }) => {
     if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);

@@ -66,7 +66,7 @@ const tryOf = (begun: Try | number): Try => {
 };
 
 /** Upper bound of tries admitted within the window: those before a lock, and those after each lock that fits in. */
-function mostWithin({ limit, windowMs, firstLockMs, longestLockMs }: Rule): number {
+function maxWithin({ limit, windowMs, firstLockMs, longestLockMs }: Rule): number {
   let [count, at, lockMs] = [limit, 0, firstLockMs];
   while ((at += lockMs) < windowMs) {
     count += limit;
@@ -75,7 +75,7 @@ function mostWithin({ limit, windowMs, firstLockMs, longestLockMs }: Rule): numb
   return count;
 }
 
-function mostAtOnce(times: readonly number[], windowMs: number): number {
+function maxAtOnce(times: readonly number[], windowMs: number): number {
   return Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + windowMs).length));
 }
 
@@ -161,8 +161,8 @@ describe('attempts from one address', () => {
           account.now += pauseMs;
           if (account.fail(0).letIn) through.push(account.now);
         }
-        expect(mostAtOnce(through, ADDRESS_RULE.windowMs)).toBeLessThanOrEqual(mostWithin(ADDRESS_RULE));
-        expect(mostAtOnce(through, ADDRESS_RULE.firstLockMs)).toBeLessThanOrEqual(ADDRESS_RULE.limit);
+        expect(maxAtOnce(through, ADDRESS_RULE.windowMs)).toBeLessThanOrEqual(maxWithin(ADDRESS_RULE));
+        expect(maxAtOnce(through, ADDRESS_RULE.firstLockMs)).toBeLessThanOrEqual(ADDRESS_RULE.limit);
       }),
       { seed, numRuns: 300 },
     );
@@ -250,8 +250,8 @@ describe('attempts from all addresses', () => {
           if (letIn) through.push(account.now);
           if (own.kind === 'admitted' && !letIn) expect(waitMs).toBeLessThanOrEqual(ACCOUNT_RULE.longestLockMs);
         }
-        expect(mostAtOnce(through, ACCOUNT_RULE.longestLockMs)).toBeLessThanOrEqual(ACCOUNT_RULE.limit);
-        expect(mostAtOnce(through, ACCOUNT_RULE.windowMs)).toBeLessThanOrEqual(mostWithin(ACCOUNT_RULE));
+        expect(maxAtOnce(through, ACCOUNT_RULE.longestLockMs)).toBeLessThanOrEqual(ACCOUNT_RULE.limit);
+        expect(maxAtOnce(through, ACCOUNT_RULE.windowMs)).toBeLessThanOrEqual(maxWithin(ACCOUNT_RULE));
       }),
       { seed, numRuns: 300 },
     );

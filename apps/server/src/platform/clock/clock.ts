@@ -45,7 +45,7 @@ export const JUMP_MS = 1000;
 const SLACK_MS = 50;
 /** Two readings with a longer pause between them do not form a pair. */
 const PAIR_MS = 20;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export class SteadyClock implements Clock {
   readonly #source: TimeSource;
@@ -106,7 +106,7 @@ export class SteadyClock implements Clock {
 
   /** Reads both clocks at one moment: a process suspended in between would seem to see a jump. */
   #read(): void {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const before = this.#source.monotonic();
       this.#wall = this.#source.wall();
       this.#monotonic = this.#source.monotonic();

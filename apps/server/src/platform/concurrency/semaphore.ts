@@ -6,23 +6,23 @@ const TRY_AGAIN_MS = 2000;
 /** Runs at most `atOnce` tasks at a time; the others wait in order. */
 export class Semaphore {
   readonly #atOnce: number;
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
 
-  constructor(atOnce: number, mostWaiting: number = Number.POSITIVE_INFINITY) {
+  constructor(atOnce: number, maxWaiting: number = Number.POSITIVE_INFINITY) {
     this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+    this.#maxWaiting = maxWaiting;
   }
 
   get empty(): boolean {
     return this.#inside === 0;
   }
 
-  /** Throws TooManyRequests, without starting, when `mostWaiting` are waiting already. */
+  /** Throws TooManyRequests, without starting, when `maxWaiting` are waiting already. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#atOnce) this.#inside += 1;
-    else if (this.#waiting.length >= this.#mostWaiting) throw new TooManyRequests(TRY_AGAIN_MS);
+    else if (this.#waiting.length >= this.#maxWaiting) throw new TooManyRequests(TRY_AGAIN_MS);
     else await new Promise<void>((enter) => this.#waiting.push(enter));
     try {
       return await work();

@@ -17,7 +17,7 @@ export const ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 /** A feed key is a shared secret on a public address: shorter ones can be guessed. */
 export const FEED_KEY_MIN_LENGTH = 16;
 /** Equals the number of personas. */
-const MOST_DEMO_TRADERS = 8;
+const MAX_DEMO_TRADERS = 8;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, initial: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(initial);
@@ -166,7 +166,7 @@ export const environment = z.object({
   // an order may use the whole equity as margin: above 100 % it would be closed as soon as it is open
   STOP_OUT_LEVEL: integer(1, 100, 50),
   TRADE_FEE_TYPE: integer(1, 2, 1),
-  DEMO_TRADERS: integer(0, MOST_DEMO_TRADERS, MOST_DEMO_TRADERS),
+  DEMO_TRADERS: integer(0, MAX_DEMO_TRADERS, MAX_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
   ...networkFields,
   ...retentionFields,

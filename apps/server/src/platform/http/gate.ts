@@ -17,7 +17,7 @@ import { kindOf } from './request-kinds.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 /** Addresses remembered for each kind of request. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 /** Connections of an address beyond this multiple of its limit are closed without an answer. */
 const CLOSED_AT_ONCE = 2;
 /** Surplus connections of an address that still get an answer; the rest of a flood is closed without one. */
@@ -55,7 +55,7 @@ export class Gate {
   /** Node checks it for each new connection before it allocates anything for it. */
   readonly blockList: BlockList;
   readonly #connectionsOf = new KeyedCount();
-  readonly #surplusAnswered = new RateLimiter(SURPLUS_ANSWERED, undefined, MOST_ADDRESSES);
+  readonly #surplusAnswered = new RateLimiter(SURPLUS_ANSWERED, undefined, MAX_ADDRESSES);
   readonly #socketsOf = new KeyedCount();
   readonly #connections = new WeakMap<Socket, Connection>();
   readonly #bodies: BodyTimes;
@@ -183,7 +183,7 @@ class RefusedAtOnce extends BlockList {
 }
 
 function limitersOf({ limits }: NetworkConfig): Readonly<Record<RequestKind, RateLimiter>> {
-  const made = REQUEST_KINDS.map((kind) => [kind, new RateLimiter(limits[kind], undefined, MOST_ADDRESSES)] as const);
+  const made = REQUEST_KINDS.map((kind) => [kind, new RateLimiter(limits[kind], undefined, MAX_ADDRESSES)] as const);
   return Object.fromEntries(made) as Record<RequestKind, RateLimiter>;
 }
 

@@ -14,7 +14,7 @@ import { endUnreadable } from './unreadable.ts';
 /** How often Node checks connections against their time limits; more often when a limit is shorter. */
 const LOOK_EVERY_MS = 1000;
 /** Further headers are ignored. */
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 /** How long requests in progress may take to finish at shutdown. */
 const CLOSE_GRACE_MS = 5000;
 const ALIVE_PATH = '/healthz';
@@ -84,7 +84,7 @@ export async function openListener({ host, port, network, rateLimits }: Listener
       handler(request, response);
     },
   );
-  server.maxHeadersCount = MOST_HEADERS;
+  server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = network.connections;
   server.setTimeout(network.stalledTimeoutMs);
   // an option of net.createServer that http.createServer does not pass on

@@ -41,9 +41,9 @@ export class SharedLocks {
     this.#locks = url === undefined ? undefined : new Locks(url);
   }
 
-  /** `name`: the same in every process. `mostWaiting`: how many callers of this process may wait for one key. */
-  queue(name: string, mostWaiting: number): Queue {
-    const own = new KeyedQueue(mostWaiting);
+  /** `name`: the same in every process. `maxWaiting`: how many callers of this process may wait for one key. */
+  queue(name: string, maxWaiting: number): Queue {
+    const own = new KeyedQueue(maxWaiting);
     const locks = this.#locks;
     if (locks === undefined) return own;
     return { run: (key, work) => own.run(key, () => locks.hold(`${name} ${key}`, work)) };

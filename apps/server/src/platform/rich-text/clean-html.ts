@@ -20,7 +20,7 @@ const WITHOUT_CONTENT =
 /** Replaces an element that is not allowed: its text stays. */
 const NOTHING = 'span';
 /** A browser's rules for closing elements may change the first result; two rounds have always sufficed. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** Pixels. */
 export interface PictureSize {
@@ -79,7 +79,7 @@ const NO_SIZES: ReadonlyMap<string, PictureSize> = new Map();
 export function cleanHtml(html: string, sizes: ReadonlyMap<string, PictureSize> = NO_SIZES): string {
   const options = optionsWith(sizes);
   let text = html;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const clean = sanitizeHtml(text, options).trim();
     if (clean === text) return clean;
     text = clean;

@@ -10,7 +10,7 @@ import { RateLimiter } from '../concurrency/index.ts';
 /** How many messages may be refused as invalid or too frequent before the socket is closed. */
 const STRIKES = { burst: 40, perSecond: 1 } as const;
 /** Limit of queued messages per socket. Beyond it the socket is closed and the client has to reconnect. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 /** The server side of a socket, as the gateway holds it. */
 export interface SocketHandler {
@@ -60,7 +60,7 @@ export abstract class MessageLoop<Message> implements SocketHandler {
 
   receive(data: Buffer, isBinary: boolean): void {
     this.connection.alive = true;
-    if (this.#waiting >= MOST_WAITING) return this.connection.close(CLOSE_CODES.tryAgainLater, 'too many waiting');
+    if (this.#waiting >= MAX_WAITING) return this.connection.close(CLOSE_CODES.tryAgainLater, 'too many waiting');
     const { rateLimits, limits } = this.#options;
     if (rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
     const message = isBinary || data.length > limits.messageBytes ? undefined : this.#read(data);

@@ -18,7 +18,7 @@ import { type GoneFiles, eraseRows, removeFiles } from './erase.ts';
 import { obstaclesOf } from './obstacles.ts';
 
 /** Far more than the people who could decide on one account at once. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Stored like the reason of a suspension. */
 const CLOSED = 'closed: erased';
 const STANDING_INDEX = 'erasures_standing';
@@ -70,7 +70,7 @@ export class Erasures {
 
   constructor(options: ErasureServices) {
     this.#options = options;
-    this.#queue = options.locks.queue('erasure', MOST_WAITING);
+    this.#queue = options.locks.queue('erasure', MAX_WAITING);
   }
 
   obstacles(userId: number): Promise<ErasureObstacle[]> {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { AuditEntry } from './audit.ts';
 
 /** The latest entries; the audit log has all of them. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 interface Columns {
   readonly seq: number;
@@ -25,7 +25,7 @@ export async function historyOf(db: Queryable, subject: AuditEntry['subject']): 
        FROM audit_log l LEFT JOIN operators o ON o.id = l.operator_id
       WHERE l.subject_type = $1 AND l.subject_id = $2 AND l.action NOT LIKE '%look'
       ORDER BY l.seq DESC LIMIT $3`,
-    [subject.type, String(subject.id), MOST_ROWS],
+    [subject.type, String(subject.id), MAX_ROWS],
   );
   return rows.map(({ seq, timeMs, operatorId, operatorName, action, before, after }) => ({
     seq,

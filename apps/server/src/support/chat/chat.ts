@@ -26,7 +26,7 @@ import {
 import type { DeskEnd, Draft, StoredMessage, Visitor, VisitorEnd } from './types.ts';
 
 /** Far more than the tabs of one visitor and the operators who read the conversation. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Even a fast writer with pictures stays below this; beyond it, each message waits a second. */
 const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
 /** Catching up takes one read per 50 messages, in each tab. */
@@ -50,7 +50,7 @@ export class Chat {
 
   constructor(services: ChatServices) {
     this.#services = services;
-    this.#queues = services.locks.queue('chat', MOST_WAITING);
+    this.#queues = services.locks.queue('chat', MAX_WAITING);
     this.inbox = new Inbox({
       ...services,
       inTurn: (id, work) => this.#inTurn(id, work),

@@ -7,7 +7,7 @@ import { historyOf } from '../../staff/audit/index.ts';
 import { type StoredGroup, groupFromTerms, storedGroup, storedGroups } from './stored.ts';
 import { changedFields, fieldsOf, sameFields } from './terms.ts';
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 /** Groups of operators have ids above it (migration 116). */
 const LAST_BUILT_IN = 100;
 
@@ -75,10 +75,10 @@ async function versionsOf(db: Queryable, id: GroupId): Promise<GroupVersion[]> {
   const { rows } = await db.query(
     `SELECT version, terms, applied_at_ms AS applied_at, change_request_id FROM account_group_versions
       WHERE group_id = $1::bigint ORDER BY version DESC LIMIT $2::integer`,
-    [id, MOST_VERSIONS + 1],
+    [id, MAX_VERSIONS + 1],
   );
   const versions = z.array(versionRow).parse(rows);
-  return versions.slice(0, MOST_VERSIONS).map(({ terms, ...row }, index) => {
+  return versions.slice(0, MAX_VERSIONS).map(({ terms, ...row }, index) => {
     const previous = versions[index + 1];
     const now = fieldsOf(groupFromTerms(terms));
     if (previous === undefined) return { ...row, before: null, changes: { ...now } };

@@ -1,11 +1,6 @@
 /** Converts the terms of a group to and from the form that operators write and compare: field → text or number. */
 import type { GroupKind, VerifiedAction } from '@tradewind/contract';
-import {
-  CAP_FIELDS,
-  type GroupTerms as GroupFields,
-  MOST_COMMISSION_USD,
-  capField,
-} from '@tradewind/contract/operator';
+import { CAP_FIELDS, type GroupTerms as GroupFields, MAX_COMMISSION_USD, capField } from '@tradewind/contract/operator';
 import { type GroupId, type GroupTerms, LEVERAGE_CLASSES, type LeverageCaps } from '@tradewind/engine';
 import { microUsd, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
@@ -75,7 +70,7 @@ export function groupOf(id: GroupId, fields: GroupFields): Group {
     terms: {
       id,
       caps: capsOf(fields),
-      commission: microUsd(amountOf(fields, 'commission', MOST_COMMISSION_USD * 10 ** MICRO_DECIMALS)),
+      commission: microUsd(amountOf(fields, 'commission', MAX_COMMISSION_USD * 10 ** MICRO_DECIMALS)),
       swapFree: fields.swap_free === 1,
       ...(fields.margin_call !== '' && { marginCallPercent: Number(fields.margin_call) }),
       ...(fields.stop_out !== '' && { stopOutPercent: Number(fields.stop_out) }),

@@ -28,7 +28,7 @@ import { type Terms, instrumentOf, sameTerms, termsOf } from './terms.ts';
 const LONGEST_WAIT_MS = 30_000;
 /** Pause after a failure, for example while the writer reloads. */
 const RETRY_MS = 1000;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 export interface CatalogueChangesOptions {
   readonly database: Database;
@@ -68,7 +68,7 @@ export class CatalogueChanges {
 
   constructor(options: CatalogueChangesOptions) {
     this.#options = options;
-    this.#locks = options.locks.queue('instruments', MOST_WAITING);
+    this.#locks = options.locks.queue('instruments', MAX_WAITING);
     this.#sendChanged = options.peers.on('instruments', () => {
       if (this.#isFollowing) void this.#begin();
     });

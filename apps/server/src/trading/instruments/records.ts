@@ -41,7 +41,7 @@ export interface InstrumentFilter {
   readonly upcoming?: number | undefined;
 }
 
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 
 interface Use {
   readonly category: string;
@@ -201,10 +201,10 @@ async function versionsOf(db: Queryable, id: number): Promise<InstrumentVersion[
     `SELECT v.version, v.terms, v.applied_at_ms AS applied_at, c.change_request_id
        FROM instrument_versions v LEFT JOIN instrument_changes c ON c.id = v.change_id
       WHERE v.instrument_id = $1::bigint ORDER BY v.version DESC LIMIT $2::integer`,
-    [id, MOST_VERSIONS + 1],
+    [id, MAX_VERSIONS + 1],
   );
   const versions = z.array(versionRow).parse(rows);
-  return versions.slice(0, MOST_VERSIONS).map(({ terms, ...row }, index) => {
+  return versions.slice(0, MAX_VERSIONS).map(({ terms, ...row }, index) => {
     const instrument = instrumentFromRow({ ...terms, version: row.version });
     const previous = versions[index + 1];
     const now = termsOf(instrument);

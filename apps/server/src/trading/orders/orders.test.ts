@@ -9,13 +9,13 @@ const MARKET = 1;
 const PENDING = 0;
 
 /** More than any other test here opens. */
-const MOST_ORDERS = 30;
+const MAX_ORDERS = 30;
 
 let app: TestApp;
 let user: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp({ settings: { MAX_OPEN_ORDERS: String(MOST_ORDERS) } });
+  app = await startTestApp({ settings: { MAX_OPEN_ORDERS: String(MAX_ORDERS) } });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('a submission is refused', () => {
   it('beyond MAX_OPEN_ORDERS pending and open orders together, also concurrently', async () => {
     const terms = { cont: 0.01, status: PENDING, target_price: 1 };
     const answers = await Promise.all(
-      Array.from({ length: MOST_ORDERS + 3 }, (_, index) =>
+      Array.from({ length: MAX_ORDERS + 3 }, (_, index) =>
         ask(forexCalls.submit, submission('EURUSD', index % 2 === 0 ? terms : { cont: 0.01 })),
       ),
     );
@@ -164,7 +164,7 @@ describe('a submission is refused', () => {
     expect(refused.map(({ code, data }) => [code, data])).toEqual(
       Array.from({ length: 3 }, () => [1214, { key: 'position_limit', limit: 'MaxOpenOrders', allowed: 0 }]),
     );
-    expect((await deals(1)).total + (await deals(0)).total).toBe(MOST_ORDERS);
+    expect((await deals(1)).total + (await deals(0)).total).toBe(MAX_ORDERS);
     expect((await ask(forexCalls.submit, submission('EURUSD'), await app.newUser())).code).toBe(1);
     const [pending] = (await deals(0)).data;
     expect((await ask(forexCalls.cancelTrade, { id: pending?.Id })).code).toBe(1);

@@ -21,7 +21,7 @@ const FIXED_MARGIN = 1;
 const LEVERAGE_MARGIN = 2;
 const CHANGE_DECIMALS = 2;
 /** A market that is closed for longer has no next charge. */
-const MOST_NIGHTS = 30;
+const MAX_NIGHTS = 30;
 /** Percent with CHANGE_DECIMALS decimals. */
 const CHANGE_PARTS = 10_000;
 
@@ -74,7 +74,7 @@ function nextNight(
 ): Pick<SwapFields, 'SwapTime' | 'SwapDays'> {
   const first = rolloverAfter(nowMs);
   if (instrument.spec.swap === undefined) return { SwapTime: first, SwapDays: 0 };
-  for (let [count, time] = [0, first]; count < MOST_NIGHTS; [count, time] = [count + 1, rolloverAfter(time)]) {
+  for (let [count, time] = [0, first]; count < MAX_NIGHTS; [count, time] = [count + 1, rolloverAfter(time)]) {
     const days = market.nightDays(instrument, time);
     if (days > 0) return { SwapTime: time, SwapDays: days };
   }

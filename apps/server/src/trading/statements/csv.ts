@@ -12,7 +12,7 @@ export interface StatementFile extends Reading {
 }
 
 /** More positions than any account has; the count in the figures shows if there are more. */
-export const MOST_POSITIONS = 10_000;
+export const MAX_POSITIONS = 10_000;
 
 type Place = { readonly movements: MovementsPlace } | { readonly orders: OrdersPlace } | 'end';
 
@@ -27,7 +27,7 @@ export function statementCsv(file: StatementFile & { readonly headings: readonly
 
   async function stretch(place: Place): Promise<{ readonly text: string; readonly next: Place | undefined }> {
     if (place === 'end') {
-      const { positions } = await positionsAtEnd(database, scope, MOST_POSITIONS);
+      const { positions } = await positionsAtEnd(database, scope, MAX_POSITIONS);
       const text = write([
         ...positions.map((position) => positionLine(position, market)),
         balanceLine('closing', period.toMs, figures.closing, uid),

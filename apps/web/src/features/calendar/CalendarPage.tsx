@@ -25,22 +25,22 @@ import { EventSheet } from './EventSheet.tsx';
 import { useCalendar, useNow } from './use-calendar.ts';
 import { useEventAlerts } from './use-event-alerts.ts';
 
-const leastImportance = setting('tradewind.calendar-importance', EVENT_IMPORTANCES);
+const minImportance = setting('tradewind.calendar-importance', EVENT_IMPORTANCES);
 
 /** In days; the hours before now include what was just published. */
 const FIRST_RANGE = { before: 0.5, after: 7 } as const;
 /** Days added by a button, and the maximum of a call. */
 const MORE_DAYS = 14;
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 /** /calendar: economic events by day, in the reader's time zone. */
 export function CalendarPage() {
   const t = useT();
   const [range, setRange] = useState<{ readonly before: number; readonly after: number }>(FIRST_RANGE);
-  const least = useReadable(leastImportance);
+  const least = useReadable(minImportance);
   const [currencies, setCurrencies] = useState<readonly string[]>([]);
   const { events, error, isChanging, retry } = useCalendar(range);
-  const isFull = range.before + range.after >= MOST_DAYS;
+  const isFull = range.before + range.after >= MAX_DAYS;
   const known = [...new Set(events?.map(({ currency }) => currency))].toSorted();
   const shown = events?.filter(
     ({ importance, currency }) =>
@@ -53,7 +53,7 @@ export function CalendarPage() {
         <Segmented
           label={t('charting.calendar.importance')}
           value={least}
-          onValueChange={leastImportance.set}
+          onValueChange={minImportance.set}
           choices={EVENT_IMPORTANCES.map((value) => ({ value, label: t(`charting.calendar.from.${value}`) }))}
         />
         <Zone />
@@ -91,7 +91,7 @@ export function CalendarPage() {
           events={shown}
           isFiltered={shown?.length !== events?.length}
           onShowAll={() => {
-            leastImportance.set('low');
+            minImportance.set('low');
             setCurrencies([]);
           }}
         />

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const STEP_MS = DAY_MS / 48;
 const AGAIN_MS = 60_000;
 /** Per range: more than any importer publishes in weeks. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Days before and after today to be read. */
 export interface Range {
@@ -36,7 +36,7 @@ export function useCalendar({ before, after }: Range): Calendar {
       queryKey: ['calendar', from, to],
       queryFn: async ({ signal }) => {
         const all: CalendarEvent[] = [];
-        for (let page = 1; page <= MOST_PAGES; page++) {
+        for (let page = 1; page <= MAX_PAGES; page++) {
           const { data, total } = await api.call(calendarCalls.calendar, { from, to, page }, { signal, quiet: true });
           all.push(...data);
           if (data.length < CALENDAR_LIMITS.page || all.length >= total) break;

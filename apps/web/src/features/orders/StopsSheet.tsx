@@ -1,5 +1,5 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { closingSide, isTrailingAllowed, leastDistance, wrongStop } from '@tradewind/engine';
+import { closingSide, isTrailingAllowed, minDistance, wrongStop } from '@tradewind/engine';
 import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
       return undefined;
     if (isTrailingAllowed(spec, side, trailing, reference)) return undefined;
     return t('trade.why.trailing_invalid', {
-      least: distanceText(spec, leastDistance(spec), format, t),
+      least: distanceText(spec, minDistance(spec), format, t),
     });
   })();
   const values = {
@@ -112,7 +112,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
     if (wrong === undefined) return undefined;
     const above = (kind === 'take_profit') === (side === 'buy');
     const limit = format.price(
-      toDecimalNumber(reference + (above ? 1 : -1) * leastDistance(spec), spec.pricePrecision),
+      toDecimalNumber(reference + (above ? 1 : -1) * minDistance(spec), spec.pricePrecision),
       spec.pricePrecision,
     );
     if (kind === 'stop_loss')

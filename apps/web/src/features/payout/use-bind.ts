@@ -11,7 +11,7 @@ import { faultsOf, type WayField } from './faults.ts';
 import { chooseMethod } from './use-draft.ts';
 
 /** Per customer; the server refuses more. */
-const MOST_BOUND = 20;
+const MAX_BOUND = 20;
 
 type BindInput = InputOf<typeof fundsCalls.bindMethod>;
 
@@ -71,8 +71,8 @@ export function useBind(options: BindOptions): Form<WayField> {
       // two-factor may have been switched on or off in the meantime
       if (['two_factor_required', 'code_wrong', 'not_found'].includes(error.key)) void refreshPayout();
       if (error.key === 'code_wrong') options.setCode('');
-      if (error.key === 'rate_limited' && bound >= MOST_BOUND)
-        return form.show({ [options.subject]: t('payout.way.fault.full', { count: MOST_BOUND }) });
+      if (error.key === 'rate_limited' && bound >= MAX_BOUND)
+        return form.show({ [options.subject]: t('payout.way.fault.full', { count: MAX_BOUND }) });
       return error.key === 'invalid_input' && form.show(faultsOf(error, currency.protocol, t));
     },
   });

@@ -2,7 +2,7 @@ import { createStore, type Readable } from '@tradewind/client';
 import { storage } from '../../shared/storage.ts';
 
 const KEY = 'tradewind.recent-instruments';
-const MOST = 8;
+const MAX = 8;
 
 const store = createStore<readonly string[]>((storage.get(KEY) ?? '').split(',').filter((code) => code !== ''));
 
@@ -10,7 +10,7 @@ const store = createStore<readonly string[]>((storage.get(KEY) ?? '').split(',')
 export const recent: Readable<readonly string[]> = store;
 
 export function keepRecent(code: string): void {
-  const next = [code, ...store.get().filter((each) => each !== code)].slice(0, MOST);
+  const next = [code, ...store.get().filter((each) => each !== code)].slice(0, MAX);
   storage.set(KEY, next.join(','));
   store.set(next);
 }

@@ -1,4 +1,4 @@
-import { MOST_SLIPPAGE_POINTS } from '@tradewind/contract/light';
+import { MAX_SLIPPAGE_POINTS } from '@tradewind/contract/light';
 import { Switch, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
@@ -60,5 +60,5 @@ export function SlippageSetting() {
 
 function numberOf(text: string): number | undefined {
   const number = text === '' ? Number.NaN : Number(text);
-  return Number.isSafeInteger(number) && number <= MOST_SLIPPAGE_POINTS ? number : undefined;
+  return Number.isSafeInteger(number) && number <= MAX_SLIPPAGE_POINTS ? number : undefined;
 }

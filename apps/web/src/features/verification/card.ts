@@ -14,9 +14,9 @@ const CARD_QUALITY = 0.9;
 /** Opens the picture that a card is cropped from. Throws PictureError. */
 export const openCardPicture = (file: File): Promise<Picture> =>
   openPicture(file, {
-    leastSidePx: CARD_MIN_WIDTH_PX,
-    mostSidePx: WORKING_SIDE_PX,
-    mostPixels: WORKING_SIDE_PX ** 2,
+    minSidePx: CARD_MIN_WIDTH_PX,
+    maxSidePx: WORKING_SIDE_PX,
+    maxPixels: WORKING_SIDE_PX ** 2,
     quality: WORKING_QUALITY,
   });
 

@@ -52,7 +52,7 @@ export class RemoteHost implements EngineHost {
   #change = Promise.withResolvers<void>();
   #epoch: number | undefined;
   /** No writer with a lower epoch has the lease any more. */
-  #leastEpoch = 0;
+  #minEpoch = 0;
   #number = 0;
   #isWriterReady = false;
   /** performance.now() of the last heartbeat. */
@@ -78,7 +78,7 @@ export class RemoteHost implements EngineHost {
   /** Reads which epochs are over. Throws when the database cannot be read. */
   async start(): Promise<void> {
     const { rows } = await this.#db.query<{ epoch: number }>(LEASE_EPOCH);
-    this.#leastEpoch = Math.max(this.#leastEpoch, rows[0]?.epoch ?? 0);
+    this.#minEpoch = Math.max(this.#minEpoch, rows[0]?.epoch ?? 0);
   }
 
   /** Sets the source of the last prices; until then none are known. */
@@ -191,14 +191,14 @@ export class RemoteHost implements EngineHost {
   }
 
   #heard({ epoch, number, isReady, events, traces = [] }: Committed): void {
-    if (epoch < this.#leastEpoch) return;
+    if (epoch < this.#minEpoch) return;
     for (const [index, context] of traces) noteCommit(events.slice(index, index + 1), context);
     const isNewEpoch = epoch !== this.#epoch;
     const isFirst = this.#epoch === undefined && !this.#hasMissed;
     const expected = events.length === 0 ? this.#number : this.#number + 1;
     const hasMissed = !isFirst && (isNewEpoch || number !== expected || this.#hasMissed);
     const hasChanged = isNewEpoch || isReady !== this.#isWriterReady;
-    this.#leastEpoch = epoch;
+    this.#minEpoch = epoch;
     this.#epoch = epoch;
     this.#number = number;
     this.#isWriterReady = isReady;

@@ -3,7 +3,7 @@ import {
   CONTRACT_SIZE_SCALE,
   FEE_RATE_SCALE,
   LEVERAGE_CLASSES,
-  MOST_SWAP,
+  MAX_SWAP,
   SWAP_MODES,
   SWAP_SCALE,
   type SwapTerms,
@@ -19,7 +19,7 @@ import { DAY_MS } from '../../../platform/clock/index.ts';
 const LOT_SCALE = 6;
 const USD_SCALE = 6;
 /** A hundred years, so that prices of earlier times can be accepted. */
-const MOST_AGE_MS = 36_525 * DAY_MS;
+const MAX_AGE_MS = 36_525 * DAY_MS;
 /** Decimals of a percentage that is a whole number of parts per million. */
 export const PPM_DECIMALS = 4;
 const MAX_PRICE_PRECISION = 8;
@@ -43,7 +43,7 @@ const decimal = (scale: number, zeroAllowed = false) =>
 /** Either sign, up to a million. */
 const swapRate = z.number().refine((value) => {
   const rate = parseScaled(value, SWAP_SCALE);
-  return rate !== undefined && Math.abs(rate) <= MOST_SWAP;
+  return rate !== undefined && Math.abs(rate) <= MAX_SWAP;
 }, `must have at most ${SWAP_SCALE} decimals and not be too large`);
 
 export const NO_SWAP = 'none';
@@ -68,7 +68,7 @@ export const instrumentFields = z
     MarginMode: z.int().min(0),
     HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(10_000) })).max(100),
     Hours: z.enum(HOURS),
-    MaxQuoteAgeMs: z.int().min(100).max(MOST_AGE_MS).optional(),
+    MaxQuoteAgeMs: z.int().min(100).max(MAX_AGE_MS).optional(),
     MaxDeviation: decimal(PPM_DECIMALS, true).max(100).optional(),
     MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
     MaxPositionLots: decimal(LOT_SCALE, true).optional(),

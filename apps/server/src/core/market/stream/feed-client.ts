@@ -14,8 +14,8 @@ const ATTEMPT_MS = 3000;
 const PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 /** Limit of one request in characters. A character has at most three bytes in UTF-8, and JSON doubles few of them. */
-const MOST_CHARACTERS = 200_000;
-const MOST_OF_LONG = 1000;
+const MAX_CHARACTERS = 200_000;
+const MAX_OF_LONG = 1000;
 
 type Question = 'lines' | 'confirm' | 'refresh';
 
@@ -72,11 +72,11 @@ export class FeedClient {
 /** Splits between lines. A line longer than a part cannot be a tick; its beginning is enough to be rejected. */
 function* partsOf(text: string): Generator<string> {
   let from = 0;
-  while (text.length - from > MOST_CHARACTERS) {
-    const last = text.lastIndexOf('\n', from + MOST_CHARACTERS);
+  while (text.length - from > MAX_CHARACTERS) {
+    const last = text.lastIndexOf('\n', from + MAX_CHARACTERS);
     const isLong = last < from;
     const end = isLong ? text.indexOf('\n', from) : last;
-    yield text.slice(from, isLong ? from + MOST_OF_LONG : end);
+    yield text.slice(from, isLong ? from + MAX_OF_LONG : end);
     if (end < 0) return;
     from = end + 1;
   }

@@ -12,7 +12,7 @@ import type { QuoteItem } from './entries.ts';
 /** After missed quotes, how often to check whether the stored candles include them. */
 const RETRY_MS = 500;
 /** With more than this, the earlier ones count as missed as well. */
-const MOST_SINCE = 200_000;
+const MAX_SINCE = 200_000;
 
 export interface FollowedCandlesOptions {
   readonly instruments: readonly CatalogueInstrument[];
@@ -83,7 +83,7 @@ export class FollowedCandles {
   add(quote: QuoteItem): void {
     this.#since?.push(quote);
     this.#fold(quote);
-    if ((this.#since?.length ?? 0) < MOST_SINCE) return;
+    if ((this.#since?.length ?? 0) < MAX_SINCE) return;
     this.miss();
     this.reached(quote.id);
   }

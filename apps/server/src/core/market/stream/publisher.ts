@@ -12,8 +12,8 @@ import { type Placed, lastEntry } from './locate.ts';
 
 /** How long the latest entries are kept. */
 export const KEPT_MS = 60_000;
-const MOST_UNDER_WAY = 256;
-const MOST_ITEMS = 2000;
+const MAX_UNDER_WAY = 256;
+const MAX_ITEMS = 2000;
 const RETRY_MS = 50;
 
 export interface PublisherOptions {
@@ -102,7 +102,7 @@ export class StreamPublisher {
     if (this.#collected.length === 0) queueMicrotask(() => this.#flush());
     this.#collected.push(item);
     if (item.type === 'quote') this.#lastId = item.id;
-    if (this.#collected.length >= MOST_ITEMS) this.#flush();
+    if (this.#collected.length >= MAX_ITEMS) this.#flush();
   }
 
   /** Adds a snapshot for those who start reading. */
@@ -167,7 +167,7 @@ export class StreamPublisher {
       void this.#resume();
       return;
     }
-    while (!this.#isResuming && !this.#isStopped && this.#inFlight < MOST_UNDER_WAY) {
+    while (!this.#isResuming && !this.#isStopped && this.#inFlight < MAX_UNDER_WAY) {
       const entry = this.#kept[this.#next - oldest];
       if (entry === undefined) break;
       this.#next += 1;

@@ -6,7 +6,7 @@ import { LOCALE_TAGS, type Locale, pluralForm } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD, addUsd } from '@tradewind/money';
 import type { FileAnswer } from '../../../platform/http/index.ts';
 import { type StatementTexts, statementTexts } from '../../../platform/texts/index.ts';
-import { MOST_POSITIONS, type StatementFile } from '../csv.ts';
+import { MAX_POSITIONS, type StatementFile } from '../csv.ts';
 import { type TotalName, TOTAL_NAMES } from '../figures.ts';
 import {
   Fingerprint,
@@ -54,7 +54,7 @@ const OF_REAL: ReadonlySet<TotalName> = new Set(TOTAL_NAMES.filter((name) => nam
 
 /** Resolves once drawing has started; the stream fails when the file cannot be completed. */
 export async function statementPdf(file: PdfFile): Promise<FileAnswer> {
-  const positions = await positionsAtEnd(file.database, file.scope, MOST_POSITIONS);
+  const positions = await positionsAtEnd(file.database, file.scope, MAX_POSITIONS);
   const out = new PassThrough();
   const drawing = new Drawing(file, positions.positions, out);
   drawing.draw().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));

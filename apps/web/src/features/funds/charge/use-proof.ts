@@ -5,7 +5,7 @@ import { useT } from '../../../shared/language.ts';
 import { openPicture, PictureError, type PictureProblem, type Transfer } from '../../../shared/picture.ts';
 
 /** A phone screenshot is taller than wide: its width must remain readable. */
-const PROOF_RULE = { leastSidePx: 300, mostSidePx: 4096, mostPixels: 8_000_000, quality: 0.9 } as const;
+const PROOF_RULE = { minSidePx: 300, maxSidePx: 4096, maxPixels: 8_000_000, quality: 0.9 } as const;
 
 interface Sending {
   readonly blob: Blob;

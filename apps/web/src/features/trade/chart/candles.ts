@@ -6,7 +6,7 @@ import { PERIOD_MS } from './periods.ts';
 
 export const PAGE = 500;
 /** Contract §2: the most candles per answer. */
-const MOST = 1000;
+const MAX = 1000;
 
 export function toBar(candle: Candle): KLineData {
   return {
@@ -33,7 +33,7 @@ export function olderBars(candles: readonly Candle[], firstShownMs: number): KLi
 /** How many candles to request so that nothing since `lastShownMs` is missing; undefined = too many, reload. */
 export function catchUpLimit(lastShownMs: number, nowMs: number, period: KlinePeriod): number | undefined {
   const missing = Math.ceil(Math.max(0, nowMs - lastShownMs) / PERIOD_MS[period]) + 2;
-  return missing > MOST ? undefined : missing;
+  return missing > MAX ? undefined : missing;
 }
 
 /** Bars that replace or follow the last displayed one. */

@@ -4,7 +4,7 @@ import type { CandleSource } from './loader.ts';
 import { PAGE } from './candles.ts';
 
 /** An older answer is read again. */
-const MOST_AGE_MS = 5000;
+const MAX_AGE_MS = 5000;
 /** Longest wait for it: a chart that is made later is drawn once, with its candles; one that waits longer is empty first. */
 const PATIENCE_MS = 300;
 
@@ -36,7 +36,7 @@ export function withFirstPage(source: CandleSource, id: number, period: KlinePer
       load(...asked) {
         const [askedId, askedPeriod, to, limit] = asked;
         const isSame = askedId === id && askedPeriod === period && to === undefined && limit === PAGE;
-        const isPage = !isTaken && isSame && now() - askedAt <= MOST_AGE_MS;
+        const isPage = !isTaken && isSame && now() - askedAt <= MAX_AGE_MS;
         isTaken = true;
         return isPage ? page : source.load(...asked);
       },

@@ -9,9 +9,9 @@ import { STUDY_SPECS, studyParameters } from '../../../trading/studies.ts';
 import { nameOf, type StudyContext } from './studies/register.ts';
 
 const PANE_PX = 76;
-const LEAST_PANE_PX = 40;
+const MIN_PANE_PX = 40;
 /** Maximum height of all panes below the candles together, as a fraction of the chart. */
-const MOST_PANES = 0.55;
+const MAX_PANES = 0.55;
 
 export interface Indicators {
   /** Shows exactly these. */
@@ -59,9 +59,9 @@ export function createIndicators(
   });
   const fit = (): void => {
     const below = [...shown.values()].filter(({ kind }) => !STUDY_SPECS[kind].isOver);
-    const room = (chart.getSize()?.height ?? 0) * MOST_PANES;
-    const height = Math.max(LEAST_PANE_PX, Math.min(PANE_PX, room / Math.max(1, below.length)));
-    for (const study of below) chart.setPaneOptions({ id: paneOf(study), height, minHeight: LEAST_PANE_PX });
+    const room = (chart.getSize()?.height ?? 0) * MAX_PANES;
+    const height = Math.max(MIN_PANE_PX, Math.min(PANE_PX, room / Math.max(1, below.length)));
+    for (const study of below) chart.setPaneOptions({ id: paneOf(study), height, minHeight: MIN_PANE_PX });
   };
 
   const draw = (): void => {

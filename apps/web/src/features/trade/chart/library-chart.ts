@@ -10,7 +10,7 @@ export const CANDLE_PANE = 'candle_pane';
 /** Free space to the right of the last candle. */
 const RIGHT_SPACE_PX = 48;
 /** Minimum number of candles that stay visible when scrolling. */
-const LEAST_VISIBLE_BARS = 12;
+const MIN_VISIBLE_BARS = 12;
 
 export interface LibraryOptions {
   readonly locale: { readonly key: string; readonly words: Locales };
@@ -48,8 +48,8 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   });
   if (chart === null) throw new Error('the chart could not be created');
   chart.setOffsetRightDistance(RIGHT_SPACE_PX);
-  chart.setLeftMinVisibleBarCount(LEAST_VISIBLE_BARS);
-  chart.setRightMinVisibleBarCount(LEAST_VISIBLE_BARS);
+  chart.setLeftMinVisibleBarCount(MIN_VISIBLE_BARS);
+  chart.setRightMinVisibleBarCount(MIN_VISIBLE_BARS);
   chart.overrideXAxis({
     createTicks: ({ defaultTicks, bounding }) =>
       defaultTicks.filter(({ coord, text }) => isWhole(coord, text, bounding.width)),
@@ -108,13 +108,13 @@ export function updateBar(bars: KLineData[], bar: KLineData): void {
   if (index !== -1) bars[index] = { ...bars[index], ...bar };
 }
 
-const MOST_DATES = 1000;
+const MAX_DATES = 1000;
 /** The axis asks for the same few at each tick. */
 const dates = new WeakMap<Intl.DateTimeFormat, Map<string, string>>();
 
 function dateText(format: Intl.DateTimeFormat, timeMs: number, template: string): string {
   let known = dates.get(format);
-  if (known === undefined || known.size >= MOST_DATES) dates.set(format, (known = new Map()));
+  if (known === undefined || known.size >= MAX_DATES) dates.set(format, (known = new Map()));
   const key = `${timeMs} ${template}`;
   let text = known.get(key);
   if (text === undefined) known.set(key, (text = writtenDate(format, timeMs, template)));

@@ -5,7 +5,7 @@ import { createBudget } from '../../../shared/budget.ts';
 import type { CandleSource } from './loader.ts';
 
 /** The chart is at most 333 ms behind the prices next to it, on a slow device half a second. */
-const LIMITS = { share: 0.013, leastMs: 333, mostMs: 500 };
+const LIMITS = { share: 0.013, minMs: 333, maxMs: 500 };
 
 export interface Pace {
   /**

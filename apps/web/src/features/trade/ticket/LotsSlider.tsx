@@ -35,12 +35,12 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
       }),
     [market, figures, spec, multiple],
   );
-  const mostNow = (): number => affordable.get() ?? spec.maxLots;
+  const maxNow = (): number => affordable.get() ?? spec.maxLots;
   const now = lotsOf(lots === '' ? '0' : lots) ?? 0;
   // the thumb moves in steps of a thousandth
   const position = useSelected(affordable, (most) => sliderPosition(now, spec.minLots, most ?? spec.maxLots));
   const isAffordable = useSelected(affordable, (most) => most !== undefined);
-  const mostText = useCallback(
+  const maxText = useCallback(
     (most: number | undefined) => format.number(Number(lotsText(most ?? spec.maxLots, spec))),
     [format, spec],
   );
@@ -52,13 +52,13 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
         min={0}
         max={1000}
         value={position}
-        onValueChange={(next) => onLotsChange(lotsText(lotsAtSlider(next, spec.minLots, mostNow(), spec), spec))}
+        onValueChange={(next) => onLotsChange(lotsText(lotsAtSlider(next, spec.minLots, maxNow(), spec), spec))}
       />
       <p className="-mt-2 flex justify-between text-1 text-muted">
         <span className="figures">{format.number(Number(lotsText(spec.minLots, spec)))}</span>
         <span>
           {t(isAffordable ? 'trade.affordableLots' : 'trade.mostLots')}{' '}
-          <LiveWords source={affordable} select={mostText} className="figures" />
+          <LiveWords source={affordable} select={maxText} className="figures" />
         </span>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { closingSide, leastDistance, openingSide } from '@tradewind/engine';
+import { closingSide, minDistance, openingSide } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import { LiveWords, useFormat, useSelected } from '@tradewind/ui';
@@ -73,7 +73,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
       const reference = draft.pending ? wish.target : closingSide(side, prices);
       if (reference === undefined) return '–';
       const above = (kind === 'take_profit') === (side === 'buy');
-      return `${above ? '≥' : '≤'} ${priceText(reference + (above ? 1 : -1) * leastDistance(spec))}`;
+      return `${above ? '≥' : '≤'} ${priceText(reference + (above ? 1 : -1) * minDistance(spec))}`;
     };
     return t('trade.stopBounds', { sell: bound('sell'), buy: bound('buy') });
   };

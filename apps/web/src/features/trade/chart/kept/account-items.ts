@@ -42,7 +42,7 @@ export interface AccountHost<Of extends Item> {
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;
 /** More consecutive conflicts than this are not caused by other devices, but by an error. */
-const MOST_CONFLICTS = 8;
+const MAX_CONFLICTS = 8;
 
 /** A changed item keeps its place, a new one is appended. */
 export function changedItems<Of extends Item>(
@@ -116,7 +116,7 @@ export function createAccountItems<Of extends Item>(
         if (!(error instanceof ApiError)) throw error;
         if (error.key === 'conflict') {
           conflicts += 1;
-          if (conflicts > MOST_CONFLICTS) throw error;
+          if (conflicts > MAX_CONFLICTS) throw error;
           isStale = true;
         } else if (error.key === 'invalid_input' || error.key === 'not_found') {
           // the imported items may be the reason for the refusal: then the rest is sent without them
