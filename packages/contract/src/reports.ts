@@ -137,6 +137,8 @@ export const proofEvent = z.object({
   canonical: z.string().meta({ description: 'the text whose SHA-256 is the hash' }),
   prev_hash: hash,
   hash,
+  lots: lots.meta({ description: 'of the order after the event' }),
+  closed_lots: lots.optional().meta({ description: 'of the `updated` of a partial close: the part that was closed' }),
   quote: z.object({ id: z.int().positive(), bid: price, ask: price, time: timeMs }).nullable(),
   side: z.enum(['bid', 'ask']).nullable().meta({ description: 'side of the quote used by a fill' }),
   asked: price.nullable(),

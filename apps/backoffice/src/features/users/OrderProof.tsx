@@ -77,7 +77,7 @@ export function OrderProof({ userId, id, onBack }: OrderProofProps) {
 
 function Event({ event, precision }: { event: ProofEvent; precision: number }) {
   const t = useT();
-  const type = TYPES.find((known) => known === event.type);
+  const type = event.closed_lots === undefined ? TYPES.find((known) => known === event.type) : 'part';
   return (
     <Section title={type === undefined ? event.type : t(`users.proof.types.${type}`)}>
       <Facts rows={useEventFacts(event, precision)} />
@@ -98,6 +98,12 @@ function useEventFacts(event: ProofEvent, precision: number): readonly Fact[] {
   });
   return [
     { label: t('users.statement.time'), value: <TimeText timeMs={event.time} /> },
+    ...(event.closed_lots === undefined
+      ? [{ label: t('users.proof.lots'), value: format.number(event.lots) }]
+      : [
+          { label: t('users.proof.lotsClosed'), value: format.number(event.closed_lots) },
+          { label: t('users.proof.lotsLeft'), value: format.number(event.lots) },
+        ]),
     ...(event.financed_usd === undefined
       ? []
       : [

@@ -250,3 +250,24 @@ describe('the proof of a night', () => {
     }, 30_000);
   });
 });
+
+describe('the volume in the proof of an order', () => {
+  it('is stated by each event, with the lots that a partial close took and not those of an edit', async () => {
+    const { token } = trader;
+    const id = await submit(trader, { status: 0, target_price: 1.099 });
+    await app.take(forexCalls.updatePending, { id, cont: 0.08 }, { token });
+    await tick({ EURUSD: [1.0983, 1.0985] });
+    await app.take(forexCalls.close, { id, cont: 0.03 }, { token });
+    await app.take(forexCalls.setStopPrice, { id, stop_loss_price: 1.05, target_profit_price: 0 }, { token });
+    await app.take(forexCalls.close, { id }, { token });
+    const { events } = await app.take(reportCalls.proof, { id }, { token });
+    expect(events.map(({ type, lots, closed_lots: closed }) => [type, lots, closed])).toEqual([
+      ['pending', 0.1, undefined],
+      ['updated', 0.08, undefined],
+      ['triggered', 0.08, undefined],
+      ['updated', 0.05, 0.03],
+      ['updated', 0.05, undefined],
+      ['closed', 0.05, undefined],
+    ]);
+  });
+});

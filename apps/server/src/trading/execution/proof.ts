@@ -11,13 +11,13 @@ import {
   toMicroUsd,
   usdRate,
 } from '@tradewind/engine';
-import { microUsd, points } from '@tradewind/money';
+import { microLots, microUsd, points } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { canonicalText } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
-import { priceNumber, usdNumber } from '../../platform/wire/index.ts';
+import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 
 const EVENTS = `
   SELECT event.seq, event.time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
@@ -52,6 +52,7 @@ interface EventRow {
 const eventPayload = z.object({
   instrument: z.int(),
   side: z.enum(['buy', 'sell']),
+  status: z.string(),
   lots: z.int(),
   originPrice: z.int(),
   price: z.int(),
@@ -87,7 +88,14 @@ export async function proofEvents(
     ...(row.type === 'financed' && {
       financed_usd: usdNumber(microUsd(order.swap - (events[index - 1]?.order.swap ?? 0))),
     }),
+    ...closedPart(order, events[index - 1]?.order),
   }));
+}
+
+/** Only a partial close lowers the volume of a position. That of a pending order can be edited. */
+function closedPart(order: EventPayload, before = order): Pick<ProofEvent, 'closed_lots'> {
+  if (before.status !== 'holding' || before.lots <= order.lots) return {};
+  return { closed_lots: lotsNumber(microLots(before.lots - order.lots)) };
 }
 
 /**
@@ -140,6 +148,7 @@ function presentEvent(row: EventRow, order: EventPayload, { market }: ProofServi
     }),
     prev_hash: row.prev_hash,
     hash: row.hash,
+    lots: lotsNumber(microLots(order.lots)),
     quote:
       quote === undefined ? null : { id: quote.id, bid: price(quote.bid), ask: price(quote.ask), time: quote.time },
     side: fill === undefined || quote === undefined ? null : fill.buys ? 'ask' : 'bid',

@@ -13,7 +13,8 @@ const TYPES = ['pending', 'opened', 'triggered', 'updated', 'financed', 'cancell
 /** An event of the order: its effect, its quote, and its place in the chain. */
 export function EventProof({ event, instrument }: { event: ProofEvent; instrument: Measured }) {
   const t = useT();
-  const type = TYPES.find((known) => known === event.type);
+  const format = useFormat();
+  const type = event.closed_lots === undefined ? TYPES.find((known) => known === event.type) : 'part';
   const { quote } = event;
   const precision = instrument.pricePrecision;
   return (
@@ -25,6 +26,14 @@ export function EventProof({ event, instrument }: { event: ProofEvent; instrumen
       <dl className="pt-2">
         <Line label={t('reports.proof.time')}>
           <TimeText timeMs={event.time} />
+        </Line>
+        {event.closed_lots !== undefined && (
+          <Line label={t('reports.proof.lotsClosed')}>
+            <span className="figures">{format.number(event.closed_lots)}</span>
+          </Line>
+        )}
+        <Line label={t(event.closed_lots === undefined ? 'orders.field.lots' : 'reports.proof.lotsLeft')}>
+          <span className="figures">{format.number(event.lots)}</span>
         </Line>
         {event.got !== null && (
           <>
