@@ -1,13 +1,14 @@
 import { forexCalls, type Instrument } from '@tradewind/contract/light';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
+import { SEARCH_ALIASES } from '../../shared/search-aliases.ts';
 import { matches } from '../quotes/index.ts';
 
 /** The server is asked when the user pauses typing. */
 const PAUSE_MS = 180;
 
 /**
- * Instruments by symbol and name: immediately the local results, in the reader's language; then also those of the server,
+ * Instruments by symbol, name and other common names: immediately the local results, in the reader's language; then also those of the server,
  * which knows the English names, too.
  */
 export function useFound(instruments: readonly Instrument[], search: string): readonly Instrument[] {
@@ -31,5 +32,7 @@ export function useFound(instruments: readonly Instrument[], search: string): re
   }, [api, asked]);
   if (asked === '') return [];
   const known = answer?.search === asked ? answer.ids : undefined;
-  return instruments.filter((instrument) => matches(instrument, asked) || known?.has(instrument.Id) === true);
+  return instruments.filter(
+    (instrument) => matches(instrument, asked, SEARCH_ALIASES) || known?.has(instrument.Id) === true,
+  );
 }

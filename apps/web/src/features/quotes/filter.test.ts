@@ -1,5 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_ALIASES } from '../../shared/search-aliases.ts';
 import { instrumentOf } from '../../trading/testing/instruments.ts';
 import { matches, nextSort, visibleInstruments, type ListView } from './filter.ts';
 
@@ -70,6 +71,29 @@ describe('search', () => {
   it('needs every word', () => {
     expect(codes({ ...all, search: 'usd yen' })).toEqual(['USDJPY']);
     expect(codes({ ...all, search: 'platinum' })).toEqual([]);
+  });
+
+  it.each([
+    ['nasdaq', 'NAS100'],
+    ['Dow Jones', 'US30'],
+    ['s&p', 'US500'],
+    ['S&P 500', 'US500'],
+    ['sp500', 'US500'],
+    ['dax', 'DE40'],
+    ['ftse', 'UK100'],
+    ['nikkei', 'JP225'],
+    ['hang seng', 'HK50'],
+    ['bitcoin', 'BTCUSD'],
+    ['gold', 'XAUUSD'],
+    ['oil', 'USOIL'],
+  ])('“%s” finds %s under whatever name it has', (search, code) => {
+    const indices = ['NAS100', 'US30', 'US500', 'DE40', 'UK100', 'JP225', 'HK50', 'USOIL'];
+    const named = [...list, ...indices.map((each) => instrument(each, 4, '…', 0))].map((each) => ({
+      ...each,
+      Name: '…',
+    }));
+    const view: ListView = { ...all, search, aliases: SEARCH_ALIASES };
+    expect(visibleInstruments(named, view, lists([]), () => undefined).map(({ Code }) => Code)).toEqual([code]);
   });
 });
 

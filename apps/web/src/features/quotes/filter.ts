@@ -10,7 +10,11 @@ export interface ListView {
   /** Id of a category (a number) or of a watchlist, or undefined for all. */
   readonly filter: number | string | undefined;
   readonly sort: Sort;
+  /** Other names by code, which a search finds as well. Given by searches only: the list of quotes loads without them. */
+  readonly aliases?: Aliases;
 }
+
+type Aliases = Readonly<Record<string, string>>;
 
 /** Change of the day in percent. */
 export type ChangeOf = (instrument: Instrument) => number | null | undefined;
@@ -22,11 +26,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s/._-]|[\u0300-\u036F]/gu, '');
 
-/** Whether every word typed is in the symbol, name or currencies; "eur/usd" and "eurusd" find the same. */
-export function matches(instrument: Instrument, search: string): boolean {
-  const haystack = foldText(
-    `${instrument.Code} ${instrument.ShowCode} ${instrument.Name} ${instrument.Base} ${instrument.Quote}`,
-  );
+/** Whether every word typed is in the symbol, names or currencies; "eur/usd" and "eurusd" find the same. */
+export function matches(instrument: Instrument, search: string, aliases: Aliases = {}): boolean {
+  const { Code, ShowCode, Name, Base, Quote } = instrument;
+  const haystack = foldText(`${Code} ${ShowCode} ${Name} ${Base} ${Quote} ${aliases[Code] ?? ''}`);
   return search
     .split(/\s+/u)
     .map(foldText)
@@ -43,14 +46,14 @@ export function visibleInstruments(
   lists: readonly List[],
   changeOf: ChangeOf,
 ): readonly Instrument[] {
-  const { filter, sort, search } = view;
+  const { filter, sort, search, aliases } = view;
   const first = lists.find(({ id }) => id === (typeof filter === 'string' ? filter : FAVOURITES_LIST))?.codes ?? [];
   const places = new Map(first.map((code, index) => [code, index]));
   const shown = instruments.filter(
     (instrument) =>
       (filter === undefined ||
         (typeof filter === 'string' ? places.has(instrument.Code) : instrument.CategoryId === filter)) &&
-      matches(instrument, search),
+      matches(instrument, search, aliases),
   );
   if (sort !== undefined) shown.sort(compareBy(sort, changeOf));
   if (sort?.key === 'change' || (sort !== undefined && typeof filter === 'string')) return shown;

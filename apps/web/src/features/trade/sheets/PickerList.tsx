@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
+import { SEARCH_ALIASES } from '../../../shared/search-aliases.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
@@ -26,7 +27,8 @@ export function PickerList({
   const lists = useReadable(watchlists);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ListView['filter']>(undefined);
-  const shown = visibleInstruments(instruments, { search, filter, sort: undefined }, lists, () => undefined);
+  const view: ListView = { search, filter, sort: undefined, aliases: SEARCH_ALIASES };
+  const shown = visibleInstruments(instruments, view, lists, () => undefined);
   const chips: readonly { readonly key: NonNullable<ListView['filter']>; readonly name: string }[] = [
     { key: FAVOURITES_LIST, name: t('quotes.favourites') },
     ...lists.filter(isNamed).map(({ id, name }) => ({ key: id, name })),

@@ -1,0 +1,23 @@
+/** Other names by which traders search an instrument, in any language, by its code. Its own name is found without them. */
+export const SEARCH_ALIASES: Readonly<Record<string, string>> = {
+  US500: 's&p500 sp500 spx standard poors',
+  NAS100: 'nasdaq ndx us100 ustec',
+  US30: 'dow jones djia dji',
+  DE40: 'dax ger40',
+  UK100: 'ftse footsie',
+  FRA40: 'cac40',
+  AUS200: 'asx200',
+  JP225: 'nikkei',
+  HK50: 'hang seng hsi',
+  USOIL: 'wti crude oil',
+  UKOIL: 'brent crude oil',
+  NATGAS: 'natural gas henry hub',
+  XAUUSD: 'gold',
+  XAGUSD: 'silver',
+  XPTUSD: 'platinum',
+  BTCUSD: 'bitcoin xbt',
+  ETHUSD: 'ethereum ether',
+  SOLUSD: 'solana',
+  LTCUSD: 'litecoin',
+  XRPUSD: 'ripple',
+};
