@@ -45,6 +45,7 @@ export * from './components/TextField.tsx';
 export * from './components/ToastArea.tsx';
 export * from './components/toast.ts';
 export * from './components/figures.tsx';
+export * from './components/lazy-component.tsx';
 export * from './components/lazy-part.tsx';
 export * from './components/scrolling.tsx';
 export * from './forms/Form.tsx';

@@ -1,11 +1,17 @@
 import { ReloadBoundary } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { reloadIfOutdated } from './build.ts';
 
 /** Contains a failure within its part of the screen: the rest of the app, including prices, keeps working. */
 export function Boundary({ children }: { children: ReactNode }) {
   const t = useT();
+  const { connection } = useClient();
+  const isOnline = useMemo(
+    () => ({ get: () => connection.get().state === 'online', subscribe: connection.subscribe }),
+    [connection],
+  );
   return (
     <ReloadBoundary
       crash={{ title: t('app.error.crashTitle'), body: t('app.error.crashBody') }}
@@ -13,6 +19,7 @@ export function Boundary({ children }: { children: ReactNode }) {
       style={{ title: t('update.css'), body: t('update.cssBody') }}
       reload={t('app.error.reload')}
       className="grid h-full place-items-center"
+      isOnline={isOnline}
       onLoadFailure={reloadIfOutdated}
     >
       {children}

@@ -1,4 +1,4 @@
-import { Skeleton, useReadable } from '@tradewind/ui';
+import { lazyComponent, Skeleton, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
@@ -28,7 +28,7 @@ import { useClientLifecycle } from './use-client-lifecycle.ts';
 import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const NotFoundPage = lazyComponent(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 const PriceMoved = lazy(() => import('./PriceMoved.tsx').then(({ PriceMoved: Dialog }) => ({ default: Dialog })));
 
 function PageSkeleton() {

@@ -1,13 +1,13 @@
 /** Components for wide screens only, loaded when first shown. */
-import { lazy } from 'react';
+import { lazyComponent } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
 
 const noticeTexts = () => needTexts(['notices']);
-export const TopBar = lazy(async () => {
+export const TopBar = lazyComponent(async () => {
   const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return { default: module.TopBar };
+  return module.TopBar;
 });
-export const Workspace = lazy(async () => {
+export const Workspace = lazyComponent(async () => {
   const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return { default: module.Workspace };
+  return module.Workspace;
 });

@@ -1,6 +1,5 @@
 /** Features, each loaded when first shown, together with its texts. */
-import { preloadSheets } from '@tradewind/ui';
-import { lazy, useState, type ComponentType } from 'react';
+import { lazyComponent, preloadSheets } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { preloadMessages } from './lazy-messages.ts';
@@ -12,19 +11,6 @@ const withTexts =
     const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
     return module;
   };
-
-/** A page that the app may start with: drawn at once where it is loaded, without another page in between. */
-function firstPage(load: () => Promise<ComponentType>) {
-  let loaded: ComponentType | undefined;
-  const get = async (): Promise<ComponentType> => (loaded = await load());
-  const Later = lazy(async () => ({ default: await get() }));
-  function FirstPage() {
-    // what began as the one stays it: another kind of component would lose its state
-    const [Page] = useState<ComponentType>(() => loaded ?? Later);
-    return <Page />;
-  }
-  return Object.assign(FirstPage, { load: get });
-}
 
 const trade = withTexts('trade', () => import('../features/trade/index.ts'));
 const orders = withTexts('orders', () => import('../features/orders/index.ts'));
@@ -53,47 +39,45 @@ const notifications = withTexts('notifications', () => import('../features/notif
 const calendar = withTexts('calendar', () => import('../features/calendar/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
-export const CalendarPage = lazy(async () => ({ default: (await calendar()).CalendarPage }));
-export const TradePage = firstPage(async () => (await trade()).TradePage);
-export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
-export const TicketPanel = lazy(async () => ({ default: (await trade()).TicketPanel }));
-export const OrdersPage = lazy(async () => ({ default: (await orders()).OrdersPage }));
-export const OrdersPanel = lazy(async () => ({ default: (await orders()).OrdersPanel }));
-export const MePage = lazy(async () => ({ default: (await me()).MePage }));
-export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
-export const HistoryPage = lazy(async () => ({ default: (await history()).HistoryPage }));
-export const StatementsPage = lazy(async () => ({ default: (await statements()).StatementsPage }));
-export const ExecutionPage = lazy(async () => ({ default: (await execution()).ExecutionPage }));
-export const ProofPage = lazy(async () => ({ default: (await execution()).ProofPage }));
-export const ChargePage = lazy(async () => ({ default: (await funds()).ChargePage }));
-export const WalletPage = lazy(async () => ({ default: (await funds()).WalletPage }));
-export const WithdrawPage = lazy(async () => ({ default: (await payout()).WithdrawPage }));
-export const WithdrawWayPage = lazy(async () => ({ default: (await payout()).WithdrawWayPage }));
-export const BankCardsPage = lazy(async () => ({ default: (await payout()).BankCardsPage }));
-export const CoinAddressesPage = lazy(async () => ({ default: (await payout()).CoinAddressesPage }));
-export const LoginPage = firstPage(async () => (await login()).LoginPage);
-export const RegisterPage = lazy(async () => ({ default: (await register()).RegisterPage }));
-export const ForgotPage = lazy(async () => ({ default: (await forgot()).ForgotPage }));
-export const PasswordPage = lazy(async () => ({ default: (await password()).PasswordPage }));
-export const SecurityPage = lazy(async () => ({ default: (await security()).SecurityPage }));
-export const LanguagePage = lazy(async () => ({ default: (await language()).LanguagePage }));
-export const InvitePage = lazy(async () => ({ default: (await invite()).InvitePage }));
-export const MailPage = lazy(async () => ({ default: (await mail()).MailPage }));
-export const VerificationPage = lazy(async () => ({ default: (await verification()).VerificationPage }));
-export const ChatPage = lazy(async () => ({ default: (await chat()).ChatPage }));
-export const SystemPage = lazy(async () => ({ default: (await system()).SystemPage }));
-export const FeedbackPage = lazy(async () => ({ default: (await system()).FeedbackPage }));
-export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
-export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
-export const RankPage = lazy(async () => ({ default: (await rank()).RankPage }));
-export const CompanyPage = lazy(async () => ({ default: (await product()).CompanyPage }));
-export const ProductPage = lazy(async () => ({ default: (await product()).ProductPage }));
-export const InstrumentPage = lazy(async () => ({ default: (await instrument()).InstrumentPage }));
-export const NotificationsPage = lazy(async () => ({ default: (await notifications()).NotificationsPage }));
-export const NotificationSettingsPage = lazy(async () => ({
-  default: (await notifications()).NotificationSettingsPage,
-}));
-export const AlertsPage = lazy(async () => ({ default: (await alerts()).AlertsPage }));
+export const CalendarPage = lazyComponent(async () => (await calendar()).CalendarPage);
+export const TradePage = lazyComponent(async () => (await trade()).TradePage);
+export const ChartPanel = lazyComponent(async () => (await trade()).ChartPanel);
+export const TicketPanel = lazyComponent(async () => (await trade()).TicketPanel);
+export const OrdersPage = lazyComponent(async () => (await orders()).OrdersPage);
+export const OrdersPanel = lazyComponent(async () => (await orders()).OrdersPanel);
+export const MePage = lazyComponent(async () => (await me()).MePage);
+export const AnnouncementPage = lazyComponent(async () => (await me()).AnnouncementPage);
+export const HistoryPage = lazyComponent(async () => (await history()).HistoryPage);
+export const StatementsPage = lazyComponent(async () => (await statements()).StatementsPage);
+export const ExecutionPage = lazyComponent(async () => (await execution()).ExecutionPage);
+export const ProofPage = lazyComponent(async () => (await execution()).ProofPage);
+export const ChargePage = lazyComponent(async () => (await funds()).ChargePage);
+export const WalletPage = lazyComponent(async () => (await funds()).WalletPage);
+export const WithdrawPage = lazyComponent(async () => (await payout()).WithdrawPage);
+export const WithdrawWayPage = lazyComponent(async () => (await payout()).WithdrawWayPage);
+export const BankCardsPage = lazyComponent(async () => (await payout()).BankCardsPage);
+export const CoinAddressesPage = lazyComponent(async () => (await payout()).CoinAddressesPage);
+export const LoginPage = lazyComponent(async () => (await login()).LoginPage);
+export const RegisterPage = lazyComponent(async () => (await register()).RegisterPage);
+export const ForgotPage = lazyComponent(async () => (await forgot()).ForgotPage);
+export const PasswordPage = lazyComponent(async () => (await password()).PasswordPage);
+export const SecurityPage = lazyComponent(async () => (await security()).SecurityPage);
+export const LanguagePage = lazyComponent(async () => (await language()).LanguagePage);
+export const InvitePage = lazyComponent(async () => (await invite()).InvitePage);
+export const MailPage = lazyComponent(async () => (await mail()).MailPage);
+export const VerificationPage = lazyComponent(async () => (await verification()).VerificationPage);
+export const ChatPage = lazyComponent(async () => (await chat()).ChatPage);
+export const SystemPage = lazyComponent(async () => (await system()).SystemPage);
+export const FeedbackPage = lazyComponent(async () => (await system()).FeedbackPage);
+export const NewsPage = lazyComponent(async () => (await news()).NewsPage);
+export const ArticlePage = lazyComponent(async () => (await news()).ArticlePage);
+export const RankPage = lazyComponent(async () => (await rank()).RankPage);
+export const CompanyPage = lazyComponent(async () => (await product()).CompanyPage);
+export const ProductPage = lazyComponent(async () => (await product()).ProductPage);
+export const InstrumentPage = lazyComponent(async () => (await instrument()).InstrumentPage);
+export const NotificationsPage = lazyComponent(async () => (await notifications()).NotificationsPage);
+export const NotificationSettingsPage = lazyComponent(async () => (await notifications()).NotificationSettingsPage);
+export const AlertsPage = lazyComponent(async () => (await alerts()).AlertsPage);
 
 /**
  * Resolves when the page of an address is loaded, if it is one of those that begin.ts requests. A failure shows when the

@@ -1,6 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import type { Readable } from '@tradewind/client';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure, isStyleFailure } from './ErrorBoundary.tsx';
+import { forgetLoadFailures } from './lazy-component.tsx';
 import { EmptyState } from './States.tsx';
 
 interface FailureText {
@@ -18,22 +20,54 @@ interface ReloadBoundaryProps {
   readonly style: FailureText;
   readonly reload: string;
   readonly className?: string;
+  /** Whether there is a connection: once it is back, what could not be fetched is fetched again. */
+  readonly isOnline?: Readable<boolean>;
   /** A module or stylesheet could not be fetched, perhaps because the server has a newer build. */
   onLoadFailure(): void;
 }
 
 /** Contains a failure within its part of the screen and offers to reload the page; the rest of the app keeps working. */
 export function ReloadBoundary({ children, ...texts }: ReloadBoundaryProps) {
-  const { crash, module, style, reload, className, onLoadFailure } = texts;
+  const { crash, module, style, reload, className, isOnline, onLoadFailure } = texts;
+  const [tries, setTries] = useState(0);
+  const retry = (): void => {
+    forgetLoadFailures();
+    setTries(tries + 1);
+  };
   const fallback = (error: Error) => (
-    <Failure
-      text={isStyleFailure(error) ? style : isLoadFailure(error) ? module : crash}
-      reload={reload}
-      className={className}
-      onShown={isLoadFailure(error) ? onLoadFailure : undefined}
-    />
+    <>
+      <Failure
+        text={isStyleFailure(error) ? style : isLoadFailure(error) ? module : crash}
+        reload={reload}
+        className={className}
+        onShown={isLoadFailure(error) ? onLoadFailure : undefined}
+      />
+      {isOnline !== undefined && isLoadFailure(error) && <WhenBack isOnline={isOnline} onBack={retry} />}
+    </>
   );
-  return <ErrorBoundary fallback={fallback}>{children}</ErrorBoundary>;
+  return (
+    <ErrorBoundary key={tries} fallback={fallback}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Reports once that a connection that was missing is there again, also if it came while this part was hidden. */
+function WhenBack({ isOnline, onBack }: { isOnline: Readable<boolean>; onBack(): void }) {
+  const wasMissing = useRef(false);
+  const report = useEffectEvent(onBack);
+  useEffect(() => {
+    const look = (): void => {
+      if (!isOnline.get()) wasMissing.current = true;
+      else if (wasMissing.current) {
+        wasMissing.current = false;
+        report();
+      }
+    };
+    look();
+    return isOnline.subscribe(look);
+  }, [isOnline]);
+  return null;
 }
 
 interface FailureProps {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyComponent } from '@tradewind/ui';
 import { lazySheet } from '../../shared/lazy-sheet.tsx';
 
 /** The bell is on frequently used pages; its sheet and the list are needed rarely. */
@@ -6,5 +6,4 @@ export const AlertSheet = lazySheet(
   async () => (await import('./AlertSheet.tsx')).AlertSheet,
   ({ open }) => open,
 );
-const LazyPage = lazy(async () => ({ default: (await import('./AlertsPage.tsx')).AlertsPage }));
-export const AlertsPage = () => <LazyPage />;
+export const AlertsPage = lazyComponent(async () => (await import('./AlertsPage.tsx')).AlertsPage);

@@ -1,7 +1,7 @@
 import type { MarketStore } from '@tradewind/client';
 import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { Button, EmptyState, ErrorState, lazyComponent, Skeleton, useReadable } from '@tradewind/ui';
+import { Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
@@ -15,9 +15,9 @@ import { QuotesHeader } from './QuotesHeader.tsx';
 import { visibleInstruments, type ChangeOf, type ListView } from './filter.ts';
 import { createMiniCharts } from './mini-charts.ts';
 
-const ActionSheet = lazy(async () => ({ default: (await import('./ActionSheet.tsx')).ActionSheet }));
-const ListsSheet = lazy(async () => ({ default: (await import('../../watchlists/ListsSheet.tsx')).ListsSheet }));
-const EditSheet = lazy(async () => ({ default: (await import('../../watchlists/EditSheet.tsx')).EditSheet }));
+const ActionSheet = lazyComponent(async () => (await import('./ActionSheet.tsx')).ActionSheet);
+const ListsSheet = lazyComponent(async () => (await import('../../watchlists/ListsSheet.tsx')).ListsSheet);
+const EditSheet = lazyComponent(async () => (await import('../../watchlists/EditSheet.tsx')).EditSheet);
 
 /** product.md §9. */
 const SKELETON_ROWS = 10;

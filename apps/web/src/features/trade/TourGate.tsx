@@ -1,12 +1,12 @@
-import { useReadable } from '@tradewind/ui';
-import { lazy, Suspense } from 'react';
+import { lazyComponent, useReadable } from '@tradewind/ui';
+import { Suspense } from 'react';
 import { useUser } from '../../shared/client.tsx';
 import { needTexts } from '../../shared/language.ts';
 import { tourWanted } from '../../shared/tour.ts';
 
-const Tour = lazy(async () => {
+const Tour = lazyComponent(async () => {
   const [module] = await Promise.all([import('../tour/index.ts'), needTexts(['charting'])]);
-  return { default: module.Tour };
+  return module.Tour;
 });
 
 /** The tour, on a new demo account's first visit, and when it is requested again. */

@@ -1,7 +1,7 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
+import { classes, IconButton, lazyComponent, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
@@ -17,7 +17,7 @@ import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
 import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
-const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
+const ListsSheet = lazyComponent(async () => (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet);
 const UpcomingTerms = lazySheet(
   async () => (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
   ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
