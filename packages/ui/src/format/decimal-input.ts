@@ -4,7 +4,7 @@
  * - A single separator is always the decimal separator ("1,000" is one, shown as 1.000 on leaving the field), because
  *   phone keypads offer the separator of the phone's language, not of the page's.
  * - With two different separators, the last one is the decimal separator.
- * - The same separator twice or more separates thousands.
+ * - The same separator twice or more separates thousands. Thousands have three digits each, anything else is a typing error.
  */
 const FOREIGN_DIGITS = /[٠-٩۰-۹０-９]/gu;
 
@@ -31,10 +31,13 @@ export function parseDecimalInput(typed: string): string | undefined {
   const separator = text.charAt(last);
   const others = text.slice(0, last);
   const repeated = others.includes(separator);
-  if (repeated)
-    return /[.,]/u.test(others.replaceAll(separator, '')) ? undefined : trimZeros(text.replaceAll(separator, ''), '');
+  if (repeated) return isGrouped(text) ? trimZeros(text.replaceAll(separator, ''), '') : undefined;
+  if (/[.,]/u.test(others) && !isGrouped(others)) return undefined;
   return trimZeros(others.replaceAll(/[.,]/gu, ''), text.slice(last + 1));
 }
+
+/** 1,234,567 or 1.234.567 */
+const isGrouped = (text: string): boolean => /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/u.test(text);
 
 function trimZeros(whole: string, fraction: string): string {
   const cut = whole.replace(/^0+(?=\d)/u, '') || '0';

@@ -152,9 +152,12 @@ describe('decimals that people type', () => {
     expect(parseDecimalInput(typed)).toBe(canonical);
   });
 
-  it.each(['a', '-1', '1e5', '.', '1,2.3,4', '1.2.3,4.5'])('%s is rejected', (typed) => {
-    expect(parseDecimalInput(typed)).toBeUndefined();
-  });
+  it.each(['a', '-1', '1e5', '.', '1,2.3,4', '1.2.3,4.5', '1..2', '1.2.3', '1,,000', '12,34.5', '1234,567,890'])(
+    '%s is rejected',
+    (typed) => {
+      expect(parseDecimalInput(typed)).toBeUndefined();
+    },
+  );
 
   it('are read back as shown, in every language', () => {
     for (const tag of TAGS) expect(parseDecimalInput(showDecimal('1234.5', decimalSeparator(tag)))).toBe('1234.5');
@@ -180,6 +183,9 @@ describe('stepping', () => {
     expect(stepDecimal('0.015', 1, lots)).toBe('0.02');
     expect(stepDecimal('0.015', -1, lots)).toBe('0.01');
     expect(stepDecimal('', 1, lots)).toBe('0.01');
+    expect(stepDecimal('90', -1, lots)).toBe('50');
+    expect(stepDecimal('90', 1, lots)).toBeUndefined();
+    expect(stepDecimal('90', -1, { ...lots, step: 0.1, max: 0.25 })).toBe('0.21');
   });
 });
 

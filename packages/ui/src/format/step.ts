@@ -25,7 +25,8 @@ export function stepDecimal(value: string, direction: 1 | -1, rule: StepRule): s
   if (now === undefined || step === undefined || min === undefined || max === undefined || step <= 0) return undefined;
   const offset = (now - min) % step;
   const aligned = offset === 0 ? now + direction * step : direction === 1 ? now - offset + step : now - offset;
-  const next = now < min ? (direction === 1 ? min : aligned) : aligned;
+  const greatest = max - ((max - min) % step);
+  const next = direction === 1 ? Math.max(aligned, min) : Math.min(aligned, greatest);
   if (next < min || next > max || next <= 0) return undefined;
   return trimDecimals(formatScaled(next, rule.scale));
 }
