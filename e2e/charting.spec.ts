@@ -38,6 +38,18 @@ async function drawHorizontal(page: Page): Promise<void> {
   await page.mouse.click(x + 120, y + 60);
 }
 
+/** Places the two points of a trend line, one directly after the other. */
+async function drawTrend(page: Page, press: (x: number, y: number) => Promise<void>): Promise<void> {
+  await openTools(page);
+  await page.getByTestId('draw-trend').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Choose the points on the chart.')).toBeVisible();
+  const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
+  await press(x + 60, y + 90);
+  await press(x + 160, y + 120);
+  await expect(page.getByRole('button', { name: 'Stop drawing' })).toHaveCount(0);
+}
+
 /** A phone of the same owner: a demo account belongs to the id of its device. */
 async function secondDevice(browser: Browser, page: Page): Promise<Page> {
   const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
@@ -54,7 +66,13 @@ test('indicators and drawings of a visitor are on their account after the login,
   await openChart(page, server);
   await expect(names(page)).toHaveText('SMA 10SMA 30SMA 60');
   await addStudy(page, 'bollinger');
-  await page.getByTestId('study-length').fill('34');
+  const periods = page.getByTestId('study-length');
+  for (const refused of ['99999', '0', '14.5', '']) {
+    await periods.fill(refused);
+    await expect(page.getByText('A whole number from 2 to 500')).toBeVisible();
+  }
+  await periods.fill('34');
+  await expect(periods).not.toHaveAttribute('aria-invalid');
   await closeSheet(page);
   await expect(names(page)).toContainText('BB 34 2');
   await openTools(page);
@@ -65,6 +83,8 @@ test('indicators and drawings of a visitor are on their account after the login,
   await page.getByTestId('edit-drawing').click();
   await page.getByRole('button', { name: 'Colour: Purple' }).click();
   await closeSheet(page);
+  await drawTrend(page, (x, y) => page.mouse.click(x, y));
+  await drawTrend(page, (x, y) => page.touchscreen.tap(x, y));
 
   const saved = ['set_studies', 'set_drawings'].map((name) =>
     page.waitForResponse((response) => response.url().endsWith(name) && response.ok()),
@@ -124,7 +144,8 @@ test('a long press on the chart places a pending order or an alert, and a closed
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('chart-full-screen')).toHaveAttribute('aria-pressed', 'false');
   // cancelled, the ticket is as it was
-  const kept = () => page.evaluate(() => localStorage.getItem('tradewind.ticket'));
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('tradewind.ticket.'))?.[1]);
   await pressLong(page, 140, 210);
   await page.getByTestId('price-menu-buy').click();
   await expect(page.getByTestId('ticket-confirm')).toBeVisible();
@@ -240,11 +261,23 @@ test('another instrument is compared in percent: it is chosen by search, kept ov
   await expect(legend).toHaveCount(0);
 });
 
+/** Height of the candles as a fraction of the chart; 0 while the panes are not yet laid out. */
+const candleShare = (page: Page): Promise<number> =>
+  chart(page).evaluate((host) => {
+    const panes = [...(host.firstElementChild?.children ?? [])].map((pane) => pane.clientHeight);
+    const total = panes.reduce((sum, height) => sum + height, 0);
+    return total === host.clientHeight ? (panes[0] ?? 0) / total : 0;
+  });
+
 test('the ticket folds on a short screen, but not while the user is typing into it and the keyboard shortens the page', async ({
   page,
   server,
 }) => {
   await openChart(page, server);
+  await addStudy(page, 'rsi');
+  await closeSheet(page);
+  await addStudy(page, 'macd');
+  await closeSheet(page);
   const lots = page.getByTestId('ticket-lots');
   const fold = page.getByTestId('ticket-unfold');
   await lots.focus();
@@ -256,6 +289,8 @@ test('the ticket folds on a short screen, but not while the user is typing into 
   await lots.blur();
   await expect(fold).toBeVisible();
   await expect(lots).toHaveCount(0);
+  // with two panes below them, the candles keep almost half of the chart
+  await expect.poll(() => candleShare(page)).toBeGreaterThan(0.4);
 });
 
 test('in full screen the folded ticket remains, its size can be changed, and an order is placed from it', async ({

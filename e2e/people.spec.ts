@@ -124,7 +124,10 @@ test("an invitation link of one user leads to a registration, and the inviter's 
   await expect(row).not.toContainText(email);
 });
 
-test('favourites and settings of a demo user are kept at the registration', async ({ page, world }) => {
+test('favourites and settings of a demo user are kept at the registration, the size in their ticket is not', async ({
+  page,
+  world,
+}) => {
   await enterDemo(page, world, '/mine/system');
   await page.getByRole('radio', { name: 'Light' }).click();
   await page.getByRole('radio', { name: 'Red up' }).click();
@@ -134,6 +137,10 @@ test('favourites and settings of a demo user are kept at the registration', asyn
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^EUR/u }).click({ button: 'right' });
   await page.getByRole('button', { name: 'Add to favourites' }).click();
+
+  await page.getByTestId('tab-trade').click();
+  const lots = page.getByTestId('ticket-lots');
+  await lots.fill('12');
 
   await page.goto(`${world.url}/mine/wallet`);
   await gate(page).getByRole('link', { name: 'Register' }).click();
@@ -148,6 +155,8 @@ test('favourites and settings of a demo user are kept at the registration', asyn
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await expect(page.locator('[data-testid^="quote-row-"]')).toHaveCount(1);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  await page.getByTestId('tab-trade').click();
+  await expect(lots).toHaveValue('0.10');
 });
 
 test("announcements are shown in the reader's language, and load again after a failure", async ({
