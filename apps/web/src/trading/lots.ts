@@ -3,7 +3,7 @@ import { areLotsAllowed, costOf, profitOf } from '@tradewind/engine';
 import type { CostTerms, InstrumentSpec, Ratio } from '@tradewind/engine';
 import { formatScaled, multiplyDivide } from '@tradewind/money';
 
-import { LOT_SCALE } from './spec.ts';
+import { LOT_SCALE, type Prices } from './spec.ts';
 
 /** Lots with the decimals of the step: 100000 with step 10000 is "0.10". */
 export function lotsText(lots: number, spec: Pick<InstrumentSpec, 'lotStep'>): string {
@@ -37,20 +37,20 @@ export function presetLots(spec: InstrumentSpec): readonly number[] {
 }
 
 /**
- * The largest size whose margin, fee and commission the free margin covers; undefined when it does not cover even the minimum. Found
- * by bisection over the steps, with the engine's own cost function.
+ * The largest size whose margin, fee, commission and spread the free margin covers, so that it is not below zero after the
+ * fill; undefined when it does not cover even the minimum. Found by bisection over the steps, with the engine's own functions.
  */
 export function affordableLots(
   spec: InstrumentSpec,
   terms: CostTerms,
   multiple: number,
-  price: number,
+  { bid, ask }: Prices,
   rate: Ratio,
   free: number,
 ): number | undefined {
   const affords = (lots: number): boolean => {
-    const cost = costOf(spec, terms, lots, multiple, price, rate);
-    return cost !== undefined && cost.required <= free;
+    const cost = costOf(spec, terms, lots, multiple, ask, rate);
+    return cost !== undefined && cost.required - profitOf(spec, 'buy', lots, ask, bid, rate) <= free;
   };
   let low = fitLots(spec.minLots, spec);
   let high = fitLots(spec.maxLots, spec);

@@ -1,6 +1,5 @@
 import { derived } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
-import { openingSide } from '@tradewind/engine';
 import { LiveWords, Slider, useFormat, useSelected } from '@tradewind/ui';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../../shared/language.ts';
@@ -31,7 +30,7 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
         const free = figures.get()?.free;
         const needed = spec.marginMode === 'leverage' ? multiple : 1;
         if (free === undefined || prices === undefined || rate === undefined || needed <= 0) return undefined;
-        return affordableLots(spec, now, needed, openingSide('buy', prices), rate, free);
+        return affordableLots(spec, now, needed, prices, rate, free);
       }),
     [market, figures, spec, multiple],
   );
