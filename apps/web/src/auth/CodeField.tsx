@@ -54,10 +54,9 @@ export function CodeField(props: CodeFieldProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={CODE_DIGITS}
         dir="ltr"
         value={value}
-        onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, ''))}
+        onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, '').slice(0, CODE_DIGITS))}
         error={error}
         hint={said}
         trailing={

@@ -89,10 +89,9 @@ function SetupForm({
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={DIGITS}
         value={code}
         onValueChange={(text) => {
-          setCode(text.replaceAll(/\D/gu, ''));
+          setCode(text.replaceAll(/\D/gu, '').slice(0, DIGITS));
           form.clearError('code');
         }}
         error={form.error('code')}
